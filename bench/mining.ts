@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import process from 'node:process'
 import type { Client } from 'pg'
-import type { MiningFigures, MiningTask } from '#server/insight/bundles/mining/mining-thread'
+import type { MiningFigures } from '#server/insight/bundles/mining/basket-mining'
 import { runInThread } from '#server/kit/jobs/run-in-thread'
+import type { RunTask } from '#server/kit/runs/define-run'
 import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 import { openDatabaseStore } from './estimation/database-store.ts'
 import { type Measure, printTable } from './support/table.ts'
@@ -56,7 +57,7 @@ async function mineOnce(companyId: string) {
   }, 50)
   const from = performance.now()
   const cpu = process.cpuUsage()
-  const input: MiningTask = { connection: store.connection, companyId }
+  const input: RunTask = { connection: store.connection, companyId, runId: randomUUID() }
   const figures = await runInThread<MiningFigures>({
     entry: ENTRY,
     input,

@@ -102,6 +102,7 @@ export const impersonalTables: readonly string[] = [
   'public.promotion_uplifts',
   'public.report_chunks',
   'public.retention_runs',
+  'public.runs',
   'public.stock_outs',
   'public.store_days',
   'public.store_fits',

@@ -1,15 +1,15 @@
 import type { FileKind } from '#contract/import-fields'
-import { mineBaskets } from '#server/insight/bundles/mining/mine-baskets'
+import { basketMining } from '#server/insight/bundles/mining/basket-mining'
 import { estimateElasticities } from '#server/insight/estimation/estimate-elasticities'
 import { requestEstimation } from '#server/insight/estimation/request-estimation'
-import { analysePromotions } from '#server/insight/promotions/analysis/analyse-promotions'
-import { requestAnalysis } from '#server/insight/promotions/analysis/request-analysis'
+import { promotionAnalysis } from '#server/insight/promotions/analysis/promotion-analysis'
 import { createImport } from '#server/store/imports/create-import'
 import { getImport } from '#server/store/imports/get-import'
 import { receiveImportContent } from '#server/store/imports/receive-import-content'
 import { reviewImport } from '#server/store/imports/review-import'
 import { runImport } from '#server/store/imports/run/run-import'
 import { startImport } from '#server/store/imports/start-import'
+import { runNow } from '../../test/runs.ts'
 import type { OpenCompany } from './open-server.ts'
 
 const PIECE_BYTES = 65_536
@@ -41,11 +41,9 @@ export async function computeElasticities({ ctx, connection }: OpenCompany): Pro
 /** Everything that follows an import in the background: elasticities, baskets, promotions. */
 export async function computeStore(company: OpenCompany): Promise<void> {
   const { ctx, connection } = company
-  const signal = never()
   await computeElasticities(company)
-  await mineBaskets({ ctx, input: { connection, signal } })
-  const analysis = await requestAnalysis({ ctx })
-  await analysePromotions({ ctx, input: { runId: analysis.runId, connection, signal } })
+  await runNow(basketMining, ctx, connection)
+  await runNow(promotionAnalysis, ctx, connection)
 }
 
 const never = () => new AbortController().signal

@@ -6,7 +6,7 @@ import { useDatabase } from '../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../test/order-lines.ts'
 import { getDashboard } from './insight/dashboard/get-dashboard.ts'
 import { requestEstimation } from './insight/estimation/request-estimation.ts'
-import { requestAnalysis } from './insight/promotions/analysis/request-analysis.ts'
+import { requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type TenantContext, tenantContext } from './kit/context.ts'
 import type { Connection } from './kit/db/connection.ts'
@@ -70,7 +70,7 @@ describe('the jobs of the product', () => {
     const ctx = await startedStore(database.connection)
     const waiting = async () => {
       const { rows } = await database.adminPool.query<{ n: number }>(
-        `select count(*)::int as n from promotion_runs where company_id = $1 and status in ('queued', 'running')`,
+        `select count(*)::int as n from runs where company_id = $1 and kind = 'analyse-promotions' and status in ('queued', 'running')`,
         [ctx.companyId],
       )
       return rows[0]?.n
@@ -78,8 +78,8 @@ describe('the jobs of the product', () => {
     const { runId } = await requestAnalysis({ ctx })
     await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
     await database.adminPool.query(
-      `insert into promotion_runs (company_id, run_id, status, created_at)
-       values ($1, gen_random_uuid(), 'queued', now())`,
+      `insert into runs (company_id, run_id, kind, status)
+       values ($1, gen_random_uuid(), 'analyse-promotions', 'queued')`,
       [ctx.companyId],
     )
     await jobs?.send('analyse-promotions', { companyId: ctx.companyId, runId })

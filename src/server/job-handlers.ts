@@ -1,14 +1,12 @@
 import { mailNotifications } from './accounts/notifications/mail-notifications.ts'
-import { mineBaskets, onMiningFailed } from './insight/bundles/mining/mine-baskets.ts'
+import { basketMining } from './insight/bundles/mining/basket-mining.ts'
 import { requestMining } from './insight/bundles/mining/mining-state.ts'
 import { onComparisonFailed, runComparison } from './insight/comparisons/run-comparison.ts'
 import { estimateElasticities } from './insight/estimation/estimate-elasticities.ts'
 import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
 import { onEstimationFailed } from './insight/estimation/on-estimation-failed.ts'
 import { resumeEstimation } from './insight/estimation/request-estimation.ts'
-import { analysePromotions } from './insight/promotions/analysis/analyse-promotions.ts'
-import { onAnalysisFailed } from './insight/promotions/analysis/on-analysis-failed.ts'
-import { requestAnalysis, resumeAnalysis } from './insight/promotions/analysis/request-analysis.ts'
+import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
 import { backtest } from './insight/track-record/backtest.ts'
 import { scorePredictions } from './insight/track-record/score-predictions.ts'
@@ -16,9 +14,9 @@ import { type AppContext, type TenantContext, tenantContext } from './kit/contex
 import type { Connection } from './kit/db/connection.ts'
 import type { JobHandler, JobHandlers } from './kit/jobs/payloads.ts'
 import { deliverMail, onMailFailed } from './kit/mail/deliver-mail.ts'
+import { runHandler } from './kit/runs/run-handler.ts'
 import { onRecountFailed, recountDays } from './store/basics/recount-days.ts'
 import { dailyFacts } from './store/calendar/daily-facts.ts'
-import { proposePromotions } from './store/calendar/propose-promotions.ts'
 import { notifyImport } from './store/imports/notify-import.ts'
 import { onImportFailed } from './store/imports/run/on-import-failed.ts'
 import { runImport } from './store/imports/run/run-import.ts'
@@ -136,23 +134,8 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
         await resumeEstimation({ ctx: of(data) })
       },
     },
-    'mine-baskets': {
-      run: async ({ data, signal }) => {
-        await mineBaskets({ ctx: of(data), input: { connection, signal } })
-      },
-      onFailed: ({ data, error }) => onMiningFailed({ ctx: of(data), input: { error } }),
-    },
-    'analyse-promotions': {
-      run: async ({ data, signal }) => {
-        await analysePromotions({ ctx: of(data), input: { runId: data.runId, connection, signal } })
-        await resumeAnalysis({ ctx: of(data) })
-        await proposePromotions({ ctx: of(data) })
-      },
-      onFailed: async ({ data }) => {
-        await onAnalysisFailed({ ctx: of(data), input: data })
-        await resumeAnalysis({ ctx: of(data) })
-      },
-    },
+    'mine-baskets': runHandler(basketMining, of, connection),
+    'analyse-promotions': runHandler(promotionAnalysis, of, connection),
     'make-report': {
       run: ({ data, signal }) => makeReport({ ctx: of(data), input: { ...data, connection, signal } }),
       onFailed: ({ data, error }) =>

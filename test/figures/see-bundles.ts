@@ -1,7 +1,8 @@
 import { analysisFigures } from '#server/insight/bundles/analysis-figures'
 import { getPackageFacts } from '#server/insight/bundles/get-package-facts'
-import { mineBaskets } from '#server/insight/bundles/mining/mine-baskets'
+import { basketMining } from '#server/insight/bundles/mining/basket-mining'
 import { suggestBundles } from '#server/insight/bundles/suggest-bundles'
+import { runNow } from '../runs.ts'
 import type { Walk } from './walk.ts'
 
 const percent = (share: number) => (100 * share).toFixed(4)
@@ -9,7 +10,7 @@ const percent = (share: number) => (100 * share).toFixed(4)
 /** Suggested bundles, the same pairs selected by hand, and the facts of their texts. */
 export async function seeBundles({ store, ledger, connection, claims }: Walk): Promise<void> {
   const { ctx } = store
-  await mineBaskets({ ctx, input: { connection, signal: new AbortController().signal } })
+  await runNow(basketMining, ctx, connection)
   const { suggestions, mining } = await suggestBundles({ ctx, input: { query: { limit: 30 } } })
   claims.pairs = suggestions.map(({ products }) => products.map(({ title }) => title).join(' + '))
   for (const { products, together, lift, best, listPrice } of suggestions) {

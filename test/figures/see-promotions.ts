@@ -1,6 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { analysePromotions } from '#server/insight/promotions/analysis/analyse-promotions'
-import { requestAnalysis } from '#server/insight/promotions/analysis/request-analysis'
+import { promotionAnalysis } from '#server/insight/promotions/analysis/promotion-analysis'
 import { exportPlan } from '#server/insight/promotions/export-plan'
 import { exportUplift } from '#server/insight/promotions/export-uplift'
 import { getInsights } from '#server/insight/promotions/get-insights'
@@ -13,6 +12,7 @@ import { listPlans } from '#server/insight/promotions/list-plans'
 import { planPromotion } from '#server/insight/promotions/plan-promotion'
 import { listPromotions } from '#server/store/calendar/list-promotions'
 import { proposePromotions } from '#server/store/calendar/propose-promotions'
+import { runNow } from '../runs.ts'
 import { csvRows, numberIn, sumOf, type Walk } from './walk.ts'
 
 /** Files and stored promises round each row to cents. */
@@ -24,9 +24,7 @@ const found = { confidence: 'all', sort: 'confidence', direction: 'descending' }
 export async function seePromotions(walk: Walk): Promise<void> {
   const { store, ledger, connection } = walk
   const { ctx } = store
-  const { runId } = await requestAnalysis({ ctx })
-  const signal = new AbortController().signal
-  await analysePromotions({ ctx, input: { runId, connection, signal } })
+  await runNow(promotionAnalysis, ctx, connection)
   const { uplift, summary } = await getUplift({
     ctx,
     input: { query: { ...found, page: 1, pageSize: 1000 } },

@@ -3,12 +3,13 @@ import { bundleSuggestions, packageFacts } from '#contract/schemas/packages'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { runNow } from '../../../../test/runs.ts'
 import { createPromotion } from '../../store/calendar/write-promotion.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
 import { undoDecision } from '../decisions/undo-decision.ts'
 import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
 import { getPackageFacts } from './get-package-facts.ts'
-import { mineBaskets } from './mining/mine-baskets.ts'
+import { basketMining } from './mining/basket-mining.ts'
 import { suggestBundles } from './suggest-bundles.ts'
 
 const database = useDatabase()
@@ -33,10 +34,7 @@ beforeAll(async () => {
     { sku: 'JUG', title: 'Jug', ...product },
   ])
   await store.addLines(orderLines())
-  await mineBaskets({
-    ctx: store.ctx,
-    input: { connection: database.connection, signal: new AbortController().signal },
-  })
+  await runNow(basketMining, store.ctx, database.connection)
   cup = await store.productId('CUP')
   saucer = await store.productId('SAUCER')
 })

@@ -2,18 +2,21 @@ import type * as z from 'zod'
 import type { analysisState } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { requestRun } from '../../kit/runs/request-run.ts'
+import type { RunStatus } from '../../kit/runs/run-kinds.ts'
 import { basisSql } from './analysis/basis.ts'
 import { type Findings, readFindings } from './analysis/findings.ts'
-import { queueAnalysis } from './analysis/request-analysis.ts'
+import { promotionAnalysis } from './analysis/promotion-analysis.ts'
 
 export type AnalysisState = z.infer<typeof analysisState>
 
 interface RunRow {
-  readonly status: 'queued' | 'running' | 'done' | 'failed'
-  readonly basis: string
+  /** Of the latest run that has not come to its end; `null` without one. */
+  readonly status: RunStatus | null
+  readonly failure: string | null
+  readonly basis: string | null
   readonly data_through: string | null
   readonly findings: unknown
-  readonly error: string | null
   readonly finished_at: Date | null
 }
 
@@ -31,35 +34,34 @@ export async function readAnalysis(
   tx: TenantTransaction,
 ): Promise<KnownAnalysis> {
   const { rows } = await tx.client.query<RunRow>(
-    `(select status, basis, data_through::text, findings, error, finished_at from promotion_runs
-      where company_id = $1 and status = 'done' order by finished_at desc limit 1)
-     union all
-     (select status, basis, data_through::text, null, error, finished_at from promotion_runs
-      where company_id = $1 and status <> 'done' order by created_at desc limit 1)`,
+    `select latest.status, latest.failure, found.basis, found.data_through::text, found.findings, found.finished_at
+     from (select) one
+       left join (select * from promotion_runs where company_id = $1 order by finished_at desc limit 1) found on true
+       left join (select * from runs where company_id = $1 and kind = '${promotionAnalysis.kind}'
+         and status <> 'done' order by created_at desc limit 1) latest on true`,
     [ctx.companyId],
   )
   const { rows: now } = await tx.client.query<{ basis: string; estimated: boolean; estimating: boolean }>(
     basisSql,
     [ctx.companyId],
   )
-  const done = rows.find((row) => row.status === 'done')
-  const other = rows.find((row) => row.status !== 'done')
-  const findings = readFindings(done?.findings)
-  const isOutdated = findings === null || done?.basis !== now[0]?.basis
-  const isMoving = other?.status === 'queued' || other?.status === 'running'
-  const hasFailed = other?.status === 'failed' && isOutdated
+  const row = rows[0]
+  const findings = readFindings(row?.findings)
+  const isOutdated = findings === null || row?.basis !== now[0]?.basis
+  const isMoving = row?.status === 'queued' || row?.status === 'running'
+  const hasFailed = row?.status === 'failed' && isOutdated
   const isAsked = isOutdated && !isMoving && !hasFailed && now[0]?.estimated === true
-  if (isAsked) await queueAnalysis({ ctx, tx })
+  if (isAsked) await requestRun(promotionAnalysis, { ctx, tx })
   // An estimate that runs is followed by an analysis.
   const isRunning = isMoving || isAsked || (findings === null && now[0]?.estimating === true)
   return {
     findings,
     analysis: {
       state: isRunning ? 'running' : hasFailed ? 'failed' : findings === null ? 'none' : 'done',
-      computedAt: done?.finished_at?.toISOString() ?? null,
-      dataThrough: done?.data_through ?? null,
+      computedAt: row?.finished_at?.toISOString() ?? null,
+      dataThrough: row?.data_through ?? null,
       isOutdated,
-      error: hasFailed ? (other?.error ?? null) : null,
+      error: hasFailed ? (row?.failure ?? null) : null,
     },
   }
 }

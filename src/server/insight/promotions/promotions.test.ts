@@ -4,19 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dayOfIsoDate } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
+import { runNow } from '../../../../test/runs.ts'
 import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import { updateSettings } from '../../accounts/identity/update-settings.ts'
+import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { loadSampleStore } from '../../store/imports/load-sample-store.ts'
 import { removeSampleStore } from '../../store/imports/remove-sample-store.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
 import { undoDecision } from '../decisions/undo-decision.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
-import { analysePromotions } from './analysis/analyse-promotions.ts'
-import { onAnalysisFailed } from './analysis/on-analysis-failed.ts'
+import { promotionAnalysis, requestAnalysis } from './analysis/promotion-analysis.ts'
 import { readCalendar } from './analysis/read-calendar.ts'
-import { requestAnalysis } from './analysis/request-analysis.ts'
 import { checkWasPrices } from './check-was-prices.ts'
 import { exportPlan } from './export-plan.ts'
 import { exportUplift } from './export-uplift.ts'
@@ -43,11 +43,7 @@ const query = {
   pageSize: 1000,
 } as const
 
-async function analyse() {
-  const { runId } = await requestAnalysis(store)
-  const signal = new AbortController().signal
-  return analysePromotions({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
-}
+const analyse = () => runNow(promotionAnalysis, store.ctx, database.connection)
 
 /** The sample store, whose truth is known, through the real import, estimate and analysis. */
 beforeAll(async () => {
@@ -563,7 +559,7 @@ describe('an analysis', () => {
       ),
     )
     const { runId } = await requestAnalysis(store)
-    await onAnalysisFailed({ ctx, input: { runId } })
+    await onRunFailed(promotionAnalysis, { ctx, input: { runId } })
     const { analysis, total } = await uplift()
     expect(analysis).toMatchObject({
       state: 'failed',

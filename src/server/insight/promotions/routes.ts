@@ -1,5 +1,5 @@
 import type { Handlers } from '../../kit/http/handlers.ts'
-import { requestAnalysis } from './analysis/request-analysis.ts'
+import { requestAnalysis } from './analysis/promotion-analysis.ts'
 import { checkWasPrices } from './check-was-prices.ts'
 import { exportPlan } from './export-plan.ts'
 import { exportUplift } from './export-uplift.ts'

@@ -1,5 +1,7 @@
+import type { RunKind, RunPayload } from '../runs/run-kinds.ts'
+
 /** Every job that exists and what it is told. The tenant stands in the payload because only the server writes it. */
-export interface JobPayloads {
+export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   readonly 'import-orders': { readonly companyId: string; readonly importId: string }
   readonly 'undo-import': { readonly companyId: string; readonly importId: string }
   readonly 'load-sample-store': {
@@ -26,8 +28,6 @@ export interface JobPayloads {
   readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
   readonly 'compare-estimates': { readonly companyId: string; readonly comparisonId: string }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
-  readonly 'mine-baskets': { readonly companyId: string }
-  readonly 'analyse-promotions': { readonly companyId: string; readonly runId: string }
   readonly 'score-predictions': { readonly companyId: string }
   readonly 'look-back': { readonly companyId: string }
   readonly 'make-report': { readonly companyId: string; readonly userId: string; readonly reportId: string }

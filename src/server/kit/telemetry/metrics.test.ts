@@ -69,7 +69,7 @@ describe('what /metrics says', () => {
     const jobs = createJobs({ connection: database.connection, log, config: { roles: ['web'] } })
     await jobs.start({} as never)
     const { companyId } = await database.createCompany()
-    await jobs.send('mine-baskets', { companyId })
+    await jobs.send('mine-baskets', { companyId, runId: companyId })
     await jobs.send('score-predictions', { companyId }, { startAfterSeconds: 600 })
     await database.adminPool.query(
       "update pgboss.job set start_after = now() - interval '90 s' where name = 'mine-baskets'",

@@ -76,4 +76,5 @@ export async function removeSampleFacts(
     await client.query(`delete from ${table} where company_id = $1 and source = 'sample'`, [companyId])
   for (const table of ['promotion_uplifts', 'product_uplifts', 'promotion_runs'])
     await client.query(`delete from ${table} where company_id = $1`, [companyId])
+  await client.query(`delete from runs where company_id = $1 and kind = 'analyse-promotions'`, [companyId])
 }

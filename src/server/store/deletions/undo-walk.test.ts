@@ -78,7 +78,7 @@ async function settled(): Promise<void> {
     const { rows } = await database.adminPool.query<{ busy: number }>(
       `select (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())
             + (select count(*)::int from estimate_runs where company_id = $1 and status in ('queued', 'running'))
-            + (select count(*)::int from promotion_runs where company_id = $1 and status in ('queued', 'running')) as busy`,
+            + (select count(*)::int from runs where company_id = $1 and status in ('queued', 'running')) as busy`,
       [companyId],
     )
     quiet = rows[0]?.busy === 0 ? quiet + 1 : 0
@@ -88,7 +88,7 @@ async function settled(): Promise<void> {
 
 /** Books of what was done, and numbers that only ever rise. */
 const BOOKS =
-  /^(audit_log|deletions|deleted_rows|idempotency_keys|notifications|catalogue_changes|ai_usage)$|_runs$/
+  /^(audit_log|deletions|deleted_rows|idempotency_keys|notifications|catalogue_changes|ai_usage|runs)$|_runs$/
 /** When something was computed, and by which run. */
 const WHEN = /(_at|_by|_id)$|^(revision|fingerprint|run_id)$/
 

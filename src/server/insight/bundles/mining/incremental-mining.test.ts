@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { useDatabase } from '../../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import { runNow } from '../../../../../test/runs.ts'
 import { refreshRollups } from '../../../store/rollups/refresh-rollups.ts'
-import { mineBaskets } from './mine-baskets.ts'
+import { basketMining } from './basket-mining.ts'
 
 const database = useDatabase()
 let store: TestStore
@@ -23,11 +24,7 @@ beforeAll(async () => {
   await store.addLines(lines())
 })
 
-const mine = () =>
-  mineBaskets({
-    ctx: store.ctx,
-    input: { connection: database.connection, signal: new AbortController().signal },
-  })
+const mine = () => runNow(basketMining, store.ctx, database.connection)
 
 /** All that was mined; lists by their length, for the numbering of baskets within a month is free. */
 async function everything() {

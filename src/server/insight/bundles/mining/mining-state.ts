@@ -3,6 +3,9 @@ import { type BasketStratum, fewBaskets, type QualityPoint } from '#analytics'
 import type { miningState } from '#contract/schemas/packages'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
+import { requestRun } from '../../../kit/runs/request-run.ts'
+import type { RunStatus } from '../../../kit/runs/run-kinds.ts'
+import { basketMining } from './basket-mining.ts'
 import { readSalesState } from './fingerprint.ts'
 
 type State = z.infer<typeof miningState>
@@ -15,7 +18,8 @@ export interface BasketRun {
 }
 
 interface Row {
-  readonly status: string
+  /** Of the latest run; `null` without one. */
+  readonly status: RunStatus | null
   readonly fingerprint: string | null
   readonly minedAt: Date | null
   readonly dataThrough: string | null
@@ -30,26 +34,24 @@ interface Row {
 
 /** A request that nobody answered, or that failed, is made again after a while. */
 const runSql = `
-  select status, fingerprint, mined_at as "minedAt", data_through::text as "dataThrough", orders, baskets,
-    too_large as "tooLarge", rules, strata, qualities,
-    status in ('queued', 'mining', 'failed') and updated_at > now() - interval '10 minutes' as "isWaiting"
-  from basket_runs where company_id = $1`
-
-const waitSql = `
-  insert into basket_runs (company_id, status, updated_at) values ($1, 'queued', now())
-  on conflict (company_id) do update set status = 'queued', updated_at = excluded.updated_at`
+  select latest.status, fingerprint, mined_at as "minedAt", data_through::text as "dataThrough",
+    coalesce(orders, 0) as orders, coalesce(baskets, 0) as baskets, coalesce(too_large, 0) as "tooLarge",
+    coalesce(rules, 0) as rules, strata, qualities,
+    coalesce(latest.status in ('queued', 'running', 'failed') and $2 < coalesce(latest.finished_at, latest.started_at,
+      latest.created_at) + interval '10 minutes', false) as "isWaiting"
+  from (select) one
+    left join (select * from basket_runs where company_id = $1) mined on true
+    left join (select * from runs where company_id = $1 and kind = '${basketMining.kind}'
+      order by created_at desc limit 1) latest on true`
 
 /** What was mined; where the sales have changed since, they are asked to be mined again. */
 export async function readBasketRun(tx: TenantTransaction, ctx: TenantContext): Promise<BasketRun> {
-  const { rows } = await tx.client.query<Row>(runSql, [ctx.companyId])
+  const { rows } = await tx.client.query<Row>(runSql, [ctx.companyId, ctx.clock()])
   const sales = await readSalesState(tx.client, ctx.companyId)
   const [row] = rows
   const isCurrent = row?.fingerprint === sales.fingerprint && row.minedAt !== null
   const hasFailed = row?.status === 'failed'
-  if (!isCurrent && !row?.isWaiting && sales.lines > 0) {
-    await tx.client.query(waitSql, [ctx.companyId])
-    await ctx.jobs.send('mine-baskets', { companyId: ctx.companyId }, { tx })
-  }
+  if (!isCurrent && !row?.isWaiting && sales.lines > 0) await requestRun(basketMining, { ctx, tx })
   const isMined = row !== undefined && row.minedAt !== null
   const state = sales.lines === 0 && !isMined ? 'none' : isMined ? 'done' : hasFailed ? 'failed' : 'mining'
   return {

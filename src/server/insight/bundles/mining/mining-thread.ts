@@ -1,38 +1,16 @@
 import type { Client } from 'pg'
-import type { Connection } from '../../../kit/db/connection.ts'
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../kit/jobs/serve-database-thread.ts'
-import type { ThreadTask } from '../../../kit/jobs/serve-thread.ts'
+import type { RunTask } from '../../../kit/runs/define-run.ts'
+import type { MiningFigures } from './basket-mining.ts'
 import { computeBaskets, type Mined } from './compute-baskets.ts'
 import { readSalesState } from './fingerprint.ts'
 import { readMonths } from './read-months.ts'
 import { saveBaskets, saveMonths } from './save-baskets.ts'
 
-export interface MiningTask {
-  readonly connection: Connection
-  readonly companyId: string
-}
+serveDatabaseThread<RunTask>(({ input, signal }, client) => mine(client, input, signal))
 
-export interface MiningFigures {
-  readonly months: number
-  /** Of them, those whose sales were others than the last time, and their lines. */
-  readonly monthsRead: number
-  readonly linesRead: number
-  readonly orders: number
-  readonly baskets: number
-  readonly rules: number
-  readonly readMs: number
-  readonly mineMs: number
-  readonly saveMs: number
-}
-
-serveDatabaseThread<MiningTask>(({ input, signal }, client) => mine(client, input, signal))
-
-async function mine(
-  client: Client,
-  input: MiningTask,
-  signal: ThreadTask<MiningTask>['signal'],
-): Promise<MiningFigures> {
+async function mine(client: Client, input: RunTask, signal: AbortSignal): Promise<MiningFigures> {
   const startedAt = performance.now()
   // One snapshot: lines, products and their fingerprint belong together.
   const store = await inTransaction(client, input, SNAPSHOT, async () => {
@@ -58,7 +36,7 @@ async function mine(
   const minedAt = performance.now()
   signal.throwIfAborted()
   await inTransaction(client, input, READ_COMMITTED, async () => {
-    await saveBaskets(client, input.companyId, mined)
+    await saveBaskets(client, input, mined)
     const all = store.months.map(({ month }) => month)
     await saveMonths(client, input.companyId, { all, fresh: store.fresh })
   })

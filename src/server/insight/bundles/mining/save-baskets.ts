@@ -1,4 +1,6 @@
 import type { Client } from 'pg'
+import type { RunTask } from '../../../kit/runs/define-run.ts'
+import { finishRun } from '../../../kit/runs/finish-run.ts'
 import type { Mined, MinedRule } from './compute-baskets.ts'
 import type { KeptMonth } from './read-months.ts'
 
@@ -36,10 +38,13 @@ const rulesSql = `
   join products b on b.company_id = $1 and b.product_id = r.b`
 
 const runSql = `
-  update basket_runs set status = 'done', error = null, fingerprint = $2, method_version = $3, mined_at = now(),
-    updated_at = now(), data_through = $4, orders = $5, baskets = $6, too_large = $7, rules = $8,
-    strata = $9, qualities = $10
-  where company_id = $1`
+  insert into basket_runs (company_id, fingerprint, method_version, mined_at, data_through, orders, baskets, too_large,
+    rules, strata, qualities)
+  values ($1, $2, $3, now(), $4, $5, $6, $7, $8, $9, $10)
+  on conflict (company_id) do update set fingerprint = excluded.fingerprint, method_version = excluded.method_version,
+    mined_at = excluded.mined_at, data_through = excluded.data_through, orders = excluded.orders,
+    baskets = excluded.baskets, too_large = excluded.too_large, rules = excluded.rules, strata = excluded.strata,
+    qualities = excluded.qualities`
 
 const monthsSql = `
   insert into basket_months (company_id, month, fingerprint, baskets)
@@ -69,9 +74,10 @@ export async function saveMonths(
 /** Replaces what was mined before, in the caller's transaction: readers see the old or the new. */
 export async function saveBaskets(
   client: Pick<Client, 'query'>,
-  companyId: string,
+  task: Pick<RunTask, 'companyId' | 'runId'>,
   mined: Mined,
 ): Promise<void> {
+  const { companyId } = task
   await client.query('delete from basket_rules where company_id = $1', [companyId])
   await client.query('delete from basket_products where company_id = $1', [companyId])
   for (let from = 0; from < mined.products.length; from += PER_STATEMENT) {
@@ -104,4 +110,5 @@ export async function saveBaskets(
     JSON.stringify({ strata: mined.strata, firstDay: mined.firstDay, lastDay: mined.lastDay }),
     JSON.stringify(mined.qualities),
   ])
+  await finishRun(client, task)
 }

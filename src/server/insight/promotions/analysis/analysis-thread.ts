@@ -2,16 +2,17 @@ import type { Client } from 'pg'
 import { dayOfIsoDate, isInEuropeanUnion, mainLines, type UpliftBasis } from '#analytics'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../kit/jobs/serve-database-thread.ts'
+import type { RunTask } from '../../../kit/runs/define-run.ts'
 import { readChannelState } from '../../estimation/channels/stored-model.ts'
 import { readDigests } from '../../estimation/digests.ts'
 import { gatherColumns, sourcesOf } from '../../estimation/gather-lines.ts'
 import { readCatalogue, type StoreData } from '../../estimation/read-store.ts'
-import type { AnalysisFigures, AnalysisTask } from './analysis-task.ts'
 import { basisSql } from './basis.ts'
 import { FINDINGS_VERSION, type Findings } from './findings.ts'
 import { measureLessons } from './measure-lessons.ts'
 import { measureMix } from './measure-mix.ts'
 import { type MeasuredStore, measureStore } from './measure-store.ts'
+import type { AnalysisFigures } from './promotion-analysis.ts'
 import { readUpliftBasis } from './read-basis.ts'
 import { readCalendar, readPriceLog } from './read-calendar.ts'
 import { readPartners } from './read-partners.ts'
@@ -19,9 +20,9 @@ import { saveAnalysis } from './save-analysis.ts'
 
 const QUARTER_DAYS = 91
 
-serveDatabaseThread<AnalysisTask>(({ input, signal }, client) => analyse(input, signal, client))
+serveDatabaseThread<RunTask>(({ input, signal }, client) => analyse(input, signal, client))
 
-async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client): Promise<AnalysisFigures> {
+async function analyse(task: RunTask, signal: AbortSignal, client: Client): Promise<AnalysisFigures> {
   const { companyId, runId } = task
   const startedAt = performance.now()
   // One snapshot: a line without its product, or half an import, is never seen.

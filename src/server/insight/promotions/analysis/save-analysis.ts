@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { combineUplifts, isoDateOfDay, type Uplift } from '#analytics'
+import { finishRun } from '../../../kit/runs/finish-run.ts'
 import type { Findings } from './findings.ts'
 import type { MeasuredPromotion } from './measure-store.ts'
 
@@ -24,15 +25,16 @@ export async function saveAnalysis(client: Client, saved: Saved): Promise<void> 
   await insertRows(client, upliftSql, companyId, saved.promotions.map(upliftRow(saved.productIds)))
   await insertRows(client, productSql, companyId, productRows(saved))
   await client.query(
-    `update promotion_runs set status = 'done', basis = $3, data_through = $4, findings = $5, error = null,
-       finished_at = now() where company_id = $1 and run_id = $2`,
+    `insert into promotion_runs (company_id, run_id, basis, data_through, findings, finished_at)
+     values ($1, $2, $3, $4, $5, now())`,
     [companyId, runId, saved.basis, saved.dataThrough, JSON.stringify(findings)],
   )
   await client.query(
-    `delete from promotion_runs where company_id = $1 and status in ('done', 'failed') and run_id not in (
+    `delete from promotion_runs where company_id = $1 and run_id not in (
        select run_id from promotion_runs where company_id = $1 order by created_at desc limit ${KEPT_RUNS})`,
     [companyId],
   )
+  await finishRun(client, saved)
 }
 
 async function insertRows(client: Client, sql: string, companyId: string, rows: readonly object[]) {

@@ -12,13 +12,13 @@ import { ofProduct } from './catalogue.ts'
 import { bytes, companyId, day, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** The baskets of a company as they were last mined, and whether they are being mined. */
+/** The baskets of a company as they were last mined. */
 export const basketRuns = pgTable(
   'basket_runs',
   {
     companyId: companyId(),
-    /** queued → mining → done | failed. */
-    status: text('status').notNull(),
+    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    status: text('status').notNull().default('done'),
     /** Of the sales that were mined: another one means other data. `null` before the first time. */
     fingerprint: text('fingerprint'),
     methodVersion: text('method_version'),
@@ -32,8 +32,9 @@ export const basketRuns = pgTable(
     /** Strata in the order in which baskets are numbered, and points of the q-values by p. */
     strata: jsonb('strata'),
     qualities: jsonb('qualities'),
+    /** As `status`. */
     error: text('error'),
-    updatedAt: instant('updated_at').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
 )

@@ -19,21 +19,23 @@ import { ofCompany } from './companies.ts'
 
 const productId = () => bigint('product_id', { mode: 'number' }).notNull()
 
-/** One analysis of the store's promotions and advertising. Its findings stay until the next one is done. */
+/** What one run of `analyse-promotions` found; it stays until the next one is done. */
 export const promotionRuns = pgTable(
   'promotion_runs',
   {
     companyId: companyId(),
     runId: uuid('run_id').notNull(),
-    /** queued → running → done | failed. */
-    status: text('status').notNull(),
+    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    status: text('status').notNull().default('done'),
     /** Digest of what it read beside the orders: another one means that it is out of date. */
     basis: text('basis').notNull().default(''),
     dataThrough: day('data_through'),
     /** Calibration, effects across products, advertising, insights: see `findings.ts`. */
     findings: jsonb('findings'),
+    /** As `status`. */
     error: text('error'),
     createdAt: createdAt(),
+    /** As `status`. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
   },

@@ -1,0 +1,39 @@
+import { defineRun, type TakenRun } from '../../../kit/runs/define-run.ts'
+import { jobShare } from '../../../store/rollups/store-size.ts'
+import { readSalesState } from './fingerprint.ts'
+
+export interface MiningFigures {
+  readonly months: number
+  /** Of them, those whose sales were others than the last time, and their lines. */
+  readonly monthsRead: number
+  readonly linesRead: number
+  readonly orders: number
+  readonly baskets: number
+  readonly rules: number
+  readonly readMs: number
+  readonly mineMs: number
+  readonly saveMs: number
+}
+
+/** Looks through all baskets, unless the sales are those of the last time. */
+export const basketMining = defineRun<object, MiningFigures>('mine-baskets', {
+  thread: new URL('./mining-thread.ts', import.meta.url),
+  deadlineMs: 10 * 60_000,
+  maxHeapMb: 1000,
+  share: (ctx) => jobShare(ctx, 128),
+  mergeWaiting: true,
+  prepare: async (run) => ((await isCurrent(run)) ? null : {}),
+  failure:
+    'The baskets could not be looked through. The cause is in the log of the server; please try again.',
+})
+
+function isCurrent({ ctx }: TakenRun): Promise<boolean> {
+  return ctx.inTenant(async ({ client }) => {
+    const { fingerprint } = await readSalesState(client, ctx.companyId)
+    const { rows } = await client.query<{ isSame: boolean }>(
+      `select fingerprint = $2 and mined_at is not null as "isSame" from basket_runs where company_id = $1`,
+      [ctx.companyId, fingerprint],
+    )
+    return rows[0]?.isSame === true
+  })
+}

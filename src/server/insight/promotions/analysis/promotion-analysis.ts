@@ -1,0 +1,36 @@
+import type { TenantContext } from '../../../kit/context.ts'
+import { defineRun } from '../../../kit/runs/define-run.ts'
+import { type RequestedRun, requestRun } from '../../../kit/runs/request-run.ts'
+import { proposePromotions } from '../../../store/calendar/propose-promotions.ts'
+import { jobShare } from '../../../store/rollups/store-size.ts'
+
+export interface AnalysisFigures {
+  readonly promotions: number
+  readonly measured: number
+  readonly linesRead: number
+  readonly channels: number
+  readonly readMs: number
+  readonly upliftMs: number
+  readonly restMs: number
+  readonly saveMs: number
+}
+
+/** Measures the company's promotions and advertising. */
+export const promotionAnalysis = defineRun<object, AnalysisFigures>('analyse-promotions', {
+  thread: new URL('./analysis-thread.ts', import.meta.url),
+  deadlineMs: 15 * 60_000,
+  maxHeapMb: 1500,
+  share: (ctx) => jobShare(ctx, 256),
+  mergeWaiting: true,
+  onDone: ({ ctx }) => proposePromotions({ ctx }),
+  failure: 'The promotions could not be analysed. The cause is in the log of the server; please try again.',
+})
+
+/** Analyses promotions and advertising again, soon. */
+export function requestAnalysis({
+  ctx,
+}: {
+  readonly ctx: Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs' | 'clock'>
+}): Promise<RequestedRun> {
+  return ctx.inTenant((tx) => requestRun(promotionAnalysis, { ctx, tx }))
+}

@@ -1,0 +1,31 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant } from './columns.ts'
+import { ofCompany } from './companies.ts'
+
+/** One piece of background work of a company. What it found lies in tables of its own, under the same id. */
+export const runs = pgTable(
+  'runs',
+  {
+    companyId: companyId(),
+    runId: uuid('run_id').notNull(),
+    /** Name of its queue, e.g. `estimate-elasticities`; see `kit/runs/run-kinds.ts`. */
+    kind: text('kind').notNull(),
+    /** What it is about, where a company has several of them: the connection to a store. */
+    subject: uuid('subject'),
+    /** queued → running → done | failed | cancelled. */
+    status: text('status').notNull(),
+    /** What it does right now, and how far it is. */
+    stage: text('stage'),
+    percent: integer('percent').notNull().default(0),
+    /** Why it failed. */
+    failure: text('failure'),
+    createdAt: createdAt(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.runId] }),
+    ofCompany(table),
+    index('runs_by_time').on(table.companyId, table.kind, table.createdAt),
+  ],
+)

@@ -1,0 +1,50 @@
+import type { TenantContext } from '../context.ts'
+import type { TenantTransaction } from '../db/database.ts'
+import type { Run } from './define-run.ts'
+
+interface Request {
+  readonly ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'clock'>
+  /** The transaction that makes the run necessary: both happen, or neither. */
+  readonly tx: TenantTransaction
+}
+
+export interface RequestedRun {
+  readonly runId: string
+  readonly merged: boolean
+}
+
+/** Ended runs of a kind that are kept, where only the latest counts. */
+const KEPT_RUNS = 20
+
+const waitingSql = `
+  select run_id as "runId" from runs where company_id = $1 and kind = $2 and status = 'queued'
+  order by created_at desc limit 1`
+const insertSql = `
+  insert into runs (company_id, run_id, kind, status, created_at) values ($1, $2, $3, 'queued', $4)`
+const forgetSql = `
+  delete from runs where company_id = $1 and kind = $2 and status in ('done', 'failed', 'cancelled') and run_id not in (
+    select run_id from runs where company_id = $1 and kind = $2 order by created_at desc limit ${KEPT_RUNS})`
+
+/** Writes a run down and sends its job. */
+export async function requestRun(
+  { kind, mergeWaiting }: Pick<Run, 'kind' | 'mergeWaiting'>,
+  { ctx, tx }: Request,
+): Promise<RequestedRun> {
+  const { companyId } = ctx
+  const waiting = mergeWaiting ? await waitingRun(tx, companyId, kind) : null
+  const runId = waiting ?? crypto.randomUUID()
+  if (waiting === null) {
+    await tx.client.query(insertSql, [companyId, runId, kind, ctx.clock()])
+    if (mergeWaiting) await tx.client.query(forgetSql, [companyId, kind])
+  }
+  // Also for one that waits: should its job be lost, this one takes its place; else the queue drops it.
+  await ctx.jobs.send(kind, { companyId, runId }, mergeWaiting ? { tx } : { key: runId, tx })
+  return { runId, merged: waiting !== null }
+}
+
+/** One request of a company at a time; "no key" leaves a running import's inserts alone. */
+async function waitingRun({ client }: TenantTransaction, companyId: string, kind: string) {
+  await client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
+  const { rows } = await client.query<{ runId: string }>(waitingSql, [companyId, kind])
+  return rows[0]?.runId ?? null
+}

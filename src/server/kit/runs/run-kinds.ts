@@ -1,0 +1,19 @@
+/** Every kind of background run. A kind is called as the queue of its jobs. */
+export const runKinds = ['analyse-promotions', 'mine-baskets'] as const
+export type RunKind = (typeof runKinds)[number]
+
+export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+
+/** What a run's job is told. */
+export interface RunPayload {
+  readonly companyId: string
+  readonly runId: string
+  /** Who asked for it, where the work is done in their name. */
+  readonly userId?: string
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly stage?: string
+  readonly percent: number
+}
