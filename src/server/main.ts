@@ -1,7 +1,7 @@
 import process from 'node:process'
+import { lostDatabaseNotice } from './kit/backup/lost-database.ts'
 import { readConfig } from './kit/config/read-config.ts'
 import { ConfigError } from './kit/config.ts'
-import { lostDatabaseNotice } from './kit/db/backup/lost-database.ts'
 import { DamagedData, DatabaseProblem } from './kit/db/database-problem.ts'
 import { openApplicationDatabase } from './kit/db/open-application-database.ts'
 import { freeMemoryWhenIdle } from './kit/free-memory.ts'

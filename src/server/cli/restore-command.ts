@@ -1,7 +1,7 @@
 import path from 'node:path'
 import process from 'node:process'
+import { restoreBackup } from '../kit/backup/restore-backup.ts'
 import { readConfig } from '../kit/config/read-config.ts'
-import { restoreBackup } from '../kit/db/backup/restore-backup.ts'
 import { startEmbedded } from '../kit/db/embedded/start-embedded.ts'
 import { createLog } from '../kit/log.ts'
 import { makeSecretsIfMissing } from '../kit/secrets/read-secrets.ts'

@@ -11,7 +11,7 @@ import type { ApiVariables } from '../kit/http/request-log.ts'
 import { requestLog } from '../kit/http/request-log.ts'
 import { securityHeaders } from '../kit/http/security-headers.ts'
 import { webPages } from '../kit/http/web-pages.ts'
-import { metricsRoutes } from '../kit/telemetry/metrics-routes.ts'
+import { metricsRoutes } from '../kit/operations/metrics-routes.ts'
 import { type ApiLimits, createApi } from './api.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
 

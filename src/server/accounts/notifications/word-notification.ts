@@ -1,6 +1,6 @@
 import type { RegionalSettings } from '#contract/settings'
-import { formatFigure } from '../../kit/messages/format-figure.ts'
-import { instantText } from '../../kit/table-files/cell-text.ts'
+import { instantText } from '../../kit/formats/dates.ts'
+import { formatFigure } from '../../kit/formats/format-figure.ts'
 import type { Figure, NotificationKind } from './kinds.ts'
 import { kinds } from './kinds.ts'
 import { tipLink, withNews } from './news/news-words.ts'

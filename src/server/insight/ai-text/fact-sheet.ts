@@ -1,5 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
-import type { Figure } from '../../kit/messages/format-figure.ts'
+import type { Figure } from '../../kit/formats/format-figure.ts'
 import type { Topic } from './allowed-words/allowed-words.ts'
 
 /** Figures by name; one that the data do not give is `undefined`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRegional, type Language } from '#contract/settings'
-import { formatFigure } from '../../kit/messages/format-figure.ts'
+import { formatFigure } from '../../kit/formats/format-figure.ts'
 import { fillPieces, plainTextOf } from './fill-pieces.ts'
 
 const fill = (text: string, value: number, language: Language = 'en-US') =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { textPiece } from '#contract/schemas/text-piece'
 import type { RegionalSettings } from '#contract/settings'
-import { formatFigure } from '../../kit/messages/format-figure.ts'
+import { formatFigure } from '../../kit/formats/format-figure.ts'
 import type { FactSheet } from './fact-sheet.ts'
 
 /** Words, or a figure with its name, by which a screen finds the place where it stands. */

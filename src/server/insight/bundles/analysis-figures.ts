@@ -1,5 +1,5 @@
 import { BUNDLE_DISCOUNTS, fewBaskets } from '#analytics'
-import type { Figure, FigureKind } from '../../kit/messages/format-figure.ts'
+import type { Figure, FigureKind } from '../../kit/formats/format-figure.ts'
 import type { Figures } from '../ai-text/fact-sheet.ts'
 import type { PackageFacts } from './present-facts.ts'
 

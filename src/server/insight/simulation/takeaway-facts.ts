@@ -6,7 +6,7 @@ import {
   type SCENARIO_CHANGES,
   scenarioPrice,
 } from '#analytics'
-import type { Figure, FigureKind } from '../../kit/messages/format-figure.ts'
+import type { Figure, FigureKind } from '../../kit/formats/format-figure.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 
 interface Month {

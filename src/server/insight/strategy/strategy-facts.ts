@@ -1,7 +1,7 @@
 import { HIGH_SENSITIVITY_ABOVE, LEAST_OWN_SHARE } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import type { Figure, FigureKind } from '../../kit/messages/format-figure.ts'
+import type { Figure, FigureKind } from '../../kit/formats/format-figure.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import type { Figures } from '../ai-text/fact-sheet.ts'
 import { adviseTogether } from '../recommendations/advise-listed.ts'

@@ -1,9 +1,9 @@
 import type { CompiledIcuChoices, CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { defaultRegional, type Language, type RegionalSettings } from '#contract/settings'
 import type { Figure, Message, MessageValue } from '#messages/message'
-import { dayText, instantText } from '../table-files/cell-text.ts'
+import { dayText, instantText } from '../formats/dates.ts'
+import { type FigureKind, formatFigure } from '../formats/format-figure.ts'
 import { compiledMessage } from './catalogue.ts'
-import { type FigureKind, formatFigure } from './format-figure.ts'
 
 /** Who reads: a language alone where nothing else is known of the person. */
 export type Reader = Language | RegionalSettings

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultRegional, type RegionalSettings } from '#contract/settings'
-import { cellText, hasOnlyWinAnsi, instantText, withPlainMarks } from './cell-text.ts'
+import { instantText } from '../formats/dates.ts'
+import { cellText, hasOnlyWinAnsi, withPlainMarks } from './cell-text.ts'
 import { cellFormat } from './xlsx-table.ts'
 
 it('tells which texts the fonts of every reader can show', () => {

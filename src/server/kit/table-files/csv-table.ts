@@ -1,5 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
-import { fixed } from './cell-text.ts'
+import { fixed } from '../formats/amounts.ts'
 import { fileFormat } from './file-format.ts'
 import { type CellKind, cleanCell, type TableCell, type TableFile } from './table-file.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { watchProcess } from '../operations/read-metrics.ts'
 import { registry } from './meters.ts'
-import { watchProcess } from './read-metrics.ts'
 
 interface Dashboard {
   readonly panels: readonly {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { runInThread } from '../../jobs/run-in-thread.ts'
-import { NO_COMPANY } from '../../jobs/work-shares.ts'
-import type { Connection, Log } from '../connection.ts'
-import { refuseFullDisk } from '../embedded/disk-space.ts'
+import type { Connection, Log } from '../db/connection.ts'
+import { refuseFullDisk } from '../db/embedded/disk-space.ts'
+import { runInThread } from '../jobs/run-in-thread.ts'
+import { NO_COMPANY } from '../jobs/work-shares.ts'
 import type { WriteBackup, WrittenBackup } from './write-backup.ts'
 
 interface ScheduledBackups {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics } from 'prom-client'
 import type { AppContext } from '../context.ts'
 import { jobNames } from '../jobs/queues.ts'
-import { jobsInQueue, oldestJobSeconds, poolConnections, registry } from './meters.ts'
+import { jobsInQueue, oldestJobSeconds, poolConnections, registry } from '../telemetry/meters.ts'
 
 interface Depth {
   readonly name: string

@@ -1,4 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
+import { NO_BREAK_SPACE, withSeparators } from './amounts.ts'
 
 /** What a figure is decides how it may be written. Percentages are shares: 0.1 is 10 %. */
 export type FigureKind = 'money' | 'percent' | 'number' | 'count'
@@ -10,7 +11,6 @@ export interface Figure {
 
 const DECIMALS: Readonly<Record<FigureKind, number>> = { money: 2, percent: 1, number: 2, count: 0 }
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$' }
-const NO_BREAK_SPACE = '\u00a0'
 /** As the screens write it. */
 const MINUS = '\u2212'
 /** A smaller share is shown as 0 %. */
@@ -47,12 +47,4 @@ export function formatFigure(
     case 'count':
       return `${sign}${digits}`
   }
-}
-
-function withSeparators(fixed: string, { decimal_separator, thousands_separator }: RegionalSettings): string {
-  const [whole = '0', fraction] = fixed.split('.')
-  const space = thousands_separator === ' ' ? NO_BREAK_SPACE : thousands_separator
-  // One sign for both would make 1.234 unreadable: then the thousands stand without a separator.
-  const grouped = space === decimal_separator ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, space)
-  return fraction === undefined ? grouped : `${grouped}${decimal_separator}${fraction}`
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useDatabase } from '../../../../../test/database.ts'
+import { useDatabase } from '../../../../test/database.ts'
 import { openBackup } from './open-backup.ts'
 import { backUpIfDue } from './scheduled-backups.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseProblem } from '../database-problem.ts'
+import { DatabaseProblem } from '../db/database-problem.ts'
 import { isBound, quoted, type Structure } from './read-structure.ts'
 
 /**

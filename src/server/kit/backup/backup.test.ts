@@ -7,12 +7,12 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { useDatabase } from '../../../../../test/database.ts'
-import { fillEveryTable, personalTables } from '../../../../../test/every-table.ts'
-import { fingerprint } from '../../../../../test/fingerprint.ts'
-import { applyMigrations } from '../apply-migrations.ts'
-import { APP_ROLE, type Connection, connectionToDatabase, withClient } from '../connection.ts'
-import { installQueue } from '../install-queue.ts'
+import { useDatabase } from '../../../../test/database.ts'
+import { fillEveryTable, personalTables } from '../../../../test/every-table.ts'
+import { fingerprint } from '../../../../test/fingerprint.ts'
+import { applyMigrations } from '../db/apply-migrations.ts'
+import { APP_ROLE, type Connection, connectionToDatabase, withClient } from '../db/connection.ts'
+import { installQueue } from '../db/install-queue.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -220,7 +220,7 @@ describe('a restore', () => {
   })
 
   it('takes a backup of an earlier version, and brings its tables up to date', async () => {
-    const folder = path.join(import.meta.dirname, '../migrations')
+    const folder = path.join(import.meta.dirname, '../db/migrations')
     const names = (await readdir(folder)).filter((name) => /^\d{4}_/.test(name)).sort()
     const earlier = await Promise.all(
       names.slice(0, -2).map(async (name) => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import type * as z from 'zod'
-import { DatabaseProblem } from '../database-problem.ts'
+import { DatabaseProblem } from '../db/database-problem.ts'
 import {
   type BackupContents,
   type BackupHeader,
