@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { pickLanguage } from '#contract/pick-language'
-import { newsTexts } from '../accounts/notifications/news/texts/news-texts.ts'
 import { findSubscriber, unsubscribe } from '../accounts/notifications/news/unsubscribe.ts'
 import { readUnsubscribeLink } from '../accounts/notifications/news/unsubscribe-link.ts'
 import { type Html, layout, type PageFrame } from '../accounts/sign-in/embedded/pages/layout.ts'
 import { readStylesheet } from '../accounts/sign-in/embedded/pages/stylesheet.ts'
-import { pageTexts } from '../accounts/sign-in/embedded/texts/page-texts.ts'
 import type { AppContext } from '../kit/context.ts'
+import { wordingFor } from '../kit/messages/render.ts'
 import { endReportTo, getsReport } from '../whole/reports/end-report-to.ts'
 import { readRecipientLink } from '../whole/reports/recipient-link.ts'
 
@@ -24,33 +23,41 @@ export function unsubscribePages(ctx: AppContext): Hono {
     readUnsubscribeLink(c.req.param('newsletter') ?? '', c.req.param('token') ?? '')
   pages.get(REPORT_PATH, async (c) => {
     const link = readRecipientLink(ctx.config, c.req.param('token') ?? '')
-    const { frame, words } = frameOf(ctx, c)
+    const frame = frameOf(ctx, c)
+    const { text } = frame
     if (!link || !(await getsReport({ ctx, input: link }))) return answer(c, 404, gonePage(frame))
-    const body = words.report.replace('{email}', () => link.recipient)
-    const form = html`<form method="post"><button type="submit" autofocus>${words.action}</button></form>`
-    return answer(c, 200, page(frame, words.title, body, form))
+    const body = text('unsubscribe.report', { email: link.recipient })
+    const form = html`<form method="post"><button type="submit" autofocus>${text('unsubscribe.action')}</button></form>`
+    return answer(c, 200, page(frame, text('unsubscribe.title'), body, form))
   })
   pages.post(REPORT_PATH, async (c) => {
     const link = readRecipientLink(ctx.config, c.req.param('token') ?? '')
-    const { frame, words } = frameOf(ctx, c)
+    const frame = frameOf(ctx, c)
+    const { text } = frame
     if (!link || !(await endReportTo({ ctx, input: link }))) return answer(c, 404, gonePage(frame))
-    return answer(c, 200, page(frame, words.doneTitle, words.doneReport, html``))
+    return answer(c, 200, page(frame, text('unsubscribe.doneTitle'), text('unsubscribe.doneReport'), html``))
   })
   pages.get('/unsubscribe/:newsletter/:token', async (c) => {
     const input = linkOf(c)
     const subscriber = input && (await findSubscriber({ ctx, input }))
-    const { frame, words } = frameOf(ctx, c)
+    const frame = frameOf(ctx, c)
+    const { text } = frame
     if (!input || !subscriber) return answer(c, 404, gonePage(frame))
-    const body = words[input.newsletter].replace('{email}', () => subscriber.email)
-    const form = html`<form method="post"><button type="submit" autofocus>${words.action}</button></form>`
-    return answer(c, 200, page(frame, words.title, body, form))
+    const body = text(`unsubscribe.${input.newsletter}`, { email: subscriber.email })
+    const form = html`<form method="post"><button type="submit" autofocus>${text('unsubscribe.action')}</button></form>`
+    return answer(c, 200, page(frame, text('unsubscribe.title'), body, form))
   })
   pages.post('/unsubscribe/:newsletter/:token', async (c) => {
     const input = linkOf(c)
     const isDone = input !== null && (await unsubscribe({ ctx, input }))
-    const { frame, words } = frameOf(ctx, c)
+    const frame = frameOf(ctx, c)
+    const { text } = frame
     if (!isDone) return answer(c, 404, gonePage(frame))
-    return answer(c, 200, page(frame, words.doneTitle, words.doneBody, settingsLink(frame)))
+    return answer(
+      c,
+      200,
+      page(frame, text('unsubscribe.doneTitle'), text('unsubscribe.doneBody'), settingsLink(frame)),
+    )
   })
   // Where another provider signs people in, nobody else serves the stylesheet of these pages.
   pages.get('/oidc/assets/sign-in.css', async (c) =>
@@ -59,10 +66,9 @@ export function unsubscribePages(ctx: AppContext): Hono {
   return pages
 }
 
-function frameOf({ config }: AppContext, c: Context) {
+function frameOf({ config }: AppContext, c: Context): PageFrame {
   const language = pickLanguage(c.req.header('accept-language'))
-  const frame: PageFrame = { siteUrl: config.publicUrl, language, texts: pageTexts[language] }
-  return { frame, words: newsTexts[language].page }
+  return { siteUrl: config.publicUrl, language, text: wordingFor(language) }
 }
 
 function page(frame: PageFrame, title: string, body: string, action: Html): Html {
@@ -70,13 +76,13 @@ function page(frame: PageFrame, title: string, body: string, action: Html): Html
 }
 
 function gonePage(frame: PageFrame): Html {
-  const words = newsTexts[frame.language].page
-  return page(frame, words.goneTitle, words.goneBody, settingsLink(frame))
+  const { text } = frame
+  return page(frame, text('unsubscribe.goneTitle'), text('unsubscribe.goneBody'), settingsLink(frame))
 }
 
-function settingsLink({ siteUrl, language }: PageFrame): Html {
+function settingsLink({ siteUrl, text }: PageFrame): Html {
   const href = `${siteUrl}/settings?section=notifications`
-  return html`<a class="button" href="${href}">${newsTexts[language].page.toSettings}</a>`
+  return html`<a class="button" href="${href}">${text('unsubscribe.toSettings')}</a>`
 }
 
 async function answer(c: Context, status: 200 | 404, content: Html): Promise<Response> {

@@ -4,12 +4,11 @@ import type { TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
 import { sendMail } from '../../kit/mail/send-mail.ts'
+import { wordingFor } from '../../kit/messages/render.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import type { Figure } from './kinds.ts'
-import { newsTexts } from './news/texts/news-texts.ts'
 import { newsletters, unsubscribePath } from './news/unsubscribe-link.ts'
-import { notificationTexts } from './texts/notification-texts.ts'
-import { filled, linkOf, subjectOf, wordNotification } from './word-notification.ts'
+import { linkOf, subjectOf, wordNotification } from './word-notification.ts'
 
 const MOST_IN_ONE_MAIL = 50
 
@@ -82,7 +81,7 @@ function compose(
   due: readonly (typeof notifications.$inferSelect)[],
   { regional, siteUrl, unsubscribeUrl }: Frame,
 ): { subject: string; body: string } {
-  const texts = notificationTexts[regional.language]
+  const text = wordingFor(regional)
   const words = due.map((row) => {
     const params = row.params as Record<string, Figure>
     const worded = wordNotification(row.kind, params, regional)
@@ -96,10 +95,9 @@ function compose(
   const subject =
     words.length === 1 && first
       ? `Quanto: ${first.subject}`
-      : filled(texts.digestSubject, { count: words.length }, regional)
-  const parts = words.map(({ title, text, url }) => `${title}\n${text}\n${url}`)
-  const why = filled(texts.why, { url: `${siteUrl}/settings?section=notifications` }, regional)
-  const end =
-    unsubscribeUrl && filled(newsTexts[regional.language].unsubscribe, { url: unsubscribeUrl }, regional)
+      : text('notification.digestSubject', { count: words.length })
+  const parts = words.map((each) => `${each.title}\n${each.text}\n${each.url}`)
+  const why = text('notification.why', { url: `${siteUrl}/settings?section=notifications` })
+  const end = unsubscribeUrl && text('notification.unsubscribe', { url: unsubscribeUrl })
   return { subject, body: [...parts, '--', end ? `${why}\n${end}` : why].join('\n\n') }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { notificationTypes } from '#contract/schemas/account'
-import { defaultRegional, languages } from '#contract/settings'
+import { defaultRegional } from '#contract/settings'
 import { appContext, rememberingJobs, type SentJob } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
@@ -14,7 +14,6 @@ import { mailNotifications } from './mail-notifications.ts'
 import { markRead } from './mark-read.ts'
 import { notify } from './notify.ts'
 import type { defaultPreference } from './preferences.ts'
-import { notificationTexts } from './texts/notification-texts.ts'
 import { updatePreferences } from './update-preferences.ts'
 
 const database = useDatabase()
@@ -247,15 +246,4 @@ describe.each(notificationTypes)('the switches of %s', (type) => {
       expect([await at(noon), await at(before), await at(then)]).toEqual([0, 0, 1])
     }
   })
-})
-
-it.each(languages)('every kind is worded in %s with the same figures as in English', (language) => {
-  const figuresOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
-  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
-    const english = notificationTexts['en-US'].kinds[kind]
-    const other = notificationTexts[language].kinds[kind]
-    expect(other.text.length).toBeGreaterThan(0)
-    expect(figuresOf(other.text)).toEqual(figuresOf(english.text))
-    expect(figuresOf(other.title)).toEqual(figuresOf(english.title))
-  }
 })

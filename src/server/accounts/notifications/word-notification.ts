@@ -1,10 +1,11 @@
 import type { RegionalSettings } from '#contract/settings'
+import type { MessageId, MessageValue } from '#messages/message'
 import { instantText } from '../../kit/formats/dates.ts'
 import { formatFigure } from '../../kit/formats/format-figure.ts'
+import { render } from '../../kit/messages/render.ts'
 import type { Figure, NotificationKind } from './kinds.ts'
 import { kinds } from './kinds.ts'
-import { tipLink, withNews } from './news/news-words.ts'
-import { notificationTexts } from './texts/notification-texts.ts'
+import { newsOf, tipLink } from './news/news-words.ts'
 
 export interface Worded {
   readonly title: string
@@ -18,31 +19,17 @@ export function wordNotification(
   regional: RegionalSettings,
 ): Worded {
   if (!isKind(kind)) return { title: kind, text: '' }
-  const { kinds: texts, gainOf } = notificationTexts[regional.language]
-  const { title, text } = texts[kind]
-  const news = withNews(kind, params, regional.language)
-  // Notices from before it was said leave it out.
-  const figures = { ...news, of: news.of === 'profit' || news.of === 'revenue' ? gainOf[news.of] : '' }
-  return { title: filled(title, figures, regional), text: filled(text, figures, regional) }
+  const shown = Object.entries(params).map(([name, figure]) => [name, shownValue(figure, regional)])
+  // Notices of before say not what a gain is of.
+  const values = { of: '', ...Object.fromEntries(shown), ...newsOf(kind, params) }
+  const word = (id: MessageId) => render({ id, values }, regional)
+  return { title: word(`notification.${kind}.title`), text: word(`notification.${kind}.text`) }
 }
 
 /** Where in the product a notification leads. */
 export function linkOf(kind: string, params: Readonly<Record<string, Figure>>): string {
   if (!isKind(kind)) return '/dashboard'
   return kind === 'pricing-tip' ? tipLink(params) : kinds[kind].link
-}
-
-/** Figures in the reader's separators; a text is a name and stays. */
-export function filled(
-  template: string,
-  params: Readonly<Record<string, Figure>>,
-  regional: RegionalSettings,
-): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
-    const figure = params[name]
-    if (figure === undefined) return ''
-    return typeof figure === 'string' ? figure : worded(figure, regional)
-  })
 }
 
 /** What it is about, for the subject of a mail: of several at once none looks like the other. */
@@ -56,11 +43,12 @@ const MOST_OF_A_NAME = 60
 const shortened = (name: string) =>
   name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME - 1).toWellFormed()}…` : name
 
-function worded(figure: Exclude<Figure, string>, regional: RegionalSettings): string {
-  if (typeof figure === 'object' && 'instant' in figure) return instantText(figure.instant, regional)
-  const isAmount = typeof figure !== 'number'
-  const fact = { kind: isAmount ? 'money' : 'count', value: isAmount ? figure.amount : figure } as const
-  return formatFigure(fact, { regional, currency: isAmount ? figure.currency : '' }, false, 0)
+function shownValue(figure: Figure, regional: RegionalSettings): MessageValue {
+  if (typeof figure === 'string') return figure
+  if (typeof figure === 'number') return { kind: 'count', value: figure }
+  if ('instant' in figure) return instantText(figure.instant, regional)
+  const { amount: value, currency } = figure
+  return formatFigure({ kind: 'money', value }, { regional, currency }, false, 0)
 }
 
 export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(kinds, kind)

@@ -1,12 +1,11 @@
 import type { RequestContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
 import { endKeysEverywhere, endKeysOf } from '../api-keys/end-keys.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { accountServices } from '../sign-in/embedded/account-services.ts'
 import { findPasswordProblem } from '../sign-in/embedded/new-password.ts'
 import { hashPassword, passwordMatches } from '../sign-in/embedded/passwords.ts'
 import { notifyOfPassword } from './notify-password-change.ts'
-import { ownAccount, requirePassword } from './own-account.ts'
+import { ownAccount, refusedField, requirePassword } from './own-account.ts'
 
 interface Call {
   readonly ctx: RequestContext
@@ -20,13 +19,13 @@ interface Call {
 /** The current password is asked for, and every session but this one ends; the person's API keys, where they wish so. */
 export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }> {
   const own = await ownAccount(ctx)
-  const { account, texts } = own
+  const { account } = own
   await requirePassword(ctx, own, input.currentPassword, 'currentPassword')
   const isSame = await passwordMatches(account.passwordHash, input.newPassword)
   const problem = isSame
-    ? texts.errors.passwordCommon
-    : findPasswordProblem(input.newPassword, account.email, texts)
-  if (problem) throw new ProblemError('invalid_input', problem, { fields: { newPassword: problem } })
+    ? 'signIn.error.passwordCommon'
+    : findPasswordProblem(input.newPassword, account.email)
+  if (problem) throw refusedField('newPassword', problem)
   const now = ctx.clock()
   const passwordHash = await hashPassword(input.newPassword)
   const endedKeys = await ctx.inTenant(async (tx) => {

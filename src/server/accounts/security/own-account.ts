@@ -1,17 +1,15 @@
+import { message } from '#messages/message'
 import type { RequestContext } from '../../kit/context.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { notFound, ProblemError, problem } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
 import { said } from '../../kit/sentences/said.ts'
-import { getSettings } from '../identity/get-settings.ts'
 import { type AccountServices, accountServices } from '../sign-in/embedded/account-services.ts'
 import type { Account } from '../sign-in/embedded/accounts.ts'
+import type { PasswordProblem } from '../sign-in/embedded/new-password.ts'
 import { passwordMatches } from '../sign-in/embedded/passwords.ts'
-import { pageTexts } from '../sign-in/embedded/texts/page-texts.ts'
-import type { PageTexts } from '../sign-in/embedded/texts/text-shape.ts'
 
 export interface OwnAccount extends AccountServices {
   readonly account: Account
-  readonly texts: PageTexts
 }
 
 /** The account of the person who asks. Elsewhere than with the embedded provider there is none to change here. */
@@ -26,8 +24,7 @@ export async function ownAccount(ctx: RequestContext): Promise<OwnAccount> {
   const services = accountServices(ctx)
   const account = await services.accounts.findById(ctx.actor.subject)
   if (!account) throw notFound('The account')
-  const { regional } = await getSettings({ ctx })
-  return { ...services, account, texts: pageTexts[regional.language] }
+  return { ...services, account }
 }
 
 /** In one transaction with the entry in the company's audit log. */
@@ -41,25 +38,33 @@ export function changeAccount<T>(
 /** Asked again before something that an unattended browser must not do. Tries are limited like those of a sign-in. */
 export async function requirePassword(
   ctx: RequestContext,
-  { account, attempts, texts }: OwnAccount,
+  { account, attempts }: OwnAccount,
   password: string,
   field: string,
 ): Promise<void> {
   const { address, userAgent } = ctx.origin
   const origin = { address: addressKey(address), userAgent }
   const attempt = await attempts.beginPasswordCheck(account.email, origin)
-  if (!attempt.allowed) throw waitToTry(texts, attempt.retryAfterMs)
+  if (!attempt.allowed) throw waitToTry(attempt.retryAfterMs)
   const matches = await passwordMatches(account.passwordHash, password)
   await attempts.finish(attempt.attemptId, account.accountId, matches)
-  if (!matches)
-    throw new ProblemError('invalid_input', texts.errors.currentPasswordWrong, {
-      fields: { [field]: texts.errors.currentPasswordWrong },
-    })
+  if (!matches) throw refusedField(field, 'signIn.error.currentPasswordWrong')
 }
 
-export function waitToTry({ errors }: PageTexts, retryAfterMs: number): ProblemError {
-  const minutes = String(Math.ceil(retryAfterMs / 60_000))
-  return new ProblemError('rate_limited', errors.tooManyAttempts.replace('{minutes}', minutes), {
-    retryAfterSeconds: Math.ceil(retryAfterMs / 1000),
-  })
+export function waitToTry(retryAfterMs: number): ProblemError {
+  const minutes = Math.ceil(retryAfterMs / 60_000)
+  const retryAfterSeconds = Math.ceil(retryAfterMs / 1000)
+  return problem('signIn.error.tooManyAttempts', { minutes }, { retryAfterSeconds })
+}
+
+type FieldRefusal =
+  | 'signIn.codeHint'
+  | 'signIn.error.codeWrong'
+  | 'signIn.error.currentPasswordWrong'
+  | 'signIn.error.passwordMissing'
+  | PasswordProblem
+
+/** One sentence for the form and for its only wrong field. */
+export function refusedField(field: string, id: FieldRefusal): ProblemError {
+  return problem(id, null, { fields: { [field]: message(id) } })
 }

@@ -6,7 +6,7 @@ import { auditDone, auditRefusal } from '../audit/audit-call.ts'
 import { checkSecondFactor } from '../sign-in/embedded/second-factor-step.ts'
 import { createRecentProofs, PROOF_MS } from '../sign-in/recent-proof.ts'
 import { verifyFreshSignIn } from '../sign-in/verify-fresh-sign-in.ts'
-import { type OwnAccount, ownAccount, requirePassword, waitToTry } from './own-account.ts'
+import { type OwnAccount, ownAccount, refusedField, requirePassword, waitToTry } from './own-account.ts'
 
 interface Call {
   readonly ctx: RequestContext
@@ -50,10 +50,10 @@ export async function beginProof({ ctx }: { readonly ctx: RequestContext }): Pro
 /** The password, and where two-factor sign-in is on a code: what signing in takes. */
 async function proveAccount(ctx: RequestContext, { password = '', code = '' }: Call['input']): Promise<void> {
   const own = await ownAccount(ctx)
-  if (password === '') throw refusal('password', own.texts.errors.passwordMissing)
+  if (password === '') throw refusedField('password', 'signIn.error.passwordMissing')
   await audited(ctx, 'wrong password', requirePassword(ctx, own, password, 'password'))
   if (!own.account.twoFactorSince) return
-  if (code === '') throw refusal('code', own.texts.codeHint)
+  if (code === '') throw refusedField('code', 'signIn.codeHint')
   await audited(ctx, 'wrong code', requireCode(ctx, own, code))
 }
 
@@ -70,10 +70,6 @@ async function requireCode(ctx: RequestContext, own: OwnAccount, code: string): 
   const { address, userAgent } = ctx.origin
   const origin = { address: addressKey(address), userAgent }
   const result = await checkSecondFactor(own, own.account, code, origin)
-  if (result.kind === 'too-many') throw waitToTry(own.texts, result.retryAfterMs)
-  if (result.kind === 'refused') throw refusal('code', own.texts.errors.codeWrong)
-}
-
-function refusal(field: 'password' | 'code', sentence: string): ProblemError {
-  return new ProblemError('invalid_input', sentence, { fields: { [field]: sentence } })
+  if (result.kind === 'too-many') throw waitToTry(result.retryAfterMs)
+  if (result.kind === 'refused') throw refusedField('code', 'signIn.error.codeWrong')
 }

@@ -5,11 +5,11 @@ import { mailAccountLink } from '../sign-in/embedded/account-mails.ts'
 import { ownAccount, waitToTry } from './own-account.ts'
 
 export async function sendVerification({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
-  const { account, links, attempts, texts } = await ownAccount(ctx)
+  const { account, links, attempts } = await ownAccount(ctx)
   if (account.emailVerifiedAt) return { ok: true }
   const { address, userAgent } = ctx.origin
   const attempt = await attempts.beginLink(account.email, { address: addressKey(address), userAgent })
-  if (!attempt.allowed) throw waitToTry(texts, attempt.retryAfterMs)
+  if (!attempt.allowed) throw waitToTry(attempt.retryAfterMs)
   const { language } = (await getSettings({ ctx })).regional
   await mailAccountLink({ app: ctx, links, account, purpose: 'verify-email', language })
   return { ok: true }

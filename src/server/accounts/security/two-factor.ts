@@ -4,7 +4,7 @@ import type { recoveryCodes, twoFactorStarted } from '#contract/schemas/security
 import type { RequestContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { notify } from '../notifications/notify.ts'
-import { changeAccount, ownAccount } from './own-account.ts'
+import { changeAccount, ownAccount, refusedField } from './own-account.ts'
 import { requireVerifiedAddress } from './verified-address.ts'
 
 interface Call<Input> {
@@ -42,15 +42,14 @@ export async function confirmTwoFactor({
   ctx,
   input,
 }: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
-  const { account, texts } = await ownAccount(ctx)
+  const { account } = await ownAccount(ctx)
   await requireVerifiedAddress(ctx)
   if (account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is on already.')
   // Refused inside the transaction, which takes its entry in the audit log back with it.
   const codes = await changeAccount(ctx, async ({ twoFactor }) => {
     const confirmed = await twoFactor.confirm(account.accountId, input.code)
     if (confirmed) return confirmed
-    const fields = { code: texts.errors.codeWrong }
-    throw new ProblemError('invalid_input', texts.errors.codeWrong, { fields })
+    throw refusedField('code', 'signIn.error.codeWrong')
   })
   await tell(ctx, 'two-factor-on')
   return { recovery_codes: codes }

@@ -10,6 +10,7 @@ import { ProblemError } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
 import { plainName } from '../../kit/mail/plain-name.ts'
 import { sendMail } from '../../kit/mail/send-mail.ts'
+import { wordingFor } from '../../kit/messages/render.ts'
 import { said } from '../../kit/sentences/said.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { nameOf } from '../identity/name-of.ts'
@@ -17,7 +18,6 @@ import { requireVerifiedAddress } from '../security/verified-address.ts'
 import { accountServices } from '../sign-in/embedded/account-services.ts'
 import { normalizeEmail } from '../sign-in/embedded/email.ts'
 import { getTeam, type Team } from './get-team.ts'
-import { invitationWords } from './invitation-words.ts'
 import { makeSecretToken } from './secret-token.ts'
 
 interface Call {
@@ -84,12 +84,11 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
       .from(users)
       .where(and(eq(users.companyId, companyId), eq(users.userId, ctx.userId)))
     const url = `${ctx.config.publicUrl}/invitation?token=${token}`
-    const mail = invitationWords(language, {
-      company: plainName(company?.name ?? ''),
-      who: plainName(me ? nameOf(me) : ''),
-      url,
-    })
-    await sendMail({ ctx, input: { companyId, recipient: email, ...mail }, tx })
+    const text = wordingFor(language)
+    const subject = text('team.invitation.subject')
+    const names = { company: plainName(company?.name ?? ''), who: plainName(me ? nameOf(me) : '') }
+    const body = text('team.invitation.body', { ...names, url })
+    await sendMail({ ctx, input: { companyId, recipient: email, subject, body }, tx })
     return getTeam({ ctx: joined(ctx, tx) })
   })
 }

@@ -1,6 +1,6 @@
 import type { RegionalSettings } from '#contract/settings'
 import { fileDownload } from '../../kit/http/answers.ts'
-import { reportWords } from '../../kit/sentences/report-words/report-words.ts'
+import { wordingFor } from '../../kit/messages/render.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableFile } from '../../kit/table-files/table-file.ts'
 
@@ -25,7 +25,7 @@ export async function exportTable({
   if (format !== 'pdf') return downloadTable({ fileName, fileType: format, table, settings })
   // Only then: a start need not read the writer of PDF files.
   const { pdfTable } = await import('../../kit/table-files/pdf/pdf-table.ts')
-  const word = reportWords(settings.language)
-  const pdf = pdfTable({ table, settings, notes, cut: (figures) => word('cut', figures) })
+  const word = wordingFor(settings.language)
+  const pdf = pdfTable({ table, settings, notes, cut: (figures) => word('report.cut', figures) })
   return fileDownload(`${fileName}.pdf`, 'application/pdf', pdf)
 }

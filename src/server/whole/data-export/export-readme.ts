@@ -1,5 +1,5 @@
+import { wordingFor } from '../../kit/messages/render.ts'
 import type { ExportTask } from './export-task.ts'
-import { readmeTexts } from './readme-texts.ts'
 
 interface Counted {
   readonly name: string
@@ -11,11 +11,14 @@ export function exportReadme(
   { preparedAt, language, scope }: Pick<ExportTask, 'preparedAt' | 'language' | 'scope'>,
   tables: readonly Counted[],
 ): string {
-  const { before, rowsPerTable, company, personal } = readmeTexts[language]
-  const { what, data } = scope === 'personal' ? personal : company
-  const text = before.replace('{preparedAt}', preparedAt).replace('{what}', what).replace('{data}', data)
+  const word = wordingFor(language)
+  const held = {
+    what: word(`dataExport.${scope}.what`),
+    data: word(`dataExport.${scope}.data`),
+  }
+  const text = word('dataExport.readme', { preparedAt, ...held })
   const width = Math.max(...tables.map(({ name }) => name.length), 20)
   const counts = tables.map(({ name, rows }) => `  ${name.padEnd(width)}  ${rows}`)
   // With a mark, so that editors that guess take the accents for what they are.
-  return `\ufeff${text}\n\n${rowsPerTable}\n${counts.join('\n')}\n`
+  return `\ufeff${text}\n\n${word('dataExport.rowsPerTable')}\n${counts.join('\n')}\n`
 }

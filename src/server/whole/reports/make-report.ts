@@ -5,7 +5,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { Connection } from '../../kit/db/connection.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
 import { runInThread } from '../../kit/jobs/run-in-thread.ts'
-import { reportWords } from '../../kit/sentences/report-words/report-words.ts'
+import { wordingFor } from '../../kit/messages/render.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
 import { notifyReport } from './notify-report.ts'
 import { reportPeriod } from './report-period.ts'
@@ -54,7 +54,7 @@ export async function makeReport({ ctx, input }: Job): Promise<void> {
   const finishedAt = ctx.clock()
   const done = await changeReport(ctx, reportId, ['running'], {
     ...{ ...made, status: 'done', progressPercent: 100, finishedAt },
-    fileName: fileNameOf(row, reportWords(regional.language)(`type.${task.type}`)),
+    fileName: fileNameOf(row, wordingFor(regional.language)(`report.type.${task.type}`)),
     expiresAt: new Date(finishedAt.getTime() + KEPT_DAYS * DAY_MS),
   })
   ctx.log.info({ reportId, type: task.type, format: task.format, ...made }, 'report made')

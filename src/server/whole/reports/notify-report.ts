@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { ReportFrequency, ReportType } from '#contract/schemas/reports'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import { nameOf } from '../../accounts/identity/name-of.ts'
-import { newsTexts } from '../../accounts/notifications/news/texts/news-texts.ts'
 import { notify } from '../../accounts/notifications/notify.ts'
 import { makeSecretToken } from '../../accounts/team/secret-token.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -12,7 +11,7 @@ import { reportSchedules, reports } from '../../kit/db/schema/reports.ts'
 import { instantText } from '../../kit/formats/dates.ts'
 import { plainName } from '../../kit/mail/plain-name.ts'
 import { sendMail } from '../../kit/mail/send-mail.ts'
-import { reportWords } from '../../kit/sentences/report-words/report-words.ts'
+import { wordingFor } from '../../kit/messages/render.ts'
 import { LINK_PREFIX } from './download-report.ts'
 import { recipientPath } from './recipient-link.ts'
 import { reportPeriod } from './report-period.ts'
@@ -43,8 +42,8 @@ export async function notifyReport({ ctx, input }: Call): Promise<void> {
 async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: string): Promise<void> {
   const { companyId } = ctx
   const { regional } = await getSettings({ ctx })
-  const word = reportWords(regional.language)
-  const title = word(`type.${report.type as ReportType}`)
+  const word = wordingFor(regional.language)
+  const title = word(`report.type.${report.type as ReportType}`)
   const period = reportPeriod({ range: 'custom', from: report.fromDay, to: report.toDay }, report.toDay)
   await ctx.inTenant(async (tx) => {
     const [schedule] = await tx
@@ -65,7 +64,7 @@ async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: str
       .update(reports)
       .set({ linkHash: secretHash })
       .where(and(eq(reports.companyId, companyId), eq(reports.reportId, report.reportId)))
-    const body = word('mail.body', {
+    const body = word('report.mail.body', {
       ...{
         company: plainName(company.name),
         title,
@@ -74,14 +73,13 @@ async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: str
       },
       until: report.expiresAt ? instantText(report.expiresAt.toISOString(), regional) : '',
       url: `${ctx.config.publicUrl}/api/shared-reports/${token}`,
-      often: word(`often.${schedule.frequency as ReportFrequency}`),
+      often: word(`report.often.${schedule.frequency as ReportFrequency}`),
     })
-    const { unsubscribe } = newsTexts[regional.language]
     for (const recipient of schedule.recipients as string[]) {
       const link = { companyId, scheduleId, recipient }
       const unsubscribeUrl = ctx.config.publicUrl + recipientPath(ctx.config, link)
-      const text = `${body}\n\n${unsubscribe.replace('{url}', () => unsubscribeUrl)}`
-      const subject = word('mail.subject', { title })
+      const text = `${body}\n\n${word('notification.unsubscribe', { url: unsubscribeUrl })}`
+      const subject = word('report.mail.subject', { title })
       await sendMail({ ctx, input: { companyId, recipient, subject, body: text, unsubscribeUrl }, tx })
     }
   })

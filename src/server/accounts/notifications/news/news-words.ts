@@ -1,35 +1,43 @@
-import type { Language } from '#contract/settings'
+import type { MessageValue } from '#messages/message'
 import type { Figure, NotificationKind } from '../kinds.ts'
-import type { ReleaseVersion } from './releases.ts'
-import { newsTexts } from './texts/news-texts.ts'
+import { releases } from './releases.ts'
 
 type Figures = Readonly<Record<string, Figure>>
 
-/** Where a tip leads: to the screen on which it can be followed. January to December. */
-const tipLinks = [
-  '/upload-products',
-  '/price-simulation',
-  '/dashboard',
-  '/data-management',
-  '/data-management',
-  '/dashboard',
-  '/dashboard?tab=recommendations',
-  '/optimize-packages',
-  '/promotion-optimization',
-  '/price-simulation',
-  '/promotion-optimization',
-  '/settings?section=data-management',
-] as const
+/** Where the tip of each month leads: to the screen on which it can be followed. */
+const tipLinks = {
+  1: '/upload-products',
+  2: '/price-simulation',
+  3: '/dashboard',
+  4: '/data-management',
+  5: '/data-management',
+  6: '/dashboard',
+  7: '/dashboard?tab=recommendations',
+  8: '/optimize-packages',
+  9: '/promotion-optimization',
+  10: '/price-simulation',
+  11: '/promotion-optimization',
+  12: '/settings?section=data-management',
+} as const
 
-/** The words behind a number or a version, in the reader's language, as further figures of the notification. */
-export function withNews(kind: NotificationKind, params: Figures, language: Language): Figures {
-  const { releases, tips } = newsTexts[language]
-  if (kind === 'whats-new') return { ...params, news: releases[params.version as ReleaseVersion] ?? '' }
-  if (kind !== 'pricing-tip') return params
-  const tip = tips[Number(params.month) - 1]
-  return { ...params, subject: tip?.subject ?? '', tip: tip?.text ?? '' }
+type Month = keyof typeof tipLinks
+
+/** The words that stand behind a month or a version, as further values of the notification. */
+export function newsOf(kind: NotificationKind, params: Figures): Readonly<Record<string, MessageValue>> {
+  if (kind === 'whats-new') {
+    const version = releases.find((each) => each === params.version)
+    return { news: version === undefined ? '' : { id: `news.release.${version}` } }
+  }
+  if (kind !== 'pricing-tip') return {}
+  const { month } = params
+  return isMonth(month)
+    ? { subject: { id: `news.tip.${month}.subject` }, tip: { id: `news.tip.${month}.text` } }
+    : { subject: '', tip: '' }
 }
 
-export function tipLink(params: Figures): string {
-  return tipLinks[Number(params.month) - 1] ?? '/dashboard'
+export function tipLink({ month }: Figures): string {
+  return isMonth(month) ? tipLinks[month] : '/dashboard'
 }
+
+const isMonth = (month: Figure | undefined): month is Month =>
+  typeof month === 'number' && Object.hasOwn(tipLinks, month)

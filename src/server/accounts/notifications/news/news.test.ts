@@ -6,6 +6,7 @@ import { appContext } from '../../../../../test/app-context.ts'
 import { useDatabase } from '../../../../../test/database.ts'
 import { unsubscribePages } from '../../../http/unsubscribe-pages.ts'
 import { type TenantContext, tenantContext } from '../../../kit/context.ts'
+import { textsIn } from '../../../kit/messages/catalogue.ts'
 import { runMaintenance } from '../../../whole/retention/run-maintenance.ts'
 import { updateSettings } from '../../identity/update-settings.ts'
 import { listNotifications } from '../list-notifications.ts'
@@ -15,7 +16,6 @@ import { notify } from '../notify.ts'
 import { defaultPreference, readPreferences } from '../preferences.ts'
 import { updatePreferences } from '../update-preferences.ts'
 import { releases, runningRelease } from './releases.ts'
-import { newsTexts } from './texts/news-texts.ts'
 
 const database = useDatabase()
 const root = path.resolve(import.meta.dirname, '../../../../..')
@@ -49,7 +49,8 @@ describe('what is new', () => {
     const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
     expect(runningRelease).toBe((JSON.parse(read('package.json')) as { version: string }).version)
     expect(read('CHANGELOG.md')).toMatch(/^## (Unreleased|0\.1\.0)/m)
-    for (const language of languages) expect(Object.keys(newsTexts[language].releases)).toEqual([...releases])
+    const told = [...textsIn('en-US').keys()].filter((id) => id.startsWith('news.release.'))
+    expect(told).toEqual(releases.map((version) => `news.release.${version}`))
   })
 
   it('is told once to each person, by the night', async () => {
@@ -114,10 +115,12 @@ describe('the tip of the month', () => {
   })
 
   it.each(languages)('is there for twelve months in %s', (language) => {
-    const { tips } = newsTexts[language]
-    expect(tips).toHaveLength(12)
-    expect(new Set(tips.map(({ subject }) => subject)).size).toBe(12)
-    for (const { text } of tips) expect(text.length).toBeGreaterThan(60)
+    const tips = (part: string) =>
+      [...textsIn(language)]
+        .filter(([id]) => new RegExp(`^news\\.tip\\.\\d+\\.${part}$`).test(id))
+        .map(([, text]) => text)
+    expect(new Set(tips('subject')).size).toBe(12)
+    expect(tips('text').filter((text) => text.length > 60)).toHaveLength(12)
   })
 })
 

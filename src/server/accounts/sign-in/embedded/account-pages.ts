@@ -95,15 +95,14 @@ const verificationOf = (visit: Visit) => ({ ...visit, clock: visit.app.clock, or
 /** The same answer whether the address has an account or not. */
 async function askForLink(visit: Visit, form: URLSearchParams): Promise<void> {
   const { app, services, res, frame } = visit
-  const { texts, language } = frame
+  const { text, language } = frame
   const given = (form.get('email') ?? '').slice(0, 254)
   const email = normalizeEmail(given)
-  const problem = texts.errors.emailInvalid
+  const problem = text('signIn.error.emailInvalid')
   if (email === null) return sendPage(res, 422, forgotPage(frame, { email: given, problem, notice: null }))
   const attempt = await services.attempts.beginLink(email, originOf(visit))
   if (!attempt.allowed) {
-    const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
-    const notice = texts.errors.tooManyAttempts.replace('{minutes}', minutes)
+    const notice = text('signIn.error.tooManyAttempts', { minutes: Math.ceil(attempt.retryAfterMs / 60_000) })
     res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
     return sendPage(res, 429, forgotPage(frame, { email: given, problem: null, notice }))
   }
@@ -116,20 +115,21 @@ async function askForLink(visit: Visit, form: URLSearchParams): Promise<void> {
         mailAccountLink({ app, links: services.links, account, purpose: 'reset-password', language }),
     )
     .catch((error: unknown) => app.log.error({ err: error }, 'the link for a new password could not be sent'))
-  const body = app.config.smtpUrl === null ? texts.forgotLocalBody : texts.forgotSentBody
-  await sendPage(res, 200, plainPage(frame, texts.forgotSentTitle, body, texts.goSignIn))
+  const body = text(app.config.smtpUrl === null ? 'signIn.forgotLocalBody' : 'signIn.forgotSentBody')
+  await sendPage(res, 200, plainPage(frame, text('signIn.forgotSentTitle'), body, text('signIn.goSignIn')))
 }
 
 async function resetPassword(visit: Visit, form: URLSearchParams): Promise<void> {
   const { app, services, res, frame } = visit
-  const { texts } = frame
+  const { text } = frame
   const token = form.get('token') ?? ''
   const password = form.get('password') ?? ''
   const accountId = await services.links.find(token, 'reset-password')
   const account = accountId ? await services.accounts.findById(accountId) : null
   if (!account) return linkGone(visit)
-  const problem = findPasswordProblem(password, account.email, texts)
-  if (problem) return sendPage(res, 422, resetPage(frame, token, { problem, judgedPassword: password }))
+  const problem = findPasswordProblem(password, account.email)
+  if (problem)
+    return sendPage(res, 422, resetPage(frame, token, { problem: text(problem), judgedPassword: password }))
   if (!(await services.links.use(token, 'reset-password'))) return linkGone(visit)
   const passwordHash = await hashPassword(password)
   const member = await memberOf(app, account.accountId)
@@ -169,8 +169,12 @@ async function resetOfMember(
 }
 
 function linkGone({ res, frame }: Pick<Visit, 'res' | 'frame'>): Promise<void> {
-  const { texts } = frame
-  return sendPage(res, 410, plainPage(frame, texts.linkGoneTitle, texts.linkGoneBody, texts.toQuanto))
+  const { text } = frame
+  return sendPage(
+    res,
+    410,
+    plainPage(frame, text('signIn.linkGoneTitle'), text('signIn.linkGoneBody'), text('signIn.toQuanto')),
+  )
 }
 
 function originOf({ req, clientAddress }: Visit): AttemptOrigin {

@@ -29,18 +29,18 @@ export async function mailRegistration(
 ): Promise<void> {
   if (await services.accounts.findByEmail(registration.email))
     return mailTaken({ app, frame }, registration.email)
-  const { register } = frame.texts.mails
   const url = linkFor(await createPendingRegistrations(app).keep(registration))
-  const body = `${register.before}\n\n${url}\n\n${register.after}`
+  const subject = frame.text('signIn.mail.register.subject')
+  const body = frame.text('signIn.mail.register.body', { url })
   const { email: recipient } = registration
-  await sendMail({ ctx: app, input: { companyId: null, recipient, subject: register.subject, body } })
+  await sendMail({ ctx: app, input: { companyId: null, recipient, subject, body } })
 }
 
 /** To the owner of an account: another registration with their address was tried. */
 export async function mailTaken({ app, frame }: Omit<Mailing, 'services'>, recipient: string): Promise<void> {
-  const { taken } = frame.texts.mails
-  const body = `${taken.before}\n\n${app.config.publicUrl}/dashboard\n\n${taken.after}`
-  await sendMail({ ctx: app, input: { companyId: null, recipient, subject: taken.subject, body } })
+  const subject = frame.text('signIn.mail.taken.subject')
+  const body = frame.text('signIn.mail.taken.body', { url: `${app.config.publicUrl}/dashboard` })
+  await sendMail({ ctx: app, input: { companyId: null, recipient, subject, body } })
 }
 
 interface Visit extends Mailing {
@@ -66,34 +66,38 @@ export async function handleConfirmation(visit: Visit): Promise<void> {
 
 async function confirm(visit: Visit, form: URLSearchParams): Promise<void> {
   const { app, services, res, frame, goOn } = visit
-  const { texts } = frame
+  const { text } = frame
   const registrations = createPendingRegistrations(app)
   const token = form.get('token') ?? ''
   const password = form.get('password') ?? ''
   const pending = await registrations.find(token)
   if (!pending) return linkGone(visit)
   const { email } = pending
-  if (password === '') return ask(visit, 422, token, email, { problem: texts.errors.passwordMissing })
+  if (password === '') return ask(visit, 422, token, email, { problem: text('signIn.error.passwordMissing') })
   const attempt = await services.attempts.beginPasswordCheck(email, visit.origin)
   if (!attempt.allowed) {
-    const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
+    const minutes = Math.ceil(attempt.retryAfterMs / 60_000)
     res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
     return ask(visit, 429, token, email, {
-      notice: texts.errors.tooManyAttempts.replace('{minutes}', minutes),
+      notice: text('signIn.error.tooManyAttempts', { minutes }),
     })
   }
   const matches =
     password.length <= PASSWORD_MAX_LENGTH && (await passwordMatches(pending.passwordHash, password))
   const account = matches ? await services.accounts.create(pending) : null
   await services.attempts.finish(attempt.attemptId, account?.accountId ?? null, matches)
-  if (!matches) return ask(visit, 422, token, email, { problem: texts.errors.currentPasswordWrong })
+  if (!matches) return ask(visit, 422, token, email, { problem: text('signIn.error.currentPasswordWrong') })
   await registrations.end(token)
   // The address got an account in between.
   if (!account) return linkGone(visit)
   await services.accounts.markVerified(account.accountId, app.clock())
   app.log.info({ accountId: account.accountId }, 'account created')
   if (goOn) return goOn(account.accountId)
-  await sendPage(res, 200, plainPage(frame, texts.createdTitle, texts.createdBody, texts.goSignIn))
+  await sendPage(
+    res,
+    200,
+    plainPage(frame, text('signIn.createdTitle'), text('signIn.createdBody'), text('signIn.goSignIn')),
+  )
 }
 
 async function ask(
@@ -111,6 +115,10 @@ async function ask(
 }
 
 async function linkGone({ res, frame }: Visit): Promise<void> {
-  const { texts } = frame
-  await sendPage(res, 410, plainPage(frame, texts.linkGoneTitle, texts.linkGoneBody, texts.toQuanto))
+  const { text } = frame
+  await sendPage(
+    res,
+    410,
+    plainPage(frame, text('signIn.linkGoneTitle'), text('signIn.linkGoneBody'), text('signIn.toQuanto')),
+  )
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
+import { wordingFor } from '../../../kit/messages/render.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { normalizeEmail } from './email.ts'
 import type { PageFrame } from './pages/layout.ts'
-import { chooseLanguage, pageTexts } from './texts/page-texts.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -33,5 +34,5 @@ export function hintedEmail({ params }: Interaction): string {
 export function frameFor(siteUrl: string, req: IncomingMessage, uiLocales: unknown): PageFrame {
   const asked = typeof uiLocales === 'string' ? uiLocales : undefined
   const language = chooseLanguage(asked, req.headers['accept-language'])
-  return { siteUrl, language, texts: pageTexts[language] }
+  return { siteUrl, language, text: wordingFor(language) }
 }

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import { PASSWORD_MAX_LENGTH } from '#contract/password-rules'
 import type { AppContext } from '../../../kit/context.ts'
 import { addressKey } from '../../../kit/http/address-key.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import { mailAccountLink } from './account-mails.ts'
 import type { AccountServices } from './account-services.ts'
 import type { Account } from './accounts.ts'
@@ -128,15 +129,16 @@ function confirmRegistration(
 
 async function postSignIn(visit: Visit): Promise<void> {
   const { services, res, frame, basePath, form } = visit
-  const { errors } = frame.texts
+  const { text } = frame
   const email = (form.get('email') ?? '').slice(0, 254)
   const password = form.get('password') ?? ''
   const show = (status: number, shown: Partial<SignInForm>) =>
     sendPage(res, status, signInPage(frame, basePath, { ...emptySignIn, email, ...shown }))
 
-  if (email.trim() === '') return show(422, { problems: { email: errors.emailInvalid } })
-  if (password === '') return show(422, { problems: { password: errors.passwordMissing } })
-  if (password.length > PASSWORD_MAX_LENGTH) return show(422, { notice: errors.wrongCredentials })
+  if (email.trim() === '') return show(422, { problems: { email: text('signIn.error.emailInvalid') } })
+  if (password === '') return show(422, { problems: { password: text('signIn.error.passwordMissing') } })
+  if (password.length > PASSWORD_MAX_LENGTH)
+    return show(422, { notice: text('signIn.error.wrongCredentials') })
   const result = await checkCredentials(services, { email, password }, originOf(visit))
   switch (result.kind) {
     case 'accepted':
@@ -147,10 +149,10 @@ async function postSignIn(visit: Visit): Promise<void> {
       services.app.log.warn(whenceOf(visit), 'sign-in refused')
       if (result.account)
         beside(visit, notifyRefusal(told(visit, result.account.accountId), 'wrong password'))
-      return show(422, { notice: errors.wrongCredentials })
+      return show(422, { notice: text('signIn.error.wrongCredentials') })
     case 'too-many':
       services.app.log.warn(whenceOf(visit), 'sign-in locked out')
-      return show(429, { notice: waitText(res, errors.tooManyAttempts, result.retryAfterMs) })
+      return show(429, { notice: waitText(res, text, result.retryAfterMs) })
   }
 }
 
@@ -173,7 +175,7 @@ async function postRegistration(visit: Visit): Promise<void> {
   const { app } = services
   const isReached = !app.config.isOwnComputer || isFromElsewhere(visit.req)
   const reach = { sendsMail: app.config.smtpUrl !== null, isReached }
-  const result = await registerAccount(services, { ...names, password }, originOf(visit), frame.texts, reach)
+  const result = await registerAccount(services, { ...names, password }, originOf(visit), frame.text, reach)
   switch (result.kind) {
     case 'registered':
       services.app.log.info({ accountId: result.account.accountId }, 'account created')
@@ -191,19 +193,19 @@ async function postRegistration(visit: Visit): Promise<void> {
       if (result.taken) beside(visit, mailTaken({ app, frame }, result.taken))
       return show(422, { problems: result.problems })
     case 'too-many':
-      return show(429, { notice: waitText(res, frame.texts.errors.tooManyAttempts, result.retryAfterMs) })
+      return show(429, { notice: waitText(res, frame.text, result.retryAfterMs) })
   }
 }
 
 /** The same for each address, with an account or without. */
 function toConfirmPage({ services, frame }: Visit, email: string) {
-  const { texts } = frame
-  const words = services.app.config.smtpUrl === null ? texts.confirmLocalBody : texts.confirmSentBody
+  const { text } = frame
+  const hasNoMail = services.app.config.smtpUrl === null
   return plainPage(
     frame,
-    texts.forgotSentTitle,
-    words.replace('{email}', () => email),
-    texts.goSignIn,
+    text('signIn.forgotSentTitle'),
+    text(hasNoMail ? 'signIn.confirmLocalBody' : 'signIn.confirmSentBody', { email }),
+    text('signIn.goSignIn'),
   )
 }
 
@@ -218,7 +220,7 @@ async function goOnWithCode({ services, req, res, basePath }: Visit, { accountId
 
 async function postCode(visit: Visit, accountId: string): Promise<void> {
   const { services, res, frame, basePath, form } = visit
-  const { errors } = frame.texts
+  const { text } = frame
   const account = await services.accounts.findById(accountId)
   if (!account) return sendPage(res, 410, expiredPage(frame))
   const code = (form.get('code') ?? '').slice(0, 40)
@@ -233,9 +235,9 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
     case 'refused':
       services.app.log.warn(whenceOf(visit), 'second factor refused')
       beside(visit, notifyRefusal(told(visit, accountId), 'wrong code'))
-      return show(422, { problem: errors.codeWrong })
+      return show(422, { problem: text('signIn.error.codeWrong') })
     case 'too-many':
-      return show(429, { notice: waitText(res, errors.tooManyAttempts, result.retryAfterMs) })
+      return show(429, { notice: waitText(res, text, result.retryAfterMs) })
   }
 }
 
@@ -289,7 +291,7 @@ const whenceOf = (visit: Visit) => {
   return { address, requestId }
 }
 
-function waitText(res: ServerResponse, text: string, retryAfterMs: number): string {
+function waitText(res: ServerResponse, text: Wording, retryAfterMs: number): string {
   res.setHeader('retry-after', String(Math.ceil(retryAfterMs / 1000)))
-  return text.replace('{minutes}', String(Math.ceil(retryAfterMs / 60_000)))
+  return text('signIn.error.tooManyAttempts', { minutes: Math.ceil(retryAfterMs / 60_000) })
 }

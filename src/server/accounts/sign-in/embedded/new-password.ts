@@ -1,15 +1,14 @@
-import { PASSWORD_MAX_LENGTH, passwordRules } from '#contract/password-rules'
+import { PASSWORD_MAX_LENGTH, type PasswordRule, passwordRules } from '#contract/password-rules'
 import { isCommonPassword } from './common-passwords.ts'
-import type { PageTexts } from './texts/text-shape.ts'
 
-/** Why a new password is refused, in words; `null` when it may be taken. */
-export function findPasswordProblem(
-  password: string,
-  email: string,
-  texts: Pick<PageTexts, 'errors' | 'rules'>,
-): string | null {
-  if (password.length > PASSWORD_MAX_LENGTH) return texts.errors.passwordTooLong
+export type PasswordProblem =
+  | `signIn.error.password${'TooLong' | 'Common'}`
+  | `signIn.rule.${PasswordRule['id']}`
+
+/** Why a new password is refused; `null` when it may be taken. */
+export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
+  if (password.length > PASSWORD_MAX_LENGTH) return 'signIn.error.passwordTooLong'
   const broken = passwordRules.find((rule) => !rule.isMet(password))
-  if (broken) return texts.rules[broken.id]
-  return isCommonPassword(password, email) ? texts.errors.passwordCommon : null
+  if (broken) return `signIn.rule.${broken.id}`
+  return isCommonPassword(password, email) ? 'signIn.error.passwordCommon' : null
 }

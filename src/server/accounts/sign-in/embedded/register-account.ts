@@ -1,10 +1,10 @@
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { Account, Accounts, NewAccount } from './accounts.ts'
 import { normalizeEmail } from './email.ts'
 import type { AttemptOrigin, LoginAttempts } from './login-attempts.ts'
 import { findPasswordProblem } from './new-password.ts'
 import type { RegisterField } from './pages/register-page.ts'
 import { hashPassword } from './passwords.ts'
-import type { PageTexts } from './texts/text-shape.ts'
 
 export interface RegistrationInput {
   readonly firstName: string
@@ -44,11 +44,11 @@ export async function registerAccount(
   { accounts, attempts }: Services,
   input: RegistrationInput,
   origin: AttemptOrigin,
-  texts: PageTexts,
+  text: Wording,
   reach: Reach,
 ): Promise<RegistrationResult> {
   const email = normalizeEmail(input.email)
-  const problems = findProblems(input, email, texts)
+  const problems = findProblems(input, email, text)
   if (email === null || Object.keys(problems).length > 0) return { kind: 'refused', problems }
   const attempt = await attempts.beginRegistration(email, origin)
   if (!attempt.allowed) return { kind: 'too-many', retryAfterMs: attempt.retryAfterMs }
@@ -61,17 +61,17 @@ export async function registerAccount(
   if (reach.sendsMail || (reach.isReached && (await accounts.areThereAny())))
     return { kind: 'to-confirm', registration }
   const account = await accounts.create(registration)
-  if (!account) return { kind: 'refused', problems: { email: texts.errors.emailTaken }, taken: email }
+  if (!account) return { kind: 'refused', problems: { email: text('signIn.error.emailTaken') }, taken: email }
   await attempts.finish(attempt.attemptId, account.accountId, true)
   return { kind: 'registered', account }
 }
 
-function findProblems(input: RegistrationInput, email: string | null, texts: PageTexts) {
+function findProblems(input: RegistrationInput, email: string | null, text: Wording) {
   const problems: Partial<Record<RegisterField, string>> = {}
-  if (input.firstName.trim() === '') problems.firstName = texts.errors.firstNameMissing
-  if (input.lastName.trim() === '') problems.lastName = texts.errors.lastNameMissing
-  if (email === null) problems.email = texts.errors.emailInvalid
-  const password = findPasswordProblem(input.password, email ?? '', texts)
-  if (password) problems.password = password
+  if (input.firstName.trim() === '') problems.firstName = text('signIn.error.firstNameMissing')
+  if (input.lastName.trim() === '') problems.lastName = text('signIn.error.lastNameMissing')
+  if (email === null) problems.email = text('signIn.error.emailInvalid')
+  const password = findPasswordProblem(input.password, email ?? '')
+  if (password) problems.password = text(password)
   return problems
 }

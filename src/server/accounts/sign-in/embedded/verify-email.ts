@@ -30,23 +30,25 @@ export async function showVerification(visit: Visit, token: string): Promise<voi
 /** Verifies for the account's own person: the one who is signed in to it here, or who knows its password. */
 export async function postVerification(visit: Visit, form: URLSearchParams): Promise<void> {
   const { services, frame, res, clock } = visit
-  const { errors } = frame.texts
+  const { text } = frame
   const token = form.get('token') ?? ''
   const account = await accountOf(visit, token)
   if (!account) return linkGone(visit)
   if (await needsPassword(visit, account)) {
     const password = form.get('password') ?? ''
-    if (password === '') return askFor(visit, account, token, 422, { problem: errors.passwordMissing })
+    if (password === '')
+      return askFor(visit, account, token, 422, { problem: text('signIn.error.passwordMissing') })
     const attempt = await services.attempts.beginPasswordCheck(account.email, visit.origin)
     if (!attempt.allowed) {
       res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
-      const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
-      const notice = errors.tooManyAttempts.replace('{minutes}', minutes)
+      const minutes = Math.ceil(attempt.retryAfterMs / 60_000)
+      const notice = text('signIn.error.tooManyAttempts', { minutes })
       return askFor(visit, account, token, 429, { notice })
     }
     const matches = await passwordMatches(account.passwordHash, password)
     await services.attempts.finish(attempt.attemptId, account.accountId, matches)
-    if (!matches) return askFor(visit, account, token, 422, { problem: errors.currentPasswordWrong })
+    if (!matches)
+      return askFor(visit, account, token, 422, { problem: text('signIn.error.currentPasswordWrong') })
   }
   await services.accounts.markVerified(account.accountId, clock())
   return verified(visit)
@@ -75,11 +77,19 @@ async function askFor(
 }
 
 function verified({ res, frame }: Visit): Promise<void> {
-  const { texts } = frame
-  return sendPage(res, 200, plainPage(frame, texts.verifiedTitle, texts.verifiedBody, texts.toQuanto))
+  const { text } = frame
+  return sendPage(
+    res,
+    200,
+    plainPage(frame, text('signIn.verifiedTitle'), text('signIn.verifiedBody'), text('signIn.toQuanto')),
+  )
 }
 
 function linkGone({ res, frame }: Visit): Promise<void> {
-  const { texts } = frame
-  return sendPage(res, 410, plainPage(frame, texts.linkGoneTitle, texts.linkGoneBody, texts.toQuanto))
+  const { text } = frame
+  return sendPage(
+    res,
+    410,
+    plainPage(frame, text('signIn.linkGoneTitle'), text('signIn.linkGoneBody'), text('signIn.toQuanto')),
+  )
 }

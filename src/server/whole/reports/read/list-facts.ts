@@ -1,10 +1,10 @@
-import type { ReportText } from '../../../kit/sentences/report-words/en-us.ts'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { IdsOf } from '#messages/message'
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { CellKind, TableCell } from '../../../kit/table-files/table-file.ts'
 import { changeOf, type ReportFact } from '../report.ts'
 
 type Figure = readonly [
-  key: ReportText,
+  id: IdsOf<'report'>,
   kind: CellKind,
   value: TableCell,
   before?: TableCell | undefined,
@@ -12,10 +12,10 @@ type Figure = readonly [
 ]
 
 /** Facts in a row, each beside its earlier value where there is one. */
-export function listFacts(word: ReportWords, figures: readonly Figure[]): ReportFact[] {
-  return figures.map(([key, kind, value, before = null, note]) => ({
-    key,
-    label: word(key),
+export function listFacts(word: Wording, figures: readonly Figure[]): ReportFact[] {
+  return figures.map(([id, kind, value, before = null, note]) => ({
+    key: id.slice('report.'.length),
+    label: word(id),
     kind,
     value,
     before,

@@ -1,6 +1,6 @@
 import { elasticitySources, publishedElasticities } from '#analytics'
-import type { ReportText } from '../../../kit/sentences/report-words/en-us.ts'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { IdsOf } from '#messages/message'
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableCell } from '../../../kit/table-files/table-file.ts'
 import type { ReportTable } from '../report.ts'
 import type { Reader } from './store-sums.ts'
@@ -8,11 +8,7 @@ import type { Reader } from './store-sums.ts'
 const MOST_TYPES = 10
 
 /** The medians of the store's own estimates beside published means, each with its source. */
-export async function readBenchmarks(
-  client: Reader,
-  companyId: string,
-  word: ReportWords,
-): Promise<ReportTable> {
+export async function readBenchmarks(client: Reader, companyId: string, word: Wording): Promise<ReportTable> {
   const { rows: own } = await client.query<{
     isAll: boolean
     name: string | null
@@ -31,18 +27,18 @@ export async function readBenchmarks(
     [companyId, MOST_TYPES + 1],
   )
   const mine = own.map(({ isAll, name, median, estimates }): TableCell[] => [
-    isAll ? word('ownStore') : word('ownType', { name: name ?? '' }),
+    isAll ? word('report.ownStore') : word('report.ownType', { name: name ?? '' }),
     median.toFixed(2),
     estimates,
-    word('ownSource'),
+    word('report.ownSource'),
   ])
   const published = (of: 'product' | 'category') =>
     publishedElasticities
       .filter(({ level }) => level === of)
       .map(({ key, elasticity, estimates, level, source }): TableCell[] => [
         level === 'product'
-          ? word(`pub.${key}` as ReportText)
-          : word('pub.category', { name: word(`food.${key}` as ReportText) }),
+          ? word(`report.pub.${key}` as IdsOf<'report.pub'>)
+          : word('report.pub.category', { name: word(`report.food.${key}` as IdsOf<'report.food'>) }),
         elasticity.toFixed(2),
         estimates,
         elasticitySources[source],
@@ -51,13 +47,16 @@ export async function readBenchmarks(
   const rows = [...mine.slice(0, 1), ...published('product'), ...mine.slice(1), ...published('category')]
   return {
     id: 'benchmarks',
-    title: word('benchmarks'),
-    note: own.length > 0 ? word('benchmarks.note') : `${word('noOwn')} ${word('benchmarks.note')}`,
+    title: word('report.benchmarks'),
+    note:
+      own.length > 0
+        ? word('report.benchmarks.note')
+        : `${word('report.noOwn')} ${word('report.benchmarks.note')}`,
     columns: [
-      { key: 'what', header: word('whose'), kind: 'text', width: 36 },
-      { key: 'elasticity', header: word('elasticity'), kind: 'decimal', width: 10 },
-      { key: 'estimates', header: word('estimates'), kind: 'whole', width: 10 },
-      { key: 'source', header: word('source'), kind: 'text', width: 60 },
+      { key: 'what', header: word('report.whose'), kind: 'text', width: 36 },
+      { key: 'elasticity', header: word('report.elasticity'), kind: 'decimal', width: 10 },
+      { key: 'estimates', header: word('report.estimates'), kind: 'whole', width: 10 },
+      { key: 'source', header: word('report.source'), kind: 'text', width: 60 },
     ],
     rows,
     totalRows: rows.length,

@@ -1,5 +1,4 @@
-import type { ReportText } from '../../../kit/sentences/report-words/en-us.ts'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableColumn } from '../../../kit/table-files/table-file.ts'
 import type { Period, ReportContent, ReportQuestion, ReportTable } from '../report.ts'
 import { listFacts } from './list-facts.ts'
@@ -43,13 +42,13 @@ const groupsSql = `
   ) each group by part, name order by part, sum(revenue) desc, name`
 
 const sizes = ['1', '2', '3–5', '6–10', '11–20', '21+']
-const loyalties = ['new', 'returning', 'anonymous'] as const
+const loyalties = { new: 'report.new', returning: 'report.returning', anonymous: 'report.anonymous' } as const
 
 /** Customers by country, new and returning, and by the size of their orders. Only sums leave the database. */
 export async function readCustomers(
   client: Reader,
   question: ReportQuestion,
-  word: ReportWords,
+  word: Wording,
 ): Promise<ReportContent> {
   const { companyId, period, before, mostRows } = question
   const groups = await readGroups(client, companyId, period)
@@ -57,7 +56,9 @@ export async function readCustomers(
   const { from: firstDay } = await readDataBounds(client, companyId)
   const total = groups.all.revenue
   const countries = groups.of('country')
-  const loyalty = loyalties.flatMap((name) => groups.of('loyalty').filter((group) => group.name === name))
+  const loyalty = Object.keys(loyalties).flatMap((name) =>
+    groups.of('loyalty').filter((group) => group.name === name),
+  )
   const bySize = sizes.flatMap((name) => groups.of('size').filter((group) => group.name === name))
   const areCustomersKnown = groups.all.customers > 0
   return {
@@ -65,20 +66,24 @@ export async function readCustomers(
     tables: [
       {
         ...groupTable(word, 'country', countries.slice(0, mostRows), total),
-        rows: countries.slice(0, mostRows).map((group) => row(group.name ?? word('noCountry'), group, total)),
+        rows: countries
+          .slice(0, mostRows)
+          .map((group) => row(group.name ?? word('report.noCountry'), group, total)),
         totalRows: countries.length,
       },
       {
         ...groupTable(word, 'loyalty', loyalty, total),
-        note: areCustomersKnown ? null : word('note.noCustomers'),
-        rows: loyalty.map((group) => row(word(group.name as ReportText), group, total)),
+        note: areCustomersKnown ? null : word('report.note.noCustomers'),
+        rows: loyalty.map((group) =>
+          row(word(loyalties[group.name as keyof typeof loyalties]), group, total),
+        ),
       },
       {
         ...groupTable(word, 'size', bySize, total),
         rows: bySize.map((group) => row(group.name ?? '', group, total)),
       },
     ],
-    notes: [word('note.customers', { first: firstDay === null ? '–' : question.day(firstDay) })],
+    notes: [word('report.note.customers', { first: firstDay === null ? '–' : question.day(firstDay) })],
   }
 }
 
@@ -96,7 +101,7 @@ async function readGroups(client: Reader, companyId: string, period: Period): Pr
   }
 }
 
-function customerFacts(word: ReportWords, groups: Groups, earlier: Groups | null) {
+function customerFacts(word: Wording, groups: Groups, earlier: Groups | null) {
   const each = ({ all, of }: Groups) => {
     const returning = of('loyalty').find(({ name }) => name === 'returning')
     const named = of('loyalty').filter(({ name }) => name !== 'anonymous')
@@ -118,35 +123,35 @@ function customerFacts(word: ReportWords, groups: Groups, earlier: Groups | null
   const now = each(groups)
   const then = earlier ? each(earlier) : null
   return listFacts(word, [
-    ['customers', 'whole', now.customers, then?.customers],
-    ['orders', 'whole', now.orders, then?.orders],
-    ['revenue', 'money', now.revenue, then?.revenue],
-    ['averageOrder', 'money', now.average, then?.average],
-    ['ordersPerCustomer', 'decimal', now.perCustomer, then?.perCustomer],
-    ['returningShare', 'share', now.returning, then?.returning],
+    ['report.customers', 'whole', now.customers, then?.customers],
+    ['report.orders', 'whole', now.orders, then?.orders],
+    ['report.revenue', 'money', now.revenue, then?.revenue],
+    ['report.averageOrder', 'money', now.average, then?.average],
+    ['report.ordersPerCustomer', 'decimal', now.perCustomer, then?.perCustomer],
+    ['report.returningShare', 'share', now.returning, then?.returning],
   ])
 }
 
 const parts = {
-  country: { id: 'countries', title: 'byCountry', key: 'country' },
-  loyalty: { id: 'loyalty', title: 'byLoyalty', key: 'group' },
-  size: { id: 'sizes', title: 'bySize', key: 'unitsInOrder' },
+  country: { id: 'countries', title: 'report.byCountry', key: 'country', label: 'report.country' },
+  loyalty: { id: 'loyalty', title: 'report.byLoyalty', key: 'group', label: 'report.group' },
+  size: { id: 'sizes', title: 'report.bySize', key: 'unitsInOrder', label: 'report.unitsInOrder' },
 } as const
 
 function groupTable(
-  word: ReportWords,
+  word: Wording,
   part: keyof typeof parts,
   groups: readonly Group[],
   total: string,
 ): ReportTable {
-  const { id, title, key } = parts[part]
+  const { id, title, key, label } = parts[part]
   const columns: readonly TableColumn[] = [
-    { key, header: word(key), kind: 'text', width: 26 },
-    { key: 'customers', header: word('customers'), kind: 'whole' },
-    { key: 'orders', header: word('orders'), kind: 'whole' },
-    { key: 'revenue', header: word('revenue'), kind: 'money' },
-    { key: 'share', header: word('share'), kind: 'share' },
-    { key: 'averageOrder', header: word('averageOrder'), kind: 'money' },
+    { key, header: word(label), kind: 'text', width: 26 },
+    { key: 'customers', header: word('report.customers'), kind: 'whole' },
+    { key: 'orders', header: word('report.orders'), kind: 'whole' },
+    { key: 'revenue', header: word('report.revenue'), kind: 'money' },
+    { key: 'share', header: word('report.share'), kind: 'share' },
+    { key: 'averageOrder', header: word('report.averageOrder'), kind: 'money' },
   ]
   const rows = groups.map((group) => row(group.name ?? '', group, total))
   const chart = { kind: 'bars', label: key, value: 'revenue' } as const

@@ -6,7 +6,7 @@ import {
   stockState,
   stockStates,
 } from '#analytics'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableCell } from '../../../kit/table-files/table-file.ts'
 import type { ReportContent, ReportQuestion, ReportTable } from '../report.ts'
 import { daysOf, lastDayOf } from '../report-period.ts'
@@ -48,7 +48,7 @@ type Item = StockRow & { readonly state: StockState }
 export async function readInventory(
   client: Reader,
   question: ReportQuestion,
-  word: ReportWords,
+  word: Wording,
 ): Promise<ReportContent> {
   const { companyId, period, mostRows } = question
   const days = await daysWithData(client, question)
@@ -58,9 +58,9 @@ export async function readInventory(
     facts: inventoryFacts(word, items),
     tables: [statesTable(word, items), productsTable(word, items, { days, mostRows })],
     notes: [
-      word('note.inventory'),
-      word(items.some(({ weeks }) => weeks !== null) ? 'note.coverAhead' : 'note.coverPace'),
-      ...(items.some(({ stock }) => stock !== null) ? [] : [word('note.noStock')]),
+      word('report.note.inventory'),
+      word(items.some(({ weeks }) => weeks !== null) ? 'report.note.coverAhead' : 'report.note.coverPace'),
+      ...(items.some(({ stock }) => stock !== null) ? [] : [word('report.note.noStock')]),
     ],
   }
 }
@@ -79,7 +79,7 @@ async function daysWithData(client: Reader, { companyId, period }: ReportQuestio
   return Math.max(0, daysOf({ from: start, to: end }) + 1)
 }
 
-function inventoryFacts(word: ReportWords, items: readonly Item[]) {
+function inventoryFacts(word: Wording, items: readonly Item[]) {
   const known = items.filter(({ stock }) => stock !== null)
   const stock = known.reduce((sum, item) => sum + Math.max(0, item.stock ?? 0), 0)
   const soldOfKnown = known.reduce((sum, { units }) => sum + units, 0)
@@ -89,19 +89,19 @@ function inventoryFacts(word: ReportWords, items: readonly Item[]) {
   const hasValue = stocked.length > withoutCost
   const { sellThrough } = stockCover({ stock: isAnyKnown ? stock : null, unitsSold: soldOfKnown, days: 1 })
   return listFacts(word, [
-    ['products', 'whole', items.length],
-    ['knownStock', 'whole', known.length],
-    ['stock', 'whole', isAnyKnown ? stock : null],
+    ['report.products', 'whole', items.length],
+    ['report.knownStock', 'whole', known.length],
+    ['report.stock', 'whole', isAnyKnown ? stock : null],
     [
-      'stockValue',
+      'report.stockValue',
       'money',
       hasValue ? sumOf(stocked) : null,
       null,
-      withoutCost > 0 ? word('note.noCost', { n: withoutCost }) : undefined,
+      withoutCost > 0 ? word('report.note.noCost', { n: withoutCost }) : undefined,
     ],
-    ['units', 'whole', items.reduce((sum, { units }) => sum + units, 0)],
-    ['sellThrough', 'share', sellThrough === null ? null : sellThrough.toFixed(6)],
-    ['deadStock', 'whole', isAnyKnown ? items.filter(({ state }) => state === 'dead').length : null],
+    ['report.units', 'whole', items.reduce((sum, { units }) => sum + units, 0)],
+    ['report.sellThrough', 'share', sellThrough === null ? null : sellThrough.toFixed(6)],
+    ['report.deadStock', 'whole', isAnyKnown ? items.filter(({ state }) => state === 'dead').length : null],
   ])
 }
 
@@ -117,11 +117,18 @@ function tenThousandths(decimal: string): bigint {
   return BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
 }
 
-function stateWord(word: ReportWords, state: StockState): string {
-  return word(`state.${state}`, { low: LOW_COVER_DAYS, high: HIGH_COVER_DAYS })
+function stateWord(word: Wording, state: StockState): string {
+  switch (state) {
+    case 'low':
+      return word('report.state.low', { low: LOW_COVER_DAYS })
+    case 'over':
+      return word('report.state.over', { high: HIGH_COVER_DAYS })
+    default:
+      return word(`report.state.${state}`)
+  }
 }
 
-function statesTable(word: ReportWords, items: readonly Item[]): ReportTable {
+function statesTable(word: Wording, items: readonly Item[]): ReportTable {
   const rows = stockStates.flatMap((state) => {
     const of = items.filter((item) => item.state === state)
     if (of.length === 0) return []
@@ -137,14 +144,14 @@ function statesTable(word: ReportWords, items: readonly Item[]): ReportTable {
   })
   return {
     id: 'states',
-    title: word('byState'),
+    title: word('report.byState'),
     note: null,
     columns: [
-      { key: 'state', header: word('state'), kind: 'text', width: 30 },
-      { key: 'products', header: word('products'), kind: 'whole' },
-      { key: 'stock', header: word('stock'), kind: 'whole' },
-      { key: 'stockValue', header: word('stockValue'), kind: 'money' },
-      { key: 'units', header: word('units'), kind: 'whole' },
+      { key: 'state', header: word('report.state'), kind: 'text', width: 30 },
+      { key: 'products', header: word('report.products'), kind: 'whole' },
+      { key: 'stock', header: word('report.stock'), kind: 'whole' },
+      { key: 'stockValue', header: word('report.stockValue'), kind: 'money' },
+      { key: 'units', header: word('report.units'), kind: 'whole' },
     ],
     rows,
     totalRows: rows.length,
@@ -153,25 +160,25 @@ function statesTable(word: ReportWords, items: readonly Item[]): ReportTable {
 }
 
 function productsTable(
-  word: ReportWords,
+  word: Wording,
   items: readonly Item[],
   { days, mostRows }: { readonly days: number; readonly mostRows: number },
 ): ReportTable {
   return {
     id: 'stock',
-    title: word('allStock'),
+    title: word('report.allStock'),
     note: null,
     columns: [
-      { key: 'sku', header: word('sku'), kind: 'text', width: 14 },
-      { key: 'product', header: word('product'), kind: 'text', width: 30 },
-      { key: 'state', header: word('state'), kind: 'text', width: 22 },
-      { key: 'stock', header: word('stock'), kind: 'whole' },
-      { key: 'units', header: word('units'), kind: 'whole' },
-      { key: 'perDay', header: word('perDay'), kind: 'decimal' },
-      { key: 'cover', header: word('cover'), kind: 'decimal' },
-      { key: 'sellThrough', header: word('sellThrough'), kind: 'share' },
-      { key: 'stockValue', header: word('stockValue'), kind: 'money' },
-      { key: 'lastSale', header: word('lastSale'), kind: 'day' },
+      { key: 'sku', header: word('report.sku'), kind: 'text', width: 14 },
+      { key: 'product', header: word('report.product'), kind: 'text', width: 30 },
+      { key: 'state', header: word('report.state'), kind: 'text', width: 22 },
+      { key: 'stock', header: word('report.stock'), kind: 'whole' },
+      { key: 'units', header: word('report.units'), kind: 'whole' },
+      { key: 'perDay', header: word('report.perDay'), kind: 'decimal' },
+      { key: 'cover', header: word('report.cover'), kind: 'decimal' },
+      { key: 'sellThrough', header: word('report.sellThrough'), kind: 'share' },
+      { key: 'stockValue', header: word('report.stockValue'), kind: 'money' },
+      { key: 'lastSale', header: word('report.lastSale'), kind: 'day' },
     ],
     rows: items.slice(0, mostRows).map((item) => {
       const { velocity, coverDays, sellThrough } = stockCover(factsOf(item, days))

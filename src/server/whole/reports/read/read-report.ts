@@ -1,7 +1,7 @@
 import type { ReportType } from '#contract/schemas/reports'
 import type { RegionalSettings } from '#contract/settings'
 import { type MainChannel, readMainChannel } from '../../../insight/channels/main-channel.ts'
-import { type ReportWords, reportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import { type Wording, wordingFor } from '../../../kit/messages/render.ts'
 import { cellText } from '../../../kit/table-files/cell-text.ts'
 import { dayIn } from '../next-run.ts'
 import type { Period, Report, ReportContent, ReportQuestion } from '../report.ts'
@@ -27,7 +27,7 @@ export interface ReportWanted {
 /** Everything of one report, in one transaction of the caller, who sees the rows of this company only. */
 export async function readReport(client: Reader, wanted: ReportWanted): Promise<Report> {
   const { companyId, type, period, options, settings, madeAt, mostRows } = wanted
-  const word = reportWords(settings.language)
+  const word = wordingFor(settings.language)
   const { rows } = await client.query<{ name: string; currency: string; timezone: string }>(
     'select name, currency, timezone from companies where company_id = $1',
     [companyId],
@@ -44,7 +44,7 @@ export async function readReport(client: Reader, wanted: ReportWanted): Promise<
   return {
     ...{ type, period, data, madeAt },
     ...{ company: company.name, currency: company.currency, timezone: company.timezone },
-    title: word(`type.${type}`),
+    title: word(`report.type.${type}`),
     facts: content.facts,
     tables: [
       ...content.tables,
@@ -54,36 +54,36 @@ export async function readReport(client: Reader, wanted: ReportWanted): Promise<
       ...coverage(word, period, data, day),
       ...content.notes,
       ...channelNotes(await readMainChannel({ client }, companyId), word, settings),
-      ...(before ? [word('note.before', { from: day(before.from), to: day(lastDayOf(before)) })] : []),
+      ...(before ? [word('report.note.before', { from: day(before.from), to: day(lastDayOf(before)) })] : []),
     ],
   }
 }
 
 const readers: Readonly<
-  Record<ReportType, (client: Reader, question: ReportQuestion, word: ReportWords) => Promise<ReportContent>>
+  Record<ReportType, (client: Reader, question: ReportQuestion, word: Wording) => Promise<ReportContent>>
 > = { revenue: readRevenue, services: readServices, customers: readCustomers, inventory: readInventory }
 
 /** Where the store sells in several channels: what the figures count, and whose elasticities and prices there are. */
-function channelNotes(channel: MainChannel | null, word: ReportWords, settings: RegionalSettings): string[] {
+function channelNotes(channel: MainChannel | null, word: Wording, settings: RegionalSettings): string[] {
   if (channel === null) return []
   const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)
   return [
     channel.name === null
-      ? word('note.mainChannel', { share })
-      : word('note.channel', { name: channel.name, share }),
+      ? word('report.note.mainChannel', { share })
+      : word('report.note.channel', { name: channel.name, share }),
   ]
 }
 
 /** A period without data, or one that the data covers in part, says so first. */
 function coverage(
-  word: ReportWords,
+  word: Wording,
   period: Period,
   { from, to }: Report['data'],
   day: (iso: string) => string,
 ): string[] {
-  if (from === null || to === null) return [word('note.noSales')]
+  if (from === null || to === null) return [word('report.note.noSales')]
   const range = { first: day(from), last: day(to) }
-  if (to < period.from || from >= period.to) return [word('note.noData', range)]
-  if (from > period.from || to < lastDayOf(period)) return [word('note.partly', range)]
+  if (to < period.from || from >= period.to) return [word('report.note.noData', range)]
+  if (from > period.from || to < lastDayOf(period)) return [word('report.note.partly', range)]
   return []
 }

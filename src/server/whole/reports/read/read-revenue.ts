@@ -1,4 +1,4 @@
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableColumn } from '../../../kit/table-files/table-file.ts'
 import { changeOf, type ReportContent, type ReportQuestion, type ReportTable } from '../report.ts'
 import { daysOf } from '../report-period.ts'
@@ -12,7 +12,7 @@ const MOST_DAYS_BY_DAY = 92
 export async function readRevenue(
   client: Reader,
   question: ReportQuestion,
-  word: ReportWords,
+  word: Wording,
 ): Promise<ReportContent> {
   const { companyId, period, before } = question
   const sums = await readStoreSums(client, companyId, period)
@@ -20,19 +20,19 @@ export async function readRevenue(
   return {
     facts: storeFacts(word, sums, earlier),
     tables: [await readOverTime(client, question, word), await readProducts(client, question, word, sums)],
-    notes: [word('note.revenue', { timezone: question.timezone })],
+    notes: [word('report.note.revenue', { timezone: question.timezone })],
   }
 }
 
-export function storeFacts(word: ReportWords, sums: StoreSums, earlier: StoreSums | null) {
+export function storeFacts(word: Wording, sums: StoreSums, earlier: StoreSums | null) {
   return listFacts(word, [
-    ['revenue', 'money', sums.revenue, earlier?.revenue],
-    ['refunded', 'money', sums.refunded, earlier?.refunded],
-    ['net', 'money', sums.net, earlier?.net],
-    ['orders', 'whole', sums.orders, earlier?.orders],
-    ['units', 'whole', sums.units, earlier?.units],
+    ['report.revenue', 'money', sums.revenue, earlier?.revenue],
+    ['report.refunded', 'money', sums.refunded, earlier?.refunded],
+    ['report.net', 'money', sums.net, earlier?.net],
+    ['report.orders', 'whole', sums.orders, earlier?.orders],
+    ['report.units', 'whole', sums.units, earlier?.units],
     [
-      'averageOrder',
+      'report.averageOrder',
       'money',
       perPiece(sums.revenue, sums.orders),
       earlier && perPiece(earlier.revenue, earlier.orders),
@@ -43,7 +43,7 @@ export function storeFacts(word: ReportWords, sums: StoreSums, earlier: StoreSum
 async function readOverTime(
   client: Reader,
   { companyId, period, today }: ReportQuestion,
-  word: ReportWords,
+  word: Wording,
 ): Promise<ReportTable> {
   const isByDay = daysOf(period) <= MOST_DAYS_BY_DAY
   const step = isByDay ? 'day' : 'month'
@@ -60,17 +60,22 @@ async function readOverTime(
   )
   const open = rows.find(({ at }) => today.startsWith(at))?.at
   const columns: readonly TableColumn[] = [
-    { key: step, header: word(step), kind: isByDay ? 'day' : 'text', width: 12 },
-    { key: 'orders', header: word('orders'), kind: 'whole' },
-    { key: 'units', header: word('units'), kind: 'whole' },
-    { key: 'revenue', header: word('revenue'), kind: 'money' },
-    { key: 'refunded', header: word('refunded'), kind: 'money' },
-    { key: 'net', header: word('net'), kind: 'money' },
+    {
+      key: step,
+      header: word(isByDay ? 'report.day' : 'report.month'),
+      kind: isByDay ? 'day' : 'text',
+      width: 12,
+    },
+    { key: 'orders', header: word('report.orders'), kind: 'whole' },
+    { key: 'units', header: word('report.units'), kind: 'whole' },
+    { key: 'revenue', header: word('report.revenue'), kind: 'money' },
+    { key: 'refunded', header: word('report.refunded'), kind: 'money' },
+    { key: 'net', header: word('report.net'), kind: 'money' },
   ]
   return {
     id: 'over-time',
-    title: word(isByDay ? 'byDay' : 'byMonth'),
-    note: open === undefined ? null : word('open'),
+    title: word(isByDay ? 'report.byDay' : 'report.byMonth'),
+    note: open === undefined ? null : word('report.open'),
     columns,
     // A chart needs all of its points, so a preview gets them too; there are at most some hundred.
     rows: rows.map((row) => [row.at, row.orders, row.units, row.revenue!, row.refunded!, row.net!]),
@@ -93,7 +98,7 @@ interface ProductRow {
 async function readProducts(
   client: Reader,
   { companyId, period, before, mostRows }: ReportQuestion,
-  word: ReportWords,
+  word: Wording,
   sums: StoreSums,
 ): Promise<ReportTable> {
   const { rows } = await client.query<ProductRow>(
@@ -117,17 +122,17 @@ async function readProducts(
     ],
   )
   const columns: readonly TableColumn[] = [
-    { key: 'sku', header: word('sku'), kind: 'text', width: 14 },
-    { key: 'product', header: word('product'), kind: 'text', width: 34 },
-    { key: 'units', header: word('units'), kind: 'whole' },
-    { key: 'revenue', header: word('revenue'), kind: 'money' },
-    { key: 'share', header: word('share'), kind: 'share' },
-    { key: 'refunded', header: word('refunded'), kind: 'money' },
+    { key: 'sku', header: word('report.sku'), kind: 'text', width: 14 },
+    { key: 'product', header: word('report.product'), kind: 'text', width: 34 },
+    { key: 'units', header: word('report.units'), kind: 'whole' },
+    { key: 'revenue', header: word('report.revenue'), kind: 'money' },
+    { key: 'share', header: word('report.share'), kind: 'share' },
+    { key: 'refunded', header: word('report.refunded'), kind: 'money' },
     ...earlierColumns(word, before !== null),
   ]
   return {
     id: 'products',
-    title: word('byProduct'),
+    title: word('report.byProduct'),
     note: null,
     columns,
     rows: rows.map((row) => [
@@ -139,11 +144,11 @@ async function readProducts(
   }
 }
 
-export function earlierColumns(word: ReportWords, isWanted: boolean): readonly TableColumn[] {
+export function earlierColumns(word: Wording, isWanted: boolean): readonly TableColumn[] {
   if (!isWanted) return []
   return [
-    { key: 'revenueBefore', header: word('revenueBefore'), kind: 'money' },
-    { key: 'change', header: word('change'), kind: 'share' },
+    { key: 'revenueBefore', header: word('report.revenueBefore'), kind: 'money' },
+    { key: 'change', header: word('report.change'), kind: 'share' },
   ]
 }
 

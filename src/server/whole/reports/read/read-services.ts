@@ -1,4 +1,4 @@
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import { changeOf, type ReportContent, type ReportQuestion, type ReportTable } from '../report.ts'
 import { listFacts } from './list-facts.ts'
 import { earlierColumns, shareText, storeFacts } from './read-revenue.ts'
@@ -10,7 +10,7 @@ type Field = 'product_type' | 'vendor'
 export async function readServices(
   client: Reader,
   question: ReportQuestion,
-  word: ReportWords,
+  word: Wording,
 ): Promise<ReportContent> {
   const { companyId, period, before } = question
   const sums = await readStoreSums(client, companyId, period)
@@ -22,12 +22,12 @@ export async function readServices(
     facts: [
       ...storeFacts(word, sums, earlier).filter(({ key }) => kept.has(key)),
       ...listFacts(word, [
-        ['types', 'whole', types.named],
-        ['vendors', 'whole', vendors.named],
+        ['report.types', 'whole', types.named],
+        ['report.vendors', 'whole', vendors.named],
       ]),
     ],
     tables: [types.table, vendors.table],
-    notes: [word('note.revenue', { timezone: question.timezone })],
+    notes: [word('report.note.revenue', { timezone: question.timezone })],
   }
 }
 
@@ -64,7 +64,7 @@ const groupsSql = (field: Field) => `
 async function readGroups(
   client: Reader,
   { companyId, period, before, mostRows }: ReportQuestion,
-  word: ReportWords,
+  word: Wording,
   sums: StoreSums,
   field: Field,
 ): Promise<{ readonly table: ReportTable; readonly named: number }> {
@@ -75,20 +75,20 @@ async function readGroups(
   const key = isType ? 'productType' : 'vendor'
   const table: ReportTable = {
     id: isType ? 'types' : 'vendors',
-    title: word(isType ? 'byType' : 'byVendor'),
+    title: word(isType ? 'report.byType' : 'report.byVendor'),
     note: null,
     columns: [
-      { key, header: word(key), kind: 'text', width: 28 },
-      { key: 'products', header: word('productsSold'), kind: 'whole' },
-      { key: 'units', header: word('units'), kind: 'whole' },
-      { key: 'revenue', header: word('revenue'), kind: 'money' },
-      { key: 'share', header: word('share'), kind: 'share' },
-      { key: 'refunded', header: word('refunded'), kind: 'money' },
-      { key: 'net', header: word('net'), kind: 'money' },
+      { key, header: word(isType ? 'report.productType' : 'report.vendor'), kind: 'text', width: 28 },
+      { key: 'products', header: word('report.productsSold'), kind: 'whole' },
+      { key: 'units', header: word('report.units'), kind: 'whole' },
+      { key: 'revenue', header: word('report.revenue'), kind: 'money' },
+      { key: 'share', header: word('report.share'), kind: 'share' },
+      { key: 'refunded', header: word('report.refunded'), kind: 'money' },
+      { key: 'net', header: word('report.net'), kind: 'money' },
       ...earlierColumns(word, before !== null),
     ],
     rows: rows.map((row) => [
-      row.name ?? word(isType ? 'noType' : 'noVendor'),
+      row.name ?? word(isType ? 'report.noType' : 'report.noVendor'),
       ...[row.products, row.units, row.revenue, row.share, row.refunded, row.net],
       ...(before ? [row.earlier, shareText(changeOf(row.revenue, row.earlier))] : []),
     ]),

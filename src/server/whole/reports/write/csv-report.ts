@@ -1,6 +1,6 @@
 import type { RegionalSettings } from '#contract/settings'
 import { smallestAmount } from '#contract/smallest-amount'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import { csvCell, csvTable } from '../../../kit/table-files/csv-table.ts'
 import { type Cell, fileFormat } from '../../../kit/table-files/file-format.ts'
 import type { Report } from '../report.ts'
@@ -11,7 +11,7 @@ const MARK = '\ufeff'
 /** The summary in plain figures of the currency named above it, then each table under its title, parted by empty lines. */
 export async function* csvReport(
   report: Report,
-  word: ReportWords,
+  word: Wording,
   settings: RegionalSettings,
 ): AsyncGenerator<string> {
   const { line } = fileFormat(settings)
@@ -22,8 +22,12 @@ export async function* csvReport(
     [periodText(report, word, settings), report.currency],
     ...report.notes.map((note) => [note]),
     [],
-    [word('summary')],
-    [word('measure'), word('value'), ...(hasBefore ? [word('before'), word('change')] : [])],
+    [word('report.summary')],
+    [
+      word('report.measure'),
+      word('report.value'),
+      ...(hasBefore ? [word('report.before'), word('report.change')] : []),
+    ],
     ...report.facts.map(({ label, kind, value, before, change }) => [
       label,
       csvCell(value, kind, settings, digits),

@@ -30,7 +30,7 @@ export function writeFacts({ doc, root, settings, word }: Page, report: Report):
       if (change === null) return
       doc.fontSize(7).fillColor(MUTED)
       const earlier = factText({ ...fact, value: fact.before }, '', settings).trim()
-      const text = `${change} · ${word('before')}: ${earlier}`
+      const text = `${change} · ${word('report.before')}: ${earlier}`
       doc.text(fitted(doc, text, width - 16), x + 8, y + 36, { lineBreak: false })
     })
     const item = doc.struct('LI', {}, body)

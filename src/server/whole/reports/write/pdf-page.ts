@@ -1,9 +1,9 @@
 import type { RegionalSettings } from '#contract/settings'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { Sheet } from '../../../kit/table-files/pdf/pdf-page.ts'
 
 /** What every part of a report's page needs. */
 export interface Page extends Sheet {
-  readonly word: ReportWords
+  readonly word: Wording
   readonly settings: RegionalSettings
 }

@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit'
 import type { RegionalSettings } from '#contract/settings'
 import { instantText } from '../../../kit/formats/dates.ts'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import { cellText } from '../../../kit/table-files/cell-text.ts'
 import { inFont } from '../../../kit/table-files/pdf/pdf-font.ts'
 import { FOOTER, INK, MARGIN, MUTED, need, put, roomOf, rule } from '../../../kit/table-files/pdf/pdf-page.ts'
@@ -20,7 +20,7 @@ const MOST_PDF_ROWS = 1000
 /** A tagged PDF in A4: headings, facts, charts as vectors with a sentence in their place, real tables, page numbers. */
 export async function pdfReport(
   report: Report,
-  word: ReportWords,
+  word: Wording,
   settings: RegionalSettings,
   withCharts: boolean,
 ): Promise<Uint8Array> {
@@ -72,7 +72,7 @@ async function writePart(page: Page, report: Report, table: ReportTable, withCha
   if (table.note !== null) put(page, 'P', table.note, 8, MUTED)
   if (points.length > 1) drawChart(page, table, points, height)
   if (table.rows.length > 0) await writeTable(page, table)
-  else put(page, 'P', word('noRows'), 9, MUTED)
+  else put(page, 'P', word('report.noRows'), 9, MUTED)
 }
 
 async function writeTable(page: Page, { columns, rows, totalRows }: ReportTable): Promise<void> {
@@ -80,7 +80,7 @@ async function writeTable(page: Page, { columns, rows, totalRows }: ReportTable)
   await writeRows(page, { columns, rows: rows.slice(0, MOST_PDF_ROWS), settings })
   const count = (n: number) => cellText(n, 'whole', settings)
   if (totalRows > MOST_PDF_ROWS)
-    put(page, 'P', word('cut', { n: count(MOST_PDF_ROWS), all: count(totalRows) }), 8, MUTED)
+    put(page, 'P', word('report.cut', { n: count(MOST_PDF_ROWS), all: count(totalRows) }), 8, MUTED)
 }
 
 function drawChart(page: Page, table: ReportTable, points: readonly ChartPoint[], height: number): void {
@@ -121,13 +121,19 @@ function chartSentence({ word }: Page, { title, chart }: ReportTable, points: re
   const sorted = [...points].sort((a, b) => b.value - a.value)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (!high || !low) return title
-  if (chart?.kind === 'bars') return word('chart.bars', { title, first: high.label, high: high.text })
-  return word('chart.line', { title, high: high.text, highAt: high.label, low: low.text, lowAt: low.label })
+  if (chart?.kind === 'bars') return word('report.chart.bars', { title, first: high.label, high: high.text })
+  return word('report.chart.line', {
+    title,
+    high: high.text,
+    highAt: high.label,
+    low: low.text,
+    lowAt: low.label,
+  })
 }
 
 function numberPages({ doc, word, settings }: Page, report: Report): void {
   const { start, count } = doc.bufferedPageRange()
-  const made = word('made', {
+  const made = word('report.made', {
     when: `${instantText(report.madeAt, settings)} (${settings.timezone.replaceAll('_', ' ')})`,
   })
   for (let index = start; index < start + count; index++) {
@@ -140,7 +146,7 @@ function numberPages({ doc, word, settings }: Page, report: Report): void {
     doc.fontSize(8).fillColor(MUTED)
     const left = inFont(doc, `Quanto · ${report.title} · ${made}`)
     doc.text(left, MARGIN, y, { lineBreak: false })
-    const text = inFont(doc, word('page', { page: index + 1, pages: count }))
+    const text = inFont(doc, word('report.page', { page: index + 1, pages: count }))
     doc.text(text, doc.page.width - MARGIN - doc.widthOfString(text), y, { lineBreak: false })
     doc.endMarkedContent()
   }

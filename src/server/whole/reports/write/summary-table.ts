@@ -1,17 +1,13 @@
 import type { RegionalSettings } from '#contract/settings'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import { cellText } from '../../../kit/table-files/cell-text.ts'
 import type { Report, ReportFact } from '../report.ts'
 import { lastDayOf } from '../report-period.ts'
 
 /** `05/01/2026 to 05/31/2026`, both days counting. */
-export function periodText(
-  { period }: Pick<Report, 'period'>,
-  word: ReportWords,
-  settings: RegionalSettings,
-) {
+export function periodText({ period }: Pick<Report, 'period'>, word: Wording, settings: RegionalSettings) {
   const day = (iso: string) => cellText(iso, 'day', settings)
-  return word('period', { from: day(period.from), to: day(lastDayOf(period)) })
+  return word('report.period', { from: day(period.from), to: day(lastDayOf(period)) })
 }
 
 /** A fact as text; amounts with the store's currency. */

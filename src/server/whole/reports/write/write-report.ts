@@ -1,6 +1,6 @@
 import type { ReportFormat } from '#contract/schemas/reports'
 import type { RegionalSettings } from '#contract/settings'
-import { reportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import { wordingFor } from '../../../kit/messages/render.ts'
 import { presentReport } from '../present-report.ts'
 import type { Report } from '../report.ts'
 import { csvReport } from './csv-report.ts'
@@ -19,7 +19,7 @@ export async function writeReport(
   settings: RegionalSettings,
   withCharts: boolean,
 ): Promise<Uint8Array> {
-  const word = reportWords(settings.language)
+  const word = wordingFor(settings.language)
   switch (format) {
     // Read when they are needed: the list of content types is part of every start.
     case 'pdf': {

@@ -1,6 +1,6 @@
 import { type CellValue, type SheetChart, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { RegionalSettings } from '#contract/settings'
-import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import type { Wording } from '../../../kit/messages/render.ts'
 import type { TableCell, TableColumn } from '../../../kit/table-files/table-file.ts'
 import { cellFormat, columnWidth, sheetName, xlsxCell } from '../../../kit/table-files/xlsx-table.ts'
 import type { Report, ReportFact, ReportTable } from '../report.ts'
@@ -17,11 +17,11 @@ interface Styled {
 /** A workbook: the summary, then a sheet for each table with typed cells, a header in view and a native chart. */
 export async function xlsxReport(
   report: Report,
-  word: ReportWords,
+  word: Wording,
   settings: RegionalSettings,
   withCharts: boolean,
 ): Promise<Uint8Array> {
-  const names = sheetNames(word('summary'), report.tables)
+  const names = sheetNames(word('report.summary'), report.tables)
   return writeXlsx({
     sheets: [
       summarySheet(report, word, settings, names[0] ?? 'Summary'),
@@ -41,12 +41,7 @@ function sheetNames(summary: string, tables: readonly ReportTable[]): readonly s
   return names
 }
 
-function summarySheet(
-  report: Report,
-  word: ReportWords,
-  settings: RegionalSettings,
-  name: string,
-): WriteSheet {
+function summarySheet(report: Report, word: Wording, settings: RegionalSettings, name: string): WriteSheet {
   const hasBefore = report.facts.some(({ before }) => before !== null)
   const bold = (value: string): Styled => ({ value, style: { font: { bold: true } } })
   const rows: (readonly Styled[])[] = [
@@ -56,9 +51,9 @@ function summarySheet(
     [{ value: report.currency }],
     [],
     [
-      bold(word('measure')),
-      bold(word('value')),
-      ...(hasBefore ? [bold(word('before')), bold(word('change'))] : []),
+      bold(word('report.measure')),
+      bold(word('report.value')),
+      ...(hasBefore ? [bold(word('report.before')), bold(word('report.change'))] : []),
     ],
     ...report.facts.map((fact) => factRow(fact, settings, hasBefore)),
     [],

@@ -9,18 +9,18 @@ export function codePage(
   basePath: string,
   form: { readonly problem: string | null; readonly notice: string | null },
 ): Html {
-  const { texts } = frame
+  const { text } = frame
   return layout(
     frame,
-    texts.codeTitle,
-    html`<h1>${texts.codeTitle}</h1>
-<p id="code-hint">${texts.codeHint}</p>
+    text('signIn.codeTitle'),
+    html`<h1>${text('signIn.codeTitle')}</h1>
+<p id="code-hint">${text('signIn.codeHint')}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="${basePath}/code" novalidate>
   ${formKey()}
   ${field({
     name: 'code',
-    label: texts.code,
+    label: text('signIn.code'),
     type: 'text',
     autocomplete: 'one-time-code',
     value: '',
@@ -29,9 +29,9 @@ ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
     maxLength: 20,
     describedBy: 'code-hint',
   })}
-  <button type="submit">${texts.codeAction}</button>
+  <button type="submit">${text('signIn.codeAction')}</button>
 </form>
-<p class="other">${texts.codeLost}</p>
-<p class="other"><a href="${basePath}/sign-in">${texts.goSignIn}</a></p>`,
+<p class="other">${text('signIn.codeLost')}</p>
+<p class="other"><a href="${basePath}/sign-in">${text('signIn.goSignIn')}</a></p>`,
   )
 }

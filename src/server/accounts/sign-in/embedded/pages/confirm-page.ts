@@ -13,19 +13,19 @@ interface ConfirmForm {
 
 /** The password proves that the same person registered: the link alone only proves who reads the mail. */
 export function confirmPage(frame: PageFrame, form: ConfirmForm): Html {
-  const { texts } = frame
+  const { text } = frame
   return layout(
     frame,
-    texts.verifyTitle,
-    html`<h1>${texts.verifyTitle}</h1>
-<p>${texts.confirmBody.replace('{email}', () => form.email)}</p>
+    text('signIn.verifyTitle'),
+    html`<h1>${text('signIn.verifyTitle')}</h1>
+<p>${text('signIn.confirmBody', { email: form.email })}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="${form.action}" novalidate>
   ${formKey()}
   <input type="hidden" name="token" value="${form.token}" />
-  ${currentPasswordField(texts, { problem: form.problem, focus: true })}
-  <button type="submit">${texts.confirmAction}</button>
+  ${currentPasswordField(text, { problem: form.problem, focus: true })}
+  <button type="submit">${text('signIn.confirmAction')}</button>
 </form>
-<p class="other">${texts.confirmOther}</p>`,
+<p class="other">${text('signIn.confirmOther')}</p>`,
   )
 }

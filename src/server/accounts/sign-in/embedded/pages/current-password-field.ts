@@ -1,15 +1,15 @@
-import type { PageTexts } from '../texts/text-shape.ts'
+import type { Wording } from '../../../../kit/messages/render.ts'
 import { field } from './field.ts'
 import type { Html } from './layout.ts'
 
 /** The field in which a person proves that an account is theirs. Every page has the same one. */
 export function currentPasswordField(
-  texts: Pick<PageTexts, 'password'>,
+  text: Wording,
   { problem, focus }: { readonly problem: string | null; readonly focus: boolean },
 ): Html {
   return field({
     name: 'password',
-    label: texts.password,
+    label: text('signIn.password'),
     type: 'password',
     autocomplete: 'current-password',
     value: '',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language } from '#contract/settings'
-import type { PageTexts } from '../texts/text-shape.ts'
+import type { Wording } from '../../../../kit/messages/render.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -8,12 +8,12 @@ export type Html = ReturnType<typeof html>
 export interface PageFrame {
   readonly siteUrl: string
   readonly language: Language
-  readonly texts: PageTexts
+  readonly text: Wording
 }
 
 const STYLESHEET_PATH = '/oidc/assets/sign-in.css'
 
-export function layout({ siteUrl, language, texts }: PageFrame, title: string, content: Html): Html {
+export function layout({ siteUrl, language, text }: PageFrame, title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -30,7 +30,7 @@ export function layout({ siteUrl, language, texts }: PageFrame, title: string, c
       <a class="brand" href="${siteUrl}/"><span class="logo" aria-hidden="true">Q</span>Quanto</a>
     </header>
     <main><div class="card">${content}</div></main>
-    <footer><a href="${siteUrl}/">${texts.backToSite}</a></footer>
+    <footer><a href="${siteUrl}/">${text('signIn.backToSite')}</a></footer>
   </body>
 </html>`
 }

@@ -2,55 +2,55 @@ import { html, raw } from 'hono/html'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 export function errorPage(frame: PageFrame, detail: string): Html {
-  const { texts, siteUrl } = frame
+  const { text, siteUrl } = frame
   return layout(
     frame,
-    texts.errorTitle,
-    html`<h1>${texts.errorTitle}</h1>
-<p>${texts.errorBody}</p>
+    text('signIn.errorTitle'),
+    html`<h1>${text('signIn.errorTitle')}</h1>
+<p>${text('signIn.errorBody')}</p>
 <p class="detail">${detail}</p>
-<a class="button" href="${siteUrl}/dashboard">${texts.startAgain}</a>`,
+<a class="button" href="${siteUrl}/dashboard">${text('signIn.startAgain')}</a>`,
   )
 }
 
 /** The database is away for the moment. */
 export function awayPage(frame: PageFrame): Html {
-  const { texts } = frame
-  return plainPage(frame, texts.awayTitle, texts.awayBody, texts.startAgain)
+  const { text } = frame
+  return plainPage(frame, text('signIn.awayTitle'), text('signIn.awayBody'), text('signIn.startAgain'))
 }
 
 export function expiredPage(frame: PageFrame): Html {
-  const { texts, siteUrl } = frame
+  const { text, siteUrl } = frame
   return layout(
     frame,
-    texts.expiredTitle,
-    html`<h1>${texts.expiredTitle}</h1>
-<p>${texts.expiredBody}</p>
-<a class="button" href="${siteUrl}/dashboard">${texts.startAgain}</a>`,
+    text('signIn.expiredTitle'),
+    html`<h1>${text('signIn.expiredTitle')}</h1>
+<p>${text('signIn.expiredBody')}</p>
+<a class="button" href="${siteUrl}/dashboard">${text('signIn.startAgain')}</a>`,
   )
 }
 
 /** `form` is the provider's own form with its protection against forged requests; it has the id `op.logoutForm`. */
 export function signOutPage(frame: PageFrame, form: string): Html {
-  const { texts } = frame
+  const { text } = frame
   return layout(
     frame,
-    texts.signOutAction,
-    html`<h1>${texts.signOutTitle}</h1>
-<p>${texts.signOutBody}</p>
+    text('signIn.signOutAction'),
+    html`<h1>${text('signIn.signOutTitle')}</h1>
+<p>${text('signIn.signOutBody')}</p>
 ${raw(form)}
-<button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>${texts.signOutAction}</button>
-<a class="button quiet" href="${frame.siteUrl}/dashboard">${texts.staySignedIn}</a>`,
+<button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>${text('signIn.signOutAction')}</button>
+<a class="button quiet" href="${frame.siteUrl}/dashboard">${text('signIn.staySignedIn')}</a>`,
   )
 }
 
 export function signedOutPage(frame: PageFrame): Html {
-  const { texts, siteUrl } = frame
+  const { text, siteUrl } = frame
   return layout(
     frame,
-    texts.signedOutTitle,
-    html`<h1>${texts.signedOutTitle}</h1>
-<a class="button" href="${siteUrl}/">${texts.backToSite}</a>`,
+    text('signIn.signedOutTitle'),
+    html`<h1>${text('signIn.signedOutTitle')}</h1>
+<a class="button" href="${siteUrl}/">${text('signIn.backToSite')}</a>`,
   )
 }
 

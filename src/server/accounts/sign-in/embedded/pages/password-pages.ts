@@ -8,18 +8,18 @@ export function forgotPage(
   frame: PageFrame,
   form: { readonly email: string; readonly problem: string | null; readonly notice: string | null },
 ): Html {
-  const { texts } = frame
+  const { text } = frame
   return layout(
     frame,
-    texts.forgotTitle,
-    html`<h1>${texts.forgotTitle}</h1>
-<p>${texts.forgotBody}</p>
+    text('signIn.forgotTitle'),
+    html`<h1>${text('signIn.forgotTitle')}</h1>
+<p>${text('signIn.forgotBody')}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="/oidc/forgot-password" novalidate>
   ${formKey()}
   ${field({
     name: 'email',
-    label: texts.email,
+    label: text('signIn.email'),
     type: 'email',
     autocomplete: 'username',
     value: form.email,
@@ -27,9 +27,9 @@ ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
     focus: true,
     maxLength: 254,
   })}
-  <button type="submit">${texts.forgotAction}</button>
+  <button type="submit">${text('signIn.forgotAction')}</button>
 </form>
-<p class="other"><a href="${frame.siteUrl}/dashboard">${texts.goSignIn}</a></p>`,
+<p class="other"><a href="${frame.siteUrl}/dashboard">${text('signIn.goSignIn')}</a></p>`,
   )
 }
 
@@ -38,17 +38,17 @@ export function resetPage(
   token: string,
   form: { readonly problem: string | null; readonly judgedPassword: string | null },
 ): Html {
-  const { texts } = frame
+  const { text } = frame
   return layout(
     frame,
-    texts.resetTitle,
-    html`<h1>${texts.resetTitle}</h1>
+    text('signIn.resetTitle'),
+    html`<h1>${text('signIn.resetTitle')}</h1>
 <form method="post" action="/oidc/reset-password" novalidate>
   ${formKey()}
   <input type="hidden" name="token" value="${token}" />
   ${field({
     name: 'password',
-    label: texts.resetPassword,
+    label: text('signIn.resetPassword'),
     type: 'password',
     autocomplete: 'new-password',
     value: '',
@@ -58,7 +58,7 @@ export function resetPage(
     describedBy: 'password-rules',
   })}
   ${passwordRuleList(frame, form.judgedPassword)}
-  <button type="submit">${texts.resetAction}</button>
+  <button type="submit">${text('signIn.resetAction')}</button>
 </form>`,
   )
 }
@@ -71,19 +71,19 @@ interface ResetDone {
 }
 
 export function resetDonePage(frame: PageFrame, { endedKeys, wasVerified }: ResetDone): Html {
-  const { texts, siteUrl } = frame
+  const { text, siteUrl } = frame
   return layout(
     frame,
-    texts.resetDoneTitle,
-    html`<h1>${texts.resetDoneTitle}</h1>
-<p>${texts.resetDoneBody}</p>
+    text('signIn.resetDoneTitle'),
+    html`<h1>${text('signIn.resetDoneTitle')}</h1>
+<p>${text('signIn.resetDoneBody')}</p>
 ${
   endedKeys.length > 0
-    ? html`<p>${texts.resetKeysEnded}</p>
+    ? html`<p>${text('signIn.resetKeysEnded')}</p>
 <ul>${endedKeys.map((name) => html`<li>${name}</li>`)}</ul>
-${wasVerified ? '' : html`<p class="notice">${texts.resetFirstTime}</p>`}`
+${wasVerified ? '' : html`<p class="notice">${text('signIn.resetFirstTime')}</p>`}`
     : ''
 }
-<a class="button" href="${siteUrl}/dashboard">${texts.goSignIn}</a>`,
+<a class="button" href="${siteUrl}/dashboard">${text('signIn.goSignIn')}</a>`,
   )
 }

@@ -28,25 +28,25 @@ export const emptyRegistration: RegisterForm = {
 const order: readonly RegisterField[] = ['firstName', 'lastName', 'email', 'password']
 
 export function registerPage(frame: PageFrame, basePath: string, form: RegisterForm): Html {
-  const { texts } = frame
+  const { text } = frame
   const { problems, notice } = form
   const focused = order.find((name) => problems[name]) ?? 'firstName'
   const common = (name: RegisterField) => ({ name, problem: problems[name] ?? null, focus: name === focused })
   return layout(
     frame,
-    texts.register,
-    html`<h1>${texts.registerTitle}</h1>
+    text('signIn.register'),
+    html`<h1>${text('signIn.registerTitle')}</h1>
 ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
 <form method="post" action="${basePath}/register" novalidate>
   ${formKey()}
   <div class="pair">
-    ${field({ ...common('firstName'), label: texts.firstName, type: 'text', autocomplete: 'given-name', value: form.firstName, maxLength: 100 })}
-    ${field({ ...common('lastName'), label: texts.lastName, type: 'text', autocomplete: 'family-name', value: form.lastName, maxLength: 100 })}
+    ${field({ ...common('firstName'), label: text('signIn.firstName'), type: 'text', autocomplete: 'given-name', value: form.firstName, maxLength: 100 })}
+    ${field({ ...common('lastName'), label: text('signIn.lastName'), type: 'text', autocomplete: 'family-name', value: form.lastName, maxLength: 100 })}
   </div>
-  ${field({ ...common('email'), label: texts.email, type: 'email', autocomplete: 'username', value: form.email, maxLength: 254 })}
+  ${field({ ...common('email'), label: text('signIn.email'), type: 'email', autocomplete: 'username', value: form.email, maxLength: 254 })}
   ${field({
     ...common('password'),
-    label: texts.newPassword,
+    label: text('signIn.newPassword'),
     type: 'password',
     autocomplete: 'new-password',
     value: '',
@@ -54,19 +54,19 @@ ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     describedBy: 'password-rules',
   })}
   ${passwordRuleList(frame, form.judgedPassword)}
-  <button type="submit">${texts.registerAction}</button>
+  <button type="submit">${text('signIn.registerAction')}</button>
 </form>
-<p class="other">${texts.haveAccount} <a href="${basePath}/sign-in">${texts.goSignIn}</a></p>`,
+<p class="other">${text('signIn.haveAccount')} <a href="${basePath}/sign-in">${text('signIn.goSignIn')}</a></p>`,
   )
 }
 
-export function passwordRuleList({ texts }: PageFrame, password: string | null): Html {
+export function passwordRuleList({ text }: PageFrame, password: string | null): Html {
   return html`<div class="field" id="password-rules">
-    <p class="rules-title">${texts.passwordRulesTitle}</p>
+    <p class="rules-title">${text('signIn.passwordRulesTitle')}</p>
     <ul class="rules">${passwordRules.map(({ id, isMet }) => {
-      if (password === null) return html`<li>${texts.ruleHints[id]}</li>`
+      if (password === null) return html`<li>${text(`signIn.ruleHint.${id}`)}</li>`
       const met = isMet(password)
-      return html`<li class="${met ? 'met' : 'unmet'}">${texts.ruleHints[id]} <span class="visually-hidden">(${met ? texts.ruleMet : texts.ruleNotMet})</span></li>`
+      return html`<li class="${met ? 'met' : 'unmet'}">${text(`signIn.ruleHint.${id}`)} <span class="visually-hidden">(${text(met ? 'signIn.ruleMet' : 'signIn.ruleNotMet')})</span></li>`
     })}</ul>
   </div>`
 }

@@ -14,19 +14,19 @@ export interface SignInForm {
 export const emptySignIn: SignInForm = { email: '', problems: {}, notice: null }
 
 export function signInPage(frame: PageFrame, basePath: string, form: SignInForm): Html {
-  const { texts } = frame
+  const { text } = frame
   const { email, problems, notice } = form
   const atPassword = email !== '' && !problems.email
   return layout(
     frame,
-    texts.signIn,
-    html`<h1>${texts.signInTitle}</h1>
+    text('signIn.signIn'),
+    html`<h1>${text('signIn.signInTitle')}</h1>
 ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
 <form method="post" action="${basePath}/sign-in" novalidate>
   ${formKey()}
   ${field({
     name: 'email',
-    label: texts.email,
+    label: text('signIn.email'),
     type: 'email',
     autocomplete: 'username',
     value: email,
@@ -34,10 +34,10 @@ ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     focus: !atPassword,
     maxLength: 254,
   })}
-  ${currentPasswordField(texts, { problem: problems.password ?? null, focus: atPassword })}
-  <button type="submit">${texts.signInAction}</button>
+  ${currentPasswordField(text, { problem: problems.password ?? null, focus: atPassword })}
+  <button type="submit">${text('signIn.signInAction')}</button>
 </form>
-<p class="other"><a href="/oidc/forgot-password">${texts.forgot}</a></p>
-<p class="other">${texts.noAccount} <a href="${basePath}/register">${texts.goRegister}</a></p>`,
+<p class="other"><a href="/oidc/forgot-password">${text('signIn.forgot')}</a></p>
+<p class="other">${text('signIn.noAccount')} <a href="${basePath}/register">${text('signIn.goRegister')}</a></p>`,
   )
 }

@@ -14,20 +14,20 @@ interface VerifyForm {
 
 /** Scanners of mail open every link: only the button verifies, and only for whom the account belongs to. */
 export function verifyPage(frame: PageFrame, form: VerifyForm): Html {
-  const { texts } = frame
+  const { text } = frame
   return layout(
     frame,
-    texts.verifyTitle,
-    html`<h1>${texts.verifyTitle}</h1>
-<p>${texts.verifyBody.replace('{email}', () => form.email)}</p>
+    text('signIn.verifyTitle'),
+    html`<h1>${text('signIn.verifyTitle')}</h1>
+<p>${text('signIn.verifyBody', { email: form.email })}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="/oidc/verify-email" novalidate>
   ${formKey()}
   <input type="hidden" name="token" value="${form.token}" />
-  ${form.needsPassword ? currentPasswordField(texts, { problem: form.problem, focus: true }) : ''}
-  <button type="submit">${texts.verifyAction}</button>
+  ${form.needsPassword ? currentPasswordField(text, { problem: form.problem, focus: true }) : ''}
+  <button type="submit">${text('signIn.verifyAction')}</button>
 </form>
-${form.needsPassword ? html`<p class="other">${texts.verifyOther}</p>` : ''}
-<p class="other"><a href="/oidc/forgot-password">${texts.forgot}</a></p>`,
+${form.needsPassword ? html`<p class="other">${text('signIn.verifyOther')}</p>` : ''}
+<p class="other"><a href="/oidc/forgot-password">${text('signIn.forgot')}</a></p>`,
   )
 }
