@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { companyDay } from '../../store/calendar/company-day.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 import { wordConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 
 /** Sentences on the plans that a bundle price from today on would cross, by product; products without any are absent. */

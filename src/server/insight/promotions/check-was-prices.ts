@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { priceLawAnswer, priceLawInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../kit/context.ts'
-import { companyDay } from '../../store/calendar/company-day.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 import { readAnalysis } from './analysis-state.ts'
 import { readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { plansAnswer } from '#contract/schemas/promotions'
 
 import type { TenantContext } from '../../kit/context.ts'
-import { companyDay } from '../../store/calendar/company-day.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 
 /** 90 % of a normal lie within so many standard deviations. */
 const Z_90 = 1.6448536269514722

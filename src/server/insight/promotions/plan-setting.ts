@@ -8,7 +8,7 @@ import {
 } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { companyDay } from '../../store/calendar/company-day.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 import type { Findings } from './analysis/findings.ts'
 import { readAnalysis } from './analysis-state.ts'
 

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { lockImportsOfCompany } from '../imports/write/remove-import.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { lockImportsOfCompany } from './lock-imports.ts'
 import { countLines, moveLines } from './zoned-lines.ts'
 
 interface Call {

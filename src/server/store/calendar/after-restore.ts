@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { holdToday } from './hold-today.ts'
+import { holdToday } from '../catalogue/hold-today.ts'
 
 /** Facts of the store as a whole: no product that they would hang on. */
 export const STORE_FACT_TABLES = ['closed_days', 'marketing_spend'] as const

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#analytics'
 import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/schemas/store-facts'
 import type { TenantContext } from '../../kit/context.ts'
-import { companyDay } from './company-day.ts'
+import { companyDay } from '../basics/company-day.ts'
 import { removeReversibly } from './keep-removed.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 

@@ -1,8 +1,8 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { lookAhead } from './daily-facts.ts'
-import { holdToday } from './hold-today.ts'
+import { holdToday } from '../catalogue/hold-today.ts'
+import { lookAhead } from './await-day.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 import { type ProductDayFact, type ProductDayKind, productDayFacts } from './product-day-facts.ts'
 

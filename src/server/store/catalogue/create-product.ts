@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { productAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
-import { recordToday } from '../calendar/hold-today.ts'
 import { getProductInCompany } from './get-product.ts'
+import { recordToday } from './hold-today.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 

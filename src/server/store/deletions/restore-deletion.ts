@@ -3,11 +3,11 @@ import type { restoreAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'
+import { lockRecords } from '../basics/lock-records.ts'
 import { holdRestored, STORE_FACT_TABLES } from '../calendar/after-restore.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { KEPT_FOR_MS, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
-import { KEPT_FOR_MS, tablesOfProducts } from './keep-deleted.ts'
-import { lockRecords } from './lock-records.ts'
 
 interface Restoring {
   readonly tx: TenantTransaction

@@ -6,9 +6,9 @@ import { products } from '../../kit/db/schema/catalogue.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { orderLines } from '../../kit/db/schema/sales.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { FileProblem, saidOf } from './open/file-problem.ts'
 import { movingStatuses, presentImport } from './present-import.ts'
-import { lockImportsOfCompany } from './write/remove-import.ts'
 
 /** Fills an empty account with the sample store, in a job, as an import of its own kind. */
 export async function loadSampleStore({

@@ -4,9 +4,10 @@ import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { getImportInCompany } from './get-import.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
-import { lockImportsOfCompany, removeImport } from './write/remove-import.ts'
+import { removeImport } from './write/remove-import.ts'
 
 interface Chosen {
   readonly ctx: TenantContext

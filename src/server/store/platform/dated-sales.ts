@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { companyDay } from '../calendar/company-day.ts'
+import { companyDay } from '../basics/company-day.ts'
 import { priceCutName } from '../calendar/price-cut-name.ts'
 
 interface DatedSales {

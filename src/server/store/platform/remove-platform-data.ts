@@ -3,8 +3,9 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'
+import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { lockImportsOfCompany, removeImport } from '../imports/write/remove-import.ts'
+import { removeImport } from '../imports/write/remove-import.ts'
 import { currentConnection } from './connections.ts'
 
 interface Chosen {

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { deletionAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
-import { beginDeletion, keepRows } from '../deletions/keep-deleted.ts'
-import { lockRecords } from '../deletions/lock-records.ts'
+import { lockRecords } from '../basics/lock-records.ts'
+import { beginDeletion, keepRows } from '../kept-rows/keep-deleted.ts'
 import { followChange } from './write-lines.ts'
 
 /** Deletes sales records; their products stay. Another company's are not there. */

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { companyDay } from '../../store/calendar/company-day.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 
 /** The last day with a sale, `YYYY-MM-DD`: ranges end there on every screen. Today where nothing has been sold. */
 export async function lastSalesDay(

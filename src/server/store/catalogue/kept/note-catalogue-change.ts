@@ -1,4 +1,4 @@
-import type { Queryable } from '../../imports/write/queryable.ts'
+import type { Queryable } from '../../../kit/db/queryable.ts'
 
 /**
  * Belongs into every transaction that adds, changes or removes products: from its commit on, no process answers

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { serialized, withThreadClient } from '../../../kit/db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../../kit/jobs/serve-thread.ts'
-import { companyLockSql } from '../write/remove-import.ts'
+import { companyLockSql } from '../../basics/lock-imports.ts'
 import { beginImport } from './begin-import.ts'
 import { importFile } from './import-file.ts'
 import { importRecords } from './import-records.ts'

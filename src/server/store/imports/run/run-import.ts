@@ -4,10 +4,11 @@ import type { Connection } from '../../../kit/db/connection.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { imports } from '../../../kit/db/schema/imports.ts'
 import { runInThread, ThreadFailure } from '../../../kit/jobs/run-in-thread.ts'
-import { lookAhead } from '../../calendar/daily-facts.ts'
+import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
+import { lookAhead } from '../../calendar/await-day.ts'
 import { reviewCost } from '../open/file-cost.ts'
 import { FileProblem, problemOf, type StoredProblem } from '../open/file-problem.ts'
-import { lockImportsOfCompany, removeImport } from '../write/remove-import.ts'
+import { removeImport } from '../write/remove-import.ts'
 import type { ImportOutcome, ImportTask } from './import-task.ts'
 
 interface RunImport {

@@ -1,11 +1,9 @@
 import type { TenantTransaction } from '../../../kit/db/database.ts'
+import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
 import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import { type Restored, restoreChanges } from './restore-changes.ts'
-
-/** Advisory lock of everything that brings or removes lines of a company. */
-export const companyLockSql = "hashtextextended('imports ' || $1::text, 0)"
 
 export interface Removed {
   readonly lines: number
@@ -51,11 +49,6 @@ export async function removeImport(args: {
   const days = rows[0]?.days ?? []
   if (days.length > 0) await refreshRollups({ tx, companyId, days })
   return { lines: Number(rows[0]?.lines ?? 0), products, handedOver, changes }
-}
-
-/** One import, undo or removal of a company at a time; always taken before any row of the import is. */
-export async function lockImportsOfCompany(tx: TenantTransaction, companyId: string): Promise<void> {
-  await tx.client.query(`select pg_advisory_xact_lock(${companyLockSql})`, [companyId])
 }
 
 const handOverSql = `

@@ -1,5 +1,5 @@
+import type { Queryable } from '../../../kit/db/queryable.ts'
 import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
-import type { Queryable } from './queryable.ts'
 import { type FactTable, factJson, factTables } from './write-facts.ts'
 import { productColumns, productJson } from './write-products.ts'
 

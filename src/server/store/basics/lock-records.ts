@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { lockImportsOfCompany } from '../imports/write/remove-import.ts'
+import { lockImportsOfCompany } from './lock-imports.ts'
 
 const PATIENCE = '5s'
 const LOCK_NOT_AVAILABLE = '55P03'

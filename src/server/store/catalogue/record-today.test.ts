@@ -3,11 +3,11 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore } from '../../../../test/order-lines.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
-import { createProduct } from '../catalogue/create-product.ts'
-import { updateProduct } from '../catalogue/update-product.ts'
-import { dailyFacts } from './daily-facts.ts'
-import { listStockOuts } from './list-stock-outs.ts'
-import { saveProductDayFacts } from './save-product-day-facts.ts'
+import { listStockOuts } from '../calendar/list-stock-outs.ts'
+import { saveProductDayFacts } from '../calendar/save-product-day-facts.ts'
+import { dailyFacts } from '../platform/daily-facts.ts'
+import { createProduct } from './create-product.ts'
+import { updateProduct } from './update-product.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest | null = null

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { companyDay } from './company-day.ts'
+import { companyDay } from '../basics/company-day.ts'
+import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
 type Clock = Pick<TenantContext, 'companyId' | 'clock'>
 type Held = 'price' | 'cost'

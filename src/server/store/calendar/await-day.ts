@@ -1,45 +1,12 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { requestSync } from '../platform/request-sync.ts'
-import { companyDay } from './company-day.ts'
-import { holdBegun } from './hold-today.ts'
+import { companyDay } from '../basics/company-day.ts'
 
 /** Minutes after midnight in the company's time zone: clocks differ a little. */
 const AFTER_MIDNIGHT_SECONDS = 300
 /** So long every day's level is kept; of older ones those that say something new. */
 const EVERY_DAY_FOR_DAYS = 60
 const THINNED_AT_ONCE_DAYS = 30
-
-/**
- * What a new day brings: prices and costs that begin today, and a snapshot of each connected store, should its
- * hourly reading have stopped. Goes on tomorrow for as long as there is something to look after.
- */
-export async function dailyFacts(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly afterDay: string }
-}): Promise<void> {
-  const { ctx, input } = args
-  await ctx.db.inTenant(ctx.companyId, (tx) => beginDay(ctx, tx, input.afterDay), { statementTimeoutMs: 0 })
-}
-
-async function beginDay(ctx: TenantContext, tx: TenantTransaction, afterDay: string): Promise<void> {
-  const today = await companyDay(ctx, tx)
-  const changed =
-    (await holdBegun(ctx, tx, { held: 'price', afterDay })) +
-    (await holdBegun(ctx, tx, { held: 'cost', afterDay }))
-  if (changed > 0) await ctx.events.storeDataChanged({ ctx, tx })
-  const { rows: connections } = await tx.client.query<{ connectionId: string; lastDay: string | null }>(
-    `select c.connection_id as "connectionId",
-       (select (c.last_synced_at at time zone timezone)::date::text from companies where company_id = $1) as "lastDay"
-     from platform_connections c where c.company_id = $1 and c.status = 'active'`,
-    [ctx.companyId],
-  )
-  for (const connection of connections)
-    if (connection.lastDay !== today) await requestSync({ ctx, tx, input: { connection } })
-  await thinLevels(ctx.companyId, tx, today)
-  if (connections.length > 0) await tomorrow({ ctx, tx })
-  else await lookAhead({ ctx, tx })
-}
 
 type Asking = {
   readonly ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs' | 'events'>
@@ -57,7 +24,11 @@ export async function lookAhead({ ctx, tx }: Asking): Promise<void> {
 }
 
 /** An old level that equals the one before and the one after says nothing more. */
-async function thinLevels(companyId: string, { client }: TenantTransaction, today: string): Promise<void> {
+export async function thinLevels(
+  companyId: string,
+  { client }: TenantTransaction,
+  today: string,
+): Promise<void> {
   await client.query(
     `with old as (
        select product_id, day, quantity,
