@@ -1,17 +1,9 @@
 import { readSharedData } from '../../test/shared-data.ts'
 import type { OpenServer } from './open-server.ts'
 import { printTable } from './print-tables.ts'
+import type { RealFigure } from './real-figure.ts'
 import { checkMix } from './real-mix.ts'
 import { checkRetail } from './real-retail.ts'
-
-/** A figure on real data, with its target. */
-export interface RealFigure {
-  readonly what: string
-  readonly value: string
-  readonly target: string
-  /** `null`: it only informs. */
-  readonly isMet: boolean | null
-}
 
 const RETAIL = ['online_retail_2010-12_2011-12.csv.gz', 'online_retail_II_2009-12_2010-12.csv.gz'] as const
 const MIX = 'marketing-mix/pymc_mmm_roas_data.csv'

@@ -3,7 +3,7 @@ import { getMarketingMix } from '#server/insight/promotions/get-marketing-mix'
 import { plainCsv } from '../../test/shared-data.ts'
 import { bringFile, computeStore } from './bring-store.ts'
 import type { OpenServer } from './open-server.ts'
-import type { RealFigure } from './real-data.ts'
+import type { RealFigure } from './real-figure.ts'
 
 const CHANNELS = ['x1', 'x2'] as const
 /** Spend and revenue in hundreds and thousands, as shops have them: the model has no unit of its own. */

@@ -7,7 +7,7 @@ import type { TenantContext } from '#server/kit/context'
 import { type Advice, type AdviceList, askAdvice } from './ask-product.ts'
 import { bringFile, computeElasticities } from './bring-store.ts'
 import type { OpenCompany, OpenServer } from './open-server.ts'
-import type { RealFigure } from './real-data.ts'
+import type { RealFigure } from './real-figure.ts'
 
 /** A clean sale line of the raw file, read here by rules of our own. */
 interface RawLine {

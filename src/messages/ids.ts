@@ -1,8 +1,7 @@
 // Written by `node scripts/write-message-ids.ts` from the catalogues; a test compares it.
-import type { MessageValue } from './message.ts'
 
 /** Each message with the values that it needs. */
-export interface MessageValues {
+export interface MessageValues<MessageValue> {
   'dataExport.company.data': Record<never, never>
   'dataExport.company.what': Record<never, never>
   'dataExport.personal.data': Record<never, never>

@@ -1,7 +1,7 @@
 import type { MessageValues } from './ids.ts'
 
 /** Every id of the catalogues. */
-export type MessageId = keyof MessageValues
+export type MessageId = keyof MessageValues<unknown>
 
 /** The ids of one family: `IdsOf<'notice'>` are those that begin with `notice.`. */
 export type IdsOf<Family extends string> = Extract<MessageId, `${Family}.${string}`>
@@ -22,9 +22,9 @@ export interface Message {
 }
 
 /** The values that a message needs, as the last argument: none where the message needs none. */
-export type ValuesOf<Id extends MessageId> = keyof MessageValues[Id] extends never
+export type ValuesOf<Id extends MessageId> = keyof MessageValues<MessageValue>[Id] extends never
   ? []
-  : [values: MessageValues[Id]]
+  : [values: MessageValues<MessageValue>[Id]]
 
 /** `message('storage.full')`, `message('limit.retry', { seconds: 5 })`. */
 export function message<Id extends MessageId>(id: Id, ...[values]: ValuesOf<Id>): Message {

@@ -47,9 +47,9 @@ export function idsSource(): string {
   const body = lines.join('\n')
   return [
     '// Written by `node scripts/write-message-ids.ts` from the catalogues; a test compares it.',
-    ...(body.includes('MessageValue') ? ["import type { MessageValue } from './message.ts'", ''] : ['']),
+    '',
     '/** Each message with the values that it needs. */',
-    'export interface MessageValues {',
+    'export interface MessageValues<MessageValue> {',
     body,
     '}',
     '',

@@ -1,0 +1,8 @@
+/** A figure on real data, with its target. */
+export interface RealFigure {
+  readonly what: string
+  readonly value: string
+  readonly target: string
+  /** `null`: it only informs. */
+  readonly isMet: boolean | null
+}
