@@ -6,7 +6,8 @@ import { openTable } from '#server/store/imports/open/open-table'
 import { CachedTables } from '#server/store/imports/review/cached-tables'
 import { classifyRows, previewRows } from '#server/store/imports/review/preview-rows'
 import { rowsOf } from '#server/store/imports/rows/read-rows'
-import { analyseFile, settledReading } from '#server/store/imports/understand/analyse-file'
+import { analyseFile } from '#server/store/imports/understand/analyse-file'
+import { readingOf } from '#server/store/imports/understand/file-reading'
 import { planOf } from '#server/store/imports/understand/stored-options'
 
 const PIECE_BYTES = 1 << 20
@@ -25,7 +26,7 @@ serveThread<{ readonly bytes: Uint8Array }>(async ({ input: { bytes }, signal })
   } as const
   const analysis = await analyseFile(table, plan, { ...settings, remembered: async () => null }, signal)
   if (analysis.missing.length > 0) return { rows: analysis.rows, missing: analysis.missing }
-  const reading = settledReading(analysis)
+  const reading = readingOf(analysis)
   const rows = rowsOf(table, reading, plan, signal)
   const classified = await classifyRows(rows, {
     ...{

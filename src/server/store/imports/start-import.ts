@@ -9,7 +9,7 @@ import { getImportInCompany } from './get-import.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
 import { getReviewRecord } from './review-record.ts'
-import { settledReading } from './understand/analyse-file.ts'
+import { readingOf } from './understand/file-reading.ts'
 import { fingerprintOf } from './understand/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
@@ -38,7 +38,7 @@ export async function startImport(args: {
         said`These fields need a column first: ${analysis.missing.join(', ')}.`,
       )
     if (input.store) await settleStore(ctx, tx, input.store)
-    const reading = settledReading(analysis)
+    const reading = readingOf(analysis)
     const settled: StoredOptions = {
       ...options,
       ...(input.store ? { chosenCurrency: input.store.currency } : {}),

@@ -1,41 +1,57 @@
-import type { FileKind } from '#contract/import-fields'
+import type { CorrectedRow } from '../rows/correct-rows.ts'
+import { fileKinds, type RecordKind, type RecordsKind } from '../rows/file-kinds.ts'
+import { RecordReader } from '../rows/record-reader.ts'
 import { type ClassifiedRecord, error, type Issue, type StoreRecord, warning } from '../rows/store-record.ts'
-import type { ImportPlan } from '../understand/import-plan.ts'
-import type { KnownProducts } from './known-products.ts'
+import type { BatchBuilder, FileClassifier } from './read-batches.ts'
+import type { ClassifyContext } from './row-classifier.ts'
 
 /** Ten times the usual price is nearly always a slip of the decimal mark. */
 const FAR_FROM_USUAL = 10
 
-interface ClassifyOptions {
-  readonly kind: Exclude<FileKind, 'orders'>
-  readonly mode: ImportPlan['mode']
-  readonly known: KnownProducts
-}
-
-/** Judges records against the store and against the rows before them. */
-export class RecordClassifier {
-  private readonly options: ClassifyOptions
+/** Rows of products, costs, stock, spend or prices as records: compared with the store and with the rows before them. */
+export class RecordClassifier implements FileClassifier<StoreRecord> {
+  private readonly context: Pick<ClassifyContext, 'mode' | 'known'>
+  private readonly rules: RecordsKind
+  private readonly reader: RecordReader
   private readonly seen = new Map<string, number>()
 
-  constructor(options: ClassifyOptions) {
-    this.options = options
+  constructor(
+    context: Pick<ClassifyContext, 'reading' | 'mode' | 'known' | 'currency' | 'today'>,
+    kind: RecordKind,
+  ) {
+    this.context = context
+    this.rules = fileKinds[kind]
+    const { reading, currency, today } = context
+    const { format, columns, decimalMark: mark, dateOrder } = reading
+    this.reader = new RecordReader({ kind, format, columns, mark, dateOrder, currency, today })
   }
 
-  classify(classified: ClassifiedRecord): ClassifiedRecord {
-    const { record } = classified
-    if (!record) return classified
-    const issues = [...classified.issues, ...this.againstStore(record), ...this.againstFile(record)]
-    const isLeftOut = issues.some(({ severity }) => severity === 'error')
-    return { ...classified, record: isLeftOut ? null : record, issues }
+  push(row: CorrectedRow, batch: BatchBuilder<StoreRecord>): void {
+    batch.rowsRead = row.row
+    const { record, issues } = this.classify(row)
+    const wrong = issues.find(({ severity }) => severity === 'error')
+    if (wrong) batch.reject({ row: row.row, reason: wrong.code, field: wrong.field, cells: row.cells })
+    else if (record) batch.keep(row.row, record)
+  }
+
+  end(): void {}
+
+  classify({ row, cells }: Pick<CorrectedRow, 'row' | 'cells'>): ClassifiedRecord {
+    const read = this.reader.read(row, cells)
+    const { record } = read
+    if (!record) return read
+    const issues = [...read.issues, ...this.againstStore(record), ...this.againstFile(record)]
+    const isRejected = issues.some(({ severity }) => severity === 'error')
+    return { record: isRejected ? null : record, issues }
   }
 
   private againstStore(record: StoreRecord): Issue[] {
-    const { kind, known, mode } = this.options
+    const { known, mode } = this.context
     if (record.sku === null) return []
     const product = known.find(record.sku)
     if (product)
       return farFrom('price', record.price, product.price).concat(farFrom('cost', record.cost, product.cost))
-    const needsProduct = kind !== 'products' || mode === 'update'
+    const needsProduct = !this.rules.addsProducts || mode === 'update'
     const suggested = known.suggest(record.sku, record.title)
     const match = suggested ? { suggestedSku: suggested.sku, suggestedTitle: suggested.title } : null
     if (needsProduct) return [error('unknown_product', 'sku', { sku: record.sku, ...match })]
@@ -43,13 +59,13 @@ export class RecordClassifier {
   }
 
   private againstFile(record: StoreRecord): Issue[] {
-    const { kind } = this.options
-    const key = `${record.sku ?? record.channel}\u001f${kind === 'products' ? '' : record.day}`
+    const { about, isDated } = this.rules
+    const key = `${record.sku ?? record.channel}\u001f${isDated ? record.day : ''}`
     const earlier = this.seen.get(key)
     this.seen.set(key, record.row)
     return earlier === undefined
       ? []
-      : [warning('repeated_record', kind === 'spend' ? 'channel' : 'sku', { row: String(earlier) })]
+      : [warning('repeated_record', about === 'channel' ? 'channel' : 'sku', { row: String(earlier) })]
   }
 }
 

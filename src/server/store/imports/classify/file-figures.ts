@@ -5,9 +5,7 @@ import { OrderTally } from './order-tally.ts'
 
 /** What the file as a whole says, counted while it is read: the figures of the import's summary. */
 export class FileFigures {
-  readonly leftOut: Partial<Record<LineVerdict | 'skipped_row', number>> = {}
   readonly days = new Set<string>()
-  rows = 0
   repeatedLines = 0
   private readonly orders = new OrderTally()
   private saleLines = 0
@@ -20,14 +18,9 @@ export class FileFigures {
   private lastPartlyRefunded = ''
   private partlyRefundedOrders = 0
 
-  leave(order: string, reason: LineVerdict): void {
-    this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1
+  /** A row that a person rejected by hand says nothing about its order, and does not come here. */
+  reject(order: string, reason: LineVerdict): void {
     this.orders.add(order, reason)
-  }
-
-  /** A row that somebody left out by hand says nothing about its order. */
-  skip(): void {
-    this.leftOut.skipped_row = (this.leftOut.skipped_row ?? 0) + 1
   }
 
   keep(order: string, line: ImportLine): void {
@@ -49,14 +42,15 @@ export class FileFigures {
     }
   }
 
-  summary() {
+  /** `rows`: all of the file, the rejected ones included. */
+  summary(rows: number) {
     const orders = this.orders.counts()
     const days = [...this.days].sort()
     return {
       orders: orders.kept,
       ordersInFile: orders.inFile,
       ordersLeftOut: orders.leftOut,
-      rows: this.rows,
+      rows,
       saleLines: this.saleLines,
       returnLines: this.returnLines,
       repeatedLines: this.repeatedLines,

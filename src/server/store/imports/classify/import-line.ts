@@ -1,5 +1,3 @@
-import type { LeftOutReason } from '#analytics'
-
 /** A line that counts, ready for the database. */
 export interface ImportLine {
   readonly lineId: string
@@ -20,15 +18,8 @@ export interface ImportLine {
   readonly salesChannel?: string | null
   readonly shop?: string | null
   readonly customerGroup?: string | null
-}
-
-/** A rule, or the person who looked at the rows, leaves a row out. */
-export type RowLeftOut = LeftOutReason | 'skipped_row'
-
-export interface LeftOutRow {
-  readonly row: number
-  readonly reason: RowLeftOut
-  readonly cells: readonly string[]
+  /** Its order was refunded as a whole: partial refunds of it that were known before count no more. */
+  readonly isTakenBack?: boolean
 }
 
 /** A product that the lines name for the first time. */

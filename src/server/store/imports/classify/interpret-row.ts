@@ -19,7 +19,7 @@ export interface InterpretOptions {
   readonly salt: string
 }
 
-/** A row understood and judged: `verdict` says whether it counts. */
+/** A row understood and classified: `verdict` says whether it counts. */
 export interface ClassifiedLine {
   readonly verdict: 'sale' | 'return'
   readonly sku: string
@@ -46,7 +46,7 @@ const MOST_MOMENTS_KEPT = 500
 
 export type Classified = ClassifiedLine | { readonly verdict: LeftOutReason }
 
-/** Turns a row's texts into a line, and lets the rules of `analytics` judge it. */
+/** Turns a row's texts into a line, and lets the rules of `analytics` classify it. */
 export class RowInterpreter {
   private readonly options: InterpretOptions
   private readonly zone: ZonedTime

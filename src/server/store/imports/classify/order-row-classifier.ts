@@ -3,11 +3,11 @@ import { UNITS_PER_ONE } from '../cells/numbers.ts'
 import { foldCode } from '../cells/text.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { error, type Issue, warning } from '../rows/store-record.ts'
-import { orderFormats } from '../understand/formats/formats.ts'
 import type { OrderRow, OrderRowReader } from '../understand/formats/order-format.ts'
 import { type ClassifiedLine, RowInterpreter } from './interpret-row.ts'
 import { LineIdentifier } from './line-identity.ts'
-import type { ClassifyContext, RowsClassifier, RowVerdict } from './row-classifier.ts'
+import { interpretOptions } from './order-lines.ts'
+import type { ClassifyContext, RowClassifier, RowIssues } from './row-classifier.ts'
 import { UsualPrices } from './usual-prices.ts'
 
 /** Reasons that a person can do something about; the others are the rules of `docs/methods.md` at work. */
@@ -28,8 +28,8 @@ const mistakes: Readonly<Partial<Record<LeftOutReason, string | null>>> = {
   absurd_price: 'total',
 }
 
-/** Judges order lines exactly as the import does, and adds what is probably a mistake. */
-export class OrderRowClassifier implements RowsClassifier {
+/** Classifies order lines exactly as the import does, and adds what is probably a mistake. */
+export class OrderRowClassifier implements RowClassifier {
   private readonly context: ClassifyContext
   private readonly reader: OrderRowReader
   private readonly interpreter: RowInterpreter
@@ -39,26 +39,17 @@ export class OrderRowClassifier implements RowsClassifier {
 
   constructor(context: ClassifyContext) {
     this.context = context
-    const { reading, currency, timeZone, lastDay, salt } = context
-    const format = orderFormats.find(({ id }) => id === reading.format) ?? orderFormats.at(-1)!
-    this.reader = format.read(reading.columns, reading.decimalMark)
-    this.interpreter = new RowInterpreter({
-      format,
-      mark: reading.decimalMark,
-      dateOrder: reading.dateOrder,
-      timeZone,
-      currency,
-      lastDay,
-      salt,
-    })
+    const options = interpretOptions(context)
+    this.reader = options.format.read(context.reading.columns, options.mark)
+    this.interpreter = new RowInterpreter(options)
   }
 
-  push({ row, cells }: CorrectedRow): readonly RowVerdict[] {
+  push({ row, cells }: CorrectedRow): readonly RowIssues[] {
     return this.verdicts(this.reader.push(cells, row))
   }
 
   /** Prices are compared once all of them are known. */
-  end(): readonly RowVerdict[] {
+  end(): readonly RowIssues[] {
     const late = this.verdicts(this.reader.end())
     const far = this.prices.farFromUsual().map(({ row, usual, told }) => ({
       row,
@@ -69,8 +60,8 @@ export class OrderRowClassifier implements RowsClassifier {
     return [...late, ...far]
   }
 
-  private verdicts(rows: readonly OrderRow[]): RowVerdict[] {
-    const verdicts: RowVerdict[] = []
+  private verdicts(rows: readonly OrderRow[]): RowIssues[] {
+    const verdicts: RowIssues[] = []
     for (const row of rows) {
       const issues = this.issuesOf(row)
       if (issues.length > 0) verdicts.push({ row: row.row, issues })

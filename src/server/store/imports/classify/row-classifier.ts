@@ -1,11 +1,12 @@
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import type { Issue } from '../rows/store-record.ts'
-import type { ImportPlan, SettledReading } from '../understand/import-plan.ts'
+import type { FileReading } from '../understand/file-reading.ts'
+import type { ImportPlan } from '../understand/import-plan.ts'
 import type { KnownProducts } from './known-products.ts'
 
-/** What judging the rows of a file needs to know. */
+/** What classifying the rows of a file needs to know. */
 export interface ClassifyContext {
-  readonly reading: SettledReading
+  readonly reading: FileReading
   readonly mode: ImportPlan['mode']
   readonly known: KnownProducts
   readonly currency: string
@@ -16,13 +17,13 @@ export interface ClassifyContext {
   readonly salt: string
 }
 
-export interface RowVerdict {
+export interface RowIssues {
   readonly row: number
   readonly issues: readonly Issue[]
 }
 
-/** Judges rows one after the other; some verdicts come late, with the next rows or at the end. */
-export interface RowsClassifier {
-  push(row: CorrectedRow): readonly RowVerdict[]
-  end(): readonly RowVerdict[]
+/** Classifies rows for the preview, one after the other; some issues come late, with the next rows or at the end. */
+export interface RowClassifier {
+  push(row: CorrectedRow): readonly RowIssues[]
+  end(): readonly RowIssues[]
 }

@@ -17,8 +17,8 @@ export const IMPORT_LIMITS = {
   columns: MAX_IMPORT_COLUMNS,
   /** Characters of one row; beyond, a quotation mark was never closed or it is no CSV. */
   rowLength: MIB,
-  rejectLength: 4000,
-  rejectsKept: 100_000,
+  rejectedRowLength: 4000,
+  rejectedRowsKept: 100_000,
   batchRows: 5000,
 } as const
 

@@ -1,7 +1,7 @@
 import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
 import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/schemas/import-review'
-import { rowsClassifier } from '../classify/classify-rows.ts'
-import type { ClassifyContext, RowVerdict } from '../classify/row-classifier.ts'
+import { rowClassifier } from '../classify/classify-rows.ts'
+import type { ClassifyContext, RowIssues } from '../classify/row-classifier.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import type { Issue } from '../rows/store-record.ts'
 
@@ -10,7 +10,7 @@ type Rows = () => AsyncGenerator<readonly CorrectedRow[]>
 const CELL_LENGTH = 500
 const PLACES = 1000
 
-/** One page of the judged rows of a file. */
+/** One page of the classified rows of a file. */
 export async function previewRows(args: {
   readonly classified: ClassifiedRows
   readonly rows: Rows
@@ -74,9 +74,9 @@ function shown(cell: string): string {
   return cell.slice(0, CELL_LENGTH).replaceAll('\0', '').toWellFormed()
 }
 
-/** Judges the rows of a file, up to as many as a preview shows. */
+/** Classifies the rows of a file, up to as many as a preview shows. */
 export async function classifyRows(rows: Rows, context: ClassifyContext): Promise<ClassifiedRows> {
-  const classify = rowsClassifier(context)
+  const classifier = rowClassifier(context)
   const classified = new ClassifiedRows()
   for await (const piece of rows()) {
     for (const row of piece) {
@@ -85,11 +85,11 @@ export async function classifyRows(rows: Rows, context: ClassifyContext): Promis
         break
       }
       classified.add(row.row, row.isSkipped)
-      if (!row.isSkipped) classified.note(classify.push(row))
+      if (!row.isSkipped) classified.note(classifier.push(row))
     }
     if (!classified.isComplete) break
   }
-  classified.note(classify.end())
+  classified.note(classifier.end())
   return classified
 }
 
@@ -109,8 +109,8 @@ export class ClassifiedRows {
     this.rows.push(row)
   }
 
-  note(verdicts: readonly RowVerdict[]): void {
-    for (const { row, issues } of verdicts) {
+  note(found: readonly RowIssues[]): void {
+    for (const { row, issues } of found) {
       const known = this.issues.get(row)
       if (known) known.push(...issues)
       else this.issues.set(row, [...issues])

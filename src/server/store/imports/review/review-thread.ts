@@ -6,7 +6,9 @@ import type { ClassifyContext } from '../classify/row-classifier.ts'
 import { type OpenTable, openTable, type TableChoices } from '../open/open-table.ts'
 import { StoredFile } from '../open/stored-file.ts'
 import { rowsOf } from '../rows/read-rows.ts'
-import { analyseFile, settledReading } from '../understand/analyse-file.ts'
+import { analyseFile } from '../understand/analyse-file.ts'
+import { readingOf } from '../understand/file-reading.ts'
+import { orderFormatOf } from '../understand/formats/formats.ts'
 import { analyseMeantSheet } from '../understand/meant-sheet.ts'
 import { rememberedMapping } from '../understand/remembered-mapping.ts'
 import { planOf, type StoredOptions } from '../understand/stored-options.ts'
@@ -81,7 +83,7 @@ async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise
   )
   tables.settle(table)
   const named = analysis.currencies.map(({ code }) => code)
-  const ofFormat = analysis.format === 'uci-online-retail' ? 'GBP' : null
+  const ofFormat = orderFormatOf(analysis.format).currency
   return { analysis, storeCurrency: currencyOf(store, named, ofFormat) }
 }
 
@@ -109,7 +111,7 @@ async function dryRun(task: ReviewTask): Promise<DryRun> {
 
 function settled(options: StoredOptions) {
   if (!options.analysis) throw new Error('The file has not been looked at yet.')
-  return settledReading(options.analysis)
+  return readingOf(options.analysis)
 }
 
 async function classifyContext({

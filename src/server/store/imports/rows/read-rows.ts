@@ -1,13 +1,14 @@
 import type { CsvRow } from '../open/csv-rows.ts'
 import type { Bytes } from '../open/file-type.ts'
 import { type OpenTable, openTable } from '../open/open-table.ts'
-import type { ImportPlan, SettledReading } from '../understand/import-plan.ts'
+import type { FileReading } from '../understand/file-reading.ts'
+import type { ImportPlan } from '../understand/import-plan.ts'
 import { type CorrectedRow, correctedRows } from './correct-rows.ts'
 
 /** The rows of a file below its header, read as settled and corrected as planned: for the preview and the import alike. */
 export async function readRows(
   open: () => Bytes,
-  reading: SettledReading,
+  reading: FileReading,
   plan: Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>,
   signal: AbortSignal,
 ): Promise<() => AsyncGenerator<readonly CorrectedRow[]>> {
@@ -16,11 +17,18 @@ export async function readRows(
 
 export function rowsOf(
   table: OpenTable,
-  reading: SettledReading,
+  reading: FileReading,
   plan: Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>,
   signal: AbortSignal,
 ): () => AsyncGenerator<readonly CorrectedRow[]> {
   return () => correctedRows(stopping(table.pieces(reading.decimalMark), signal), reading.headerRow, plan)
+}
+
+/** What a person rejected by hand says nothing about the file. */
+export async function* withoutSkipped(
+  pieces: AsyncIterable<readonly CorrectedRow[]>,
+): AsyncGenerator<readonly CorrectedRow[]> {
+  for await (const piece of pieces) yield piece.filter(({ isSkipped }) => !isSkipped)
 }
 
 async function* stopping(

@@ -1,14 +1,15 @@
-import { type FileKind, type ImportFormat, importFields } from '#contract/import-fields'
+import { type ImportFormat, importFields } from '#contract/import-fields'
 import type { DateOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, productKey } from '../cells/text.ts'
 import { cellOf } from '../understand/formats/order-format.ts'
+import { fileKinds, type RecordKind, type RecordsKind } from './file-kinds.ts'
 import { productTexts, type RowTexts } from './product-rows.ts'
 import { type ReadCell, readDay, readLink, readMoney, readStatus, readWhole } from './read-cell.ts'
 import { type ClassifiedRecord, error, type Issue, type StoreRecord, warning } from './store-record.ts'
 
 export interface RecordReaderOptions {
-  readonly kind: Exclude<FileKind, 'orders'>
+  readonly kind: RecordKind
   readonly format: ImportFormat
   readonly columns: Readonly<Record<string, number>>
   readonly mark: DecimalMark
@@ -24,10 +25,12 @@ const MOST_TEXT = 200
 /** Reads the rows of one file in order: some formats spread a product over several of them. */
 export class RecordReader {
   private readonly options: RecordReaderOptions
+  private readonly rules: RecordsKind
   private readonly texts: (cells: readonly string[]) => RowTexts | null
 
   constructor(options: RecordReaderOptions) {
     this.options = options
+    this.rules = fileKinds[options.kind]
     this.texts =
       options.kind === 'products'
         ? productTexts(options.format, options.columns)
@@ -36,15 +39,16 @@ export class RecordReader {
 
   read(row: number, cells: readonly string[]): ClassifiedRecord {
     const texts = this.texts(cells)
-    if (!texts) return { row, cells, record: null, issues: [] }
+    if (!texts) return { record: null, issues: [] }
     const issues: Issue[] = []
     const draft = this.draft(row, texts, issues)
     const isKept = draft !== null && issues.every(({ severity }) => severity === 'warning')
-    return { row, cells, record: isKept ? draft : null, issues }
+    return { record: isKept ? draft : null, issues }
   }
 
   private draft(row: number, texts: RowTexts, issues: Issue[]): StoreRecord | null {
     const { kind, mark, dateOrder, currency, today } = this.options
+    const { about, addsProducts, dayField, quantityField, startsToday } = this.rules
     const take = <T>(field: string, read: (text: string) => ReadCell<T>, isVital = true): T | null => {
       const text = texts(field)
       if (text === '') return null
@@ -55,7 +59,6 @@ export class RecordReader {
     }
     const money = (field: string) => take(field, (text) => readMoney(text, mark))
     const whole = (field: string) => take(field, (text) => readWhole(text, mark))
-    const dayField = kind === 'costs' || kind === 'prices' ? 'from' : 'day'
     const code = texts('currency').toUpperCase()
     if (/^[A-Z]{3}$/.test(code) && code !== currency)
       issues.push(error('other_currency', 'currency', { file: code, store: currency }))
@@ -63,9 +66,9 @@ export class RecordReader {
     if (texts('title').length > MOST_TITLE) issues.push(warning('title_cut', 'title'))
     const record: StoreRecord = {
       row,
-      sku: kind === 'spend' ? null : productKey(texts('sku'), kind === 'products' ? title : '') || null,
-      channel: kind === 'spend' ? cleanText(texts('channel'), MOST_TEXT) || null : null,
-      day: take(dayField, (text) => readDay(text, dateOrder)) ?? (kind === 'spend' ? null : today),
+      sku: about === 'product' ? productKey(texts('sku'), addsProducts ? title : '') || null : null,
+      channel: about === 'channel' ? cleanText(texts('channel'), MOST_TEXT) || null : null,
+      day: take(dayField, (text) => readDay(text, dateOrder)) ?? (startsToday ? today : null),
       title: title || null,
       productType: cleanText(texts('productType'), MOST_TEXT) || null,
       vendor: cleanText(texts('vendor'), MOST_TEXT) || null,
@@ -76,15 +79,15 @@ export class RecordReader {
       cost: money('cost'),
       compareAtPrice: money('compareAtPrice'),
       amount: money('amount'),
-      quantity: whole(kind === 'products' ? 'inventory' : 'quantity'),
+      quantity: whole(quantityField),
     }
-    issues.push(...missing(kind, texts, record), ...doubts(kind, record, today))
+    issues.push(...missing(kind, texts, record), ...doubts(record, dayField, today))
     return record
   }
 }
 
 /** Needed cells that are blank. A field that holds something unreadable has its own message. */
-function missing(kind: RecordReaderOptions['kind'], texts: RowTexts, record: StoreRecord): Issue[] {
+function missing(kind: RecordKind, texts: RowTexts, record: StoreRecord): Issue[] {
   if (kind === 'products') return record.sku === null ? [error('missing_product', 'sku')] : []
   return importFields[kind]
     .filter(({ id, need }) => need === 'required' && texts(id) === '')
@@ -92,11 +95,10 @@ function missing(kind: RecordReaderOptions['kind'], texts: RowTexts, record: Sto
 }
 
 /** What is possible, but probably a mistake. */
-function doubts(kind: RecordReaderOptions['kind'], record: StoreRecord, today: string): Issue[] {
+function doubts(record: StoreRecord, dayField: RecordsKind['dayField'], today: string): Issue[] {
   const { price, cost, compareAtPrice, day } = record
   const issues: Issue[] = []
-  if (day !== null && day > today)
-    issues.push(warning('date_in_future', kind === 'costs' || kind === 'prices' ? 'from' : 'day', { day }))
+  if (day !== null && day > today) issues.push(warning('date_in_future', dayField, { day }))
   if (price !== null && cost !== null && Number(cost) > Number(price) && Number(price) > 0)
     issues.push(warning('cost_above_price', 'cost', { cost, price }))
   if (price !== null && Number(price) === 0) issues.push(warning('zero_price', 'price'))

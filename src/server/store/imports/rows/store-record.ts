@@ -24,9 +24,7 @@ export interface StoreRecord {
 }
 
 export interface ClassifiedRecord {
-  readonly row: number
-  readonly cells: readonly string[]
-  /** `null` where an error leaves the row out, and for rows that say nothing of their own. */
+  /** `null` where an error rejects the row, and for rows that say nothing of their own. */
   readonly record: StoreRecord | null
   readonly issues: readonly Issue[]
 }

@@ -7,7 +7,8 @@ import type { LinesRun } from './begin-import.ts'
 
 interface FinishedFile {
   readonly days: readonly string[]
-  readonly summary: ImportSummary
+  /** `null` for records, which have counts only. */
+  readonly summary: ImportSummary | null
   readonly products: ReadonlyMap<string, ProductFacts>
 }
 
@@ -29,7 +30,7 @@ export async function finishImport(
   await writer.query(
     `update imports set status = 'done', phase = null, bytes_read = size_bytes, summary = $3, finished_at = now(), updated_at = now()
      where company_id = $1 and import_id = $2`,
-    [companyId, importId, JSON.stringify(summary)],
+    [companyId, importId, summary && JSON.stringify(summary)],
   )
   await helper.query('commit')
   await writer.query('commit')

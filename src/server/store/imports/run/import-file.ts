@@ -1,150 +1,133 @@
 import type { ImportSummary } from '#contract/schemas/imports'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
-import type { DateOrder } from '../cells/dates.ts'
-import { isoDay } from '../cells/zoned-time.ts'
-import { BatchReader } from '../classify/read-batches.ts'
 import { regionalOrder } from '../classify/read-store.ts'
-import type { CsvRow } from '../open/csv-rows.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import { StoredFile } from '../open/stored-file.ts'
-import { type DecidedDates, plannedLines } from '../rows/planned-lines.ts'
-import { readRows } from '../rows/read-rows.ts'
-import type { SettledReading } from '../understand/import-plan.ts'
+import type { CorrectedRow } from '../rows/correct-rows.ts'
+import { fileKinds } from '../rows/file-kinds.ts'
+import { readRows, withoutSkipped } from '../rows/read-rows.ts'
+import type { FileReading } from '../understand/file-reading.ts'
+import { orderFormatOf } from '../understand/formats/formats.ts'
 import { planOf } from '../understand/stored-options.ts'
-import { rowsBelowHeader, type Survey, surveyFile } from '../understand/survey-file.ts'
-import { LineWriter } from '../write/line-writer.ts'
-import { writeBatches } from '../write/write-batches.ts'
-import { type ImportRun, type LinesRun, setPhase } from './begin-import.ts'
+import { type OrderSurvey, readingOfSurvey, surveyFile, surveyRows } from '../understand/survey-file.ts'
+import { type ImportedRows, importRows } from '../write/import-rows.ts'
+import { type LinesRun, setPhase } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
 import type { ImportOutcome } from './import-task.ts'
-import { settleCurrency } from './settle-currency.ts'
+import { noteAssumed, settleCurrency } from './settle-currency.ts'
 
-const DAY_MS = 86_400_000
-
-/** An order file, from the stored bytes to lines, products, rollups and the summary. */
+/** A file of any kind, from the stored bytes to lines or records, rollups and the summary. */
 export async function importFile(run: LinesRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const file = new StoredFile(run.reader, run.companyId, run.importId)
-  const source = run.options.reading
-    ? await reviewedFile(run, run.options.reading, file)
-    : await wholeFile(run, file)
-  const { survey } = source
-  const currency = await settleCurrency(run, {
-    ofFormat: survey.format.currency,
-    currencies: survey.currencies,
-  })
-  const dates = source.dates ?? decideDates(survey, run.dateFormat)
-  await saveReading(run, survey)
-  const surveyedAt = performance.now()
+  const { reading, survey, rows } = await understand(run, file)
+  const currency = await currencyFor(run, reading, survey)
+  if (!run.options.reading) await saveReading(run, reading)
+  await setPhase(run, 'reading')
+  const understoodAt = performance.now()
 
-  const reader = batchReader(run, survey, { currency, dateOrder: dates.order })
-  const writer = new LineWriter([run.writer, run.helper], {
-    companyId: run.companyId,
-    importId: run.importId,
-    firstLines: !run.hasLines,
-    source: 'orders',
-    describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
+  const plan = planOf(run.options)
+  const { writer, helper } = run
+  const written = await importRows({
+    ...run,
+    ...{ reading, survey, rows, currency, plan, file, writers: [writer, helper], isDryRun: false },
   })
-  await writer.open()
-  const batches = reader.read(source.rows())
-  const stopped = await writeBatches({ batches, writer, figures: reader.figures, file })
-  if (stopped) return { ended: 'cancelled', stagesMs: {} }
+  if (written.isStopped) return { ended: 'cancelled', stagesMs: {} }
+  if (written.kept === 0) throw nothingUsable(written)
   const writtenAt = performance.now()
 
-  const summary = summaryOf(reader, survey, currency, dates)
-  if (summary.saleLines + summary.returnLines === 0) throw nothingUsable(reader)
-  await setPhase(run, 'summing')
-  await finishImport(run, { days: [...reader.figures.days], summary, products: reader.products.bySku })
+  if (written.figures) await setPhase(run, 'summing')
+  await finishImport(run, {
+    days: [...(written.figures?.days ?? [])],
+    summary: summaryOf(written, reading, currency),
+    products: written.products,
+  })
   return {
     ended: 'done',
     stagesMs: {
-      survey: Math.round(surveyedAt - startedAt),
-      lines: Math.round(writtenAt - surveyedAt),
+      understand: Math.round(understoodAt - startedAt),
+      rows: Math.round(writtenAt - understoodAt),
       rollups: Math.round(performance.now() - writtenAt),
     },
   }
 }
 
-interface LineSource {
-  readonly survey: Survey
-  readonly rows: () => AsyncIterable<readonly (CsvRow & { readonly isSkipped?: boolean })[]>
-  /** `null`: the file and the settings decide. */
-  readonly dates: DecidedDates | null
+interface UnderstoodFile {
+  readonly reading: FileReading
+  readonly survey: OrderSurvey | null
+  readonly rows: () => AsyncIterable<readonly CorrectedRow[]>
 }
 
-async function reviewedFile(run: ImportRun, reading: SettledReading, file: StoredFile): Promise<LineSource> {
-  return plannedLines(reading, await readRows(() => file.open(), reading, planOf(run.options), run.signal))
-}
-
-/** A file that went in without a review: it is understood by itself, or refused. */
-async function wholeFile(run: ImportRun, file: StoredFile): Promise<LineSource> {
+/** Through the review everything is settled. A file that went in without one is understood by itself, or refused. */
+async function understand(run: LinesRun, file: StoredFile): Promise<UnderstoodFile> {
   const open = () => file.open()
-  const survey = await surveyFile(open, run.signal)
-  return { survey, rows: () => rowsBelowHeader(open, survey), dates: null }
+  const rowsAs = (reading: FileReading) => readRows(open, reading, planOf(run.options), run.signal)
+  const settled = run.options.reading
+  if (!settled) {
+    const survey = await surveyFile(open, run.signal)
+    const reading = readingOfSurvey(survey, regionalOrder(run.dateFormat))
+    return { reading, survey, rows: await rowsAs(reading) }
+  }
+  const rows = await rowsAs(settled)
+  const survey = settled.kind === 'orders' ? await surveyRows(withoutSkipped(rows()), settled.columns) : null
+  return { reading: settled, survey, rows }
 }
 
-function batchReader(
-  run: ImportRun,
-  survey: Survey,
-  settled: { readonly currency: string; readonly dateOrder: DateOrder },
-): BatchReader {
-  return new BatchReader({
-    survey,
-    interpret: {
-      ...settled,
-      timeZone: run.timeZone,
-      lastDay: isoDay(run.nowMs + DAY_MS),
-      salt: run.companyId,
-    },
-    rowsWritten: run.rowsWritten,
-    signal: run.signal,
-  })
+/** Orders name their currency; with other files it was settled before. Stock has none. */
+async function currencyFor(
+  run: LinesRun,
+  { kind, format }: FileReading,
+  survey: OrderSurvey | null,
+): Promise<string> {
+  if (survey)
+    return settleCurrency(run, { ofFormat: orderFormatOf(format).currency, currencies: survey.currencies })
+  if (run.hasData) return run.currency
+  if (!fileKinds[kind].hasMoney) {
+    await noteAssumed(run, null)
+    return run.currency
+  }
+  const named = run.options.storeCurrency
+  return settleCurrency(run, { ofFormat: null, currencies: named ? [[named, 1]] : [] })
 }
 
 function summaryOf(
-  reader: BatchReader,
-  survey: Survey,
+  { figures, rows }: ImportedRows,
+  reading: FileReading,
   currency: string,
-  dates: DecidedDates,
-): ImportSummary {
+): ImportSummary | null {
+  if (!figures) return null
   return {
-    ...reader.figures.summary(),
+    ...figures.summary(rows),
     currency,
     reading: {
-      dateOrder: dates.order,
-      datesDecidedBy: dates.decidedBy,
-      decimalMark: survey.mark,
-      encoding: survey.encoding,
-      delimiter: survey.delimiter,
+      dateOrder: reading.dateOrder,
+      datesDecidedBy: reading.datesDecidedBy === 'settings' ? 'settings' : 'file',
+      decimalMark: reading.decimalMark,
+      encoding: reading.encoding ?? 'utf-8',
+      delimiter: reading.delimiter ?? '',
     },
   }
 }
 
-function decideDates({ dateOrder }: Survey, dateFormat: string | null): DecidedDates {
-  const regional = regionalOrder(dateFormat)
-  if (dateOrder === 'none') return { order: regional, decidedBy: 'file' }
-  if (dateOrder === 'undecided') return { order: regional, decidedBy: 'settings' }
-  return { order: dateOrder, decidedBy: 'file' }
-}
-
-async function saveReading(run: ImportRun, survey: Survey): Promise<void> {
+/** The review keeps these when it settles them. */
+async function saveReading(run: LinesRun, { format, columns, header }: FileReading): Promise<void> {
   const mapping = Object.fromEntries(
-    Object.entries(survey.columns).map(([field, column]) => [field, survey.header[column] ?? '']),
+    Object.entries(columns).map(([field, column]) => [field, header[column] ?? '']),
   )
   await serialized(run.writer, run).query(
-    `update imports set format = $3, mapping = $4, options = coalesce(options, '{}') || $5, phase = 'reading', updated_at = now()
+    `update imports set format = $3, mapping = $4, options = coalesce(options, '{}') || $5, updated_at = now()
      where company_id = $1 and import_id = $2`,
     [
       run.companyId,
       run.importId,
-      survey.format.id,
+      format,
       JSON.stringify(mapping),
-      JSON.stringify({ ...run.options, header: survey.header }),
+      JSON.stringify({ ...run.options, header }),
     ],
   )
 }
 
-function nothingUsable({ figures }: BatchReader): FileProblem {
-  const [reason] = Object.entries(figures.leftOut).sort((a, b) => b[1] - a[1])
-  return new FileProblem('no_lines', { rows: String(figures.rows), reason: reason?.[0] ?? 'unreadable_row' })
+function nothingUsable({ rows, rejectedCounts }: ImportedRows): FileProblem {
+  const [reason] = Object.entries(rejectedCounts).sort((a, b) => b[1] - a[1])
+  return new FileProblem('no_lines', { rows: String(rows), reason: reason?.[0] ?? 'unreadable_row' })
 }

@@ -13,11 +13,10 @@ import { ZonedTime } from '../cells/zoned-time.ts'
 import { FileFigures } from '../classify/file-figures.ts'
 import type { ImportLine, NewProduct } from '../classify/import-line.ts'
 import { LineIdentifier } from '../classify/line-identity.ts'
-import type { LineBatch } from '../classify/read-batches.ts'
-import { IMPORT_LIMITS } from '../open/import-limits.ts'
+import { type Batch, BatchBuilder } from '../classify/read-batches.ts'
 import { LineWriter } from '../write/line-writer.ts'
 import { writeBatches } from '../write/write-batches.ts'
-import type { ImportRun, LinesRun } from './begin-import.ts'
+import type { LinesRun } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
 import type { ImportOutcome } from './import-task.ts'
 
@@ -42,15 +41,16 @@ export async function importSample(run: LinesRun): Promise<ImportOutcome> {
     describe: ({ sku }) => describe(products.get(sku)!),
   })
   await writer.open()
-  const batches = sampleBatches({ store, zone, figures, run })
-  const stopped = await writeBatches({ batches, writer, figures, file: { bytesRead: 0 } })
+  const batch = new BatchBuilder<ImportLine>(run.rowsWritten)
+  const batches = sampleBatches({ store, zone, figures, batch, signal: run.signal })
+  const stopped = await writeBatches({ batches, writer, file: { bytesRead: 0 } })
   if (stopped) return { ended: 'cancelled', stagesMs: {} }
   await fillSampleFacts(run.writer, { companyId: run.companyId, importId: run.importId, store })
   const writtenAt = performance.now()
   await finishImport(run, {
     products: new Map(),
     days: [...figures.days],
-    summary: { ...figures.summary(), currency: run.currency, reading: null },
+    summary: { ...figures.summary(batch.rows), currency: run.currency, reading: null },
   })
   return {
     ended: 'done',
@@ -80,23 +80,22 @@ interface SampleSource {
   readonly store: SampleStore
   readonly zone: ZonedTime
   readonly figures: FileFigures
-  readonly run: Pick<ImportRun, 'rowsWritten' | 'signal'>
+  readonly batch: BatchBuilder<ImportLine>
+  readonly signal: AbortSignal
 }
 
-async function* sampleBatches({ store, zone, figures, run }: SampleSource): AsyncGenerator<LineBatch> {
+async function* sampleBatches(source: SampleSource): AsyncGenerator<Batch<ImportLine>> {
+  const { store, zone, figures, batch, signal } = source
   const identifier = new LineIdentifier()
-  let lines: ImportLine[] = []
   for (const sample of sampleOrderLines(store)) {
-    run.signal.throwIfAborted()
+    signal.throwIfAborted()
     const line = importLine(sample, zone, identifier)
-    figures.rows++
+    batch.rowsRead = ++batch.rows
     figures.keep(line.order, line)
-    if (figures.rows > run.rowsWritten) lines.push(line)
-    if (lines.length < IMPORT_LIMITS.batchRows) continue
-    yield { lines, leftOut: [], rowsRead: figures.rows }
-    lines = []
+    batch.keep(batch.rows, line)
+    if (batch.isFull()) yield batch.cut()
   }
-  yield { lines, leftOut: [], rowsRead: figures.rows }
+  yield batch.cut()
 }
 
 function importLine(sample: SampleOrderLine, zone: ZonedTime, identifier: LineIdentifier): ImportLine {

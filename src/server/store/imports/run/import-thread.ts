@@ -4,11 +4,10 @@ import { serveThread, type ThreadTask } from '../../../kit/jobs/serve-thread.ts'
 import { companyLockSql } from '../../basics/lock-imports.ts'
 import { beginImport } from './begin-import.ts'
 import { importFile } from './import-file.ts'
-import { importRecords } from './import-records.ts'
 import { importSample } from './import-sample.ts'
 import type { ImportOutcome, ImportTask } from './import-task.ts'
 
-/** One connection reads the stored file while another one writes; of order lines, two. */
+/** One connection reads the stored file while two others write. */
 serveThread<ImportTask>((task) =>
   withConnection(task, (writer) => withConnection(task, (reader) => runTask(task, writer, reader))),
 )
@@ -26,12 +25,6 @@ async function runTask(task: ThreadTask<ImportTask>, writer: Client, reader: Cli
   const begun = await beginImport(serialized(writer, input), input)
   if (begun === null) return { ended: 'skipped', stagesMs: {} }
   const run = { ...begun, writer, reader: serialized(reader, input), signal, nowMs: input.nowMs }
-  switch (begun.kind) {
-    case 'sample':
-      return withConnection(task, (helper) => importSample({ ...run, helper }))
-    case 'orders':
-      return withConnection(task, (helper) => importFile({ ...run, helper }))
-    default:
-      return importRecords(run, begun.kind)
-  }
+  const importIt = begun.kind === 'sample' ? importSample : importFile
+  return withConnection(task, (helper) => importIt({ ...run, helper }))
 }

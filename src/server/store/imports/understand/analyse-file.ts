@@ -1,3 +1,4 @@
+import type { ImportFormat } from '#contract/import-fields'
 import type { ImportReview, ReviewColumn, ReviewQuestion } from '#contract/schemas/import-review'
 import { foldHeader } from '../cells/column-names.ts'
 import type { DateOrder } from '../cells/dates.ts'
@@ -9,7 +10,7 @@ import { IMPORT_LIMITS } from '../open/import-limits.ts'
 import type { OpenTable } from '../open/open-table.ts'
 import { ColumnEvidence } from './column-evidence.ts'
 import { findHeader } from './find-header.ts'
-import { type ImportPlan, missingFields, type SettledReading } from './import-plan.ts'
+import { type ImportPlan, missingFields } from './import-plan.ts'
 import { columnsFor, recognise } from './recognise.ts'
 
 /** What the review knows beside the file: the store's and the user's settings, and earlier choices. */
@@ -204,7 +205,7 @@ interface Mapped {
   readonly plan: ImportPlan
   readonly remembered: Readonly<Record<string, number>> | null
   readonly named: Readonly<Record<string, number>>
-  readonly format: SettledReading['format']
+  readonly format: ImportFormat
 }
 
 function describeColumns(
@@ -234,24 +235,4 @@ function describeColumns(
 
 function shown(cells: readonly string[]): string[] {
   return cells.slice(0, SHOWN_CELLS).map((cell) => cleanText(cell, 100))
-}
-
-/** What reading the rows needs of an analysis. */
-export function settledReading(analysis: FileAnalysis): SettledReading {
-  const columns = analysis.columns.flatMap(({ field, index }) =>
-    field === null ? [] : [[field, index] as const],
-  )
-  return {
-    kind: analysis.kind,
-    format: analysis.format,
-    sheet: analysis.sheet,
-    encoding: analysis.encoding,
-    delimiter: analysis.delimiter,
-    headerRow: analysis.headerRow,
-    header: analysis.columns.map(({ header }) => header),
-    columns: Object.fromEntries(columns),
-    decimalMark: analysis.decimalMark,
-    dateOrder: analysis.dateOrder,
-    datesDecidedBy: analysis.datesDecidedBy,
-  }
 }

@@ -1,4 +1,4 @@
-import type { FileKind, ImportFormat } from '#contract/import-fields'
+import type { FileKind } from '#contract/import-fields'
 import { importFields } from '#contract/import-fields'
 import type { BulkFix, CellEdit, ReviewChanges } from '#contract/schemas/import-review'
 import type { DateOrder } from '../cells/dates.ts'
@@ -21,21 +21,6 @@ export interface ImportPlan {
   readonly edits: readonly CellEdit[]
   readonly fixes: readonly BulkFix[]
   readonly skippedRows: readonly number[]
-}
-
-/** How the file is read once everything is decided, by the user or by the file. */
-export interface SettledReading {
-  readonly kind: FileKind
-  readonly format: ImportFormat
-  readonly sheet: number
-  readonly encoding: Encoding | null
-  readonly delimiter: string | null
-  readonly headerRow: number
-  readonly header: readonly string[]
-  readonly columns: Readonly<Record<string, number>>
-  readonly decimalMark: DecimalMark
-  readonly dateOrder: DateOrder
-  readonly datesDecidedBy: 'file' | 'settings' | 'choice' | 'nothing'
 }
 
 export const emptyPlan: ImportPlan = {

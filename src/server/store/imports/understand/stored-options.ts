@@ -1,6 +1,7 @@
 import type { FileKind } from '#contract/import-fields'
 import type { FileAnalysis } from './analyse-file.ts'
-import { emptyPlan, type ImportPlan, type SettledReading } from './import-plan.ts'
+import type { FileReading } from './file-reading.ts'
+import { emptyPlan, type ImportPlan } from './import-plan.ts'
 
 export interface RecordCounts {
   readonly added: number
@@ -26,7 +27,7 @@ export interface StoredOptions {
   /** What was chosen for a store without figures, where the file itself names no currency. */
   readonly chosenCurrency?: string
   /** Set when the import starts: how the rows are read. */
-  readonly reading?: SettledReading
+  readonly reading?: FileReading
   /** Names the header, so that the same columns are mapped alike the next time. */
   readonly fingerprint?: string
   readonly header?: readonly string[]

@@ -14,22 +14,48 @@ import { unpackedBytes } from '../open/file-bytes.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import type { Bytes } from '../open/file-type.ts'
 import { IMPORT_LIMITS } from '../open/import-limits.ts'
+import type { FileReading } from './file-reading.ts'
 import type { RecognisedFormat } from './formats/formats.ts'
 import { type Columns, cellOf } from './formats/order-format.ts'
 import { sniffHeader } from './sniff-header.ts'
 
-/** What the whole file says about itself, before anything is written. */
-export interface Survey extends RecognisedFormat {
-  readonly encoding: Encoding
-  readonly delimiter: string
-  readonly header: readonly string[]
+/** What the rows of an order file say as a whole, before anything is written. */
+export interface OrderSurvey {
   readonly rows: number
-  readonly mark: DecimalMark
-  readonly dateOrder: DateOrder | 'none' | 'undecided'
   /** Codes of the currency column with the number of rows, most frequent first. */
   readonly currencies: readonly (readonly [string, number])[]
   /** Title of each product by its key: the most frequent description, ties by the latest. */
   readonly titles: ReadonlyMap<string, string>
+}
+
+/** An order file that goes in without a review: it is understood by itself, or refused. */
+export interface Survey extends RecognisedFormat, OrderSurvey {
+  readonly encoding: Encoding
+  readonly delimiter: string
+  readonly header: readonly string[]
+  readonly headerRow: number
+  readonly mark: DecimalMark
+  readonly dateOrder: DateOrder | 'none' | 'undecided'
+}
+
+/** `regional`: the order of day and month where the file could be read both ways. */
+export function readingOfSurvey(survey: Survey, regional: DateOrder): FileReading {
+  const { format, encoding, delimiter, headerRow, header, columns, mark, dateOrder } = survey
+  const isOpen = dateOrder === 'none' || dateOrder === 'undecided'
+  const undecidedBy = dateOrder === 'none' ? 'nothing' : 'settings'
+  return {
+    kind: 'orders',
+    format: format.id,
+    sheet: 0,
+    encoding,
+    delimiter,
+    headerRow,
+    header,
+    columns,
+    decimalMark: mark,
+    dateOrder: isOpen ? regional : dateOrder,
+    datesDecidedBy: isOpen ? undecidedBy : 'file',
+  }
 }
 
 /** Reads the file once from end to end. `open` begins it anew: a wrong guess of the encoding costs a second look. */
@@ -53,13 +79,20 @@ async function surveyAs(encoding: Encoding, open: () => Bytes, signal: AbortSign
   if (head.trim() === '') throw new FileProblem('empty_file')
   const { delimiter, names, recognised } = sniffHeader(head)
   const column = new ColumnSurvey(recognised.columns)
-  let rows = -1
+  let headerRow = 0
+  let rows = 0
   for await (const piece of csvRows(texts, delimiter)) {
     signal.throwIfAborted()
-    for (const row of piece) if (++rows > 0) column.look(row)
+    for (const row of piece) {
+      if (headerRow === 0) headerRow = row.row
+      else {
+        rows++
+        column.look(row)
+      }
+    }
   }
   if (rows < 1) throw new FileProblem('no_rows')
-  return { ...recognised, encoding, delimiter, header: names, rows, ...column.result(delimiter) }
+  return { ...recognised, encoding, delimiter, header: names, headerRow, rows, ...column.result(delimiter) }
 }
 
 /** The first row's text, and the whole text again from its beginning. */
@@ -89,12 +122,12 @@ interface Wording {
   lastRow: number
 }
 
-/** The same of rows that are settled already: which wording names each product, and the currencies. */
+/** The same of the rows of a reviewed file, whose columns are settled already. */
 export async function surveyRows(
   pieces: AsyncIterable<readonly CsvRow[]>,
-  settled: Omit<Survey, 'rows' | 'currencies' | 'titles'>,
-): Promise<Survey> {
-  const column = new ColumnSurvey(settled.columns)
+  columns: Columns,
+): Promise<OrderSurvey> {
+  const column = new ColumnSurvey(columns)
   let rows = 0
   for await (const piece of pieces)
     for (const row of piece) {
@@ -102,27 +135,14 @@ export async function surveyRows(
       column.look(row)
     }
   if (rows < 1) throw new FileProblem('no_rows')
-  const { currencies, titles } = column.result(settled.delimiter)
-  return { ...settled, rows, currencies, titles }
-}
-
-/** The rows below the first one that is not blank. */
-export async function* rowsBelowHeader(
-  open: () => Bytes,
-  { encoding, delimiter }: Pick<Survey, 'encoding' | 'delimiter'>,
-): AsyncGenerator<readonly CsvRow[]> {
-  let isFirst = true
-  for await (const piece of csvRows(decodeText(unpackedBytes(open()), encoding), delimiter)) {
-    yield isFirst && piece.length > 0 ? piece.slice(1) : piece
-    if (piece.length > 0) isFirst = false
-  }
+  return { rows, currencies: column.currencies(), titles: column.titles() }
 }
 
 class ColumnSurvey {
   private readonly columns: Columns
   private readonly dates = new DateOrderEvidence()
   private readonly marks = new DecimalMarkEvidence()
-  private readonly currencies = new Map<string, number>()
+  private readonly codes = new Map<string, number>()
   private readonly wordings = new Map<string, Map<string, Wording>>()
 
   constructor(columns: Columns) {
@@ -137,7 +157,7 @@ class ColumnSurvey {
     this.marks.look(money)
     this.marks.look(price)
     const code = cellOf(currency, cells).toUpperCase()
-    if (/^[A-Z]{3}$/.test(code)) this.currencies.set(code, (this.currencies.get(code) ?? 0) + 1)
+    if (/^[A-Z]{3}$/.test(code)) this.codes.set(code, (this.codes.get(code) ?? 0) + 1)
     if (isPositive(cellOf(quantity, cells)) && (isPositive(money) || isPositive(price)))
       this.countWording(row, cells)
   }
@@ -161,9 +181,17 @@ class ColumnSurvey {
     return {
       mark: this.marks.decide(delimiter),
       dateOrder: this.dates.decide(),
-      currencies: [...this.currencies].sort((a, b) => b[1] - a[1]),
-      titles: new Map([...this.wordings].map(([key, wordings]) => [key, bestWording(wordings)])),
+      currencies: this.currencies(),
+      titles: this.titles(),
     }
+  }
+
+  currencies(): OrderSurvey['currencies'] {
+    return [...this.codes].sort((a, b) => b[1] - a[1])
+  }
+
+  titles(): OrderSurvey['titles'] {
+    return new Map([...this.wordings].map(([key, wordings]) => [key, bestWording(wordings)]))
   }
 }
 

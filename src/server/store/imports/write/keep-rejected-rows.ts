@@ -1,26 +1,20 @@
 import type { Client } from 'pg'
+import type { RejectedRow } from '../classify/read-batches.ts'
 import { IMPORT_LIMITS } from '../open/import-limits.ts'
-
-export interface KeptReject {
-  readonly row: number
-  readonly reason: string
-  readonly field: string | null
-  readonly cells: readonly string[]
-}
 
 interface Keeping {
   readonly companyId: string
   readonly importId: string
-  readonly rows: readonly KeptReject[]
+  readonly rows: readonly RejectedRow[]
   readonly alreadyKept: number
 }
 
 /** The counts are exact; of the rows themselves only so many are kept. Returns how many were. */
-export async function keepRejects(
+export async function keepRejectedRows(
   client: Client,
   { companyId, importId, rows, alreadyKept }: Keeping,
 ): Promise<number> {
-  const kept = rows.slice(0, Math.max(0, IMPORT_LIMITS.rejectsKept - alreadyKept))
+  const kept = rows.slice(0, Math.max(0, IMPORT_LIMITS.rejectedRowsKept - alreadyKept))
   if (kept.length === 0) return 0
   await client.query(
     `insert into import_rejects (company_id, import_id, row_number, reason, field, raw)
@@ -43,8 +37,8 @@ export async function keepRejects(
 function rawText(cells: readonly string[]): string {
   const clean = cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
   const text = JSON.stringify(clean)
-  if (text.length <= IMPORT_LIMITS.rejectLength) return text
-  const share = Math.floor(IMPORT_LIMITS.rejectLength / Math.max(1, clean.length))
+  if (text.length <= IMPORT_LIMITS.rejectedRowLength) return text
+  const share = Math.floor(IMPORT_LIMITS.rejectedRowLength / Math.max(1, clean.length))
   return JSON.stringify(
     clean.slice(0, IMPORT_LIMITS.columns).map((cell) => cell.slice(0, share).toWellFormed()),
   )

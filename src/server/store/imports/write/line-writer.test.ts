@@ -23,11 +23,11 @@ const line = (sku: string, order: string, lineId: string = randomUUID()): Import
 })
 
 const batch = (rowsRead: number, lines: readonly ImportLine[]) => ({
-  lines,
-  leftOut: [],
+  items: lines,
+  rejectedRows: [],
   rowsRead,
   bytesRead: 0,
-  leftOutCounts: {},
+  rejectedCounts: {},
 })
 
 async function withTwo(

@@ -3,22 +3,15 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
 import { amountText } from '../cells/numbers.ts'
-import type { ImportLine, LeftOutRow, NewProduct } from '../classify/import-line.ts'
+import type { ImportLine, NewProduct } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
 import { copyRow } from './copy-text.ts'
-import { keepRejects } from './keep-rejected-rows.ts'
+import { keepRejectedRows } from './keep-rejected-rows.ts'
 import { ProductDirectory } from './product-directory.ts'
+import { saveProgress } from './save-progress.ts'
+import type { BatchWriter, WrittenBatch } from './write-batches.ts'
 
-export interface Batch {
-  readonly lines: readonly ImportLine[]
-  readonly leftOut: readonly LeftOutRow[]
-  readonly refundedOrders?: readonly string[]
-  /** Where the reading stands: all rows up to here are in this batch or an earlier one. */
-  readonly rowsRead: number
-  readonly bytesRead: number
-  /** Rows left out so far, by reason. */
-  readonly leftOutCounts: Readonly<Record<string, number>>
-}
+type LineBatch = WrittenBatch<ImportLine>
 
 export interface WriterOptions {
   readonly companyId: string
@@ -61,12 +54,12 @@ const notFromPlatform = `
  * the import goes on behind the last batch. Lines that are there already count as known.
  * With several connections, as many batches are written at once; they are committed in the order of the file.
  */
-export class LineWriter {
+export class LineWriter implements BatchWriter<ImportLine> {
   private readonly clients: readonly Client[]
   private readonly options: WriterOptions
   private readonly products: ProductDirectory
   private readonly free: Client[]
-  private rejectsKept = 0
+  private rejectedRowsKept = 0
   private lastMoment = { ms: Number.NaN, text: '' }
   private platforms: readonly string[] = []
   /** Half as much work for the database. Citus writes a plain INSERT … SELECT by COPY, which row-level security forbids. */
@@ -81,7 +74,6 @@ export class LineWriter {
     this.products = new ProductDirectory(options)
   }
 
-  /** So many batches may be given before the first of them is written. */
   get atOnce(): number {
     return this.clients.length
   }
@@ -99,30 +91,30 @@ export class LineWriter {
     this.platforms = rows.map(({ connection_id }) => connection_id)
   }
 
-  /** True when the import was asked to stop. */
-  write(batch: Batch): Promise<boolean> {
+  write(batch: LineBatch): Promise<boolean> {
     const client = this.free.shift()
     if (!client) throw new Error(`More than ${this.atOnce} batches at once.`)
     const earlier = this.committed
-    this.productsWritten = this.productsWritten.then(() => this.products.add(client, batch.lines))
+    this.productsWritten = this.productsWritten.then(() => this.products.add(client, batch.items))
     this.committed = this.writeAfter(client, batch, earlier)
     return this.committed
   }
 
-  private async writeAfter(client: Client, batch: Batch, earlier: Promise<boolean>): Promise<boolean> {
+  private async writeAfter(client: Client, batch: LineBatch, earlier: Promise<boolean>): Promise<boolean> {
     const { isDryRun = false } = this.options
+    const lines = batch.items
     await this.productsWritten
     await client.query(
       isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(this.options.companyId),
     )
-    await this.copyLines(client, batch.lines)
-    if (!this.options.firstLines) await this.renewPartialRefunds(client, batch)
-    const added = await this.insertLines(client, batch.lines)
-    if (added < batch.lines.length) {
+    await this.copyLines(client, lines)
+    if (!this.options.firstLines) await this.renewPartialRefunds(client, lines)
+    const added = await this.insertLines(client, lines)
+    if (added < lines.length) {
       await this.claimKnownLines(client)
-      await this.fillChannels(client, batch)
+      await this.fillChannels(client, lines)
     }
-    await this.insertLeftOut(client, batch.leftOut)
+    await this.keepRejectedRows(client, batch.rejectedRows)
     // Where an earlier batch failed, this one is never committed.
     const isStopped = await earlier
     if (isStopped) await client.query(isDryRun ? 'rollback to savepoint batch' : 'rollback')
@@ -169,8 +161,9 @@ export class LineWriter {
   }
 
   /** A later export may tell a larger partial refund of an order, or that all of it was refunded. */
-  private async renewPartialRefunds(client: Client, { lines, refundedOrders = [] }: Batch): Promise<void> {
+  private async renewPartialRefunds(client: Client, lines: readonly ImportLine[]): Promise<void> {
     const { companyId } = this.options
+    const takenBack = ordersOf(lines.filter(({ isTakenBack }) => isTakenBack))
     if (lines.some(({ quantity }) => quantity === 0))
       await client.query(
         `update order_lines known set total = line.total from import_staging line
@@ -178,11 +171,11 @@ export class LineWriter {
            and known.total <> line.total`,
         [companyId],
       )
-    if (refundedOrders.length > 0)
+    if (takenBack.length > 0)
       await client.query(
         `delete from order_lines
          where company_id = $1 and quantity = 0 and order_ref collate "C" = any($2)`,
-        [companyId, refundedOrders],
+        [companyId, takenBack],
       )
   }
 
@@ -225,7 +218,7 @@ export class LineWriter {
   }
 
   /** A file with a column of channels, shops or groups says where lines came from that are known already; the next estimation looks anew. */
-  private async fillChannels(client: Client, { lines }: Batch): Promise<void> {
+  private async fillChannels(client: Client, lines: readonly ImportLine[]): Promise<void> {
     if (!lines.some(({ salesChannel, shop, customerGroup }) => salesChannel || shop || customerGroup)) return
     const { companyId } = this.options
     const { rowCount } = await client.query(
@@ -246,36 +239,17 @@ export class LineWriter {
       )
   }
 
-  private async insertLeftOut(client: Client, rows: readonly LeftOutRow[]): Promise<void> {
+  private async keepRejectedRows(client: Client, rows: LineBatch['rejectedRows']): Promise<void> {
     const { companyId, importId } = this.options
-    const alreadyKept = this.rejectsKept
-    this.rejectsKept += rows.length
-    await keepRejects(client, {
-      companyId,
-      importId,
-      rows: rows.map((row) => ({ ...row, field: null })),
-      alreadyKept,
-    })
+    const alreadyKept = this.rejectedRowsKept
+    this.rejectedRowsKept += rows.length
+    await keepRejectedRows(client, { companyId, importId, rows, alreadyKept })
   }
 
-  private async saveProgress(client: Client, batch: Batch, added: number): Promise<boolean> {
-    const { rows } = await client.query<{ stop: boolean }>(
-      `update imports set rows_read = $3, bytes_read = $4, left_out = $5, lines_added = lines_added + $6,
-         lines_known = lines_known + $7, updated_at = now()
-       where company_id = $1 and import_id = $2
-       returning cancel_requested_at is not null as stop`,
-      [
-        this.options.companyId,
-        this.options.importId,
-        batch.rowsRead,
-        batch.bytesRead,
-        JSON.stringify(batch.leftOutCounts),
-        added,
-        batch.lines.length - added,
-      ],
-    )
-    // An import that is gone altogether (its company was deleted) stops, too.
-    return rows[0]?.stop ?? true
+  private saveProgress(client: Client, batch: LineBatch, added: number): Promise<boolean> {
+    const { companyId, importId } = this.options
+    const linesKnown = batch.items.length - added
+    return saveProgress(client, batch, { companyId, importId, linesAdded: added, linesKnown })
   }
 }
 

@@ -1,25 +1,19 @@
 import type { Client } from 'pg'
-import type { FileKind } from '#contract/import-fields'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
-import type { ClassifiedRecord, StoreRecord } from '../rows/store-record.ts'
+import { fileKinds, type RecordKind } from '../rows/file-kinds.ts'
+import type { StoreRecord } from '../rows/store-record.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
-import { type KeptReject, keepRejects } from './keep-rejected-rows.ts'
+import { keepRejectedRows } from './keep-rejected-rows.ts'
+import { saveProgress } from './save-progress.ts'
 import { stageRecords, stagingSql } from './staged-records.ts'
+import type { BatchWriter, WrittenBatch } from './write-batches.ts'
 import { factTables, type WrittenFacts, writeFacts } from './write-facts.ts'
 import { holdToday, writeProducts } from './write-products.ts'
-
-export interface RecordBatch {
-  readonly records: readonly StoreRecord[]
-  readonly leftOut: readonly ClassifiedRecord[]
-  readonly rowsRead: number
-  readonly bytesRead: number
-  readonly leftOutCounts: Readonly<Record<string, number>>
-}
 
 export interface RecordWriterOptions {
   readonly companyId: string
   readonly importId: string
-  readonly kind: Exclude<FileKind, 'orders'>
+  readonly kind: RecordKind
   readonly mode: ImportPlan['mode']
   readonly blankCells: ImportPlan['blankCells']
   /** Fields of the kind that have a column. */
@@ -29,11 +23,11 @@ export interface RecordWriterOptions {
   readonly isDryRun: boolean
 }
 
-/** Writes records in batches, each one transaction together with the progress of the import. */
-export class RecordWriter {
+export class RecordWriter implements BatchWriter<StoreRecord> {
+  readonly atOnce = 1
   private readonly client: Client
   private readonly options: RecordWriterOptions
-  private rejectsKept = 0
+  private rejectedRowsKept = 0
 
   constructor(client: Client, options: RecordWriterOptions) {
     this.client = client
@@ -44,51 +38,41 @@ export class RecordWriter {
     await this.client.query(stagingSql)
   }
 
-  /** True when the import was asked to stop. */
-  async write(batch: RecordBatch): Promise<boolean> {
-    const { companyId, importId, isDryRun } = this.options
+  async write(batch: WrittenBatch<StoreRecord>): Promise<boolean> {
+    const { companyId, importId, kind, isDryRun } = this.options
     if (isDryRun) await this.client.query('savepoint batch')
     else await begin(this.client, { companyId }, READ_COMMITTED)
     const counts = { added: 0, updated: 0, unchanged: 0 }
-    if (batch.records.length > 0) {
-      await stageRecords(this.client, companyId, batch.records)
+    if (batch.items.length > 0) {
+      await stageRecords(this.client, companyId, batch.items)
       const { added, updated } = await this.writeStaged()
       counts.added = added
       counts.updated = updated
-      counts.unchanged = Math.max(0, batch.records.length - added - updated)
+      counts.unchanged = Math.max(0, batch.items.length - added - updated)
     }
-    this.rejectsKept += await keepRejects(this.client, {
+    this.rejectedRowsKept += await keepRejectedRows(this.client, {
       companyId,
       importId,
-      rows: batch.leftOut.map(rejectOf),
-      alreadyKept: this.rejectsKept,
+      rows: batch.rejectedRows,
+      alreadyKept: this.rejectedRowsKept,
     })
-    const stop = await this.saveProgress(batch, counts)
+    const productsAdded = fileKinds[kind].addsProducts ? counts.added : 0
+    const stop = await saveProgress(this.client, batch, {
+      companyId,
+      importId,
+      productsAdded,
+      records: counts,
+    })
     await this.client.query(isDryRun ? 'release savepoint batch' : 'commit')
     return stop
   }
 
   private async writeStaged(): Promise<WrittenFacts> {
-    const { client } = this
-    const fact = { ...this.options, onlyNews: false }
-    switch (this.options.kind) {
-      case 'products':
-        return this.writeStagedProducts()
-      case 'costs': {
-        const written = await writeFacts(client, factTables.unit_costs, fact)
-        await holdToday(client, this.options, 'cost')
-        return written
-      }
-      case 'prices': {
-        const written = await writeFacts(client, factTables.price_log, fact)
-        await holdToday(client, this.options, 'price')
-        return written
-      }
-      case 'inventory':
-        return writeFacts(client, factTables.inventory_levels, fact)
-      case 'spend':
-        return writeFacts(client, factTables.marketing_spend, fact)
-    }
+    const { facts, today } = fileKinds[this.options.kind]
+    if (facts === null) return this.writeStagedProducts()
+    const written = await writeFacts(this.client, factTables[facts], { ...this.options, onlyNews: false })
+    if (today !== null) await holdToday(this.client, this.options, today)
+    return written
   }
 
   /** What a list of products says about price, cost and stock holds from today on. */
@@ -106,46 +90,9 @@ export class RecordWriter {
     if (fields.has('inventory')) await writeFacts(this.client, factTables.inventory_levels, news)
     return written
   }
-
-  private async saveProgress(
-    batch: RecordBatch,
-    {
-      added,
-      updated,
-      unchanged,
-    }: { readonly added: number; readonly updated: number; readonly unchanged: number },
-  ): Promise<boolean> {
-    const { rows } = await this.client.query<{ stop: boolean }>(
-      `update imports set rows_read = $3, bytes_read = $4, left_out = $5, updated_at = now(),
-         products_added = products_added + $6,
-         options = coalesce(options, '{}') || ('{"records": {' ||
-           '"added": ' || (coalesce((options -> 'records' ->> 'added')::int, 0) + $7::int)::text ||
-           ', "updated": ' || (coalesce((options -> 'records' ->> 'updated')::int, 0) + $8::int)::text ||
-           ', "unchanged": ' || (coalesce((options -> 'records' ->> 'unchanged')::int, 0) + $9::int)::text || '}}')::jsonb
-       where company_id = $1 and import_id = $2
-       returning cancel_requested_at is not null as stop`,
-      [
-        this.options.companyId,
-        this.options.importId,
-        batch.rowsRead,
-        batch.bytesRead,
-        JSON.stringify(batch.leftOutCounts),
-        this.options.kind === 'products' ? added : 0,
-        added,
-        updated,
-        unchanged,
-      ],
-    )
-    return rows[0]?.stop ?? true
-  }
 }
 
 const stagedColumns: Readonly<Record<string, string>> = {
   productType: 'product_type',
   status: 'shop_status',
-}
-
-function rejectOf({ row, cells, issues }: ClassifiedRecord): KeptReject {
-  const first = issues.find(({ severity }) => severity === 'error')
-  return { row, cells, reason: first?.code ?? 'unreadable_row', field: first?.field ?? null }
 }

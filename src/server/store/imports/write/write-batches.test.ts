@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LineBatch } from '../classify/read-batches.ts'
+import type { Batch } from '../classify/read-batches.ts'
 import { writeBatches } from './write-batches.ts'
 
 /** A writer of two batches at once, whose batches end when and as the test says. */
@@ -14,14 +14,14 @@ function writerUnderTest() {
   return { given, writer: { atOnce: 2, write } }
 }
 
-async function* batchesOf(count: number, read: number[] = []): AsyncGenerator<LineBatch> {
+async function* batchesOf(count: number, read: number[] = []): AsyncGenerator<Batch<never>> {
   for (let rowsRead = 1; rowsRead <= count; rowsRead++) {
     read.push(rowsRead)
-    yield { lines: [], leftOut: [], rowsRead }
+    yield { items: [], rejectedRows: [], rowsRead, rejectedCounts: {} }
   }
 }
 
-const rest = { figures: { leftOut: {} }, file: { bytesRead: 0 } }
+const rest = { file: { bytesRead: 0 } }
 /** Until nothing more happens by itself. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 

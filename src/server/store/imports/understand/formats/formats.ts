@@ -7,6 +7,11 @@ import { uciOnlineRetail } from './uci-online-retail.ts'
 /** The most particular first. A new format is one file and one line here. */
 export const orderFormats: readonly OrderFormat[] = [uciOnlineRetail, shopifyOrders, plain]
 
+/** The format by its stored name; a name of no order format stands for the plain table. */
+export function orderFormatOf(id: string): OrderFormat {
+  return orderFormats.find((format) => format.id === id) ?? plain
+}
+
 export interface RecognisedFormat {
   readonly format: OrderFormat
   readonly columns: Columns

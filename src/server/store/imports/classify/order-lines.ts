@@ -1,0 +1,103 @@
+import type { CorrectedRow } from '../rows/correct-rows.ts'
+import { orderFormatOf } from '../understand/formats/formats.ts'
+import type { OrderRow, OrderRowReader } from '../understand/formats/order-format.ts'
+import { FileFigures } from './file-figures.ts'
+import type { ImportLine } from './import-line.ts'
+import { type ClassifiedLine, type InterpretOptions, RowInterpreter } from './interpret-row.ts'
+import { LineIdentifier } from './line-identity.ts'
+import { ProductFactsCollector } from './product-facts.ts'
+import type { BatchBuilder, FileClassifier } from './read-batches.ts'
+import type { ClassifyContext } from './row-classifier.ts'
+
+/** How the rows of a reading are interpreted. */
+export function interpretOptions({
+  reading,
+  currency,
+  timeZone,
+  lastDay,
+  salt,
+}: Omit<ClassifyContext, 'known'>): InterpretOptions {
+  const { decimalMark: mark, dateOrder } = reading
+  return { format: orderFormatOf(reading.format), mark, dateOrder, timeZone, currency, lastDay, salt }
+}
+
+/** Rows of an order file as lines, with the figures of the whole. */
+export class OrderLineClassifier implements FileClassifier<ImportLine> {
+  readonly figures = new FileFigures()
+  readonly products: ProductFactsCollector
+  private readonly reader: OrderRowReader
+  private readonly interpreter: RowInterpreter
+  private readonly identifier: LineIdentifier
+
+  /** `rows`: how many the file has, about; room is made for so many. */
+  constructor(context: Omit<ClassifyContext, 'known'>, rows: number) {
+    const options = interpretOptions(context)
+    this.reader = options.format.read(context.reading.columns, options.mark)
+    this.interpreter = new RowInterpreter(options)
+    this.identifier = new LineIdentifier(rows)
+    this.products = new ProductFactsCollector(options.mark)
+  }
+
+  push({ row, cells }: CorrectedRow, batch: BatchBuilder<ImportLine>): void {
+    for (const orderRow of this.reader.push(cells, row)) this.take(orderRow, batch)
+  }
+
+  end(batch: BatchBuilder<ImportLine>): void {
+    for (const orderRow of this.reader.end()) this.take(orderRow, batch)
+  }
+
+  private take(row: OrderRow, batch: BatchBuilder<ImportLine>): void {
+    batch.rowsRead = row.row
+    const classified = this.interpreter.classify(row)
+    if (!('sku' in classified)) {
+      this.figures.reject(row.order, classified.verdict)
+      batch.reject({ row: row.row, reason: classified.verdict, field: null, cells: row.cells })
+      return
+    }
+    if (row.product) this.products.note(classified.sku, classified.place.day, row.product)
+    const isTakenBack = row.refunded && classified.quantity > 0
+    const line = this.line(row.order, classified)
+    batch.keep(row.row, isTakenBack ? { ...line, isTakenBack } : line)
+    // A wholly refunded order: sold, and taken back on the only day the file tells.
+    if (isTakenBack) {
+      const { quantity, total } = classified
+      batch.keep(row.row, this.line(row.order, { ...classified, quantity: -quantity, total: -total }))
+    }
+    if (row.partialRefund)
+      batch.keep(row.row, this.line(row.order, { ...classified, quantity: 0, total: -row.partialRefund }))
+  }
+
+  private line(order: string, classified: ClassifiedLine): ImportLine {
+    const { sku, wording, written, place, quantity, total } = classified
+    const { customer, country, salesChannel, shop, customerGroup } = classified
+    const { lineId, occurrence } = this.identifier.identify({
+      order: classified.order,
+      sku,
+      writtenMs: written.offsetMinutes === null ? written.wallMs : place.instantMs,
+      zoned: written.offsetMinutes !== null,
+      quantity,
+      // A partial refund may grow from one export to the next, and stays the same line.
+      total: quantity === 0 ? 0 : total,
+    })
+    if (occurrence > 1) this.figures.repeatedLines++
+    const line = {
+      lineId,
+      sku,
+      wording,
+      // A row without an order number is an order of its own.
+      order: classified.order || `#${lineId.slice(-12)}`,
+      instantMs: place.instantMs,
+      day: place.day,
+      hasOffset: written.offsetMinutes !== null,
+      quantity,
+      total,
+      customer,
+      country,
+      salesChannel,
+      shop,
+      customerGroup,
+    }
+    this.figures.keep(order, line)
+    return line
+  }
+}

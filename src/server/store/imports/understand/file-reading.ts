@@ -1,0 +1,40 @@
+import type { FileKind, ImportFormat } from '#contract/import-fields'
+import type { DateOrder } from '../cells/dates.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
+import type { Encoding } from '../open/csv-rows.ts'
+import type { FileAnalysis } from './analyse-file.ts'
+
+/** How the file is read once everything is decided, by the user or by the file. */
+export interface FileReading {
+  readonly kind: FileKind
+  readonly format: ImportFormat
+  readonly sheet: number
+  readonly encoding: Encoding | null
+  readonly delimiter: string | null
+  readonly headerRow: number
+  readonly header: readonly string[]
+  readonly columns: Readonly<Record<string, number>>
+  readonly decimalMark: DecimalMark
+  readonly dateOrder: DateOrder
+  readonly datesDecidedBy: 'file' | 'settings' | 'choice' | 'nothing'
+}
+
+/** What reading the rows needs of an analysis. */
+export function readingOf(analysis: FileAnalysis): FileReading {
+  const columns = analysis.columns.flatMap(({ field, index }) =>
+    field === null ? [] : [[field, index] as const],
+  )
+  return {
+    kind: analysis.kind,
+    format: analysis.format,
+    sheet: analysis.sheet,
+    encoding: analysis.encoding,
+    delimiter: analysis.delimiter,
+    headerRow: analysis.headerRow,
+    header: analysis.columns.map(({ header }) => header),
+    columns: Object.fromEntries(columns),
+    decimalMark: analysis.decimalMark,
+    dateOrder: analysis.dateOrder,
+    datesDecidedBy: analysis.datesDecidedBy,
+  }
+}

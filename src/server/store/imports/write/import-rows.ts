@@ -1,0 +1,116 @@
+import type { Client } from 'pg'
+import { isoDay } from '../cells/zoned-time.ts'
+import { RecordClassifier } from '../classify/classify-records.ts'
+import type { FileFigures } from '../classify/file-figures.ts'
+import { OrderLineClassifier } from '../classify/order-lines.ts'
+import type { ProductFacts } from '../classify/product-facts.ts'
+import { BatchBuilder, type FileClassifier, readBatches } from '../classify/read-batches.ts'
+import { readKnownProducts, todayIn } from '../classify/read-store.ts'
+import type { CorrectedRow } from '../rows/correct-rows.ts'
+import type { RecordKind } from '../rows/file-kinds.ts'
+import type { FileReading } from '../understand/file-reading.ts'
+import type { ImportPlan } from '../understand/import-plan.ts'
+import type { OrderSurvey } from '../understand/survey-file.ts'
+import { LineWriter } from './line-writer.ts'
+import { RecordWriter } from './record-writer.ts'
+import { type BatchWriter, writeBatches } from './write-batches.ts'
+
+const DAY_MS = 86_400_000
+
+/** A file that is understood, and the store that it goes into. */
+export interface RowsToImport {
+  readonly companyId: string
+  readonly importId: string
+  readonly timeZone: string
+  readonly currency: string
+  /** Whether lines are there that this import has not brought. */
+  readonly hasLines: boolean
+  readonly reading: FileReading
+  /** What the rows say as a whole; files of orders only. */
+  readonly survey: OrderSurvey | null
+  readonly plan: Pick<ImportPlan, 'mode' | 'blankCells'>
+  readonly rows: () => AsyncIterable<readonly CorrectedRow[]>
+  /** Rows that an earlier try of the same import has written. */
+  readonly rowsWritten: number
+  readonly file: { readonly bytesRead: number }
+  /** Connections to write on: lines use all of them at once, records the first. */
+  readonly writers: readonly [Client, ...Client[]]
+  readonly reader: Pick<Client, 'query'>
+  readonly signal: AbortSignal
+  readonly nowMs: number
+  /** Everything happens in a transaction of the caller, who takes it back. */
+  readonly isDryRun: boolean
+}
+
+export interface ImportedRows {
+  /** The import was asked to stop. */
+  readonly isStopped: boolean
+  readonly rows: number
+  readonly kept: number
+  readonly rejectedCounts: Readonly<Record<string, number>>
+  /** Of the lines of an order file; `null` for records. */
+  readonly figures: FileFigures | null
+  /** What an order file says of its products. */
+  readonly products: ReadonlyMap<string, ProductFacts>
+}
+
+/** Classifies the rows of a file of any kind, and writes what they bring. */
+export function importRows(file: RowsToImport): Promise<ImportedRows> {
+  const { kind } = file.reading
+  return kind === 'orders' ? importLines(file) : importRecords(file, kind)
+}
+
+async function importLines(file: RowsToImport): Promise<ImportedRows> {
+  const { companyId, importId, writers, survey, isDryRun } = file
+  if (!survey) throw new Error('The lines of an order file are imported after its survey.')
+  const classifier = new OrderLineClassifier(contextOf(file), survey.rows)
+  const writer = new LineWriter(writers, {
+    companyId,
+    importId,
+    firstLines: !file.hasLines,
+    source: 'orders',
+    describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
+    isDryRun,
+  })
+  const written = await write(file, classifier, writer)
+  return { ...written, figures: classifier.figures, products: classifier.products.bySku }
+}
+
+async function importRecords(file: RowsToImport, kind: RecordKind): Promise<ImportedRows> {
+  const { companyId, importId, writers, plan, isDryRun } = file
+  const known = await readKnownProducts(file.reader, companyId)
+  const context = contextOf(file)
+  const writer = new RecordWriter(writers[0], {
+    ...{ companyId, importId, kind, isDryRun },
+    ...{ mode: plan.mode, blankCells: plan.blankCells },
+    fields: new Set(Object.keys(file.reading.columns)),
+    today: context.today,
+  })
+  const written = await write(file, new RecordClassifier({ ...context, known }, kind), writer)
+  return { ...written, figures: null, products: new Map() }
+}
+
+async function write<Item>(
+  { rows, rowsWritten, file, signal }: RowsToImport,
+  classifier: FileClassifier<Item>,
+  writer: BatchWriter<Item>,
+) {
+  const batch = new BatchBuilder<Item>(rowsWritten)
+  await writer.open()
+  const batches = readBatches({ pieces: rows(), classifier, batch, signal })
+  const isStopped = await writeBatches({ batches, writer, file })
+  const { rows: rowCount, kept, rejectedCounts } = batch
+  return { isStopped, rows: rowCount, kept, rejectedCounts }
+}
+
+function contextOf({ reading, plan, currency, timeZone, nowMs, companyId }: RowsToImport) {
+  return {
+    reading,
+    mode: plan.mode,
+    currency,
+    timeZone,
+    today: todayIn(timeZone, nowMs),
+    lastDay: isoDay(nowMs + DAY_MS),
+    salt: companyId,
+  }
+}

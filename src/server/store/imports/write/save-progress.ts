@@ -1,0 +1,45 @@
+import type { Client } from 'pg'
+import type { WrittenBatch } from './write-batches.ts'
+
+interface Progress {
+  readonly companyId: string
+  readonly importId: string
+  readonly linesAdded?: number
+  readonly linesKnown?: number
+  readonly productsAdded?: number
+  readonly records?: { readonly added: number; readonly updated: number; readonly unchanged: number }
+}
+
+/** Counts a batch with its import, in the batch's transaction. True when the import was asked to stop. */
+export async function saveProgress(
+  client: Client,
+  batch: Pick<WrittenBatch<unknown>, 'rowsRead' | 'bytesRead' | 'rejectedCounts'>,
+  { companyId, importId, linesAdded = 0, linesKnown = 0, productsAdded = 0, records }: Progress,
+): Promise<boolean> {
+  const { rows } = await client.query<{ stop: boolean }>(
+    `update imports set rows_read = $3, bytes_read = $4, left_out = $5, lines_added = lines_added + $6,
+       lines_known = lines_known + $7, products_added = products_added + $8, updated_at = now()
+       ${records ? recordCountsSql : ''}
+     where company_id = $1 and import_id = $2
+     returning cancel_requested_at is not null as stop`,
+    [
+      companyId,
+      importId,
+      batch.rowsRead,
+      batch.bytesRead,
+      JSON.stringify(batch.rejectedCounts),
+      linesAdded,
+      linesKnown,
+      productsAdded,
+      ...(records ? [records.added, records.updated, records.unchanged] : []),
+    ],
+  )
+  // An import that is gone altogether (its company was deleted) stops, too.
+  return rows[0]?.stop ?? true
+}
+
+const countSql = (name: string, value: string) =>
+  `'"${name}": ' || (coalesce((options -> 'records' ->> '${name}')::int, 0) + ${value}::int)::text`
+
+const recordCountsSql = `, options = coalesce(options, '{}') || ('{"records": {' || ${countSql('added', '$9')} || ', ' ||
+  ${countSql('updated', '$10')} || ', ' || ${countSql('unchanged', '$11')} || '}}')::jsonb`
