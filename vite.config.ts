@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { displayBoot } from './scripts/vite/display-boot.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
-import { leanRoutes } from './scripts/vite/lean-routes.ts'
 import { methodsDocument } from './scripts/vite/methods-document.ts'
 import { splitMessages } from './scripts/vite/split-messages.ts'
 
@@ -47,7 +46,6 @@ export default defineConfig({
     tailwindcss(),
     lingui({ cwd: import.meta.dirname }),
     splitMessages(),
-    leanRoutes(),
     landingPages(),
     methodsDocument(),
     displayBoot(),

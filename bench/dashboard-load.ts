@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { ApiUser } from '../test/api-user.ts'
 import { type Measure, percentile } from './support/table.ts'
 

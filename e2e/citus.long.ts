@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { withClient } from '#server/kit/db/connection'
 import { registerApiUser, type SignedInUser, signInApiUser } from '../test/api-user.ts'
 import { citusAbsent } from '../test/citus-cluster.ts'

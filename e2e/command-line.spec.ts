@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
 import { type Product, startProduct } from './support/product.ts'
 

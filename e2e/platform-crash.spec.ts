@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { openPracticeNango, type PracticeNango } from '#practice-shop/nango'
 import { standingShop } from '#practice-shop/shop'
 import { ShopifyAdmin } from '#practice-shop/shopify/admin'

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { obeysIfMatch } from '#contract/edited-records'
+import { type Call, obeysIfMatch } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { problemStatus } from '#contract/problem'
 import { leastRoleOf } from '#contract/roles'
-import { type Route, type RouteName, routes } from '#contract/routes'
 import { openApiDocument } from '#server/kit/http/openapi'
 
 /** Writes docs/api.md from the contract; with --check it only says whether the file is up to date. */
@@ -48,7 +48,7 @@ if (process.argv.includes('--check')) {
 }
 
 function page(): string {
-  const rows = (Object.keys(routes) as RouteName[]).map(row)
+  const rows = (Object.keys(calls) as CallName[]).map(row)
   const codes = Object.entries(problemStatus).map(([code, status]) => `\`${code}\` ${status}`)
   return `# API
 
@@ -60,7 +60,7 @@ A record that people edit is answered with an \`ETag\`; an edit that says \`If-M
 Amounts are decimals as text. Errors: \`{ error, code, fields? }\` with ${codes.join(', ')}; 429 and 503 may carry
 \`Retry-After\`.
 
-"Who" is the least role that may make the call: a viewer, an analyst, or an owner of the company (\`src/contract/roles.ts\`).
+"Who" is the least role that may make the call: a viewer, an analyst, or an owner of the company (\`role\` in \`src/contract\`).
 An API key may make what its scopes allow: \`read\` what a viewer may see, \`write\` what an analyst may, and never more than its maker;
 not what is marked as a person's. Calls that ask for a proof are refused with \`proof_needed\` without the cookie that
 \`POST /api/users/proof\` gives for ten minutes: an access token alone is not enough for them.
@@ -71,27 +71,25 @@ ${rows.join('\n')}
 `
 }
 
-function row(name: RouteName): string {
-  const route: Route = routes[name]
+function row(name: CallName): string {
+  const route: Call = calls[name]
   const operation = operations.get(name)
   const taken = operation?.requestBody?.content['application/json']?.schema
   const given = Object.values(operation?.responses[200].content ?? {})[0]?.schema
   const takes = route.body === 'stream' ? 'the file' : taken ? code(shape(taken)) : ''
   const gives =
-    route.answer === 'file'
-      ? 'a file'
-      : `${code(shape(given))}${route.answer === 'events' ? ' as events' : ''}`
+    route.answer === 'file' ? 'a file' : `${code(shape(given))}${route.events ? ' as events' : ''}`
   const notes = [
     `${route.summary}.`,
     route.scope ? `Scope \`${route.scope}\`.` : '',
-    obeysIfMatch(name) ? 'Obeys `If-Match`.' : '',
+    obeysIfMatch(route) ? 'Obeys `If-Match`.' : '',
     route.proof ? `Asks for a proof${proofNote(route.proof)}.` : route.by === 'person' ? 'A person’s.' : '',
   ].filter(Boolean)
-  return `| \`${route.method} ${route.path}\` | ${leastRoleOf(name) ?? 'anyone'} | ${takes} | ${gives} | ${notes.join(' ')} |`
+  return `| \`${route.method} ${route.path}\` | ${leastRoleOf(route) ?? 'anyone'} | ${takes} | ${gives} | ${notes.join(' ')} |`
 }
 
 /** In which case it asks, where not always. */
-function proofNote(proof: NonNullable<Route['proof']>): string {
+function proofNote(proof: NonNullable<Call['proof']>): string {
   return proof === 'recent' ? '' : ` where the body holds \`${JSON.stringify(proof.when)}\``
 }
 

@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Route, RouteName } from '#contract/routes'
-import { routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { createApi } from '#server/http/api'
 import type { ApiVariables } from '#server/kit/http/request-log'
 import { requestLog } from '#server/kit/http/request-log'
@@ -51,11 +51,11 @@ export function useAccountSite(database: TestDatabase) {
   /** With a token alone, as a thief has it, or with the browser's proof. */
   const call = async (
     token: string,
-    name: RouteName,
+    name: CallName,
     asked: Asked = {},
     cookie: string | null = null,
   ): Promise<Answer> => {
-    const route: Route = routes[name]
+    const route: Call = calls[name]
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => asked.params?.[key] ?? '')
     const headers = {
       authorization: `Bearer ${token}`,
@@ -120,7 +120,7 @@ export function useAccountSite(database: TestDatabase) {
       const fields = { firstName: 'Ada', lastName: 'Lovelace', email, password: GOOD_PASSWORD }
       const tokens = await redeem(await browser.submit(page, fields), verifier)
       let proof = `${PROOF}=${browser.cookies.get(PROOF)?.value}`
-      const ask = async (name: RouteName, asked?: Asked) => {
+      const ask = async (name: CallName, asked?: Asked) => {
         const answer = await call(tokens.access_token, name, asked, proof)
         proof = answer.proof ?? proof
         return answer

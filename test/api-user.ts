@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { createCookieBrowser } from './cookie-browser.ts'
 
 const PATIENCE_MS = 120_000

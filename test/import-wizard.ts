@@ -5,8 +5,8 @@ import type {
   ImportReview,
   PreviewQuery,
   ReviewChanges,
-} from '#contract/schemas/import-review'
-import type { ImportView } from '#contract/schemas/imports'
+} from '#contract/import-review'
+import type { ImportView } from '#contract/imports'
 import { changeImportReview } from '#server/store/imports/change-import-review'
 import { createImport } from '#server/store/imports/create-import'
 import { dryRunImport, previewImport } from '#server/store/imports/preview-import'

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '#contract/routes'
+import { type CallName, calls } from '#contract/calls'
 import { createApi } from '#server/http/api'
 import { platformHandlers } from '#server/store/platform/routes'
 import type { PlatformUnderTest, StoreUnderTest } from './platform.ts'
@@ -14,8 +14,8 @@ export function ownerApi({ ctx }: Pick<StoreUnderTest, 'ctx'>) {
     },
     platformHandlers,
   )
-  return async (name: RouteName) => {
-    const { method, path } = routes[name]
+  return async (name: CallName) => {
+    const { method, path } = calls[name]
     const headers = { authorization: 'Bearer token', 'content-type': 'application/json' }
     const body = method === 'POST' ? { body: '{}' } : {}
     const response = await api.fetch(

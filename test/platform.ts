@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import { MedusaRest } from '#practice-shop/medusa-rest'
 import { openPracticeNango, type PracticeNango } from '#practice-shop/nango'
 import { standingShop } from '#practice-shop/shop'

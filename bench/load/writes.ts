@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { MeasuredProduct } from '../support/measured-product.ts'
 import type { Measure } from '../support/table.ts'
 import { call, type Tenant } from './tenant.ts'

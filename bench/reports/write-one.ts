@@ -1,5 +1,5 @@
 import process from 'node:process'
-import type { ReportFormat } from '#contract/schemas/reports'
+import type { ReportFormat } from '#contract/reports'
 import { defaultRegional } from '#contract/settings'
 import { writeReport } from '#server/whole/reports/write/write-report'
 import { sampleReport } from './sample-report.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import type { SignedInUser } from '../../test/api-user.ts'
 import { columns, nestedColumns, usable, usableQuery } from '../../test/security/known-ids.ts'
 import { inputSchema, sampleOf } from '../../test/security/sample-input.ts'
@@ -12,13 +13,13 @@ interface Walk {
 }
 
 export interface Called {
-  readonly name: RouteName
+  readonly name: CallName
   readonly status: number
   readonly text: string
 }
 
 /** They end the session that the walk goes by. */
-const LEFT_OUT: readonly RouteName[] = ['endSession', 'endOtherSessions']
+const LEFT_OUT: readonly CallName[] = ['endSession', 'endOtherSessions']
 const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
@@ -26,16 +27,16 @@ const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * comes of each is the caller's to judge.
  */
 export async function callEverything(walk: Walk): Promise<readonly Called[]> {
-  const names = (Object.keys(routes) as RouteName[])
-    .filter((name) => (routes[name] as Route).auth !== 'public' && !LEFT_OUT.includes(name))
-    .sort((a, b) => ORDER.indexOf(routes[a].method) - ORDER.indexOf(routes[b].method))
+  const names = (Object.keys(calls) as CallName[])
+    .filter((name) => !(calls[name] as Call).public && !LEFT_OUT.includes(name))
+    .sort((a, b) => ORDER.indexOf(calls[a].method) - ORDER.indexOf(calls[b].method))
   const called: Called[] = []
   for (const name of names) called.push({ name, ...(await callOne(walk, name)) })
   return called
 }
 
-async function callOne(walk: Walk, name: RouteName) {
-  const route: Route = routes[name]
+async function callOne(walk: Walk, name: CallName) {
+  const route: Call = calls[name]
   const idOf = (key: string) => ownId(walk, columns[`${name}.${key}`] ?? columns[key] ?? null)
   let path: string = route.path
   for (const [place, key = ''] of route.path.matchAll(/\{(\w+)\}/g))
@@ -54,7 +55,7 @@ async function callOne(walk: Walk, name: RouteName) {
 }
 
 /** What the call may be told; of a query, what it must be. */
-async function filled(walk: Walk, name: RouteName, part: 'body' | 'query'): Promise<Record<string, unknown>> {
+async function filled(walk: Walk, name: CallName, part: 'body' | 'query'): Promise<Record<string, unknown>> {
   const schema = inputSchema(name, part)
   if (!schema) return {}
   const put = async (value: unknown, key: string): Promise<unknown> => {
@@ -81,7 +82,7 @@ async function ownId({ client, companyId }: Walk, place: string | null): Promise
   return rows[0]?.id ?? null
 }
 
-function sampleParam(name: RouteName, key: string): string {
+function sampleParam(name: CallName, key: string): string {
   const schema = inputSchema(name, 'params')?.properties?.[key]
   return String(schema ? sampleOf(schema) : 'x')
 }

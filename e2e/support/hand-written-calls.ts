@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { generate } from 'otplib'
-import type { Output } from '#contract/endpoints'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { type CallName, calls, type Output } from '#contract/calls'
 import type { SignedInUser } from '../../test/api-user.ts'
 import { png } from '../../test/costly-pictures.ts'
 import { takeSample } from './data-folder.ts'
 import type { Called } from './every-call.ts'
 
 /** Calls that no input carries out on a site of its own, with the reason. */
-export const CANNOT_SUCCEED: { readonly [N in RouteName]?: string } = {
+export const CANNOT_SUCCEED: { readonly [N in CallName]?: string } = {
   openBillingPortal: 'the site has no payment provider',
   beginProof: 'it begins a sign-in at an external provider, and the site signs people in itself',
 }
@@ -35,7 +35,7 @@ interface Sent {
 }
 
 interface Hands {
-  readonly say: <N extends RouteName>(name: N, sent?: Sent) => Promise<Output<N>>
+  readonly say: <N extends CallName>(name: N, sent?: Sent) => Promise<Output<N>>
   readonly site: HandSite
   readonly email: string
   readonly owner: SignedInUser
@@ -60,7 +60,7 @@ export async function callByHand(site: HandSite, email: string): Promise<readonl
 
 function sayAs(owner: SignedInUser, called: Called[]): Hands['say'] {
   return async (name, { params = {}, query, body, bytes, by = owner } = {}) => {
-    const route: Route = routes[name]
+    const route: Call = calls[name]
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]))
     const address = query ? `${path}?${new URLSearchParams(query).toString()}` : path
     const sent = bytes !== undefined ? { bytes } : body === undefined ? undefined : { json: body }

@@ -1,4 +1,4 @@
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import type { DashboardAnswer, RankedProduct, SalesEvolution } from '#web/features/dashboard/wire.ts'
 
 /** Titles and elasticities of a small store: some names are longer than any place, some figures implausible. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientLimits } from './client-limits.ts'
-import { notificationFrequencies, notificationTypes } from './schemas/account.ts'
+import { notificationFrequencies, notificationTypes } from './notifications.ts'
 import { screens } from './screens.ts'
 import * as settings from './settings.ts'
 

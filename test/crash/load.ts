@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../api-user.ts'
 
 /** Waits on both sides: the limits of a person are 600 calls a minute, and nobody here is tested for speed. */

@@ -1,7 +1,7 @@
 import XLSX from '@e965/xlsx'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import { type ReportDocument, type ReportType, reportFormats } from '#contract/schemas/reports'
+import { type ReportDocument, type ReportType, reportFormats } from '#contract/reports'
 import { defaultRegional } from '#contract/settings'
 import { getDashboard } from '#server/insight/dashboard/get-dashboard'
 import { getSalesPeriod } from '#server/insight/dashboard/get-sales-period'

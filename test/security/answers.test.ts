@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Route, routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { calls } from '#contract/calls'
 import { useDatabase } from '../database.ts'
 import { openCompanyApi, routeNames } from './company-api.ts'
 import { inputSchema, sampleOf } from './sample-input.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   nobody = openCompanyApi(database.db, null, env)
 })
 
-const isPublic = (name: (typeof routeNames)[number]) => (routes[name] as Route).auth === 'public'
+const isPublic = (name: (typeof routeNames)[number]) => (calls[name] as Call).public === true
 
 describe('every call', () => {
   it.each(routeNames.filter((name) => !isPublic(name)))(
@@ -97,7 +98,7 @@ const sortKeys = (name: (typeof routeNames)[number]) =>
   )
 
 describe('every parameter', () => {
-  const asked = routeNames.filter((name) => inputSchema(name, 'query') || /\{/.test(routes[name].path))
+  const asked = routeNames.filter((name) => inputSchema(name, 'query') || /\{/.test(calls[name].path))
 
   const written = routeNames.filter((name) => inputSchema(name, 'body'))
 
@@ -126,7 +127,7 @@ describe('every parameter', () => {
         ([key, value]) => [key, String(value)] as const,
       )
       const beside = Object.fromEntries(others)
-      const params = [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
+      const params = [...calls[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
       for (const text of INJECTIONS) {
         const answers = [
           ...(await Promise.all(query.map((key) => call(name, { query: { ...beside, [key]: text } })))),

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import type { Role } from '#contract/roles'
-import { type Route, type RouteName, routes } from '#contract/routes'
 import { languages } from '#contract/settings'
 import { createApp } from '#server/http/app'
 import type { Database } from '#server/kit/db/database'
@@ -34,7 +35,7 @@ export interface Answered {
   readonly text: string
 }
 
-export const routeNames = Object.keys(routes) as RouteName[]
+export const routeNames = Object.keys(calls) as CallName[]
 
 /** The whole HTTP side with everything that is built, as somebody of a company (or nobody) meets it. */
 export function openCompanyApi(
@@ -64,9 +65,9 @@ export function openCompanyApi(
     handlers,
     webDir: emptySite(),
   })
-  return async (name: RouteName, asked: Asked = {}): Promise<Answered> => {
+  return async (name: CallName, asked: Asked = {}): Promise<Answered> => {
     minutes++
-    const route: Route = routes[name]
+    const route: Call = calls[name]
     const path = route.path.replaceAll(
       /\{(\w+)\}/g,
       (_, key: string) => asked.params?.[key] ?? sampleParam(name, key),
@@ -91,19 +92,19 @@ export function openCompanyApi(
   }
 }
 
-function sampleParam(name: RouteName, key: string): string {
+function sampleParam(name: CallName, key: string): string {
   const schema = inputSchema(name, 'params')?.properties?.[key]
   return encodeURIComponent(String(schema ? sampleOf(schema) : 'x'))
 }
 
-function sampleQuery(name: RouteName): Record<string, string> {
+function sampleQuery(name: CallName): Record<string, string> {
   const schema = inputSchema(name, 'query')
   if (!schema) return {}
   const sample = sampleOf(schema) as Record<string, unknown>
   return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, String(value)]))
 }
 
-function bodyText(name: RouteName, asked: Asked): string | undefined {
+function bodyText(name: CallName, asked: Asked): string | undefined {
   if (asked.body !== undefined) return JSON.stringify(asked.body)
   const schema = inputSchema(name, 'body')
   return schema ? JSON.stringify(sampleOf(schema)) : undefined

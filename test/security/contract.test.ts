@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints'
-import { type Route, type RouteName, routes } from '#contract/routes'
-import { productInput } from '#contract/schemas/catalogue'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
+import { productInput } from '#contract/catalogue'
 import { routeNames } from './company-api.ts'
 import { inputSchema, outputSchema, sampleOf, walkSchema } from './sample-input.ts'
 
@@ -22,16 +22,16 @@ const OURS = [
   'id',
 ]
 /** Where such a name is the very question: the new role of a member, the record that is meant. */
-const ASKED: { readonly [N in RouteName]?: readonly string[] } = {
+const ASKED: { readonly [N in CallName]?: readonly string[] } = {
   inviteMember: ['.role'],
   changeMemberRole: ['.role'],
 }
 
 describe('what a call may bring', () => {
-  const writes = routeNames.filter((name) => routes[name].method !== 'GET' && inputSchema(name, 'body'))
+  const writes = routeNames.filter((name) => calls[name].method !== 'GET' && inputSchema(name, 'body'))
 
   it.each(writes)('line 7: %s stores no id, owner, role or time that the caller makes up', (name) => {
-    const body = endpoints[name as 'createSale'].body
+    const body = calls[name as 'createSale'].body
     const sample = sampleOf(inputSchema(name, 'body')!)
     const wanted = Object.keys(inputSchema(name, 'body')?.properties ?? {})
     const planted = Object.fromEntries(
@@ -50,9 +50,7 @@ describe('what a call may bring', () => {
 })
 
 describe('what a call may answer', () => {
-  const json = routeNames.filter(
-    (name) => !(routes[name] as Route).answer || (routes[name] as Route).answer === 'events',
-  )
+  const json = routeNames.filter((name) => (calls[name] as Call).answer !== 'file')
 
   it.each(json)('line 8: %s answers with the fields of the contract and no others', (name) => {
     const open = [...walkSchema(outputSchema(name))].filter(
@@ -65,7 +63,7 @@ describe('what a call may answer', () => {
 describe('scopes', () => {
   it('line 11: the calls that need one are those of the specification, and the table names them', () => {
     const scoped = routeNames.flatMap((name) => {
-      const { scope } = routes[name] as Route
+      const { scope } = calls[name] as Call
       return scope ? [`${name} ${scope}`] : []
     })
     expect(scoped).toContain('syncUser sync:user')
@@ -130,18 +128,18 @@ describe('the sources', () => {
   })
 
   it('line 21: the browser gets no schema library, which would try to evaluate a text', () => {
-    const importing = sources('src/web').filter(([, text]) =>
-      /^(?!import type)(import|export) (?!type)[^;]*?from '(zod|#contract\/schemas\/[^']+|#contract\/endpoints)'/m.test(
-        text,
-      ),
-    )
-    const byValue = importing.filter(([, text]) =>
-      [
-        ...text.matchAll(
-          /(?:import|export) \{([^}]*)\} from '(?:zod|#contract\/(?:schemas\/[^']+|endpoints))'/g,
-        ),
-      ].some(([, names]) =>
-        names!.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type ')),
+    const modules = new Map(sources('src/contract').map(([name, text]) => [name.replaceAll('\\', '/'), text]))
+    const holdsSchemas = (name: string): boolean =>
+      valueImports(modules.get(name) ?? '').some(
+        (from) =>
+          from === 'zod' ||
+          (from.startsWith('.') && holdsSchemas(path.posix.join(path.posix.dirname(name), from))),
+      )
+    expect(holdsSchemas('sales.ts')).toBe(true)
+    expect(holdsSchemas('roles.ts')).toBe(false)
+    const byValue = sources('src/web').filter(([, text]) =>
+      valueImports(text).some(
+        (from) => from === 'zod' || (from.startsWith('#contract/') && holdsSchemas(`${from.slice(10)}.ts`)),
       ),
     )
     expect(byValue.map(([name]) => name)).toEqual([])
@@ -188,6 +186,15 @@ describe('the sources', () => {
     })
   })
 })
+
+/** What a source imports at run time: not with `import type`, nor names that are all types. */
+function valueImports(text: string): string[] {
+  const statements = text.matchAll(/^(?:import|export) (?!type )([^;]*?)from '([^']+)'|import\('([^']+)'\)/gm)
+  return [...statements].flatMap(([, names = '', from, lazily]) => {
+    const isTypes = /^\{[^}]*\}\s*$/.test(names) && names.replace(/[{}\s]|type \w+( as \w+)?,?/g, '') === ''
+    return isTypes ? [] : [from ?? lazily ?? '']
+  })
+}
 
 /** Tokens, and how the page looks. Nothing of the person, the store, its prices, sales or answers. */
 const KEPT_IN_BROWSER: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import {
   reportFormats,
   reportTypes,
   scheduleInput,
-} from '#contract/schemas/reports'
+} from '#contract/reports'
 import { jobHandlers } from '#server/job-handlers'
 import { tenantContext } from '#server/kit/context'
 import type { JobName, JobPayloads } from '#server/kit/jobs/payloads'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { useDatabase } from '../database.ts'
 import { countEveryTable } from '../every-table.ts'
 import { type Answered, type Asked, routeNames } from './company-api.ts'
@@ -24,7 +25,7 @@ const { ada, call, asAda, idAt, nobodysId, adasIds, asking, adasRows, adasMarker
   useTwoCompanies(database)
 
 /** What says nothing that only one company's rows could say, even to whom it belongs, and why. */
-const SILENT: { readonly [N in RouteName]?: string } = {
+const SILENT: { readonly [N in CallName]?: string } = {
   getSecurity: 'of the account behind the token, not of a company',
   getLoginHistory: 'of the account behind the token',
   listSessions: 'of the account behind the token',
@@ -54,7 +55,7 @@ const SILENT: { readonly [N in RouteName]?: string } = {
   checkWasPrices: 'the price that was asked about, which is 1 in all rows',
 }
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
-const ALIKE: { readonly [N in RouteName]?: string } = {
+const ALIKE: { readonly [N in CallName]?: string } = {
   pushPrices: 'without a connected store no entry is looked for',
   planPromotion: 'too little is known of a product that is made up',
 }
@@ -81,7 +82,7 @@ describe('another company’s records', () => {
     expect({ status: nobodys.status, text: nobodys.text }).toEqual({ status, text })
     // It is the person that matters, and not the question.
     expect((await asAda(name, { params, ...bodies[name] })).status).not.toBe(404)
-    if ((routes[name] as Route).method !== 'GET') await refill()
+    if ((calls[name] as Call).method !== 'GET') await refill()
   })
 
   const nested = routeNames.flatMap((name) =>
@@ -109,14 +110,14 @@ describe('another company’s records', () => {
     expect(hers.status).not.toBe(500)
     const own = await asAda(name, asked)
     if (!ALIKE[name]) expect(comparable(own)).not.toBe(comparable(hers))
-    if ((routes[name] as Route).method !== 'GET') await refill()
+    if ((calls[name] as Call).method !== 'GET') await refill()
   })
 })
 
 describe('every list, table, search and file', () => {
   const questions = routeNames.filter((name) => {
-    const route: Route = routes[name]
-    return route.auth !== 'public' && (route.method === 'GET' || isQuestion(name))
+    const route: Call = calls[name]
+    return !route.public && (route.method === 'GET' || isQuestion(name))
   })
 
   it.each(questions)('line 2: %s holds nothing of another company', async (name) => {
@@ -146,14 +147,14 @@ describe('every list, table, search and file', () => {
   })
 })
 
-function isQuestion(name: RouteName): boolean {
+function isQuestion(name: CallName): boolean {
   return /^(elasticitySummaries|productSalesSummary|productSalesEvolution|pricingRecommendations|elasticityAnalysis|simulatePrices|analyzePackage|promotionForecast|marketingMix|optimizationScenarios|checkWasPrices)$/.test(
     name,
   )
 }
 
 /** One question in all its ways: about nothing, about Ada's records, in each form of a file. */
-async function ways(name: RouteName): Promise<Asked[]> {
+async function ways(name: CallName): Promise<Asked[]> {
   const params = await adasIds(name)
   const query = { ...(sampleOf(inputSchema(name, 'query') ?? {}) as object | null), ...usableQuery[name] }
   const asked: Asked[] = [{}, { params, query }]

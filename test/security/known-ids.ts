@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '#contract/routes'
+import { type CallName, calls } from '#contract/calls'
 import { routeNames } from './company-api.ts'
 import { inputSchema, walkSchema } from './sample-input.ts'
 
@@ -31,17 +31,17 @@ export const columns: Readonly<Record<string, string>> = {
   'revokeApiKey.id': 'api_keys.key_id',
 }
 /** Where a made-up body would be refused before the record is looked for. */
-export const bodies: { readonly [N in RouteName]?: { readonly body: unknown } } = {
+export const bodies: { readonly [N in CallName]?: { readonly body: unknown } } = {
   changePlanEntry: { body: { isRemoved: true } },
   updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
 }
 /** Where all that a call may be told does not go together. */
-export const usable: { readonly [N in RouteName]?: object } = {
+export const usable: { readonly [N in CallName]?: object } = {
   createPromotion: { endsOn: '2026-01-09' },
   updatePromotion: { endsOn: '2026-01-09' },
   submitSalesStrategy: { salesDocBase64: null, salesDocName: undefined },
 }
-export const usableQuery: { readonly [N in RouteName]?: Readonly<Record<string, string>> } = {
+export const usableQuery: { readonly [N in CallName]?: Readonly<Record<string, string>> } = {
   salesPeriod: { from: '2025-12-01', to: '2026-03-01' },
 }
 /** Parameters that name nobody's record. */
@@ -64,12 +64,12 @@ export const nestedColumns: Readonly<Record<string, string>> = {
 /** They name a record of the shop, or one of a few words. */
 export const freeNested = ['order_id', 'scenarioId']
 /** Found by a secret address, which is their whole protection. */
-export const byAddress: readonly RouteName[] = ['avatarImage', 'sharedReport']
+export const byAddress: readonly CallName[] = ['avatarImage', 'sharedReport']
 /** Ids of the sign-in, which belong to the account behind the token. */
-export const ofTheSignIn: readonly RouteName[] = ['endSession']
+export const ofTheSignIn: readonly CallName[] = ['endSession']
 
-export const paramsOf = (name: RouteName) =>
-  [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
+export const paramsOf = (name: CallName) =>
+  [...calls[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
 export const withIds = routeNames.filter(
   (name) =>
     !byAddress.includes(name) &&
@@ -77,10 +77,10 @@ export const withIds = routeNames.filter(
     paramsOf(name).some((key) => !free.includes(key)),
 )
 
-export const named = (name: RouteName, key: string) => nestedColumns[`${name}.${key}`] ?? nestedColumns[key]
+export const named = (name: CallName, key: string) => nestedColumns[`${name}.${key}`] ?? nestedColumns[key]
 
 /** The names of ids in what a call may bring. */
-export function idsIn(name: RouteName, part: 'body' | 'query'): string[] {
+export function idsIn(name: CallName, part: 'body' | 'query'): string[] {
   const schema = inputSchema(name, part)
   if (!schema) return []
   const keys = [...walkSchema(schema)].map(([at]) => (at.split('.').at(-1) ?? '').replaceAll('[]', ''))

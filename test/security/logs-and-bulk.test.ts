@@ -47,7 +47,7 @@ describe('the log', () => {
           /password|code|secret|token/i.test(key) ? 'Canary-Secret-1843' : value,
         ]),
       )
-      const { method, path } = (await import('#contract/routes')).routes[name]
+      const { method, path } = (await import('#contract/calls')).calls[name]
       await api.fetch(
         new Request(
           `http://localhost${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000009')}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { useDatabase } from '../database.ts'
 import { personalTables } from '../every-table.ts'
 import { type Asked, routeNames } from './company-api.ts'
@@ -29,7 +30,7 @@ const planted: Readonly<Record<string, string>> = {
 }
 
 /** Where the sample is none that would be carried out. */
-const believable: { readonly [N in RouteName]?: object } = {
+const believable: { readonly [N in CallName]?: object } = {
   inviteMember: { email: 'new@example.test', role: 'viewer' },
   createSale: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' },
   bulkAddSales: { records: [{ lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' }] },
@@ -41,7 +42,7 @@ const believable: { readonly [N in RouteName]?: object } = {
   },
 }
 /** What cannot be carried out with rows that are made up, and why; that nothing is kept is looked at all the same. */
-const NOT_CARRIED_OUT: { readonly [N in RouteName]?: string } = {
+const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   changePassword: 'no account behind the token',
   confirmTwoFactor: 'no account behind the token',
   proveIdentity: 'no account behind the token',
@@ -59,7 +60,7 @@ const NOT_CARRIED_OUT: { readonly [N in RouteName]?: string } = {
 }
 
 const writes = routeNames.filter((name) => {
-  const route: Route = routes[name]
+  const route: Call = calls[name]
   return route.method !== 'GET' && route.body !== 'stream' && inputSchema(name, 'body')
 })
 
@@ -70,7 +71,7 @@ function plant(value: unknown): unknown {
   return { ...planted, ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plant(each)])) }
 }
 
-async function bodyOf(name: RouteName): Promise<Asked> {
+async function bodyOf(name: CallName): Promise<Asked> {
   const asked = await asking(name, 'body', idAt)
   return { params: await adasIds(name), body: believable[name] ?? bodies[name]?.body ?? asked.body }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RouteName } from '#contract/routes'
+import type { CallName } from '#contract/calls'
 import { useDatabase } from '../database.ts'
 import { openCompanyApi, routeNames } from './company-api.ts'
 import { inputSchema, type JsonSchema, sampleOf } from './sample-input.ts'
@@ -54,7 +54,7 @@ const inputs = (part: 'query' | 'body') =>
     return schema ? [[name, schema, [...leavesOf(schema)]] as const] : []
   })
 
-async function statusOf(name: RouteName, asked: Parameters<typeof call>[1]) {
+async function statusOf(name: CallName, asked: Parameters<typeof call>[1]) {
   // A file that breaks off after its first line throws here.
   const { status, text } = await call(name, asked)
   return { status, text: text.slice(0, 300), asked: JSON.stringify(asked) }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Endpoint, endpoints } from '#contract/endpoints'
-import type { RouteName } from '#contract/routes'
+import { answerOf, bodyOf, type Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 
 export interface JsonSchema {
   readonly type?: string | readonly string[]
@@ -26,14 +26,14 @@ export interface JsonSchema {
   readonly default?: unknown
 }
 
-export function inputSchema(name: RouteName, part: 'params' | 'query' | 'body'): JsonSchema | null {
-  const endpoint: Endpoint = endpoints[name]
-  const schema = endpoint[part]
+export function inputSchema(name: CallName, part: 'params' | 'query' | 'body'): JsonSchema | null {
+  const call: Call = calls[name]
+  const schema = part === 'body' ? bodyOf(call) : call[part]
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : null
 }
 
-export function outputSchema(name: RouteName): JsonSchema {
-  return z.toJSONSchema(endpoints[name].response, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+export function outputSchema(name: CallName): JsonSchema {
+  return z.toJSONSchema(answerOf(calls[name]), { io: 'output', unrepresentable: 'any' }) as JsonSchema
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { checkAnswer } from '#server/kit/http/check-answer'
 import { useDatabase } from '../database.ts'
 import { type Asked, openCompanyApi, routeNames } from './company-api.ts'
@@ -9,14 +9,14 @@ import { inputSchema, sampleOf } from './sample-input.ts'
 const database = useDatabase()
 let call: ReturnType<typeof openCompanyApi>
 
-const made = async (name: RouteName, body: unknown) => {
+const made = async (name: CallName, body: unknown) => {
   const answer = await call(name, { body })
   if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`)
   return JSON.parse(answer.text)
 }
 
 /** How each stream is asked for something that it can tell of. */
-const about: { [N in RouteName]?: Asked } = { platformEvents: {}, watchReports: {} }
+const about: { [N in CallName]?: Asked } = { platformEvents: {}, watchReports: {} }
 
 beforeAll(async () => {
   call = openCompanyApi(database.db, await database.createCompany())
@@ -55,13 +55,13 @@ beforeAll(async () => {
 })
 
 describe('a stream of events', () => {
-  const streams = routeNames.filter((name) => (routes[name] as Route).answer === 'events')
+  const streams = routeNames.filter((name) => (calls[name] as Call).events)
 
   it.each(streams)('line 8: %s tells the fields of the contract and no others', async (name) => {
     const { status, text } = await call(name, about[name] ?? {})
     expect(status === 200 ? '' : text).toBe('')
     const events = [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, value]) => JSON.parse(value ?? ''))
     expect(events.length).toBeGreaterThan(0)
-    for (const event of events) checkAnswer(name, endpoints[name], event)
+    for (const event of events) checkAnswer(name, calls[name], event)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
-import type { RouteName } from '#contract/routes'
+import type { CallName } from '#contract/calls'
 import { rememberingJobs } from '../app-context.ts'
 import type { TestDatabase } from '../database.ts'
 import { fillEveryTable, personalTables, type Said } from '../every-table.ts'
@@ -111,7 +111,7 @@ export function useTwoCompanies(database: TestDatabase) {
     return known.get(place)!
   }
 
-  async function adasIds(name: RouteName): Promise<Record<string, string>> {
+  async function adasIds(name: CallName): Promise<Record<string, string>> {
     const ids: Record<string, string> = {}
     for (const key of paramsOf(name)) {
       const place = columns[`${name}.${key}`] ?? columns[key]
@@ -125,7 +125,7 @@ export function useTwoCompanies(database: TestDatabase) {
 
   /** All that a call may be told, with the id of each place in it. */
   async function asking(
-    name: RouteName,
+    name: CallName,
     part: 'body' | 'query',
     idOf: (place: string) => Promise<string>,
   ): Promise<Asked> {
@@ -228,9 +228,9 @@ export function useTwoCompanies(database: TestDatabase) {
     get ben() {
       return ben
     },
-    call: (name: RouteName, asked?: Asked) => call(name, asked),
+    call: (name: CallName, asked?: Asked) => call(name, asked),
     /** The one to whom it all belongs: what Ben must not find is really there. */
-    asAda: (name: RouteName, asked?: Asked) => asAda(name, asked),
+    asAda: (name: CallName, asked?: Asked) => asAda(name, asked),
     /** What her calls asked of the queue. */
     adasJobs,
     ...{ idAt, nobodysId, adasIds, asking, adasRows, adasMarkers, refill },

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../kit/context.ts'
 import { estimateRuns } from '../kit/db/schema/estimation.ts'
 import { watchImport } from '../store/imports/watch-import.ts'

@@ -4,14 +4,13 @@ import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints'
+import { type Call, costOf } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { problemSchema } from '#contract/problem'
-import { type Route, type RouteName, routes } from '#contract/routes'
 import { appContext } from '../../../test/app-context.ts'
 import type { AppContext } from '../kit/context.ts'
 import { ProblemError } from '../kit/errors.ts'
 import type { Authenticator } from '../kit/http/authenticate.ts'
-import { costOf } from '../kit/http/costly-calls.ts'
 import type { Handlers } from '../kit/http/handlers.ts'
 import { openApiDocument } from '../kit/http/openapi.ts'
 import type { ApiVariables } from '../kit/http/request-log.ts'
@@ -19,7 +18,7 @@ import { requestLog } from '../kit/http/request-log.ts'
 import { securityHeaders } from '../kit/http/security-headers.ts'
 import { createApi } from './api.ts'
 
-const names = Object.keys(routes) as RouteName[]
+const names = Object.keys(calls) as CallName[]
 
 const auth: Authenticator = {
   verify: async (token) => {
@@ -33,8 +32,8 @@ function api(handlers: Handlers = {}, app: AppContext = appContext()) {
   return createApi(app, auth, handlers)
 }
 
-function request(name: RouteName, init: RequestInit & { token?: string } = {}) {
-  const route: Route = routes[name]
+function request(name: CallName, init: RequestInit & { token?: string } = {}) {
+  const route: Call = calls[name]
   const url = `http://localhost${route.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000009')}`
   const headers = new Headers(init.headers)
   if (init.token) headers.set('authorization', `Bearer ${init.token}`)
@@ -48,7 +47,7 @@ const problemOf = async (response: Response) => ({
 })
 
 describe('every call of the contract', () => {
-  it.each(names.filter((name) => !('auth' in routes[name])))(
+  it.each(names.filter((name) => !('public' in calls[name])))(
     '%s refuses a caller without a token',
     async (name) => {
       const response = await api().fetch(request(name))
@@ -76,19 +75,19 @@ describe('every call of the contract', () => {
       ),
     )
     expect(described.sort()).toEqual(
-      names.map((name) => `${name} ${routes[name].method} ${routes[name].path}`).sort(),
+      names.map((name) => `${name} ${calls[name].method} ${calls[name].path}`).sort(),
     )
   })
 
   it('has one schema entry per route and no two routes at one address', () => {
-    expect(Object.keys(endpoints).sort()).toEqual([...names].sort())
-    const addresses = names.map((name) => `${routes[name].method} ${routes[name].path}`)
+    expect(Object.keys(calls).sort()).toEqual([...names].sort())
+    const addresses = names.map((name) => `${calls[name].method} ${calls[name].path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 })
 
 describe('a call', () => {
-  const clientConfig = endpoints.clientConfig
+  const clientConfig = calls.clientConfig
 
   it('line 11: needs the scope its route names', async () => {
     const handlers: Handlers = { syncUser: async () => ({}) as never }
@@ -146,7 +145,7 @@ describe('a call', () => {
 
   it('is an error outside production when its answer breaks the contract', async () => {
     const handlers: Handlers = { clientConfig: async () => ({ issuer: 'x', surprise: true }) as never }
-    expect(clientConfig.response.safeParse({ issuer: 'x', surprise: true }).success).toBe(false)
+    expect(clientConfig.answer.safeParse({ issuer: 'x', surprise: true }).success).toBe(false)
     expect((await api(handlers).fetch(request('clientConfig'))).status).toBe(500)
   })
 
@@ -218,7 +217,7 @@ describe('a call', () => {
   ] as const)('line 42: is limited sooner where it asks for %s, each kind by itself', async (_, name) => {
     const app = appContext({ env: { RATE_LIMIT_PER_MINUTE: '60' } })
     const limited = createApi(app, auth, {})
-    const ask = (called: RouteName) => limited.fetch(request(called, { token: 'a' }))
+    const ask = (called: CallName) => limited.fetch(request(called, { token: 'a' }))
     for (let call = 0; call < 6; call++) expect((await ask(name)).status).not.toBe(429)
     const refused = await ask(name)
     expect(refused.status).toBe(429)
@@ -254,15 +253,15 @@ describe('a call', () => {
   )
 
   it('line 42: every download and every call that a model answers has the stricter limit', () => {
-    const names = Object.keys(routes) as RouteName[]
+    const names = Object.keys(calls) as CallName[]
     const downloads = names.filter((name) => {
-      const route: Route = routes[name]
-      return route.answer === 'file' && route.auth !== 'public'
+      const route: Call = calls[name]
+      return route.answer === 'file' && !route.public
     })
     expect(downloads.length).toBeGreaterThan(5)
-    expect(downloads.filter((name) => costOf(name) !== 'export')).toEqual([])
+    expect(downloads.filter((name) => costOf(calls[name]) !== 'export')).toEqual([])
     // A verb that has a text worded is named here with the calls it serves.
-    const worded: Readonly<Record<string, readonly RouteName[]>> = {
+    const worded: Readonly<Record<string, readonly CallName[]>> = {
       'bundles/analyze-package.ts': ['analyzePackage'],
       'bundles/stream-package.ts': ['analyzePackageEvents'],
       'simulation/analyse-elasticity.ts': ['elasticityAnalysis'],
@@ -283,7 +282,7 @@ describe('a call', () => {
     expect(
       Object.values(worded)
         .flat()
-        .filter((name) => costOf(name) !== 'model'),
+        .filter((name) => costOf(calls[name]) !== 'model'),
     ).toEqual([])
   })
 

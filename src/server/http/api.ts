@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { type Endpoint, endpoints } from '#contract/endpoints'
+import { type Call, costOf, stores } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { pickLanguage } from '#contract/pick-language'
-import { type Route, type RouteName, routes } from '#contract/routes'
-import { auditCall, auditRefusal, stores } from '../accounts/audit/audit-call.ts'
+import { auditCall, auditRefusal } from '../accounts/audit/audit-call.ts'
 import type { AppContext, RequestContext } from '../kit/context.ts'
 import { ProblemError } from '../kit/errors.ts'
 import { addressKey } from '../kit/http/address-key.ts'
@@ -16,7 +16,6 @@ import {
 } from '../kit/http/authenticate.ts'
 import { type BodyHold, createBodyRoom } from '../kit/http/body-room.ts'
 import { checkAnswer } from '../kit/http/check-answer.ts'
-import { costOf, countedByAddress } from '../kit/http/costly-calls.ts'
 import type { Handlers } from '../kit/http/handlers.ts'
 import { oncePerKey } from '../kit/http/idempotency.ts'
 import { jsonAnswer } from '../kit/http/json-answer.ts'
@@ -71,15 +70,15 @@ export function createApi(
   const openStreams = createOpenStreams()
   const holdBody = createBodyRoom()
 
-  const contextFor = async (name: RouteName, request: Request, requestId: string, address: string) => {
-    const route: Route = routes[name]
-    if (route.auth === 'public') {
+  const contextFor = async (name: CallName, request: Request, requestId: string, address: string) => {
+    const route: Call = calls[name]
+    if (route.public) {
       spendAddress(address)
       const userAgent = request.headers.get('user-agent') ?? ''
       return { ...app, origin: { address, userAgent }, requestId }
     }
     try {
-      const ctx = await authenticate(app, auth, { name, request, requestId, address })
+      const ctx = await authenticate(app, auth, { call: calls[name], request, requestId, address })
       spend(limits, name, ctx, address)
       await refuse(ctx, name)
       return ctx
@@ -98,9 +97,8 @@ export function createApi(
       return problemResponse(error, app.log, pickLanguage(c.req.header('accept-language')))
     }
   })
-  for (const name of Object.keys(routes) as RouteName[]) {
-    const route: Route = routes[name]
-    const endpoint: Endpoint = endpoints[name]
+  for (const name of Object.keys(calls) as CallName[]) {
+    const route: Call = calls[name]
     api.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       c.set('routeName', name)
       const log = app.log.child({ requestId: c.get('requestId') })
@@ -110,41 +108,41 @@ export function createApi(
         const handler = handlers[name] as ((call: object) => Promise<unknown>) | undefined
         if (!handler) throw new ProblemError('not_built', 'This call is described but not built yet.')
         room = holdBody('companyId' in ctx ? ctx.companyId : 'nobody')
-        const input = await validate(route, endpoint, {
+        const input = await validate(route, {
           params: c.req.param(),
           query: c.req.query(),
           request: c.req.raw,
           room,
         })
-        if ('actor' in ctx) refuseUnproved(auth, { name, request: c.req.raw }, ctx.actor, input.body)
+        if ('actor' in ctx) refuseUnproved(auth, { call: route, request: c.req.raw }, ctx.actor, input.body)
         const answer = async (acting = ctx) => {
           const own = { ...acting, log } as RequestContext
           const run = (acting: object) => handler({ ctx: acting, input, request: c.req.raw })
-          const output = await (route.auth === 'public'
+          const output = await (route.public
             ? run(own)
             : auditCall(own, { name, input, readState: (at) => readState(at, name, input) }, run))
           if (output instanceof Response) return output
           // The answer to a write may be kept beside its key, and is kept as it reads.
           const wish = route.method === 'GET' ? c.req.header('accept-encoding') : undefined
-          return await jsonAnswer(checked(app, name, endpoint, output), entityTag(name, output), wish)
+          return await jsonAnswer(checked(app, name, output), entityTag(route, output), wish)
         }
         const key = c.req.header('idempotency-key')
         const isRepeatable =
           key !== undefined &&
           route.method !== 'GET' &&
-          !route.body &&
+          route.body !== 'stream' &&
           !route.answersSecret &&
           'inTenant' in ctx
-        if (route.answer === 'events' && 'companyId' in ctx)
+        if (route.events && 'companyId' in ctx)
           return await openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, answer)
         if (!isRepeatable) return await answer()
         return await oncePerKey(
           ctx as RequestContext,
           {
             ...{ key, method: route.method, path: c.req.path, input },
-            asAnswer: (result) => asAnswer(endpoint, result),
+            asAnswer: (result) => asAnswer(route, result),
             failed: (error) => problemResponse(error, log, pickLanguage(c.req.header('accept-language'))),
-            headersOf: (body) => entityTag(name, JSON.parse(body)),
+            headersOf: (body) => entityTag(route, JSON.parse(body)),
           },
           answer,
         )
@@ -166,22 +164,23 @@ export function createApi(
 }
 
 /** One call out of every bucket that it counts in. */
-function spend(limits: ApiLimits, name: RouteName, { userId, companyId }: RequestContext, address: string) {
+function spend(limits: ApiLimits, name: CallName, { userId, companyId }: RequestContext, address: string) {
   limits.users(userId)
   limits.companies(companyId)
-  if (countedByAddress.has(name)) limits.addresses(`${name} ${addressKey(address ?? '')}`)
-  const cost = costOf(name)
+  const call: Call = calls[name]
+  if (call.countedByAddress) limits.addresses(`${name} ${addressKey(address ?? '')}`)
+  const cost = costOf(call)
   if (cost === null) return
   limits.costly(`${cost} ${userId}`)
   limits.costlyCompanies(`${cost} ${companyId}`)
 }
 
 /** Before anything of the request is read. A refusal is worth a line in the company's audit log. */
-async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
+async function refuse(ctx: RequestContext, name: CallName): Promise<void> {
   try {
-    refuseKey(name, ctx.apiKey)
-    refuseByRole(name, ctx.role)
-    if (ctx.mayOnlyRead && stores(name))
+    refuseKey(calls[name], ctx.apiKey)
+    refuseByRole(calls[name], ctx.role)
+    if (ctx.mayOnlyRead && stores(calls[name]))
       throw new ProblemError('forbidden', 'This API key may only read. Make one that may read and write.')
   } catch (error) {
     if (error instanceof ProblemError) await auditRefusal(ctx, name, error.message)
@@ -190,7 +189,7 @@ async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
 }
 
 /** Outside production an answer that breaks the contract is an error, so that tests see it first. */
-function checked(app: AppContext, name: RouteName, endpoint: Endpoint, output: unknown): unknown {
-  if (!app.config.production) checkAnswer(name, endpoint, output)
+function checked(app: AppContext, name: CallName, output: unknown): unknown {
+  if (!app.config.production) checkAnswer(name, calls[name], output)
   return output
 }

@@ -1,5 +1,4 @@
-import type { Parsed } from '#contract/endpoints'
-import type { RouteName } from '#contract/routes'
+import type { CallName, Parsed } from '#contract/calls'
 import { getCompany } from '../accounts/identity/get-company.ts'
 import { getMe } from '../accounts/identity/get-me.ts'
 import { getSettings } from '../accounts/identity/get-settings.ts'
@@ -11,10 +10,10 @@ import { getStoreBasics } from '../store/basics/read-basics.ts'
 import { getProductInCompany, readProductId } from '../store/catalogue/get-product.ts'
 import { readSale, readSaleId } from '../store/sales/read-sale.ts'
 
-type Reader<N extends RouteName> = (ctx: RequestContext, input: Parsed<N>) => Promise<unknown>
+type Reader<N extends CallName> = (ctx: RequestContext, input: Parsed<N>) => Promise<unknown>
 
 /** Calls whose answer is the state that they leave: how to read it, before and after. */
-const readers: { readonly [N in RouteName]?: Reader<N> } = {
+const readers: { readonly [N in CallName]?: Reader<N> } = {
   updateMe: (ctx) => getMe({ ctx }),
   updateCompany: (ctx, input) => getCompany({ ctx, input }),
   changeStoreBasics: (ctx) => getStoreBasics({ ctx }),
@@ -35,7 +34,7 @@ const readers: { readonly [N in RouteName]?: Reader<N> } = {
 
 export async function readState(
   ctx: RequestContext,
-  name: RouteName,
+  name: CallName,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const read = readers[name] as ((ctx: RequestContext, input: unknown) => Promise<unknown>) | undefined

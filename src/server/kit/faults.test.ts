@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/calls'
 import { problemSchema } from '#contract/problem'
-import type { RouteName } from '#contract/routes'
 import { type Answered, openCompanyApi, routeNames } from '../../../test/security/company-api.ts'
 import type { Database } from './db/database.ts'
 import { faultOf } from './faults.ts'
@@ -33,14 +33,14 @@ const away = {
 const full = Object.assign(new Error('could not extend file'), { code: '53100' })
 
 /** These are not set up here, and say so before they ask the database. */
-const NOT_SET_UP: ReadonlySet<RouteName> = new Set<RouteName>([
+const NOT_SET_UP: ReadonlySet<CallName> = new Set<CallName>([
   ...(['fetchPlatformProducts', 'startPlatformConnection'] as const),
   ...(['nangoWebhook', 'shopifyWebhook', 'stripeWebhook'] as const),
 ])
 
 describe.each(Object.entries(away))('while the database is away (%s)', (_, error) => {
-  const answered: RouteName[] = []
-  let call: (name: RouteName) => Promise<Answered>
+  const answered: CallName[] = []
+  let call: (name: CallName) => Promise<Answered>
   beforeAll(() => {
     call = openCompanyApi(failing(error), person)
   })

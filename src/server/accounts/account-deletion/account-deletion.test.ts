@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { accountDeletion } from '#contract/schemas/account'
+import { accountDeletion } from '#contract/account-deletion'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { accountDeletions } from '../../kit/db/schema/account-deletion.ts'

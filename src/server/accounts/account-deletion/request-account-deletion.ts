@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { DELETION_DAYS } from '#contract/schemas/account'
+import { DELETION_DAYS } from '#contract/account-deletion'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { accountDeletions } from '../../kit/db/schema/account-deletion.ts'

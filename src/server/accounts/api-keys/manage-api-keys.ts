@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { apiKey, apiKeyInput } from '#contract/schemas/team'
+import type { apiKey, apiKeyInput } from '#contract/api-keys'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { users } from '../../kit/db/schema/identity.ts'

@@ -1,4 +1,5 @@
-import { type Route, type RouteName, routes } from '#contract/routes'
+import { type Call, isAudited } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'
@@ -7,63 +8,11 @@ import { auditingContext } from './auditing-context.ts'
 import { changedParts } from './changed-parts.ts'
 import { enterAudit, recordAudit } from './record-audit.ts'
 
-/** Calls that post and change nothing worth a line: questions with a body, pieces of a file, what was seen. */
-const silent: ReadonlySet<RouteName> = new Set<RouteName>([
-  'syncUser',
-  'uploadImportContent',
-  'markNotificationsRead',
-  'dismissChecklist',
-  'reportFieldMetrics',
-  'beginProof',
-  'checkWasPrices',
-  'previewSalesChannel',
-  'elasticitySummaries',
-  'productSalesSummary',
-  'productSalesEvolution',
-  'pricingRecommendations',
-  'elasticityAnalysis',
-  'simulatePrices',
-  'analyzePackage',
-  'promotionForecast',
-  'marketingMix',
-  'optimizationScenarios',
-])
-
-/** They enter it themselves: those change company in their transaction, and a proof enters each guess. */
-const entersItself: ReadonlySet<RouteName> = new Set<RouteName>([
-  'acceptInvitation',
-  'leaveCompany',
-  'proveIdentity',
-])
-
 interface Called {
-  readonly name: RouteName
+  readonly name: CallName
   readonly input: Readonly<Record<string, unknown>>
   /** The state that the call's answer leaves, where the call has one; else null. */
   readonly readState: (ctx: RequestContext) => Promise<unknown>
-}
-
-export function changes(name: RouteName): boolean {
-  const route: Route = routes[name]
-  return route.method !== 'GET' && !silent.has(name)
-}
-
-/** They store something, and are worth no line: a key that may only read does not make them. */
-const storesSilently: ReadonlySet<RouteName> = new Set<RouteName>([
-  'uploadImportContent',
-  'markNotificationsRead',
-  'dismissChecklist',
-])
-
-/** Whether a call stores anything, entered or not. */
-export function stores(name: RouteName): boolean {
-  return changes(name) || storesSilently.has(name)
-}
-
-/** Everything that changes something, and everything that carries data away. */
-export function isAudited(name: RouteName): boolean {
-  const route: Route = routes[name]
-  return changes(name) || (route.method === 'GET' && route.answer === 'file')
 }
 
 /**
@@ -76,9 +25,9 @@ export async function auditCall<T>(
   run: (ctx: RequestContext) => Promise<T>,
 ): Promise<T> {
   const { name, input, readState } = called
-  if (!isAudited(name) || entersItself.has(name)) return run(ctx)
-  const route: Route = routes[name]
-  if (route.method === 'GET') return enterAfter(ctx, called, run)
+  const call: Call = calls[name]
+  if (!isAudited(call) || call.audit === 'itself') return run(ctx)
+  if (call.method === 'GET') return enterAfter(ctx, called, run)
   const before = await readState(ctx).catch(() => null)
   const entering = auditingContext(ctx, (tx) => enterChange(tx, ctx, called, before))
   const output = await run(entering.ctx).catch(async (error: unknown) => {
@@ -119,11 +68,11 @@ async function enterChange(
   })
 }
 
-export async function auditDone(ctx: RequestContext, name: RouteName): Promise<void> {
+export async function auditDone(ctx: RequestContext, name: CallName): Promise<void> {
   await write(ctx, { action: name })
 }
 
-export async function auditRefusal(ctx: RequestContext, name: RouteName, reason: string): Promise<void> {
+export async function auditRefusal(ctx: RequestContext, name: CallName, reason: string): Promise<void> {
   await write(ctx, { action: name, result: reason })
 }
 

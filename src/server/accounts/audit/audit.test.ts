@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Route, type RouteName, routes } from '#contract/routes'
-import type { AuditEntry } from '#contract/schemas/team'
+import type { AuditEntry } from '#contract/audit'
+import { type Call, isAudited } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { defaultRegional } from '#contract/settings'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { wordSaid } from '../../kit/sentences/word-said.ts'
-import { isAudited } from './audit-call.ts'
 import { changedParts } from './changed-parts.ts'
 import { kept } from './record-audit.ts'
 
@@ -115,21 +115,21 @@ describe('the audit log', () => {
   })
 
   it('line 43: is entered by every call that deletes, carries away, changes a connection or writes a price', () => {
-    const names = Object.keys(routes) as RouteName[]
+    const names = Object.keys(calls) as CallName[]
     const wanted = names.filter((name) => {
-      const route: Route = routes[name]
+      const route: Call = calls[name]
       const isDownload = route.answer === 'file'
       const isEvent =
         /export|delete|remove|disconnect|connect|pushPrices|PriceWriting|decidePrice|PricePlan|changePlan|ApiKey|password|TwoFactor/i
       return (
-        route.auth !== 'public' &&
+        !route.public &&
         (route.method === 'DELETE' || isDownload || (route.method !== 'GET' && isEvent.test(name)))
       )
     })
     expect(wanted).toEqual(
       expect.arrayContaining(['pushPrices', 'disconnectPlatform', 'setPriceWriting', 'exportSales']),
     )
-    expect(wanted.filter((name) => !isAudited(name))).toEqual([])
+    expect(wanted.filter((name) => !isAudited(calls[name]))).toEqual([])
   })
 
   it('is read by page and searched, and is nobody else’s', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { AuditEntry, listAuditInput } from '#contract/schemas/team'
+import type { AuditEntry, listAuditInput } from '#contract/audit'
 import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'

@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import type { RouteName } from '#contract/routes'
+import type { CallName } from '#contract/calls'
 import { defaultRegional } from '#contract/settings'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
@@ -20,7 +20,7 @@ async function writerOf(table: string, where: string, values: readonly unknown[]
   return rows[0]!.writer
 }
 
-const entryOf = (companyId: string, action: RouteName | string) =>
+const entryOf = (companyId: string, action: CallName | string) =>
   writerOf('audit_log', 'company_id = $1 and action = $2', [companyId, action])
 
 describe('a change and its entry', () => {

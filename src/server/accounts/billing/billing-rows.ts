@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { billingCustomers, invoices, subscriptions } from '../../kit/db/schema/billing.ts'

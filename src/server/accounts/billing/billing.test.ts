@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { subscriptionAnswer } from '#contract/schemas/account'
+import { subscriptionAnswer } from '#contract/billing'
 import { defaultPrivacy } from '#contract/settings'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { fieldMetrics } from '#contract/schemas/account'
+import { fieldMetrics } from '#contract/field-metrics'
 import { defaultPrivacy } from '#contract/settings'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'

@@ -1,4 +1,4 @@
-import type { Parsed } from '#contract/endpoints'
+import type { Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { layoutShift, paintSeconds } from '../../kit/telemetry/meters.ts'
 import { getSettings } from '../identity/get-settings.ts'

@@ -1,5 +1,5 @@
+import type { Output } from '#contract/calls'
 import { clientLimits } from '#contract/client-limits'
-import type { Output } from '#contract/endpoints'
 import type { AppContext } from '../../kit/context.ts'
 import { API_SCOPES, OIDC_SCOPES } from '../sign-in/scopes.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Company } from '#contract/schemas/identity'
+import type { Company } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { notFound } from '../../kit/errors.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/schemas/identity'
+import type { User } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { presentUser } from './presenters.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { displaySettings, privacySettings, regionalSettings, type Settings } from '#contract/schemas/settings'
+import { displaySettings, privacySettings, regionalSettings, type Settings } from '#contract/identity'
 import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
 import type { userSettings } from '../../kit/db/schema/identity.ts'

@@ -1,5 +1,5 @@
+import type { Company, User } from '#contract/identity'
 import { roles } from '#contract/roles'
-import type { Company, User } from '#contract/schemas/identity'
 import type { companies } from '../../kit/db/schema/companies.ts'
 import type { users } from '../../kit/db/schema/identity.ts'
 

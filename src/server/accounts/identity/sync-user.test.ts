@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { companyAnswer, syncUserAnswer, userAnswer } from '#contract/schemas/identity'
-import { settingsUpdate } from '#contract/schemas/settings'
+import { companyAnswer, settingsUpdate, syncUserAnswer, userAnswer } from '#contract/identity'
 import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Company, User } from '#contract/schemas/identity'
-import type { Settings } from '#contract/schemas/settings'
+import type { Company, Settings, User } from '#contract/identity'
 import { type RequestContext, type TenantContext, tenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { recordAudit } from '../audit/record-audit.ts'

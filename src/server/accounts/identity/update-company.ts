@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Parsed } from '#contract/endpoints'
-import type { Company } from '#contract/schemas/identity'
+import type { Parsed } from '#contract/calls'
+import type { Company } from '#contract/identity'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { notFound } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Parsed } from '#contract/endpoints'
-import type { User } from '#contract/schemas/identity'
+import type { Parsed } from '#contract/calls'
+import type { User } from '#contract/identity'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { notFound } from '../../kit/errors.ts'

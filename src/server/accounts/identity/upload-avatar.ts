@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { MAX_AVATAR_BYTES } from '#contract/schemas/account'
-import type { User } from '#contract/schemas/identity'
+import { MAX_AVATAR_BYTES, type User } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
 import { userImages, users } from '../../kit/db/schema/identity.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,4 +1,4 @@
-import type { notificationTypes } from '#contract/schemas/account'
+import type { notificationTypes } from '#contract/notifications'
 
 /** A figure of a notification: text, count, money in the store's currency, or a moment (ISO 8601). */
 export type Figure =

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import { notificationTypes } from '#contract/schemas/account'
-import type { NotificationView, notificationList } from '#contract/schemas/notifications'
+import { type NotificationView, type notificationList, notificationTypes } from '#contract/notifications'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { mailAnswer, mailStates, outbox } from '#contract/schemas/notifications'
+import type { mailAnswer, mailStates, outbox } from '#contract/notifications'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'
 import { LINK_WITHOUT_SECRET, SECRET_OF_VERIFICATION } from '../../kit/mail/secret-of-link.ts'

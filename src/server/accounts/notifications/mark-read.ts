@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { notificationList } from '#contract/schemas/notifications'
+import type { notificationList } from '#contract/notifications'
 import type { TenantContext } from '../../kit/context.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
 import { listNotifications } from './list-notifications.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { notificationTypes } from '#contract/schemas/account'
+import { notificationTypes } from '#contract/notifications'
 import { defaultRegional } from '#contract/settings'
 import { appContext, rememberingJobs, type SentJob } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { type notificationPreference, notificationTypes } from '#contract/schemas/account'
+import { type notificationPreference, notificationTypes } from '#contract/notifications'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notificationPreferences } from '../../kit/db/schema/notifications.ts'
 

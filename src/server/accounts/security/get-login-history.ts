@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { loginRecord } from '#contract/schemas/account'
+import type { loginRecord } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { auditLog } from '../../kit/db/schema/audit.ts'
 import { deviceOf } from '../sign-in/device-of.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { securityInfo } from '#contract/schemas/account'
+import type { securityInfo } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { liveKeysOf } from '../api-keys/end-keys.ts'

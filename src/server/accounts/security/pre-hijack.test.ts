@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { RouteName } from '#contract/routes'
+import type { CallName } from '#contract/calls'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { GOOD_PASSWORD } from '../../../../test/embedded-sign-in.ts'
@@ -100,7 +100,7 @@ describe('a change of the password', () => {
 })
 
 /** What an account could leave behind, or lock the owner of its address out with. */
-const lasting: readonly (readonly [RouteName, object])[] = [
+const lasting: readonly (readonly [CallName, object])[] = [
   ['createApiKey', { name: 'Backdoor', scopes: ['read'], expires_in_days: null }],
   ['inviteMember', { email: 'eve@evil.example', role: 'owner' }],
   ['startTwoFactor', {}],

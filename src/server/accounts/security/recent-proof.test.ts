@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { type Route, type RouteName, routes } from '#contract/routes'
-import { asksForProof } from '#contract/routes/route'
+import { asksForProof, type Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { GOOD_PASSWORD } from '../../../../test/embedded-sign-in.ts'
@@ -12,7 +12,7 @@ const at = useAccountSite(database)
 const ID = '00000000-0000-4000-8000-000000000009'
 
 /** Written out by hand: what a token alone must never be enough for, whatever the table of calls says. */
-const sensitive: readonly RouteName[] = [
+const sensitive: readonly CallName[] = [
   'readMail',
   'startTwoFactor',
   'confirmTwoFactor',
@@ -29,7 +29,7 @@ const sensitive: readonly RouteName[] = [
   'createReportSchedule',
 ]
 
-const bodies: { readonly [N in RouteName]?: object } = {
+const bodies: { readonly [N in CallName]?: object } = {
   setPriceWriting: { isOn: true },
   inviteMember: { email: 'eve@evil.example', role: 'owner' },
   changeMemberRole: { role: 'owner' },
@@ -37,7 +37,7 @@ const bodies: { readonly [N in RouteName]?: object } = {
   requestAccountDeletion: { confirmation: 'My store' },
 }
 
-function asking(name: RouteName, companyId: string) {
+function asking(name: CallName, companyId: string) {
   const params = { id: ID, company_id: companyId }
   const schema = inputSchema(name, 'body')
   return { params, ...(schema ? { body: bodies[name] ?? (sampleOf(schema) as object) } : {}) }
@@ -45,8 +45,8 @@ function asking(name: RouteName, companyId: string) {
 
 describe('a sensitive call', () => {
   it('is one of these, and no other', () => {
-    const declared = (Object.keys(routes) as RouteName[]).filter((name) => {
-      const route: Route = routes[name]
+    const declared = (Object.keys(calls) as CallName[]).filter((name) => {
+      const route: Call = calls[name]
       return asksForProof(route, bodies[name] ?? {})
     })
     expect(declared.sort()).toEqual([...sensitive].sort())
@@ -172,8 +172,8 @@ describe('an API key', () => {
     const { body } = await owner.ask('createApiKey', {
       body: { name: 'Nightly', scopes: ['read', scope], expires_in_days: null },
     })
-    const personal = (Object.keys(routes) as RouteName[]).filter((name) => {
-      const route: Route = routes[name]
+    const personal = (Object.keys(calls) as CallName[]).filter((name) => {
+      const route: Call = calls[name]
       return route.by === 'person' || route.proof !== undefined
     })
     expect(personal).toEqual(

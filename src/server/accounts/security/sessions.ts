@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { sessionList } from '#contract/schemas/security'
+import type { sessionList } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import type * as z from 'zod'
-import type { recoveryCodes, twoFactorStarted } from '#contract/schemas/security'
+import type { recoveryCodes, twoFactorStarted } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { leaving } from '#contract/schemas/team'
+import type { leaving } from '#contract/team'
 import type { RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { subscriptions } from '../../kit/db/schema/billing.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import { roles } from '#contract/roles'
-import type { team } from '#contract/schemas/team'
+import type { team } from '#contract/team'
 import type { RequestContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'

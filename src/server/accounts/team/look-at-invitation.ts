@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { invitationView } from '#contract/schemas/team'
+import type { invitationView } from '#contract/team'
 import type { AppContext } from '../../kit/context.ts'
 import { findInvitation, invitationGone } from './find-invitation.ts'
 import { INVITATION_PREFIX } from './invite-member.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { updateSavedViewInput } from '#contract/schemas/saved-views'
+import type { updateSavedViewInput } from '#contract/views'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type createSavedViewInput, SAVED_VIEWS_OF_A_USER } from '#contract/schemas/saved-views'
+import { type createSavedViewInput, SAVED_VIEWS_OF_A_USER } from '#contract/views'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { said } from '../../kit/sentences/said.ts'

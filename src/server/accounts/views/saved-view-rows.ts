@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type savedView, viewState } from '#contract/schemas/saved-views'
+import { type savedView, viewState } from '#contract/views'
 import { violates } from '../../kit/db/violates.ts'
 import { ProblemError } from '../../kit/errors.ts'
 

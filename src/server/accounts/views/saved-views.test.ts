@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { savedViewList } from '#contract/schemas/saved-views'
+import { savedViewList } from '#contract/views'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { deleteSavedView, updateSavedView } from './change-saved-view.ts'

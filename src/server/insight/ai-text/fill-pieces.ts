@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { textPiece } from '#contract/schemas/text-piece'
 import type { RegionalSettings } from '#contract/settings'
+import type { textPiece } from '#contract/text-piece'
 import { formatFigure } from '../../kit/formats/format-figure.ts'
 import type { FactSheet } from './fact-sheet.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import type { modelFault, textSource } from '#contract/schemas/text-piece'
+import type { modelFault, textSource } from '#contract/text-piece'
 import { type Circuit, createModelCircuits, type ModelCircuits } from '../../kit/ai/model-circuits.ts'
 import { type TextModel, textModelOf } from '../../kit/ai/text-model.ts'
 import type { AppContext, TenantContext } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundleSuggestions, packageFacts } from '#contract/schemas/packages'
+import { bundleSuggestionsAnswer, packageFactsAnswer } from '#contract/bundles'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
@@ -40,11 +40,12 @@ beforeAll(async () => {
 })
 
 const suggested = async () => {
-  const answer = bundleSuggestions.parse(await suggestBundles({ ctx: store.ctx, input: { query: {} } }))
+  const answer = bundleSuggestionsAnswer.parse(await suggestBundles({ ctx: store.ctx, input: { query: {} } }))
   return answer.suggestions[0]!.conflicts
 }
 const selected = async (productIds: number[]) =>
-  packageFacts.parse(await getPackageFacts({ ctx: store.ctx, input: { query: { productIds } } })).conflicts
+  packageFactsAnswer.parse(await getPackageFacts({ ctx: store.ctx, input: { query: { productIds } } }))
+    .conflicts
 
 describe('bundles and other plans', () => {
   it('name no conflict where no part is planned otherwise', async () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { packageFactsInput } from '#contract/schemas/packages'
+import type { packageFactsInput } from '#contract/bundles'
 import type { TenantContext } from '../../kit/context.ts'
 import { type PackageFacts, presentFacts } from './present-facts.ts'
 import { readSelection } from './selection.ts'

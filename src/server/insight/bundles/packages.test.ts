@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundleSuggestions, packageAnswer, packageFacts, packageInput } from '#contract/schemas/packages'
+import { bundleSuggestionsAnswer, packageAnswer, packageFactsAnswer, packageInput } from '#contract/bundles'
 import { loadConfig } from '#server/kit/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 const mine = () => runNow(basketMining, store.ctx, database.connection)
 const facts = async (skus: readonly string[], price?: number) =>
-  packageFacts.parse(
+  packageFactsAnswer.parse(
     await getPackageFacts({
       ctx: store.ctx,
       input: {
@@ -175,7 +175,9 @@ describe('the facts of a selection', () => {
 
 describe('suggested bundles', () => {
   it('begin with the pair that is expected to bring the most', async () => {
-    const found = bundleSuggestions.parse(await suggestBundles({ ctx: store.ctx, input: { query: {} } }))
+    const found = bundleSuggestionsAnswer.parse(
+      await suggestBundles({ ctx: store.ctx, input: { query: {} } }),
+    )
     expect(found.suggestions[0]?.products.map((product) => product.title).sort()).toEqual(['Cup', 'Saucer'])
     expect(found.suggestions[0]?.best?.gain.value).toBeGreaterThan(0)
     // Whoever takes it finds the same figures.

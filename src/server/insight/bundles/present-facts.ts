@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { adviseBundle, type BundleOutcome, bundleOutcome, type TogetherEvidence } from '#analytics'
-import type { packageFacts } from '#contract/schemas/packages'
+import type { packageFactsAnswer } from '#contract/bundles'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { pairKey, type Selection } from './selection.ts'
 
-export type PackageFacts = z.infer<typeof packageFacts>
+export type PackageFacts = z.infer<typeof packageFactsAnswer>
 
 /** With a smaller expectation and so few meetings nothing can be said. */
 const FEWEST_EXPECTED = 3

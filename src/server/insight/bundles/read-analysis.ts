@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { packageAnswer, packageInput } from '#contract/schemas/packages'
+import type { packageAnswer, packageInput } from '#contract/bundles'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { packageEvent, packageEventsInput } from '#contract/schemas/packages'
+import { packageEvent, packageEventsInput } from '#contract/bundles'
 import { loadConfig } from '#server/kit/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import { partsJson } from '../../../../test/model-texts.ts'

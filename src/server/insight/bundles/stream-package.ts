@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { packageEvent, packageEventsInput } from '#contract/schemas/packages'
+import type { packageEvent, packageEventsInput } from '#contract/bundles'
 import type { TenantContext } from '../../kit/context.ts'
 import type { WrittenText } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'

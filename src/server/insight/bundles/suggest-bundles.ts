@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { adviseBundle, type BundleAdvice, type BundleQuestion } from '#analytics'
-import type { bundleSuggestions, suggestionsInput } from '#contract/schemas/packages'
+import type { bundleSuggestionsAnswer, suggestionsInput } from '#contract/bundles'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -20,7 +20,7 @@ import {
   yearOf,
 } from './selection.ts'
 
-type Answer = z.infer<typeof bundleSuggestions>
+type Answer = z.infer<typeof bundleSuggestionsAnswer>
 
 interface RuleRow {
   readonly a: string

@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 import type * as z from 'zod'
-import type { lineRule } from '#contract/schemas/sales-channels'
+import type { lineRule } from '#contract/channels'
 import { uuidLiteral } from '../../kit/db/tenant-setting.ts'
 import { LABEL_SEPARATOR } from '../../store/imports/classify/customer-group.ts'
 

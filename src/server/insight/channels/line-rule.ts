@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { lineRule } from '#contract/schemas/sales-channels'
+import type { lineRule } from '#contract/channels'
 import { customerPseudonym } from '../../store/imports/classify/customer-pseudonym.ts'
 
 export type OwnersRule = z.output<typeof lineRule>

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type * as z from 'zod'
-import type { channelRoles, salesChannel, salesChannelsAnswer } from '#contract/schemas/sales-channels'
+import type { channelRoles, salesChannel, salesChannelsAnswer } from '#contract/channels'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { shopPrice } from '../../store/catalogue/present-product.ts'

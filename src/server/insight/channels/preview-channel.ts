@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { previewSalesChannelInput, salesChannelPreview } from '#contract/schemas/sales-channels'
+import type { previewSalesChannelInput, salesChannelPreview } from '#contract/channels'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { shopPrice } from '../../store/catalogue/present-product.ts'

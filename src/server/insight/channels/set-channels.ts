@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { salesChannelsAnswer, setSalesChannelsInput } from '#contract/schemas/sales-channels'
+import type { salesChannelsAnswer, setSalesChannelsInput } from '#contract/channels'
 import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isoDateOfDay } from '#analytics'
-import { setSalesChannelsInput } from '#contract/schemas/sales-channels'
+import { setSalesChannelsInput } from '#contract/channels'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../test/order-lines.ts'
 import { customerPseudonym } from '../../store/imports/classify/customer-pseudonym.ts'

@@ -1,4 +1,4 @@
-import type { EstimationFact } from '#contract/schemas/estimation-switches'
+import type { EstimationFact } from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { comparison } from '#contract/schemas/estimation-switches'
+import type { comparison } from '#contract/comparisons'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'
 

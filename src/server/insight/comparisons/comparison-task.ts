@@ -1,4 +1,4 @@
-import type { EstimationFact } from '#contract/schemas/estimation-switches'
+import type { EstimationFact } from '#contract/calendar'
 import type { Connection } from '../../kit/db/connection.ts'
 
 /** What the thread of a comparison is told; plain data. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { EstimationFact } from '#contract/schemas/estimation-switches'
+import type { EstimationFact } from '#contract/calendar'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'

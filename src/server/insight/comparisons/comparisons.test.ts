@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductEstimate } from '#analytics'
-import { comparisonPage } from '#contract/schemas/estimation-switches'
+import { comparisonPage } from '#contract/comparisons'
 import { useDatabase } from '../../../../test/database.ts'
 import {
   createTestStore,

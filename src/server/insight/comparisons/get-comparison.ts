@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as z from 'zod'
-import type { comparisonPage, getComparisonInput } from '#contract/schemas/estimation-switches'
+import type { comparisonPage, getComparisonInput } from '#contract/comparisons'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'

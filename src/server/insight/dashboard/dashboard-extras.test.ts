@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { annotations, salesPeriod, setupChecklist } from '#contract/schemas/dashboard-extras'
+import { annotations, salesPeriodAnswer, setupChecklistAnswer } from '#contract/dashboard'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
@@ -74,7 +74,7 @@ describe('annotations of a product', () => {
 
 describe('the sales of a period', () => {
   const ask = async (from: string, to: string, compare?: 'previous' | 'last_year' | 'none') =>
-    salesPeriod.parse(
+    salesPeriodAnswer.parse(
       await getSalesPeriod({
         ctx: store.ctx,
         input: { query: { from, to, ...(compare ? { compare } : {}) } },
@@ -124,7 +124,7 @@ describe('the sales of a period', () => {
 })
 
 describe('the setup checklist', () => {
-  const read = async () => setupChecklist.parse(await getSetupChecklist({ ctx: store.ctx }))
+  const read = async () => setupChecklistAnswer.parse(await getSetupChecklist({ ctx: store.ctx }))
   const done = async () => (await read()).steps.filter((step) => step.isDone).map((step) => step.step)
 
   it('is ticked off by what is there', async () => {

@@ -1,4 +1,4 @@
-import { missingReasons } from '#contract/schemas/dashboard'
+import { missingReasons } from '#contract/dashboard'
 import { storeSum, wasSold } from '../../store/rollups/store-sums.ts'
 
 const BARS = 8

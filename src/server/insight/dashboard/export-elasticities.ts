@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { HIGH_SENSITIVITY_ABOVE, recommendationLabel } from '#analytics'
-import type { exportElasticitiesInput } from '#contract/schemas/elasticity-table'
+import type { exportElasticitiesInput } from '#contract/product-figures'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'

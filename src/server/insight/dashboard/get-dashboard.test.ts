@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dashboard } from '#contract/schemas/dashboard'
+import { dashboardAnswer } from '#contract/dashboard'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
@@ -15,7 +15,7 @@ async function estimate(store: TestStore) {
   await estimateElasticities({ ctx: store.ctx, input })
 }
 
-const read = async (store: TestStore) => dashboard.parse(await getDashboard({ ctx: store.ctx }))
+const read = async (store: TestStore) => dashboardAnswer.parse(await getDashboard({ ctx: store.ctx }))
 
 /** Straight from the order lines and the estimates, without rollup or tenant setting. */
 async function direct<T extends object>(store: TestStore, sql: string): Promise<T[]> {

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { dashboard, estimationStates, rankedProduct } from '#contract/schemas/dashboard'
+import type { dashboardAnswer, estimationStates, rankedProduct } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { factsSql, rankedSql } from './dashboard-sql.ts'
 import { readOptions } from './list-product-options.ts'
 
-export type Dashboard = z.infer<typeof dashboard>
+export type Dashboard = z.infer<typeof dashboardAnswer>
 type Ranked = z.infer<typeof rankedProduct>
 
 const SELECTOR = 20

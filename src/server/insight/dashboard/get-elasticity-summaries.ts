@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { elasticitySummaries } from '#contract/schemas/pricing'
+import type { elasticitySummariesAnswer } from '#contract/product-figures'
 import type { TenantContext } from '../../kit/context.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'
 
@@ -18,7 +18,7 @@ const summariesSql = `
 export async function getElasticitySummaries(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: { readonly productIds: readonly number[] } }
-}): Promise<z.infer<typeof elasticitySummaries>> {
+}): Promise<z.infer<typeof elasticitySummariesAnswer>> {
   const { ctx, input } = args
   const ids = [...new Set(input.body.productIds)]
   const { rows } = await ctx.inTenant((tx) =>

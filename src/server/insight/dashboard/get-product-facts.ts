@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { inferPrices, isoDateOfDay } from '#analytics'
-import type { productFacts } from '#contract/schemas/product-facts'
+import type { productFactsAnswer } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -14,7 +14,7 @@ import {
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { readMainLines } from '../estimation/read-main-lines.ts'
 
-type Facts = z.infer<typeof productFacts>
+type Facts = z.infer<typeof productFactsAnswer>
 type Price = Facts['prices'][number]
 
 const MOST_ROWS = 500

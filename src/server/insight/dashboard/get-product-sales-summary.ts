@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { productSalesSummaries, productSalesSummary } from '#contract/schemas/pricing'
+import type { productSalesSummaries, productSalesSummaryAnswer } from '#contract/product-figures'
 import type { TenantContext } from '../../kit/context.ts'
 
-type Summary = z.infer<typeof productSalesSummary>
+type Summary = z.infer<typeof productSalesSummaryAnswer>
 type SummaryRow = Omit<Summary, 'productId'> & { readonly productId: string }
 
 /** Amounts stay decimals from the database to the wire. */

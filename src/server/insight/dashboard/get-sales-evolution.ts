@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { monthlyHistory, type ProductDay } from '#analytics'
-import type { salesEvolution, salesEvolutionAnswer } from '#contract/schemas/pricing'
+import type { salesEvolution, salesEvolutionAnswer } from '#contract/product-figures'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'

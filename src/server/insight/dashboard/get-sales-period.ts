@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { salesPeriod, salesPeriodInput } from '#contract/schemas/dashboard-extras'
+import type { salesPeriodAnswer, salesPeriodInput } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeSum } from '../../store/rollups/store-sums.ts'
 
-type Period = z.infer<typeof salesPeriod>
+type Period = z.infer<typeof salesPeriodAnswer>
 type Sums = Period['current']
 type Query = z.output<typeof salesPeriodInput>
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay, type RealChange, realChanges, soldByProduct } from '#analytics'
-import type { annotation } from '#contract/schemas/dashboard-extras'
+import type { annotation } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { elasticityTable, type elasticityTableInput } from '#contract/schemas/elasticity-table'
+import { elasticityTable, type elasticityTableInput } from '#contract/product-figures'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { exportElasticities } from './export-elasticities.ts'

@@ -1,11 +1,7 @@
 import type * as z from 'zod'
 import { HIGH_SENSITIVITY_ABOVE } from '#analytics'
 import { TABLE_PAGE_SIZE } from '#contract/page-sizes'
-import type {
-  elasticityFilters,
-  elasticityTable,
-  elasticityTableInput,
-} from '#contract/schemas/elasticity-table'
+import type { elasticityFilters, elasticityTable, elasticityTableInput } from '#contract/product-figures'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { productOptions } from '#contract/schemas/pricing'
+import type { productOptionsAnswer } from '#contract/product-figures'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { hasHistorySql } from './estimate-row.ts'
 
-export type ProductOption = z.infer<typeof productOptions>['options'][number]
+export type ProductOption = z.infer<typeof productOptionsAnswer>['options'][number]
 
 const DEFAULT_LIMIT = 20
 

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { elasticitySummaries, productSalesSummaries, salesEvolutionAnswer } from '#contract/schemas/pricing'
+import {
+  elasticitySummariesAnswer,
+  productSalesSummaries,
+  salesEvolutionAnswer,
+} from '#contract/product-figures'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
@@ -120,7 +124,7 @@ describe('elasticity summaries', () => {
     const productIds = [await id('NEW'), await id('MUG'), foreignId]
     const answer = await getElasticitySummaries({ ctx: store.ctx, input: { body: { productIds } } })
     const nothing = { elasticity: null, low: null, high: null, grade: null, ownShare: null, reason: null }
-    expect(elasticitySummaries.parse(answer).summaries).toEqual([
+    expect(elasticitySummariesAnswer.parse(answer).summaries).toEqual([
       { productId: productIds[0], hasHistory: false, months: 0, ...nothing },
       { productId: productIds[1], hasHistory: true, months: 0, ...nothing },
     ])

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import { type setupChecklist, setupSteps } from '#contract/schemas/dashboard-extras'
+import { type setupChecklistAnswer, setupSteps } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 
-type Checklist = z.infer<typeof setupChecklist>
+type Checklist = z.infer<typeof setupChecklistAnswer>
 type Row = Record<(typeof setupSteps)[number], boolean> & { readonly isDismissed: boolean }
 
 /** The sample store's sales are no sales of one's own: the steps stay open until one's own data are there. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type decidePriceInput, SNOOZE_DAYS } from '#contract/schemas/decisions'
+import { type decidePriceInput, SNOOZE_DAYS } from '#contract/decisions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'

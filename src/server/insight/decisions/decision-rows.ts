@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { priceDecision } from '#contract/schemas/decisions'
+import type { priceDecision } from '#contract/decisions'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
 

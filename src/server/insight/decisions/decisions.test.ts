@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decisionAnswer, decisionList } from '#contract/schemas/decisions'
+import { decisionAnswer, decisionList } from '#contract/decisions'
 import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { listDecisionsInput } from '#contract/schemas/decisions'
+import type { listDecisionsInput } from '#contract/decisions'
 import type { TenantContext } from '../../kit/context.ts'
 import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
 

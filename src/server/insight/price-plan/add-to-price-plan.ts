@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { addToPlanInput } from '#contract/schemas/price-plan'
+import type { addToPlanInput } from '#contract/price-plan'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -10,7 +10,7 @@ import {
   priceOutcome,
   receivedFor,
 } from '#analytics'
-import type { planEntry } from '#contract/schemas/price-plan'
+import type { planEntry } from '#contract/price-plan'
 import type { SimulationBase } from '../simulation/simulation-base.ts'
 
 export type ExpectedEffect = NonNullable<z.infer<typeof planEntry>['expected']>

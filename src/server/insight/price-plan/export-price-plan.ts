@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { exportPlanInput } from '#contract/schemas/price-plan'
+import type { exportPlanInput } from '#contract/price-plan'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { brokenRule } from '#analytics'
-import type { pricePlanAnswer } from '#contract/schemas/price-plan'
+import type { pricePlanAnswer } from '#contract/price-plan'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'

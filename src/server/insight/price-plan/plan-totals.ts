@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { planEntry } from '#contract/schemas/price-plan'
+import type { planEntry } from '#contract/price-plan'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'

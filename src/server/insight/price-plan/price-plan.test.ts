@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import Papa from 'papaparse'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { planEntryAnswer, pricePlanAnswer } from '#contract/schemas/price-plan'
+import { planEntryAnswer, pricePlanAnswer } from '#contract/price-plan'
 import { defaultRegional } from '#contract/settings'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'

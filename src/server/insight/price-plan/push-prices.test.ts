@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'

@@ -1,5 +1,5 @@
-import type { Output, Parsed } from '#contract/endpoints'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { Output, Parsed } from '#contract/calls'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { recordToday } from '../../store/catalogue/hold-today.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { analysisState } from '#contract/schemas/promotions'
+import type { analysisState } from '#contract/promotion-models'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'

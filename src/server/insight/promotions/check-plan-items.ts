@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { planInput } from '#contract/schemas/promotions'
+import type { planInput } from '#contract/promotion-plans'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'

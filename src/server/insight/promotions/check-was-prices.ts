@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { priceLawAnswer, priceLawInput } from '#contract/schemas/promotions'
+import type { priceLawAnswer, priceLawInput } from '#contract/promotion-plans'
 import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readAnalysis } from './analysis-state.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { planExportInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
-import type { planExportInput } from '#contract/schemas/promotions'
 import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
-import type { upliftAnswer, upliftExportInput } from '#contract/schemas/promotions'
+import type { upliftAnswer, upliftExportInput } from '#contract/promotions'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'

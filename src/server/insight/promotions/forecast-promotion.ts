@@ -9,7 +9,7 @@ import {
   type PriceMove,
   usualPrice,
 } from '#analytics'
-import type { forecastAnswer, forecastInput } from '#contract/schemas/promotions'
+import type { forecastAnswer, forecastInput } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { LESSON_CONFIDENCE } from '#analytics'
-import type { insightsAnswer } from '#contract/schemas/promotions'
+import type { insightsAnswer } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import { readAnalysis } from './analysis-state.ts'
 

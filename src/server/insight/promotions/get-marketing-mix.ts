@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { marketingMixAnswer } from '#contract/schemas/promotions'
+import type { marketingMixAnswer } from '#contract/promotion-models'
 import type { TenantContext } from '../../kit/context.ts'
 import type { MixFindings } from './analysis/findings.ts'
 import { readAnalysis } from './analysis-state.ts'

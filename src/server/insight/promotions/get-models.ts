@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { dealBelief, ELASTICITY_METHOD } from '#analytics'
-import type { modelsAnswer } from '#contract/schemas/promotions'
+import type { modelsAnswer } from '#contract/promotion-models'
 import type { TenantContext } from '../../kit/context.ts'
 import type { Findings } from './analysis/findings.ts'
 import { readAnalysis } from './analysis-state.ts'

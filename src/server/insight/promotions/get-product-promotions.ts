@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import type { productPromotions } from '#contract/schemas/promotions'
+import type { productPromotionsAnswer } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 
-type Answer = z.infer<typeof productPromotions>
+type Answer = z.infer<typeof productPromotionsAnswer>
 
 interface Row {
   readonly startsOn: string

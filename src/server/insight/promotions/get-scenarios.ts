@@ -7,8 +7,8 @@ import {
   type PromotionSlot,
   promotionTotal,
 } from '#analytics'
+import type { scenariosAnswer, scenariosInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
-import type { scenariosAnswer, scenariosInput } from '#contract/schemas/promotions'
 import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'

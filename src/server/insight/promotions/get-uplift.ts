@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
-import type { upliftAnswer, upliftInput } from '#contract/schemas/promotions'
+import type { upliftAnswer, upliftInput } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { readAnalysis } from './analysis-state.ts'

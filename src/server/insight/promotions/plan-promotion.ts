@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, promotionOutcome } from '#analytics'
+import type { planAnswer, planInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
-import type { planAnswer, planInput } from '#contract/schemas/promotions'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
-import type { upliftInput } from '#contract/schemas/promotions'
+import type { upliftInput } from '#contract/promotions'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 
 export type UpliftQuery = Omit<z.infer<typeof upliftInput>, 'page' | 'pageSize'>

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { guardRailsAnswer } from '#contract/schemas/advice'
+import type { guardRailsAnswer } from '#contract/guard-rails'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type * as z from 'zod'
-import { type adviceList, directions, type listAdviceInput } from '#contract/schemas/advice'
+import { type adviceList, directions, type listAdviceInput } from '#contract/recommendations'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { type AdviceRow, readSoldRows } from './advice-rows.ts'

@@ -10,7 +10,7 @@ import {
   ruleOfThumb,
   TEST_WEEKS,
 } from '#analytics'
-import type { priceAdvice } from '#contract/schemas/advice'
+import type { priceAdvice } from '#contract/recommendations'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import type { AdviceRow, StoredDecision, StoreSetting } from './advice-rows.ts'
 import { toNumber, type WeighedRow, type WeighSetting, weighRow } from './weigh-row.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { recommendationsAnswer } from '#contract/schemas/advice'
+import type { recommendationsAnswer } from '#contract/recommendations'
 import type { TenantContext } from '../../kit/context.ts'
 import { adviseListed } from './advise-listed.ts'
 import { wordRationale, wordRecommendation } from './word-advice.ts'

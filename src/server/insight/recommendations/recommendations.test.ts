@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adviceList, recommendationsAnswer } from '#contract/schemas/advice'
+import { adviceList, recommendationsAnswer } from '#contract/recommendations'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore, NO_RAILS } from '../../../../test/price-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { assumedMarginsInput, guardRailsAnswer } from '#contract/schemas/advice'
+import type { assumedMarginsInput, guardRailsAnswer } from '#contract/guard-rails'
 import type { TenantContext } from '../../kit/context.ts'
 import { guardRails } from '../../kit/db/schema/recommendations.ts'
 import { presentGuardRails } from './get-guard-rails.ts'

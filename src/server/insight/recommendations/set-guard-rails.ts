@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { guardRailsAnswer, guardRails as guardRailsInput } from '#contract/schemas/advice'
+import type { guardRailsAnswer, guardRails as guardRailsInput } from '#contract/guard-rails'
 import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { guardRails } from '../../kit/db/schema/recommendations.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Move, type StoreErrors, totalGain } from '#analytics'
-import type { gainTotals } from '#contract/schemas/advice'
+import type { gainTotals } from '#contract/recommendations'
 
 export type GainTotals = z.infer<typeof gainTotals>
 

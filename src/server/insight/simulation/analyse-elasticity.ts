@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
+import type { elasticityAnalysisAnswer } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { writeText } from '../ai-text/write-text.ts'

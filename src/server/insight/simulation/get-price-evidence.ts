@@ -6,7 +6,7 @@ import {
   type ProductDay,
   simulatePrice,
 } from '#analytics'
-import type { priceEvidence } from '#contract/schemas/simulation'
+import type { priceEvidenceAnswer } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -19,7 +19,7 @@ import { testedRange } from '../recommendations/weigh-row.ts'
 import { productMonthsSql } from './product-months-sql.ts'
 import { simulationBase } from './simulation-base.ts'
 
-type Evidence = z.infer<typeof priceEvidence>
+type Evidence = z.infer<typeof priceEvidenceAnswer>
 
 const CURVE_POINTS = 33
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { monthlyHistory, type ProductDay } from '#analytics'
-import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
 import type { Language } from '#contract/settings'
+import type { elasticityAnalysisAnswer } from '#contract/simulation'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'

@@ -5,7 +5,7 @@ import type {
   simulatedPrices,
   simulatedProduct,
   simulatePricesInput,
-} from '#contract/schemas/simulation'
+} from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'

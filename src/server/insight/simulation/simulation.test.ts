@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { priceEvidence, simulatedPrices } from '#contract/schemas/simulation'
+import { priceEvidenceAnswer, simulatedPrices } from '#contract/simulation'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
@@ -78,7 +78,7 @@ describe('simulated prices', () => {
 describe('price evidence', () => {
   it('has the observed months, the curve with its band, and what limits the price', async () => {
     const params = { productId: ids.LAMP! }
-    const evidence = priceEvidence.parse(await getPriceEvidence({ ctx: store.ctx, input: { params } }))
+    const evidence = priceEvidenceAnswer.parse(await getPriceEvidence({ ctx: store.ctx, input: { params } }))
     expect(evidence.points).toEqual([
       { month: '2026-03', price: 18, units: 10 },
       { month: '2026-05', price: 20, units: 8 },

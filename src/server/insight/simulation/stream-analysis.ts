@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { elasticityAnalysisEvent } from '#contract/schemas/advice'
+import type { elasticityAnalysisEvent } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import type { TextInput } from '../ai-text/prepare-text.ts'

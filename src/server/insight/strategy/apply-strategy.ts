@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { appliedStrategy, applyStrategyInput } from '#contract/schemas/packages'
+import type { appliedStrategy, applyStrategyInput } from '#contract/strategy'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { companyDay } from '../../store/basics/company-day.ts'

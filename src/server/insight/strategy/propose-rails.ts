@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type GuardRails, PRICE_GOALS } from '#analytics'
-import type { strategyInput, strategyProposal } from '#contract/schemas/packages'
+import type { strategyInput, strategyProposal } from '#contract/strategy'
 
 type Body = z.output<typeof strategyInput>
 export type Proposal = z.infer<typeof strategyProposal>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import { appliedStrategy, strategyAnswer, strategyInput, strategyList } from '#contract/schemas/packages'
+import { appliedStrategy, strategyAnswer, strategyInput, strategyList } from '#contract/strategy'
 import { loadConfig } from '#server/kit/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import { docxOf, pdfOf } from '../../../../test/documents.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { strategyAnswer, strategyFeedbackEvent, strategyInput } from '#contract/schemas/packages'
+import { strategyAnswer, strategyFeedbackEvent, strategyInput } from '#contract/strategy'
 import { loadConfig } from '#server/kit/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import { docxOf } from '../../../../test/documents.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { strategyFeedbackEvent } from '#contract/schemas/packages'
+import type { strategyFeedbackEvent } from '#contract/strategy'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TextInput, TextParts, WrittenText } from '../ai-text/prepare-text.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { strategySubmission } from '#contract/schemas/packages'
+import type { strategySubmission } from '#contract/strategy'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { strategyAnswer, strategyInput } from '#contract/schemas/packages'
 import type { RegionalSettings } from '#contract/settings'
+import type { strategyAnswer, strategyInput } from '#contract/strategy'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

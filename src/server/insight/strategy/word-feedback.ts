@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { strategyInput } from '#contract/schemas/packages'
+import type { strategyInput } from '#contract/strategy'
 import type { FactSheet } from '../ai-text/fact-sheet.ts'
 import { fillSentences, type Pieces } from '../ai-text/fill-pieces.ts'
 import { type FeedbackTexts, feedbackTexts } from './feedback-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trackRecord } from '#contract/schemas/track-record'
+import { trackRecordAnswer } from '#contract/track-record'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
 import { backtest } from './backtest.ts'
@@ -17,7 +17,7 @@ async function store(days = DAYS) {
       ctx: store.ctx,
       input: { connection: database.connection, signal: new AbortController().signal },
     })
-  return { ctx: store.ctx, look, record: async () => trackRecord.parse(await getTrackRecord(store)) }
+  return { ctx: store.ctx, look, record: async () => trackRecordAnswer.parse(await getTrackRecord(store)) }
 }
 
 it('predicts the price changes of the last weeks from the sales before them, and scores them', async () => {

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { isCoverageLow, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
-import type { scoredPrediction, trackRecord } from '#contract/schemas/track-record'
+import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 
-type TrackRecord = z.infer<typeof trackRecord>
+type TrackRecord = z.infer<typeof trackRecordAnswer>
 type Scored = z.infer<typeof scoredPrediction>
 
 interface LedgerRow {

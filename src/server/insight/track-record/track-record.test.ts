@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import { trackRecord } from '#contract/schemas/track-record'
+import { trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
@@ -84,7 +84,7 @@ const findChange = (price: number, changedOn: string | null) =>
     }),
   )
 
-const record = async () => trackRecord.parse(await getTrackRecord({ ctx: store.ctx }))
+const record = async () => trackRecordAnswer.parse(await getTrackRecord({ ctx: store.ctx }))
 const at = (iso: string): TenantContext => ({ ...store.ctx, clock: () => new Date(iso) })
 const accept = () =>
   decidePrice({

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '#contract/endpoints'
+import { answerOf, type Call } from '#contract/call'
 
 /** What a transaction returned, as the text of the call's answer; `null` where it is not, field for field, one. */
-export function asAnswer({ response }: Endpoint, result: unknown): string | null {
+export function asAnswer(call: Call, result: unknown): string | null {
   if (typeof result !== 'object' || result === null) return null
-  const read = response.safeParse(result)
+  const read = answerOf(call).safeParse(result)
   if (!read.success) return null
   const text = JSON.stringify(result)
   // A schema drops what it does not know: then this is something else.

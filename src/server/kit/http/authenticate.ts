@@ -1,6 +1,5 @@
+import { asksForProof, type Call } from '#contract/call'
 import { leastRoleOf, mayAct, type Role } from '#contract/roles'
-import { type Route, type RouteName, routes } from '#contract/routes'
-import { asksForProof } from '#contract/routes/route'
 import type { Actor, AppContext, Origin, RequestContext } from '../context.ts'
 import { tenantContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
@@ -25,7 +24,7 @@ export interface Authenticator {
 }
 
 interface Asked {
-  readonly name: RouteName
+  readonly call: Call
   readonly request: Request
   readonly requestId: string
   readonly address: string
@@ -39,16 +38,15 @@ export function bearerToken(request: Request): string | null {
 export async function authenticate(
   app: AppContext,
   auth: Authenticator,
-  { name, request, requestId, address }: Asked,
+  { call, request, requestId, address }: Asked,
 ): Promise<RequestContext> {
   const accessToken = bearerToken(request)
   if (!accessToken) throw new ProblemError('unauthenticated', 'Please sign in.')
   const actor = await auth.verify(accessToken)
-  const route: Route = routes[name]
-  if (route.scope && !actor.scopes.includes(route.scope))
+  if (call.scope && !actor.scopes.includes(call.scope))
     throw new ProblemError(
       'forbidden',
-      said`This needs the permission ${route.scope}, which this sign-in does not carry.`,
+      said`This needs the permission ${call.scope}, which this sign-in does not carry.`,
     )
   const { companyId, userId, role, apiKey = null, mayOnlyRead } = await auth.resolve(actor, accessToken)
   const origin: Origin = { address, userAgent: request.headers.get('user-agent') ?? '' }
@@ -57,21 +55,19 @@ export async function authenticate(
 }
 
 /** What is about a person, or sensitive, is not for a program's key, whatever its maker may do. */
-export function refuseKey(name: RouteName, apiKey: string | null): void {
-  const route: Route = routes[name]
-  if (apiKey === null || (route.by !== 'person' && route.proof === undefined)) return
+export function refuseKey(call: Call, apiKey: string | null): void {
+  if (apiKey === null || (call.by !== 'person' && call.proof === undefined)) return
   throw new ProblemError('forbidden', 'An API key may not do this. Sign in to do it.')
 }
 
 /** A stolen token alone opens no sensitive call: the browser has to hold a recent proof. */
 export function refuseUnproved(
   auth: Authenticator,
-  { name, request }: Pick<Asked, 'name' | 'request'>,
+  { call, request }: Pick<Asked, 'call' | 'request'>,
   actor: Actor,
   body: unknown,
 ): void {
-  const route: Route = routes[name]
-  if (!asksForProof(route, body)) return
+  if (!asksForProof(call, body)) return
   if (auth.isProved?.(actor, request.headers.get('cookie'))) return
   throw new ProblemError(
     'proof_needed',
@@ -79,9 +75,9 @@ export function refuseUnproved(
   )
 }
 
-/** Roles are checked by the table of the contract, before anything of the request is read. */
-export function refuseByRole(name: RouteName, role: Role): void {
-  const least = leastRoleOf(name)
+/** Roles are checked by the contract, before anything of the request is read. */
+export function refuseByRole(call: Call, role: Role): void {
+  const least = leastRoleOf(call)
   if (least === null || mayAct(role, least)) return
   throw new ProblemError(
     'forbidden',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Route, type RouteName, routes } from '#contract/routes'
-import { BODY_BYTES } from '#contract/routes/route'
+import { BODY_BYTES, type Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { inputSchema, type JsonSchema } from '../../../../test/security/sample-input.ts'
 
 /** UTF-8 takes at most 3 bytes for each of the units in which a text's length is counted. */
@@ -32,15 +32,15 @@ function longest(schema: JsonSchema): number {
 }
 
 /** Their bounds are those of what they hold: a file, or so many records that most have to be short. */
-const BOUNDED_BY_BYTES: readonly RouteName[] = ['bulkAddSales', 'changeImportReview', 'submitSalesStrategy']
+const BOUNDED_BY_BYTES: readonly CallName[] = ['bulkAddSales', 'changeImportReview', 'submitSalesStrategy']
 
-const bounded = (Object.keys(routes) as RouteName[])
+const bounded = (Object.keys(calls) as CallName[])
   .filter((name) => !BOUNDED_BY_BYTES.includes(name))
   .flatMap((name) => {
     const schema = inputSchema(name, 'body')
     const most = schema ? longest(schema) : Infinity
     return Number.isFinite(most)
-      ? [{ name, most, limit: (routes[name] as Route).maxBodyBytes ?? BODY_BYTES }]
+      ? [{ name, most, limit: (calls[name] as Call).maxBodyBytes ?? BODY_BYTES }]
       : []
   })
 

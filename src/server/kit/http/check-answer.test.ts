@@ -3,13 +3,16 @@ import * as z from 'zod'
 import { checkAnswer } from './check-answer.ts'
 
 /** Schemas of zod drop what they do not name, without a word. */
-const endpoint = {
-  response: z.object({
+const described = {
+  method: 'GET' as const,
+  path: '/api/x',
+  summary: '',
+  answer: z.object({
     rows: z.array(z.object({ title: z.string(), at: z.date().optional() })),
     of: z.record(z.string(), z.object({ n: z.number() })),
   }),
 }
-const check = (output: object) => checkAnswer('getMe', endpoint, output)
+const check = (output: object) => checkAnswer('getMe', described, output)
 
 describe('an answer', () => {
   it('may say what the contract names, and leave out what it need not', () => {

@@ -1,9 +1,8 @@
-import type { Endpoint } from '#contract/endpoints'
-import type { RouteName } from '#contract/routes'
+import { answerOf, type Call } from '#contract/call'
 
 /** Throws where an answer breaks the contract, or says more than the contract names. */
-export function checkAnswer(name: RouteName, { response }: Endpoint, output: unknown): void {
-  const result = response.safeParse(output)
+export function checkAnswer(name: string, call: Call, output: unknown): void {
+  const result = answerOf(call).safeParse(output)
   if (!result.success) throw new Error(`the answer of ${name} breaks the contract: ${result.error.message}`)
   const unknown = [...unnamed(output, result.data)]
   if (unknown.length > 0)

@@ -1,20 +1,12 @@
-import type { Output, Parsed } from '#contract/endpoints'
-import type { RouteName } from '#contract/routes'
+import type { CallName, calls, Output, Parsed } from '#contract/calls'
 import type { AppContext, RequestContext } from '../context.ts'
 
-/** Routes that answer before anybody has signed in. */
-export type PublicRouteName =
-  | 'clientConfig'
-  | 'nangoWebhook'
-  | 'shopifyWebhook'
-  | 'stripeWebhook'
-  | 'avatarImage'
-  | 'sharedReport'
-  | 'lookAtInvitation'
+/** Public calls are answered before anybody has signed in. */
+export type ContextOf<N extends CallName> = (typeof calls)[N] extends { readonly public: true }
+  ? AppContext
+  : RequestContext
 
-export type ContextOf<N extends RouteName> = N extends PublicRouteName ? AppContext : RequestContext
-
-export interface Call<N extends RouteName> {
+export interface Received<N extends CallName> {
   readonly ctx: ContextOf<N>
   readonly input: Parsed<N>
   /** For streams only: the raw request. */
@@ -22,7 +14,7 @@ export interface Call<N extends RouteName> {
 }
 
 /** A handler answers with the contract's output, or with a finished `Response` for files and events. */
-export type Handler<N extends RouteName> = (call: Call<N>) => Promise<Output<N> | Response>
+export type Handler<N extends CallName> = (received: Received<N>) => Promise<Output<N> | Response>
 
 /** What a feature contributes: handlers by the name of their call. */
-export type Handlers = { readonly [N in RouteName]?: Handler<N> }
+export type Handlers = { readonly [N in CallName]?: Handler<N> }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { inputSchema, sampleOf } from '../../../../test/security/sample-input.ts'
@@ -8,12 +9,12 @@ import type { Handlers } from './handlers.ts'
 
 const database = useDatabase()
 
-const writes = (Object.keys(routes) as RouteName[]).filter((name) => {
-  const route: Route = routes[name]
-  return route.method !== 'GET' && route.auth !== 'public'
+const writes = (Object.keys(calls) as CallName[]).filter((name) => {
+  const route: Call = calls[name]
+  return route.method !== 'GET' && !route.public
 })
 /** What cannot be kept beside a key, and need not be: what a repetition does is told with each. */
-const WITHOUT_KEY: { readonly [N in RouteName]?: string } = {
+const WITHOUT_KEY: { readonly [N in CallName]?: string } = {
   uploadImportContent: 'the same bytes again take the place of those that came',
   uploadAvatar: 'the same picture again takes the place of the one before',
   createApiKey: 'a secret that is shown once is kept nowhere; a key too many can be revoked',
@@ -24,7 +25,7 @@ const WITHOUT_KEY: { readonly [N in RouteName]?: string } = {
   proveIdentity: 'its answer is a cookie, which is kept nowhere',
 }
 /** Where rules between fields, and upper bounds, make the generated sample invalid. */
-const VALID: { readonly [N in RouteName]?: object } = {
+const VALID: { readonly [N in CallName]?: object } = {
   changePassword: { newPassword: 'Correct-horse-7-staple' },
   setGuardRails: {
     store: {
@@ -44,7 +45,7 @@ const VALID: { readonly [N in RouteName]?: object } = {
 async function openSite() {
   const { companyId, userId } = await database.createCompany()
   let runs = 0
-  const done = (name: RouteName) => async () => ({ ok: true, name, run: ++runs })
+  const done = (name: CallName) => async () => ({ ok: true, name, run: ++runs })
   const handlers = Object.fromEntries(writes.map((name) => [name, done(name)])) as unknown as Handlers
   // In production an answer is not held against the contract: here each only says that it was made.
   const env = { NODE_ENV: 'production' }
@@ -62,8 +63,8 @@ async function openSite() {
     },
     handlers,
   )
-  const send = (name: RouteName, key: string, extra: object = {}) => {
-    const route: Route = routes[name]
+  const send = (name: CallName, key: string, extra: object = {}) => {
+    const route: Call = calls[name]
     now += 60_000
     const schemaOf = (part: 'params' | 'query' | 'body') => inputSchema(name, part)
     const params = (schemaOf('params') ? sampleOf(schemaOf('params')!) : {}) as Record<string, unknown>

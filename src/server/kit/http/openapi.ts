@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { editedRecords, obeysIfMatch } from '#contract/edited-records'
-import { type Endpoint, endpoints } from '#contract/endpoints'
+import { answerOf, bodyOf, type Call, obeysIfMatch } from '#contract/call'
+import { calls } from '#contract/calls'
 import { problemSchema } from '#contract/problem'
-import { type Route, type RouteName, routes } from '#contract/routes'
 
 type Json = Record<string, unknown>
 
@@ -21,12 +20,8 @@ const IF_MATCH = {
 /** OpenAPI 3.1 of every call. Its schema dialect is JSON Schema 2020-12, which zod writes itself. */
 export function openApiDocument(serverUrl: string): Json {
   const paths: Record<string, Json> = {}
-  for (const name of Object.keys(routes) as RouteName[]) {
-    const route: Route = routes[name]
-    const path = paths[route.path] ?? {}
-    path[route.method.toLowerCase()] = operation(name, route, endpoints[name])
-    paths[route.path] = path
-  }
+  for (const [name, call] of Object.entries<Call>(calls))
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
   return {
     openapi: '3.1.0',
     info: {
@@ -43,46 +38,44 @@ export function openApiDocument(serverUrl: string): Json {
   }
 }
 
-function operation(name: RouteName, route: Route, endpoint: Endpoint): Json {
+function operation(name: string, call: Call): Json {
+  const body = bodyOf(call)
   return {
     operationId: name,
-    summary: route.summary,
-    security: route.auth === 'public' ? [] : [{ bearer: route.scope ? [route.scope] : [] }],
+    summary: call.summary,
+    security: call.public ? [] : [{ bearer: call.scope ? [call.scope] : [] }],
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...(obeysIfMatch(name) ? [IF_MATCH] : []),
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...(obeysIfMatch(call) ? [IF_MATCH] : []),
     ],
-    ...(route.body === 'stream'
+    ...(call.body === 'stream'
       ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
       : {}),
-    ...(endpoint.body
+    ...(body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
           },
         }
       : {}),
     responses: {
       200: {
         description: 'OK',
-        ...(editedRecords[name] ? { headers: { ETag: E_TAG } } : {}),
-        content: answerContent(route, endpoint),
+        ...(call.record ? { headers: { ETag: E_TAG } } : {}),
+        content: answerContent(call),
       },
-      ...(obeysIfMatch(name) ? { 412: { description: CHANGED, content: PROBLEM } } : {}),
-      default: {
-        description: 'Problem',
-        content: PROBLEM,
-      },
+      ...(obeysIfMatch(call) ? { 412: { description: CHANGED, content: PROBLEM } } : {}),
+      default: { description: 'Problem', content: PROBLEM },
     },
   }
 }
 
-function answerContent(route: Route, endpoint: Endpoint): Json {
-  if (route.answer === 'file') return { 'application/octet-stream': {} }
-  const schema = schemaOf(endpoint.response, 'output')
-  return route.answer === 'events' ? { 'text/event-stream': { schema } } : { 'application/json': { schema } }
+function answerContent(call: Call): Json {
+  if (call.answer === 'file') return { 'application/octet-stream': {} }
+  const schema = schemaOf(answerOf(call), 'output')
+  return call.events ? { 'text/event-stream': { schema } } : { 'application/json': { schema } }
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {

@@ -1,13 +1,11 @@
-import { editedRecords } from '#contract/edited-records'
-import type { RouteName } from '#contract/routes'
+import type { Call } from '#contract/call'
 import { type EditedKind, editedFields, versionOf } from '#contract/version-of'
 import { ProblemError } from '../errors.ts'
 
-export function entityTag(name: RouteName, output: unknown): Record<string, string> {
-  const described = editedRecords[name]
-  if (!described) return {}
-  const record = described.at ? (output as Record<string, object>)[described.at] : (output as object)
-  return record ? { etag: `"${versionOf(described.kind, record)}"` } : {}
+export function entityTag({ record }: Pick<Call, 'record'>, output: unknown): Record<string, string> {
+  if (!record) return {}
+  const edited = record.at ? (output as Record<string, object>)[record.at] : (output as object)
+  return edited ? { etag: `"${versionOf(record.kind, edited)}"` } : {}
 }
 
 /** The versions that the caller saw, from `If-Match`; `null` where it does not say: then the last one wins. */

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { leastRoleOf, type Role, roles } from '#contract/roles'
-import { type Route, type RouteName, routes } from '#contract/routes'
 import { appContext } from '../../../../test/app-context.ts'
 import { createApi } from '../../http/api.ts'
 
-const names = (Object.keys(routes) as RouteName[]).filter((name) => leastRoleOf(name) !== null)
+const names = (Object.keys(calls) as CallName[]).filter((name) => leastRoleOf(calls[name]) !== null)
 const cells = names.flatMap((name) => roles.map((role) => [name, role] as const))
 
 /** Written out a second time, and by hand: what each role must never be able to do, whatever the table says. */
-const ownersOnly: readonly RouteName[] = [
+const ownersOnly: readonly CallName[] = [
   'inviteMember',
   'revokeInvitation',
   'changeMemberRole',
@@ -27,8 +28,8 @@ const ownersOnly: readonly RouteName[] = [
   'requestDataExport',
 ]
 
-async function statusFor(name: RouteName, role: Role): Promise<number> {
-  const route: Route = routes[name]
+async function statusFor(name: CallName, role: Role): Promise<number> {
+  const route: Call = calls[name]
   const api = createApi(
     appContext(),
     {
@@ -46,18 +47,20 @@ async function statusFor(name: RouteName, role: Role): Promise<number> {
 describe('every call, for every role', () => {
   // No handlers stand behind the calls here: whoever may pass gets 501, whoever may not 403.
   it.each(cells)('%s by a %s', async (name, role) => {
-    const least = leastRoleOf(name)!
+    const least = leastRoleOf(calls[name])!
     const mayPass = roles.indexOf(role) >= roles.indexOf(least)
     expect(await statusFor(name, role)).toBe(mayPass ? 501 : 403)
   })
 
-  it.each(ownersOnly)('%s is for owners only', (name) => expect(leastRoleOf(name)).toBe('owner'))
+  it.each(ownersOnly)('%s is for owners only', (name) => expect(leastRoleOf(calls[name])).toBe('owner'))
 
   it('a viewer changes nothing but their own account and what they have read', () => {
-    const writes = names.filter((name) => routes[name].method !== 'GET' && leastRoleOf(name) === 'viewer')
+    const writes = names.filter(
+      (name) => calls[name].method !== 'GET' && leastRoleOf(calls[name]) === 'viewer',
+    )
     const own =
       /^\/api\/(users\/|notifications\/|saved-views|sync-user$|team\/(join|leave)$|setup-checklist$|field-metrics$)/
-    const questions = writes.filter((name) => !own.test(routes[name].path))
+    const questions = writes.filter((name) => !own.test(calls[name].path))
     expect(questions.sort()).toEqual(
       [
         'analyzePackage',

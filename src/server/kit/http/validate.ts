@@ -1,7 +1,5 @@
 import type * as z from 'zod'
-import type { Endpoint } from '#contract/endpoints'
-import type { Route } from '#contract/routes'
-import { BODY_BYTES } from '#contract/routes/route'
+import { BODY_BYTES, bodyOf, type Call } from '#contract/call'
 import { ProblemError } from '../errors.ts'
 import { type Said, type Sentence, said } from '../sentences/said.ts'
 import { readJson } from './body.ts'
@@ -20,11 +18,7 @@ interface Parts {
 }
 
 /** Check params, query and JSON body against the contract; the wrong fields are named together. */
-export async function validate(
-  route: Route,
-  endpoint: Endpoint,
-  parts: Parts,
-): Promise<Record<string, unknown>> {
+export async function validate(call: Call, parts: Parts): Promise<Record<string, unknown>> {
   const fields: Record<string, Said> = {}
   const parsed: Record<string, unknown> = {}
   for (const [name, text] of Object.entries({ ...parts.query, ...parts.params })) {
@@ -39,13 +33,13 @@ export async function validate(
       for (const issue of result.error.issues.slice(0, MOST_NAMED))
         fields[issue.path.join('.') || name] ??= issueSaid(issue)
   }
-  check('params', endpoint.params, parts.params)
-  check('query', endpoint.query, parts.query)
-  if (endpoint.body)
-    check('body', endpoint.body, await readJson(parts.request, route.maxBodyBytes ?? BODY_BYTES, parts.room))
+  check('params', call.params, parts.params)
+  check('query', call.query, parts.query)
+  const body = bodyOf(call)
+  if (body) check('body', body, await readJson(parts.request, call.maxBodyBytes ?? BODY_BYTES, parts.room))
   const wrong = Object.keys(fields)
   if (wrong.length === 0) return parsed
-  if (endpoint.params && wrong.some((name) => name in parts.params))
+  if (call.params && wrong.some((name) => name in parts.params))
     throw new ProblemError('not_found', 'There is nothing at this address.')
   throw new ProblemError('invalid_input', said`Please check: ${listed(Object.entries(fields))}`, { fields })
 }

@@ -1,7 +1,7 @@
 import type { CompiledIcuChoices, CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type * as z from 'zod'
-import type { textPiece } from '#contract/schemas/text-piece'
 import type { RegionalSettings } from '#contract/settings'
+import type { textPiece } from '#contract/text-piece'
 import type { Message, MessageValue } from '#messages/message'
 import { dayText, instantText } from '../formats/dates.ts'
 import { type FigureKind, formatFigure } from '../formats/format-figure.ts'

@@ -126,7 +126,7 @@ const found = files.filter((file) => file.startsWith('server/')).flatMap(sentenc
 
 /** Sentences that the contract's own rules give: `error: '…'`, `.min(1, '…')`, `.regex(…, '…')`. */
 const contract = files
-  .filter((file) => file.startsWith('contract/schemas/'))
+  .filter((file) => file.startsWith('contract/'))
   .flatMap((file) =>
     [
       ...readFileSync(path.join(SOURCE, file), 'utf8').matchAll(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StoreBasics } from '#contract/schemas/store-basics'
+import type { StoreBasics } from '#contract/basics'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { companies } from '../../kit/db/schema/companies.ts'

@@ -1,4 +1,4 @@
-import type { StoreBasicsForecast } from '#contract/schemas/store-basics'
+import type { StoreBasicsForecast } from '#contract/basics'
 import type { TenantContext } from '../../kit/context.ts'
 import { checkBasics } from './known-basics.ts'
 import { blockOf, readBasics } from './read-basics.ts'

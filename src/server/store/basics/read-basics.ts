@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { StoreBasics } from '#contract/schemas/store-basics'
+import type { StoreBasics } from '#contract/basics'
 import { hasFigures, hasSales } from '../../accounts/identity/get-company.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

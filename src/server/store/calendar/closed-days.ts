@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#analytics'
-import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/schemas/store-facts'
+import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { removeReversibly } from './keep-removed.ts'

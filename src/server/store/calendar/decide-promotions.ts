@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { decidePromotionsInput } from '#contract/schemas/promotion-calendar'
+import type { decidePromotionsInput } from '#contract/promotion-calendar'
 import type { TenantContext } from '../../kit/context.ts'
 
 /** Confirms or rejects what was found in the sales. A rejection taken back is a confirmation. */

@@ -1,11 +1,7 @@
 import type { ClientBase } from 'pg'
 import type * as z from 'zod'
 import { holidayCountry } from '#analytics'
-import type {
-  EstimationFact,
-  estimationSwitchesAnswer,
-  estimationSwitchesInput,
-} from '#contract/schemas/estimation-switches'
+import type { EstimationFact, estimationSwitchesAnswer, estimationSwitchesInput } from '#contract/calendar'
 import { joined, type TenantContext } from '../../kit/context.ts'
 
 export type Switches = Readonly<Record<EstimationFact, boolean>>

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { listPromotionsInput, promotionList } from '#contract/schemas/promotion-calendar'
+import type { listPromotionsInput, promotionList } from '#contract/promotion-calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { listedColumns, presentPromotion, readPromotion } from './promotion-rows.ts'

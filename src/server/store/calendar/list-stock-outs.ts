@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { stockOutList } from '#contract/schemas/store-facts'
+import type { stockOutList } from '#contract/product-day-facts'
 import type { TenantContext } from '../../kit/context.ts'
 import { derivedStockOuts } from './derived-stock-outs.ts'
 import { type FactQuery, factConditions, pageOf } from './list-product-day-facts.ts'

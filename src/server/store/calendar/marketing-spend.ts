@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type * as contract from '#contract/schemas/store-facts'
+import type * as contract from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { removeReversibly } from './keep-removed.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { promotionAnswer, promotionList } from '#contract/schemas/promotion-calendar'
+import { promotionAnswer, promotionList } from '#contract/promotion-calendar'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { decidePromotions } from './decide-promotions.ts'

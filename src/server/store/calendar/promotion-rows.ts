@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { promotion } from '#contract/schemas/promotion-calendar'
+import type { promotion } from '#contract/promotion-calendar'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'
 

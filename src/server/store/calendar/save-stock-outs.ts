@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { saveStockOutsInput } from '#contract/schemas/store-facts'
+import type { saveStockOutsInput } from '#contract/product-day-facts'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { removeReversibly } from './keep-removed.ts'

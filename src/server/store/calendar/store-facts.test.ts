@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productFacts } from '#contract/schemas/product-facts'
-import * as contract from '#contract/schemas/store-facts'
+import { closedDaysAnswer, marketingSpendList, spendByPeriod } from '#contract/calendar'
+import { productFactsAnswer } from '#contract/dashboard'
+import {
+  inventoryList,
+  priceLogList,
+  removedAnswer,
+  stockOutList,
+  unitCostList,
+} from '#contract/product-day-facts'
 import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
@@ -59,7 +66,7 @@ describe('unit costs', () => {
   it('have a history, and the product holds the one of today', async () => {
     const input = costs([lamp, '2026-01-01', '4'], [lamp, '2026-06-15', '4.5'], [lamp, '2026-07-01', '5'])
     expect(await saveProductDayFacts({ ctx: store.ctx, input })).toEqual({ ok: true, saved: 3 })
-    const answer = contract.unitCostList.parse(await list('unitCost', { productId: lamp }))
+    const answer = unitCostList.parse(await list('unitCost', { productId: lamp }))
     expect(answer.rows.map((row) => [row.effectiveFrom, row.unitCost, row.source])).toEqual([
       ['2026-07-01', '5.00', 'manual'],
       ['2026-06-15', '4.50', 'manual'],
@@ -78,7 +85,7 @@ describe('unit costs', () => {
     })
     const input = { kind: 'unitCost' as const, rows: [{ productId: vase, effectiveFrom: '2026-03-01' }] }
     const removed = await removeProductDayFacts({ ctx: store.ctx, input })
-    expect(contract.removedAnswer.parse(removed)).toMatchObject({ deleted: 1 })
+    expect(removedAnswer.parse(removed)).toMatchObject({ deleted: 1 })
     expect(await held(vase)).toMatchObject({ cost: '2.0000' })
     await restore(removed.deletionId)
     expect(await held(vase)).toMatchObject({ cost: '3.0000' })
@@ -123,7 +130,7 @@ describe('list prices', () => {
       { productId: vase, effectiveFrom: '2026-05-20', price: '25' },
     ]
     await saveProductDayFacts({ ctx: store.ctx, input: { kind: 'price', rows } })
-    const answer = contract.priceLogList.parse(await list('price', { productId: vase }))
+    const answer = priceLogList.parse(await list('price', { productId: vase }))
     expect(answer.rows.map((row) => [row.price, row.compareAtPrice])).toEqual([
       ['25.00', null],
       ['20.00', '25.00'],
@@ -142,12 +149,12 @@ describe('stock', () => {
       { productId: vase, day: '2026-06-10', quantity: -1 },
     ]
     await saveProductDayFacts({ ctx: store.ctx, input: { kind: 'inventory', rows: levels } })
-    expect(contract.inventoryList.parse(await list('inventory')).total).toBe(5)
+    expect(inventoryList.parse(await list('inventory')).total).toBe(5)
     await saveStockOuts({
       ctx: store.ctx,
       input: { rows: [{ productId: lamp, fromDay: '2026-04-01', toDay: '2026-04-11' }] },
     })
-    const all = contract.stockOutList.parse(await listStockOuts({ ctx: store.ctx, input: { query: {} } }))
+    const all = stockOutList.parse(await listStockOuts({ ctx: store.ctx, input: { query: {} } }))
     expect(all.rows.map((row) => [row.title, row.fromDay, row.toDay, row.source])).toEqual([
       ['Vase', '2026-06-10', null, 'inventory'],
       ['Lamp', '2026-04-01', '2026-04-11', 'manual'],
@@ -194,7 +201,7 @@ describe('days of the store', () => {
     ]
     await saveClosedDays({ ctx: store.ctx, input: { rows } })
     const query = { from: '2026-01-01', to: '2026-02-01' }
-    const answer = contract.closedDaysAnswer.parse(await listClosedDays({ ctx: store.ctx, input: { query } }))
+    const answer = closedDaysAnswer.parse(await listClosedDays({ ctx: store.ctx, input: { query } }))
     expect(answer).toEqual({
       days: rows,
       holidayCountry: 'DE',
@@ -221,7 +228,7 @@ describe('marketing spend', () => {
     ]
     await saveMarketingSpend({ ctx: store.ctx, input: { rows } })
     const search = { channel: 'Search' }
-    const listed = contract.marketingSpendList.parse(
+    const listed = marketingSpendList.parse(
       await listMarketingSpend({ ctx: store.ctx, input: { query: search } }),
     )
     expect(listed).toMatchObject({ total: 2, channels: ['Search', 'Social'] })
@@ -232,7 +239,7 @@ describe('marketing spend', () => {
       source: 'manual',
     })
     const summed = await marketingSpendByPeriod({ ctx: store.ctx, input: { query: { by: 'month' } } })
-    expect(contract.spendByPeriod.parse(summed)).toMatchObject({
+    expect(spendByPeriod.parse(summed)).toMatchObject({
       total: '170.50',
       channels: [
         { channel: 'Search', total: '150.50' },
@@ -267,7 +274,7 @@ describe('all that is known of a product', () => {
       ctx: own.ctx,
       input: { kind: 'change', rows: [{ productId, day: '2025-03-01', note: 'New box' }] },
     })
-    const answer = productFacts.parse(await getProductFacts({ ctx: own.ctx, input: { productId } }))
+    const answer = productFactsAnswer.parse(await getProductFacts({ ctx: own.ctx, input: { productId } }))
     expect(answer).toMatchObject({
       title: 'P1',
       changes: [{ day: '2025-03-01', note: 'New box' }],

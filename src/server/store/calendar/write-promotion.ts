@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { createPromotionInput, updatePromotionInput } from '#contract/schemas/promotion-calendar'
+import type { createPromotionInput, updatePromotionInput } from '#contract/promotion-calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { deletionAnswer } from '#contract/schemas/catalogue'
+import type { deletionAnswer } from '#contract/deletions'
 import type { TenantContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import type { dataSummary } from '#contract/schemas/catalogue'
+import type { dataSummaryAnswer } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeSum } from '../rollups/store-sums.ts'
 import { filterSql } from './product-query.ts'
 
-type Summary = z.infer<typeof dataSummary>
+type Summary = z.infer<typeof dataSummaryAnswer>
 
 const summarySql = `
   with catalogue as (

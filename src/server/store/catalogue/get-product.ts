@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { product } from '#contract/schemas/catalogue'
+import type { product } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { productFacets } from '#contract/schemas/catalogue'
+import type { productFacetsAnswer } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 
-type Facets = z.infer<typeof productFacets>
+type Facets = z.infer<typeof productFacetsAnswer>
 
 const MOST_VALUES = 200
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productFacets, productList } from '#contract/schemas/catalogue'
+import { productFacetsAnswer, productList } from '#contract/catalogue'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { listFacets } from './list-facets.ts'
@@ -144,7 +144,7 @@ describe('vendor, type and day', () => {
   })
 
   it('are offered with how many products each has', async () => {
-    expect(productFacets.parse(await listFacets({ ctx: store.ctx }))).toEqual({
+    expect(productFacetsAnswer.parse(await listFacets({ ctx: store.ctx }))).toEqual({
       vendors: [{ value: 'Acme', products: 1 }],
       types: [{ value: 'Kitchen', products: 1 }],
     })

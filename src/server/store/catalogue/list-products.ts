@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type productList, wholeCatalogueLimit } from '#contract/schemas/catalogue'
+import { type productList, wholeCatalogueLimit } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { listKept } from './kept/list-kept.ts'

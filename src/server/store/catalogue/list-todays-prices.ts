@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { todaysPrice } from '#contract/schemas/catalogue'
+import type { todaysPrice } from '#contract/catalogue'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { asPrice } from './present-price.ts'
 import { TODAYS_PRICE, TODAYS_PRICE_DAY, TODAYS_PRICE_SOURCE } from './todays-price.ts'

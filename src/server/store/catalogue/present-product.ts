@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { product } from '#contract/schemas/catalogue'
+import type { product } from '#contract/catalogue'
 
 /** Columns of `products` as `p`. The instant is written by the database: thousands of dates cost time here. */
 export const productColumns = `

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { productInput } from '#contract/schemas/catalogue'
+import type { productInput } from '#contract/catalogue'
 import { violates } from '../../kit/db/violates.ts'
 import { ProblemError } from '../../kit/errors.ts'
 

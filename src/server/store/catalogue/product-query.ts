@@ -1,4 +1,4 @@
-import type { productFilters, productSortKeys } from '#contract/schemas/catalogue'
+import type { productFilters, productSortKeys } from '#contract/catalogue'
 import { containing } from '../../kit/db/like-pattern.ts'
 
 type SortKey = (typeof productSortKeys)[number]

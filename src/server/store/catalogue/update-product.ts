@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { productAnswer } from '#contract/schemas/catalogue'
+import type { productAnswer } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { getProductInCompany } from './get-product.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { restoreAnswer } from '#contract/schemas/catalogue'
+import type { restoreAnswer } from '#contract/deletions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { leastRoleOf } from '#contract/roles'
-import { type Route, type RouteName, routes } from '#contract/routes'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
@@ -25,7 +26,7 @@ let productId = 0
 let lineId = ''
 let ask: ReturnType<typeof openCompanyApi>
 
-const done = async (name: RouteName, body: object, params = {}) => {
+const done = async (name: CallName, body: object, params = {}) => {
   const answer = await ask(name, { params, body, query: {} })
   expect([name, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([name, 200, ''])
   return JSON.parse(answer.text)
@@ -148,11 +149,11 @@ const isFigure = (value: unknown) => typeof value === 'string' && /^-?\d+\.\d+$/
 
 /** Calls that only read, with the product of the walk wherever one is named. */
 const reading = routeNames.filter((name) => {
-  const route: Route = routes[name]
+  const route: Call = calls[name]
   return (
-    route.auth !== 'public' &&
-    route.answer === undefined &&
-    leastRoleOf(name) === 'viewer' &&
+    !route.public &&
+    typeof route.answer === 'object' &&
+    leastRoleOf(route) === 'viewer' &&
     (route.method === 'GET' ||
       /^(elasticitySummaries|productSales|pricingRecommendations|simulatePrices|promotionForecast)/.test(
         name,
@@ -171,7 +172,7 @@ async function allAnswers(): Promise<Record<string, unknown>> {
       id: name === 'getSale' ? lineId : String(productId),
       company_id: companyId,
     }
-    const route: Route = routes[name]
+    const route: Call = calls[name]
     const body =
       route.method === 'GET'
         ? {}

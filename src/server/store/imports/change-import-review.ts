@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { MAX_IMPORT_EDITS } from '#contract/import-limits'
-import type { ImportReview, ReviewChanges } from '#contract/schemas/import-review'
+import type { ImportReview, ReviewChanges } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,4 +1,4 @@
-import type { PreviewRow, RowIssue } from '#contract/schemas/import-review'
+import type { PreviewRow, RowIssue } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { bareName, csvLine, type RejectsFile } from './download-rejected-rows.ts'
 import { previewImport } from './preview-import.ts'

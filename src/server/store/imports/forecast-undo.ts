@@ -1,4 +1,4 @@
-import type { UndoForecast } from '#contract/schemas/import-review'
+import type { UndoForecast } from '#contract/import-review'
 import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

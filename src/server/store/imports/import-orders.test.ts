@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importView } from '#contract/schemas/imports'
+import { importView } from '#contract/imports'
 import { useDatabase } from '../../../../test/database.ts'
 import {
   expectRollupsToAddUp,

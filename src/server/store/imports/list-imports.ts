@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { namesOfUsers } from './names-of-users.ts'

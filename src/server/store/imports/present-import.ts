@@ -1,4 +1,4 @@
-import type { ImportStatus, ImportView } from '#contract/schemas/imports'
+import type { ImportStatus, ImportView } from '#contract/imports'
 import type { imports } from '../../kit/db/schema/imports.ts'
 import { type AssumedBasics, optionsOf } from './understand/stored-options.ts'
 

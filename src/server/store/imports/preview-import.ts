@@ -1,4 +1,4 @@
-import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import type { DryRun, ImportPreview, PreviewQuery } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { said } from '../../kit/sentences/said.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest, january, stateOf } from '../../../../test/imports.ts'
 import { cancelImport } from './cancel-import.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { importChunks, imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'

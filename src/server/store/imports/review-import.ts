@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ImportReview } from '#contract/schemas/import-review'
+import type { ImportReview } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImport } from './get-import.ts'
 import { isMoving } from './present-import.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import { enterAudit } from '../../accounts/audit/record-audit.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'

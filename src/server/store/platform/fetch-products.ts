@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { findConnection } from './connections.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Output } from '#contract/endpoints'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { Output } from '#contract/calls'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformRuns } from '../../kit/db/schema/platform.ts'

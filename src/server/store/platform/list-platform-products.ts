@@ -1,5 +1,5 @@
-import type { Output, Parsed } from '#contract/endpoints'
-import { PLATFORM_PAGE_SIZE } from '#contract/schemas/platform'
+import type { Output, Parsed } from '#contract/calls'
+import { PLATFORM_PAGE_SIZE } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { shopPrice } from '../catalogue/present-product.ts'
 import { currentConnection } from './connections.ts'

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { attachConnection } from './attach-connection.ts'
 import { openAttempts } from './connections.ts'

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import type { AppContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { storePlatforms } from './shops/platforms.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformAttempts } from '../../kit/db/schema/platform.ts'

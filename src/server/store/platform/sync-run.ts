@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { readPlatformState } from './get-platform-state.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type * as z from 'zod'
-import { bulkRecord, type bulkSalesAnswer } from '#contract/schemas/sales'
+import { bulkRecord, type bulkSalesAnswer } from '#contract/sales'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { salesRecord } from '#contract/schemas/sales'
+import type { salesRecord } from '#contract/sales'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { salesList } from '#contract/schemas/sales'
+import type { salesList } from '#contract/sales'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { searchKept } from '../catalogue/kept/list-kept.ts'

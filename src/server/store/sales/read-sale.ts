@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { salesRecord } from '#contract/schemas/sales'
+import type { salesRecord } from '#contract/sales'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { notFound } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { isUnusualQuantity, type ProductSales } from '#analytics'
-import type { salesRecord } from '#contract/schemas/sales'
+import type { salesRecord } from '#contract/sales'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { shopPrice } from '../catalogue/present-product.ts'
 

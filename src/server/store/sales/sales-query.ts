@@ -1,4 +1,4 @@
-import type { salesFilters, salesSortKeys } from '#contract/schemas/sales'
+import type { salesFilters, salesSortKeys } from '#contract/sales'
 
 export type SortKey = (typeof salesSortKeys)[number]
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { salesList, salesRecord } from '#contract/schemas/sales'
+import { salesList, salesRecord } from '#contract/sales'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { companyLockSql } from '../basics/lock-imports.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { requestPersonalExport } from '#contract/data-export'
 import { leastRoleOf } from '#contract/roles'
 import { defaultRegional } from '#contract/settings'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
@@ -340,7 +341,7 @@ describe('the export of one’s own data', () => {
     await expect(downloadDataExport({ ctx: viewer, input: input(exportId) })).rejects.toMatchObject({
       code: 'forbidden',
     })
-    expect(leastRoleOf('requestPersonalExport')).toBe('viewer')
+    expect(leastRoleOf(requestPersonalExport)).toBe('viewer')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { exportScopes } from '#contract/schemas/account'
+import type { exportScopes } from '#contract/data-export'
 import type { Language } from '#contract/settings'
 import type { Connection } from '../../kit/db/connection.ts'
 

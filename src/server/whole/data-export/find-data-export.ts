@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'
 import { notFound } from '../../kit/errors.ts'

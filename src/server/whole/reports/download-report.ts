@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { ReportFormat } from '#contract/schemas/reports'
+import type { ReportFormat } from '#contract/reports'
 import { recordAudit } from '../../accounts/audit/record-audit.ts'
 import { deviceOf } from '../../accounts/sign-in/device-of.ts'
 import { readSecretToken } from '../../accounts/team/secret-token.ts'

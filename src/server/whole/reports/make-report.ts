@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ReportFormat, ReportOptions, ReportType } from '#contract/schemas/reports'
+import type { ReportFormat, ReportOptions, ReportType } from '#contract/reports'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { Connection } from '../../kit/db/connection.ts'

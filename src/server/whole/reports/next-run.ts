@@ -1,4 +1,4 @@
-import type { ReportFrequency } from '#contract/schemas/reports'
+import type { ReportFrequency } from '#contract/reports'
 
 export interface Timing {
   readonly frequency: ReportFrequency

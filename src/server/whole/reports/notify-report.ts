@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ReportFrequency, ReportType } from '#contract/schemas/reports'
+import type { ReportFrequency, ReportType } from '#contract/reports'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import { notify } from '../../accounts/notifications/notify.ts'

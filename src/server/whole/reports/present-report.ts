@@ -1,4 +1,4 @@
-import type { ReportDocument } from '#contract/schemas/reports'
+import type { ReportDocument } from '#contract/reports'
 import type { Report, ReportTable } from './report.ts'
 import { lastDayOf } from './report-period.ts'
 

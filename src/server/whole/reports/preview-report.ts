@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { previewReportInput, ReportDocument } from '#contract/schemas/reports'
+import type { previewReportInput, ReportDocument } from '#contract/reports'
 import { getSettings } from '../../accounts/identity/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

@@ -1,5 +1,5 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { ReportRange } from '#contract/schemas/reports'
+import type { ReportRange } from '#contract/reports'
 import type { Period } from './report.ts'
 
 interface Ranged {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { ReportView } from '#contract/schemas/reports'
+import type { ReportView } from '#contract/reports'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'

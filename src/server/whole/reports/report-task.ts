@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportOptions, ReportType } from '#contract/schemas/reports'
+import type { ReportFormat, ReportOptions, ReportType } from '#contract/reports'
 import type { RegionalSettings } from '#contract/settings'
 import type { Connection } from '../../kit/db/connection.ts'
 import type { Period } from './report.ts'

@@ -1,4 +1,4 @@
-import type { ReportOptions, ReportType } from '#contract/schemas/reports'
+import type { ReportOptions, ReportType } from '#contract/reports'
 import type { CellKind, TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 
 /** A report in plain cells, before it becomes a preview or a file. */

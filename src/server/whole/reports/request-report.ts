@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ReportView, requestReportInput } from '#contract/schemas/reports'
+import type { ReportView, requestReportInput } from '#contract/reports'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { reports } from '../../kit/db/schema/reports.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ReportFormat, ReportOptions, ReportRange, ReportType } from '#contract/schemas/reports'
+import type { ReportFormat, ReportOptions, ReportRange, ReportType } from '#contract/reports'
 import { isUnattended } from '../../accounts/identity/companies-of-person.ts'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
 import { reportSchedules } from '../../kit/db/schema/reports.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { scheduleInput } from '#contract/schemas/reports'
+import { scheduleInput } from '#contract/reports'
 import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'

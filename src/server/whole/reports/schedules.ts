@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import {
-  MOST_SCHEDULES,
-  type ScheduleView,
-  type scheduleChange,
-  type scheduleInput,
-} from '#contract/schemas/reports'
+import { MOST_SCHEDULES, type ScheduleView, type scheduleChange, type scheduleInput } from '#contract/reports'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ReportView } from '#contract/schemas/reports'
+import type { ReportView } from '#contract/reports'
 import type { TenantContext } from '../../kit/context.ts'
 import { readReports } from './report-rows.ts'
 

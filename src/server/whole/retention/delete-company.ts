@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 import { tenantTables } from '../../accounts/account-deletion/tenant-tables.ts'
 import { findCustomer } from '../../accounts/billing/billing-rows.ts'
 import { billingOf } from '../../accounts/billing/provider/billing-of.ts'

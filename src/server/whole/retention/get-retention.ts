@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Output } from '#contract/endpoints'
-import { retentionKinds } from '#contract/schemas/account'
+import type { Output } from '#contract/calls'
+import { retentionKinds } from '#contract/retention'
 import type { TenantContext } from '../../kit/context.ts'
 import { retentionRuns } from '../../kit/db/schema/retention.ts'
 

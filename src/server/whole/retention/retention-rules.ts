@@ -1,4 +1,4 @@
-import type { retentionKinds } from '#contract/schemas/account'
+import type { retentionKinds } from '#contract/retention'
 
 export type RetentionKind = (typeof retentionKinds)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retention } from '#contract/schemas/account'
+import { retention } from '#contract/retention'
 import { defaultPrivacy, type PrivacySettings } from '#contract/settings'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'

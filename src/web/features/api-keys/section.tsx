@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { VerifyFirst } from '#web/features/security/email-notice.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'

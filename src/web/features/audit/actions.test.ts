@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
+import { isAudited } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { leastRoleOf } from '#contract/roles'
-import { type RouteName, routes } from '#contract/routes'
-import { isAudited } from '#server/accounts/audit/audit-call'
 import { actionsWith, wordingOf } from './actions.ts'
 
 /** Nobody is signed in to the company whose log it would be entered in. */
 const withoutCompany = ['avatarImage', 'lookAtInvitation', 'nangoWebhook', 'shopifyWebhook', 'stripeWebhook']
 
 it('tells every call that is entered into the log, done or refused, in words', () => {
-  const names = Object.keys(routes) as RouteName[]
-  const isEntered = (name: RouteName) => isAudited(name) || leastRoleOf(name) === 'owner'
+  const names = Object.keys(calls) as CallName[]
+  const isEntered = (name: CallName) => isAudited(calls[name]) || leastRoleOf(calls[name]) === 'owner'
   const unworded = names.filter((name) => isEntered(name) && wordingOf(name) === null)
   expect(unworded.toSorted()).toEqual(withoutCompany)
   expect(wordingOf('removeUnitCosts')).toBe('settings.audit.action.unitCosts')
@@ -23,6 +23,6 @@ it('finds calls by their words in any language', () => {
   }
   const find = (search: string) => actionsWith(search, (id) => words[id] ?? '')
   expect(find('SCHLUSSEL wider')).toEqual(['revokeApiKey'])
-  expect(find('stückk')).toEqual(['saveUnitCosts', 'removeUnitCosts'])
+  expect(find('stückk').toSorted()).toEqual(['saveUnitCosts', 'removeUnitCosts'].toSorted())
   expect(find('revokeApiKey')).toEqual([])
 })

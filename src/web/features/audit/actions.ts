@@ -1,139 +1,23 @@
+import { AUDITED_CALLS } from '#contract/browser/audited-calls'
 import { foldText } from '#contract/fold-text'
 
-/** Actions with words of their own in every language. */
-const actions = [
-  // Only where they were refused.
-  'listAuditLog',
-  'listApiKeys',
-  'getSubscription',
-  'signedIn',
-  'passwordReset',
-  'proveIdentity',
-  'changePassword',
-  'confirmTwoFactor',
-  'disableTwoFactor',
-  'renewRecoveryCodes',
-  'endSession',
-  'endOtherSessions',
-  'updateMe',
-  'updateCompany',
-  'updateSettings',
-  'changeStoreBasics',
-  'updateNotificationPreferences',
-  'inviteMember',
-  'revokeInvitation',
-  'acceptInvitation',
-  'leaveCompany',
-  'changeMemberRole',
-  'removeMember',
-  'createApiKey',
-  'revokeApiKey',
-  'exportAuditLog',
-  'createProduct',
-  'updateProduct',
-  'deleteProduct',
-  'deleteProducts',
-  'exportProducts',
-  'createSale',
-  'updateSale',
-  'deleteSale',
-  'deleteSales',
-  'bulkAddSales',
-  'exportSales',
-  'createImport',
-  'undoImport',
-  'loadSampleStore',
-  'removeSampleStore',
-  'requestEstimation',
-  'setGuardRails',
-  'setAssumedMargins',
-  'decidePrice',
-  'undoDecision',
-  'startCheckout',
-  'openBillingPortal',
-  'endLocalPlan',
-  'requestDataExport',
-  'requestPersonalExport',
-  'downloadDataExport',
-  'requestAccountDeletion',
-  'cancelAccountDeletion',
-  'startTwoFactor',
-  'sendVerification',
-  'cancelImport',
-  'changeImportReview',
-  'startImport',
-  'restoreDeletion',
-  'startPlatformConnection',
-  'platformConnected',
-  'platformRefused',
-  'fetchPlatformProducts',
-  'disconnectPlatform',
-  'removePlatformData',
-  'setPriceWriting',
-  'pushPrices',
-  'submitSalesStrategy',
-  'applySalesStrategy',
-  'deleteSalesStrategy',
-  'requestReport',
-  'downloadReport',
-  'deleteReport',
-  'setEstimationSwitches',
-  'setSalesChannels',
-  'compareSwitches',
-] as const
+/** What is entered without a call of the API. */
+const OTHERS = ['signedIn', 'passwordReset', 'platformConnected', 'platformRefused']
 
-/** What several calls do is told in the same words; which record it was stands beside them. */
-const shared: Readonly<Record<string, string>> = {
-  uploadAvatar: 'picture',
-  deleteAvatar: 'picture',
-  exportElasticities: 'exportTable',
-  exportPricePlan: 'exportTable',
-  exportPromotionUplift: 'exportTable',
-  exportPromotionPlan: 'exportTable',
-  importRejects: 'exportTable',
-  importBadRows: 'exportTable',
-  importTemplate: 'exportTable',
-  addToPricePlan: 'pricePlan',
-  changePlanEntry: 'pricePlan',
-  createSavedView: 'savedViews',
-  updateSavedView: 'savedViews',
-  deleteSavedView: 'savedViews',
-  createPromotion: 'promotions',
-  updatePromotion: 'promotions',
-  cancelPromotion: 'promotions',
-  decidePromotions: 'promotions',
-  planPromotion: 'promotions',
-  proposePromotions: 'analysePromotions',
-  requestPromotionAnalysis: 'analysePromotions',
-  sharedReport: 'downloadReport',
-  createReportSchedule: 'reportSchedules',
-  changeReportSchedule: 'reportSchedules',
-  deleteReportSchedule: 'reportSchedules',
-  saveUnitCosts: 'unitCosts',
-  removeUnitCosts: 'unitCosts',
-  savePriceLog: 'priceLog',
-  removePriceLog: 'priceLog',
-  saveInventory: 'inventory',
-  removeInventory: 'inventory',
-  saveStockOuts: 'stockOuts',
-  removeStockOuts: 'stockOuts',
-  saveProductChanges: 'productChanges',
-  removeProductChanges: 'productChanges',
-  saveClosedDays: 'closedDays',
-  removeClosedDays: 'closedDays',
-  saveMarketingSpend: 'marketingSpend',
-  removeMarketingSpend: 'marketingSpend',
+/** Several calls may be told in the same words; which record it was stands in its own column. */
+const WORDINGS: Readonly<Record<string, string>> = {
+  ...AUDITED_CALLS,
+  ...Object.fromEntries(OTHERS.map((action) => [action, action])),
 }
 
 /** The id of an action's words; `null` where it has none and is shown by the name of its call in the API. */
 export function wordingOf(action: string): string | null {
-  const wording = (Object.hasOwn(shared, action) && shared[action]) || actions.find((each) => each === action)
-  return wording ? `settings.audit.action.${wording}` : null
+  return Object.hasOwn(WORDINGS, action) ? `settings.audit.action.${WORDINGS[action]}` : null
 }
 
 /** The calls whose words contain what was typed, whatever its capitals and accents. */
 export function actionsWith(search: string, word: (wordingId: string) => string): string[] {
-  return [...actions, ...Object.keys(shared)].filter((action) => isIn(word(wordingOf(action) ?? ''), search))
+  return Object.keys(WORDINGS).filter((action) => isIn(word(wordingOf(action) ?? ''), search))
 }
 
 export function isIn(text: string, search: string): boolean {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'

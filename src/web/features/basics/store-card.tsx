@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { StoreBasics } from '#contract/schemas/store-basics'
+import type { StoreBasics } from '#contract/basics'
 import { currencyChoices, zoneChoices } from '#web/features/basics/choices.ts'
 import { storeBasicsQuery } from '#web/features/basics/queries.ts'
 import { useText } from '#web/i18n/use-text.ts'

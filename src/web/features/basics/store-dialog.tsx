@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StoreBasics, StoreBasicsForecast } from '#contract/schemas/store-basics'
+import type { StoreBasics, StoreBasicsForecast } from '#contract/basics'
 import { basicsForecastQuery, storeBasicsQuery } from '#web/features/basics/queries.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'

@@ -1,3 +1,3 @@
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 
 export type SubscriptionAnswer = Output<'getSubscription'>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { api, call } from '#web/lib/api/call.ts'
 import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'

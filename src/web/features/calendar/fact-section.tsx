@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { RouteName } from '#contract/routes'
+import type { CallName } from '#contract/calls'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
@@ -23,8 +23,8 @@ export interface FactSectionProps<Row> {
   readonly addLabel: string
   readonly emptyText: string
   /** The calls behind `save` and `remove`. */
-  readonly saves: RouteName
-  readonly removes: RouteName
+  readonly saves: CallName
+  readonly removes: CallName
   readonly fields: readonly FactField[]
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
@@ -126,8 +126,8 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
 }
 
 function RowButtons(props: {
-  readonly saves: RouteName
-  readonly removes: RouteName
+  readonly saves: CallName
+  readonly removes: CallName
   readonly name: string
   readonly onEdit: () => void
   readonly onRemove: () => void

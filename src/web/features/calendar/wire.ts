@@ -1,4 +1,4 @@
-import type { Input, Output } from '#contract/endpoints'
+import type { Input, Output } from '#contract/calls'
 
 export type Promotion = Output<'listPromotions'>['promotions'][number]
 export type PromotionInput = Input<'createPromotion'>['body']

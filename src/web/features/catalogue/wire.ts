@@ -1,4 +1,4 @@
-import type { Input, Output } from '#contract/endpoints'
+import type { Input, Output } from '#contract/calls'
 
 export type DataSummary = Output<'dataSummary'>
 export type ProductPage = Output<'listProducts'>
@@ -8,7 +8,7 @@ export type SalesPage = Output<'listSales'>
 export type Sale = SalesPage['sales'][number]
 export type ProductFields = Input<'createProduct'>['body']
 export type SaleFields = Input<'createSale'>['body']
-export type { BulkRecord } from '#contract/schemas/sales'
+export type { BulkRecord } from '#contract/sales'
 export type ProductFilter = NonNullable<Input<'exportProducts'>['query']['filter']>
 export type ProductSort = NonNullable<Input<'exportProducts'>['query']['sort']>
 export type SalesFilter = NonNullable<Input<'exportSales'>['query']['filter']>

@@ -1,4 +1,4 @@
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 
 export type Switches = Output<'getEstimationSwitches'>
 export type Fact = keyof Switches['switches']

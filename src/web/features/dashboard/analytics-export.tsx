@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { Input } from '#contract/endpoints'
+import type { Input } from '#contract/calls'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { progressOf } from '#web/features/imports/import-progress.ts'
 import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'

@@ -1,4 +1,4 @@
-import type { Input } from '#contract/endpoints'
+import type { Input } from '#contract/calls'
 
 type TableQuery = NonNullable<Input<'listElasticities'>['query']>
 

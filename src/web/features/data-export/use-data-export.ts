@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { exportScopes } from '#contract/schemas/account'
+import type { exportScopes } from '#contract/data-export'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyUpdate } from '#contract/schemas/account'
+import { companyUpdate } from '#contract/identity'
 import {
   type AccountValues,
   changesOf,

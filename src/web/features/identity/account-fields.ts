@@ -1,4 +1,4 @@
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { Text } from '#web/i18n/use-text.ts'
 import type { FieldErrors } from '#web/ui/form/use-settings-form.ts'
 

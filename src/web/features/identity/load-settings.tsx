@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { FailureNotice } from '#web/ui/section/failure-place.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '#contract/endpoints'
+import type { Input } from '#contract/calls'
 import { call } from '#web/lib/api/call.ts'
 import { settingsQuery } from '#web/lib/session/session-queries.ts'
 

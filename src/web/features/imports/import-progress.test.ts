@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ImportStatus, type ImportView, importStatuses } from '#contract/schemas/imports'
+import { type ImportStatus, type ImportView, importStatuses } from '#contract/imports'
 import { incomingImport, isMoving, progressOf } from './import-progress.ts'
 
 function view(changes: Partial<ImportView>): ImportView {

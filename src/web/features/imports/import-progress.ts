@@ -1,4 +1,4 @@
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 
 /** An import that still changes by itself. */
 export function isMoving(view: Pick<ImportView, 'status'>): boolean {

@@ -1,4 +1,4 @@
-import type { RowIssue } from '#contract/schemas/import-review'
+import type { RowIssue } from '#contract/import-review'
 import { leftOutText } from '#web/features/imports/left-out-text.ts'
 import type { Text } from '#web/i18n/use-text.ts'
 import type { Format } from '#web/lib/format/format.ts'

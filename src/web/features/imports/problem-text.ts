@@ -1,5 +1,5 @@
 import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import type { Text } from '#web/i18n/use-text.ts'
 import { reasonText } from './issue-text.ts'
 import type { Refusal } from './upload-store.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { progressOf } from '#web/features/imports/import-progress.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { call } from '#web/lib/api/call.ts'
 
 /** The newest imports first. Followed imports keep their own row current. */

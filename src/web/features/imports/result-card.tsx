@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Download, TriangleAlert, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { incomingImport, isMoving } from '#web/features/imports/import-progress.ts'
 import { importsQuery } from '#web/features/imports/queries.ts'
 import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'

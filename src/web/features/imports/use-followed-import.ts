@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ImportView } from '#contract/schemas/imports'
+import type { ImportView } from '#contract/imports'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { isMoving } from './import-progress.ts'
 import { importsQuery } from './queries.ts'

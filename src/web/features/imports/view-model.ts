@@ -1,4 +1,4 @@
-import type { ImportStatus, ImportView } from '#contract/schemas/imports'
+import type { ImportStatus, ImportView } from '#contract/imports'
 import { isUndoOpen } from '#contract/undo-time'
 import { type LeftOutRows, leftOutRows } from '#web/features/imports/left-out-rows.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Input } from '#contract/endpoints'
+import type { Input } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Field, Select } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PLATFORM_PAGE_SIZE, platformIds } from '#contract/schemas/platform'
+import { PLATFORM_PAGE_SIZE, platformIds } from '#contract/platform'
 import {
   CARDS_PER_PAGE,
   type PlatformState,

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '#contract/endpoints'
+import type { Input } from '#contract/calls'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'

@@ -1,4 +1,4 @@
-import type { Input, Output } from '#contract/endpoints'
+import type { Input, Output } from '#contract/calls'
 
 export type PricePlan = Output<'listPricePlan'>
 export type PlanEntry = PricePlan['entries'][number]

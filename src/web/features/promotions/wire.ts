@@ -1,4 +1,4 @@
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 
 export type UpliftAnswer = Output<'promotionUplift'>
 export type UpliftRow = UpliftAnswer['uplift'][number]

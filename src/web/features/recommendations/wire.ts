@@ -1,4 +1,4 @@
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 
 export type AdviceList = Output<'listAdvice'>
 export type PriceAdvice = AdviceList['rows'][number]

@@ -1,4 +1,4 @@
-import type { Input, Output } from '#contract/endpoints'
+import type { Input, Output } from '#contract/calls'
 
 export type ReportDocument = Output<'previewReport'>
 export type ReportTable = ReportDocument['tables'][number]

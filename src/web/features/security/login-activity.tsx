@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'

@@ -1,6 +1,6 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

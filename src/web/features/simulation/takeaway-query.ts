@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import type { RegionalSettings } from '#contract/settings'
 import { api, call } from '#web/lib/api/call.ts'
 import { type BegunText, followText } from '#web/lib/api/follow-text.ts'

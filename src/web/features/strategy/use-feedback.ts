@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { strategiesQuery } from '#web/features/bundles/queries.ts'
 import type { ModelFault, Submission } from '#web/features/bundles/wire.ts'
 import { api } from '#web/lib/api/call.ts'

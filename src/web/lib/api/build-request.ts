@@ -1,4 +1,4 @@
-import type { Route } from '#contract/routes'
+import type { CallAddress } from '#contract/browser/address'
 
 export interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>>
@@ -6,7 +6,7 @@ export interface RequestInput {
 }
 
 /** `/api/imports/{importId}` and its values → `/api/imports/42`; absent query values are left out. */
-export function requestPath(route: Route, input: RequestInput): string {
+export function requestPath(route: CallAddress, input: RequestInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name]
     if (value === undefined || value === null || value === '') {
@@ -24,6 +24,6 @@ export function requestPath(route: Route, input: RequestInput): string {
 }
 
 /** What the rate limit counts by: method and path, where the query string of a GET belongs to its path. */
-export function rateKey(route: Route, path: string): string {
+export function rateKey(route: CallAddress, path: string): string {
   return `${route.method} ${route.method === 'GET' ? path : path.split('?')[0]}`
 }

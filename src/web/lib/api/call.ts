@@ -1,5 +1,4 @@
-import type { Input, Output } from '#contract/endpoints'
-import type { RouteName } from '#contract/routes'
+import type { CallName, Input, Output } from '#contract/calls'
 import { ApiError } from './api-error.ts'
 import { requestPath } from './build-request.ts'
 import { type ApiClient, createApiClient } from './client.ts'
@@ -18,9 +17,9 @@ export interface CallControls {
   readonly ifMatch?: string | undefined
 }
 
-export type CallOptions<N extends RouteName> = Input<N> & CallControls
+export type CallOptions<N extends CallName> = Input<N> & CallControls
 /** Options may be left out where the call takes neither parameters nor a body. */
-export type CallArguments<N extends RouteName> =
+export type CallArguments<N extends CallName> =
   Record<never, never> extends Input<N> ? [CallOptions<N>?] : [CallOptions<N>]
 
 interface LooseOptions extends CallControls {
@@ -30,7 +29,7 @@ interface LooseOptions extends CallControls {
 }
 
 /** `await call('getImport', { params: { importId }, signal })`: typed by the contract, throws `ApiError`. */
-export async function call<N extends RouteName>(name: N, ...args: CallArguments<N>): Promise<Output<N>> {
+export async function call<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<Output<N>> {
   const response = await requestOrAsk(name, args[0])
   return (await readJson(response)) as Output<N>
 }
@@ -42,7 +41,7 @@ export interface DownloadedFile {
 }
 
 /** For routes that answer with a file. */
-export async function download<N extends RouteName>(
+export async function download<N extends CallName>(
   name: N,
   ...args: CallArguments<N>
 ): Promise<DownloadedFile> {
@@ -54,7 +53,7 @@ export async function download<N extends RouteName>(
 }
 
 /** What crosses other plans is sent again once the person has seen what, and wants it saved all the same. */
-async function requestOrAsk(name: RouteName, options: LooseOptions | undefined): Promise<Response> {
+async function requestOrAsk(name: CallName, options: LooseOptions | undefined): Promise<Response> {
   try {
     return await request(api, name, options)
   } catch (error) {
@@ -68,7 +67,7 @@ async function requestOrAsk(name: RouteName, options: LooseOptions | undefined):
 /** Sends one call of the contract through a client. `call` is this with the page's client and the answer read. */
 export async function request(
   client: ApiClient,
-  name: RouteName,
+  name: CallName,
   options: LooseOptions = {},
 ): Promise<Response> {
   const route = await routeOf(name)

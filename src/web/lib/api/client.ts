@@ -1,5 +1,5 @@
+import type { CallAddress } from '#contract/browser/address'
 import { clientLimits } from '#contract/client-limits'
-import type { Route } from '#contract/routes'
 import { ApiError, apiErrorFrom } from './api-error.ts'
 import { rateKey } from './build-request.ts'
 import { type Connection, createConnection } from './connection.ts'
@@ -52,7 +52,7 @@ export interface ApiClient {
   /** Headers that every request carries: the language shown, and the bearer token where the provider yields a string. */
   authorization(): Promise<Record<string, string>>
   /** Sends with queue, deadline and retries; answers with a response inside 2xx or throws. */
-  send(route: Route, options: SendOptions): Promise<Response>
+  send(route: CallAddress, options: SendOptions): Promise<Response>
 }
 
 /** The server's sentences come in the language of the page, which need not be the browser's. */
@@ -89,14 +89,14 @@ export function createApiClient(
     }
   }
 
-  async function send(route: Route, options: SendOptions): Promise<Response> {
+  async function send(route: CallAddress, options: SendOptions): Promise<Response> {
     const repeatable = route.method !== 'POST' && route.method !== 'PATCH'
     const safe = repeatable || 'idempotency-key' in options.headers
-    let mayRenew = route.auth !== 'public'
+    let mayRenew = !route.public
     let mayProve = true
     for (let attempt = 0; ; attempt++) {
       await limiter.acquire(rateKey(route, options.path), options.signal)
-      const headers = { ...options.headers, ...(route.auth === 'public' ? {} : await authorization()) }
+      const headers = { ...options.headers, ...(route.public ? {} : await authorization()) }
       const outcome = await attemptOnce(route, { ...options, headers }, settings, browserDeps)
       if (outcome.response) {
         connection.report(true)
@@ -154,7 +154,7 @@ type Outcome =
 
 /** One request with its deadline. A caller that aborts gets its own reason back, not an `ApiError`. */
 async function attemptOnce(
-  route: Route,
+  route: CallAddress,
   options: SendOptions,
   settings: ClientSettings,
   browserDeps: BrowserDeps,
@@ -191,7 +191,7 @@ async function attemptOnce(
 }
 
 /** The deadline covers the body too, except for streams and downloads, which take as long as they take. */
-async function withinDeadline(route: Route, response: Response): Promise<Response> {
+async function withinDeadline(route: CallAddress, response: Response): Promise<Response> {
   if (route.answer === 'events' || route.answer === 'file') return response
   const { status, headers } = response
   const body = status === 204 ? null : await response.arrayBuffer()

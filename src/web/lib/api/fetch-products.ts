@@ -1,4 +1,4 @@
-import type { Input, Output } from '#contract/endpoints'
+import type { Input, Output } from '#contract/calls'
 import { call } from './call.ts'
 
 /** A format that nobody promised: shown beside the specified sentence. */

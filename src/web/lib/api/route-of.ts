@@ -1,17 +1,15 @@
-import type { Route, RouteName } from '#contract/routes'
-import { importsRoutes } from '#contract/routes/imports'
-import { notificationRoutes } from '#contract/routes/notifications'
-import { pricingRoutes } from '#contract/routes/pricing'
-import { sessionRoutes } from '#contract/routes/session'
+import type { CallAddress } from '#contract/browser/address'
+import { FIRST_CALLS } from '#contract/browser/first-calls'
+import type { CallName } from '#contract/calls'
 
-/** What the first screen calls travels with it; the rest of the table is fetched when a screen needs it. */
-const firstRoutes: Readonly<Partial<Record<RouteName, Route>>> = {
-  ...sessionRoutes,
-  ...pricingRoutes,
-  ...importsRoutes,
-  ...notificationRoutes,
+const known: Readonly<Partial<Record<CallName, CallAddress>>> = FIRST_CALLS
+
+/** What the first screen calls travels with it; the other addresses are fetched when a screen needs one. */
+export async function routeOf(name: CallName): Promise<CallAddress> {
+  return known[name] ?? (await allAddresses())[name]
 }
 
-export async function routeOf(name: RouteName): Promise<Route> {
-  return firstRoutes[name] ?? (await import('#contract/routes')).routes[name]
+async function allAddresses(): Promise<Readonly<Record<CallName, CallAddress>>> {
+  const { LATER_CALLS } = await import('#contract/browser/later-calls')
+  return { ...FIRST_CALLS, ...LATER_CALLS }
 }

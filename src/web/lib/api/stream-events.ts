@@ -1,5 +1,4 @@
-import type { Output } from '#contract/endpoints'
-import type { RouteName } from '#contract/routes'
+import type { CallName, Output } from '#contract/calls'
 import { ApiError } from './api-error.ts'
 import { api, type CallOptions, request } from './call.ts'
 import type { ApiClient } from './client.ts'
@@ -18,7 +17,7 @@ export interface StreamControls<T> {
  * Events of a call, parsed: `for await (const state of streamEvents('importEvents', { params, signal, isLast }))`.
  * A lost connection is opened again until the last event has come, the signal aborts, or the server refuses.
  */
-export async function* streamEvents<N extends RouteName>(
+export async function* streamEvents<N extends CallName>(
   name: N,
   options: CallOptions<N> & StreamControls<Output<N>>,
 ): AsyncGenerator<Output<N>> {

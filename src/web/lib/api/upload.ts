@@ -1,5 +1,4 @@
-import type { Output } from '#contract/endpoints'
-import type { RouteName } from '#contract/routes'
+import type { CallName, Output } from '#contract/calls'
 import { ApiError, apiErrorFrom } from './api-error.ts'
 import { type RequestInput, rateKey, requestPath } from './build-request.ts'
 import { api, type CallOptions } from './call.ts'
@@ -17,7 +16,7 @@ export interface UploadControls {
  * Sends a file as the raw body, with progress (which `fetch` cannot tell, hence XMLHttpRequest). Not retried by
  * itself: a person decides about sending megabytes again. The deadline counts silence, not the whole upload.
  */
-export async function upload<N extends RouteName>(
+export async function upload<N extends CallName>(
   name: N,
   options: CallOptions<N> & UploadControls,
 ): Promise<Output<N>> {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { leastRoleOf } from '#contract/roles'
-import { type Route, type RouteName, routes } from '#contract/routes'
 
 const WEB = path.resolve(import.meta.dirname, '../..')
 
@@ -11,18 +12,18 @@ const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(WEB, file), 'utf8'))
   .join('\n')
 
-const names = Object.keys(routes) as RouteName[]
-const isCalled = (name: RouteName) => new RegExp(`\\b(call|upload)\\(\\s*'${name}'`).test(sources)
+const names = Object.keys(calls) as CallName[]
+const isCalled = (name: CallName) => new RegExp(`\\b(call|upload)\\(\\s*'${name}'`).test(sources)
 
 /** Every write that some role is refused, and that the web application makes. */
 const refused = names.filter((name) => {
-  const least = leastRoleOf(name)
-  const isWrite = (routes[name] as Route).method !== 'GET'
+  const least = leastRoleOf(calls[name])
+  const isWrite = (calls[name] as Call).method !== 'GET'
   return isWrite && least !== null && least !== 'viewer' && isCalled(name)
 })
 
 /** Reached from nothing but the answer to another refused call, or from a section that only owners are shown. */
-const behindOthers: readonly RouteName[] = [
+const behindOthers: readonly CallName[] = [
   // "Undo" in the notice of a deletion.
   'restoreDeletion',
   // In the file's own wizard and on its way there.
@@ -63,7 +64,7 @@ describe('controls that some role may not use', () => {
   })
 
   it('names no call that does not exist, or that everybody may make', () => {
-    const asked = [...guarded].filter((name) => name && /^[a-z]+[A-Z]/.test(name)) as RouteName[]
+    const asked = [...guarded].filter((name) => name && /^[a-z]+[A-Z]/.test(name)) as CallName[]
     expect(asked.filter((name) => !refused.includes(name) && !behindOthers.includes(name))).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { RouteName } from '#contract/routes'
+import type { CallName } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { leastRoleIfKnown, subscribeRoles } from './role-table.ts'
 import { useSession } from './use-session.ts'
 
 /** Why the signed-in user's role may not make a call, by the table that the server refuses by; `null`: it may. */
-export function useRefusal(call: RouteName): string | null {
+export function useRefusal(call: CallName): string | null {
   const t = useText()
   const role = useSession().user?.role ?? 'owner'
   const isOwner = role === 'owner'
@@ -28,7 +28,7 @@ const neverChanges = () => () => undefined
 
 interface PermitProps {
   /** What the controls inside lead to. */
-  readonly call: RouteName
+  readonly call: CallName
   readonly children: ReactNode
 }
 

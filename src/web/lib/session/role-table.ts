@@ -1,9 +1,8 @@
+import type { CallAddress } from '#contract/browser/address'
+import type { CallName } from '#contract/calls'
 import type { Role } from '#contract/roles'
-import type { RouteName } from '#contract/routes'
 
-type LeastRoleOf = typeof import('#contract/roles')['leastRoleOf']
-
-let leastRoleOf: LeastRoleOf | null = null
+let leastRoleOf: ((name: CallName) => Role | null) | null = null
 let isAsked = false
 const listeners = new Set<() => void>()
 
@@ -16,10 +15,10 @@ export function subscribeRoles(listener: () => void): () => void {
 
 function load(): void {
   isAsked = true
-  import('#contract/roles').then(
-    (table) => {
-      leastRoleOf = table.leastRoleOf
-      for (const told of listeners) told()
+  fetchRoles().then(
+    (found) => {
+      leastRoleOf = found
+      for (const notify of listeners) notify()
     },
     () => {
       isAsked = false
@@ -27,7 +26,17 @@ function load(): void {
   )
 }
 
+async function fetchRoles(): Promise<(name: CallName) => Role | null> {
+  const [rules, { FIRST_CALLS }, { LATER_CALLS }] = await Promise.all([
+    import('#contract/roles'),
+    import('#contract/browser/first-calls'),
+    import('#contract/browser/later-calls'),
+  ])
+  const addresses: Readonly<Record<CallName, CallAddress>> = { ...FIRST_CALLS, ...LATER_CALLS }
+  return (name) => rules.leastRoleOf(addresses[name])
+}
+
 /** `null` until the table is here. A call that needs nobody to be signed in is everybody's. */
-export function leastRoleIfKnown(name: RouteName): Role | null {
+export function leastRoleIfKnown(name: CallName): Role | null {
   return leastRoleOf && (leastRoleOf(name) ?? 'viewer')
 }

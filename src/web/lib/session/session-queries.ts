@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { call } from '../api/call.ts'
 
 export type SessionData = Output<'syncUser'>

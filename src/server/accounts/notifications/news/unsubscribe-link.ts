@@ -1,4 +1,4 @@
-import type { notificationTypes } from '#contract/schemas/account'
+import type { notificationTypes } from '#contract/notifications'
 
 /** Types that nobody needs in order to run a store: their mails can be ended from the mail itself. */
 export const newsletters = ['product_updates', 'marketing'] as const

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type BasketStratum, fewBaskets, type QualityPoint } from '#analytics'
-import type { miningState } from '#contract/schemas/packages'
+import type { miningState } from '#contract/bundles'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { requestRun } from '../../../kit/runs/request-run.ts'

@@ -1,4 +1,4 @@
-import type { FileType } from '#contract/schemas/import-review'
+import type { FileType } from '#contract/import-review'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { type CsvRow, csvRows, decodeText, type Encoding } from './csv-rows.ts'
 import { sniffEncoding } from './encoding.ts'

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
-import type { DryRun } from '#contract/schemas/import-review'
+import type { DryRun } from '#contract/import-review'
 import type { StoreFacts } from '../classify/read-store.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { withoutSkipped } from '../rows/read-rows.ts'

@@ -1,5 +1,5 @@
 import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
-import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/schemas/import-review'
+import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/import-review'
 import { rowClassifier } from '../classify/classify-rows.ts'
 import type { ClassifyContext, RowIssues } from '../classify/row-classifier.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'

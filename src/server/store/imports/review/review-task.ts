@@ -1,4 +1,4 @@
-import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import type { DryRun, ImportPreview, PreviewQuery } from '#contract/import-review'
 import type { Connection } from '../../../kit/db/connection.ts'
 import type { FileAnalysis } from '../understand/analyse-file.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'

@@ -1,4 +1,4 @@
-import type { DryRun, ImportPreview } from '#contract/schemas/import-review'
+import type { DryRun, ImportPreview } from '#contract/import-review'
 import { serveWorkerSession } from '../../../kit/jobs/serve-worker-session.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { currencyOf, readKnownProducts, readStore, todayIn } from '../classify/read-store.ts'

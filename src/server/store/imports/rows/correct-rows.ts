@@ -1,4 +1,4 @@
-import type { BulkFix } from '#contract/schemas/import-review'
+import type { BulkFix } from '#contract/import-review'
 import type { CsvRow } from '../open/csv-rows.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { RowIssue } from '#contract/schemas/import-review'
+import type { RowIssue } from '#contract/import-review'
 
 /** Whether a shop offers a product. */
 export type ShopStatus = 'active' | 'archived' | 'draft'

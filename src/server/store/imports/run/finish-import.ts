@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#contract/schemas/imports'
+import type { ImportSummary } from '#contract/imports'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
 import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
 import type { ProductFacts } from '../classify/product-facts.ts'

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#contract/schemas/imports'
+import type { ImportSummary } from '#contract/imports'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
 import { regionalOrder } from '../classify/read-store.ts'
 import { FileProblem } from '../open/file-problem.ts'

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '#contract/import-fields'
-import type { ImportReview, ReviewColumn, ReviewQuestion } from '#contract/schemas/import-review'
+import type { ImportReview, ReviewColumn, ReviewQuestion } from '#contract/import-review'
 import { foldHeader } from '../cells/column-names.ts'
 import type { DateOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'

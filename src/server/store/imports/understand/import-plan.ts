@@ -1,6 +1,5 @@
-import type { FileKind } from '#contract/import-fields'
-import { importFields } from '#contract/import-fields'
-import type { BulkFix, CellEdit, ReviewChanges } from '#contract/schemas/import-review'
+import { type FileKind, importFields } from '#contract/import-fields'
+import type { BulkFix, CellEdit, ReviewChanges } from '#contract/import-review'
 import type { DateOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import type { Encoding } from '../open/csv-rows.ts'

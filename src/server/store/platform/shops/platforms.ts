@@ -1,4 +1,4 @@
-import { type PlatformId, platformIds } from '#contract/schemas/platform'
+import { type PlatformId, platformIds } from '#contract/platform'
 import type { Config } from '../../../kit/config.ts'
 import type { Log } from '../../../kit/db/connection.ts'
 import { createNango, type Nango, type NangoOptions } from '../nango/nango.ts'

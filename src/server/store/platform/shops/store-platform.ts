@@ -1,5 +1,5 @@
 import type { OrderState } from '#analytics'
-import type { PlatformId } from '#contract/schemas/platform'
+import type { PlatformId } from '#contract/platform'
 
 /**
  * What Quanto wants of an e-commerce platform. One folder beside this file per platform; how its store is

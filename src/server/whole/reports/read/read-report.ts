@@ -1,4 +1,4 @@
-import type { ReportType } from '#contract/schemas/reports'
+import type { ReportType } from '#contract/reports'
 import type { RegionalSettings } from '#contract/settings'
 import { type MainChannel, readMainChannel } from '../../../insight/channels/main-channel.ts'
 import { type Wording, wordingFor } from '../../../kit/messages/render.ts'

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '#contract/schemas/reports'
+import type { ReportFormat } from '#contract/reports'
 import type { RegionalSettings } from '#contract/settings'
 import { wordingFor } from '../../../kit/messages/render.ts'
 import { presentReport } from '../present-report.ts'

@@ -1,4 +1,4 @@
-import type { Input, Output } from '#contract/endpoints'
+import type { Input, Output } from '#contract/calls'
 
 export type Annotation = Output<'listAnnotations'>['annotations'][number]
 export type SalesPeriod = Output<'salesPeriod'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regionalSettings } from '#contract/schemas/settings'
+import { regionalSettings } from '#contract/identity'
 import {
   dateFormats,
   decimalSeparators,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regionalSettings } from '#contract/schemas/settings'
+import { regionalSettings } from '#contract/identity'
 import { defaultRegional, languages } from '#contract/settings'
 import { createFormat } from '#web/lib/format/format.ts'
 import { detectZone, regionalOptions, usualFormats, withSeparator } from './options.ts'

@@ -1,6 +1,6 @@
 import { WandSparkles, X } from 'lucide-react'
 import { useState } from 'react'
-import type { BulkFix, ImportReview } from '#contract/schemas/import-review'
+import type { BulkFix, ImportReview } from '#contract/import-review'
 import { type Text, useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'

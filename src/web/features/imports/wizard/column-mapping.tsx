@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { ImportReview, ReviewColumn } from '#contract/schemas/import-review'
+import type { ImportReview, ReviewColumn } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { dateOrders, decimalMarks, encodings } from '#contract/import-choices'
 import { delimiters, fileKinds } from '#contract/import-fields'
-import type { ImportReview, ReviewChanges } from '#contract/schemas/import-review'
+import type { ImportReview, ReviewChanges } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Field, Select } from '#web/ui/field.tsx'

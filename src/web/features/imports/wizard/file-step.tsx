@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImportReview } from '#contract/schemas/import-review'
+import type { ImportReview } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnMapping } from './column-mapping.tsx'

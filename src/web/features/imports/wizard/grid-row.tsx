@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, EyeOff, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import type { PreviewRow, RowIssue, RowState } from '#contract/schemas/import-review'
+import type { PreviewRow, RowIssue, RowState } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { classNames } from '#web/ui/class-names.ts'

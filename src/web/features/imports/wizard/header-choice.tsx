@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ImportReview } from '#contract/schemas/import-review'
+import type { ImportReview } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import type { Changes } from './mutations.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { blankCellRules, importModes } from '#contract/import-choices'
-import type { DryRun, ImportReview } from '#contract/schemas/import-review'
+import type { DryRun, ImportReview } from '#contract/import-review'
 import { storeBasicsQuery } from '#web/features/basics/queries.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '#contract/endpoints'
-import type { ReviewChanges } from '#contract/schemas/import-review'
+import type { Input } from '#contract/calls'
+import type { ReviewChanges } from '#contract/import-review'
 import { rememberImport } from '#web/features/imports/use-followed-import.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ImportReview, PreviewRow } from '#contract/schemas/import-review'
+import type { ImportReview, PreviewRow } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { canEdit, moveActive, ROW_PX, spanOf } from './grid-places.ts'
 import { GridRow } from './grid-row.tsx'

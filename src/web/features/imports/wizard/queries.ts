@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import type { ImportPreview, PreviewQuery } from '#contract/import-review'
 import { call } from '#web/lib/api/call.ts'
 
 export const PAGE_ROWS = 100

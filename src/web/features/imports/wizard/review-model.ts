@@ -1,5 +1,5 @@
 import { type FileKind, importFields } from '#contract/import-fields'
-import type { BulkFix, ImportReview, ReviewChanges } from '#contract/schemas/import-review'
+import type { BulkFix, ImportReview, ReviewChanges } from '#contract/import-review'
 import type { WizardStep } from '../search.ts'
 
 /** Nothing to ask: the rows come first, and the file's reading stays one click away. */

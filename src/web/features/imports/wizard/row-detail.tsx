@@ -1,5 +1,5 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
-import type { ImportReview, PreviewRow, RowIssue } from '#contract/schemas/import-review'
+import type { ImportReview, PreviewRow, RowIssue } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'

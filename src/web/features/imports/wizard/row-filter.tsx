@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, EyeOff, Rows3, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import type { ImportPreview } from '#contract/schemas/import-review'
+import type { ImportPreview } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { reasonText } from '../issue-text.ts'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ImportReview, PreviewRow } from '#contract/schemas/import-review'
+import type { ImportReview, PreviewRow } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'

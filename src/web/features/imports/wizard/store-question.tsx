@@ -1,4 +1,4 @@
-import type { ImportReview } from '#contract/schemas/import-review'
+import type { ImportReview } from '#contract/import-review'
 import { defaultRegional } from '#contract/settings'
 import { currencyChoices, zoneChoices } from '#web/features/basics/choices.ts'
 import { browserHints, type Guess, guessCurrency, guessZone } from '#web/features/basics/guess.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportPreview, PreviewRow } from '#contract/schemas/import-review'
+import type { ImportPreview, PreviewRow } from '#contract/import-review'
 import { PAGE_ROWS, type PreviewChoice, previewKey, previewQuery } from './queries.ts'
 
 interface Shown extends PreviewChoice {

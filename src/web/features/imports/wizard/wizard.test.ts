@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportReview } from '#contract/schemas/import-review'
+import type { ImportReview } from '#contract/import-review'
 import { moveActive, ROW_PX, spanOf } from './grid-places.ts'
 import {
   answersAsShown,

@@ -1,5 +1,5 @@
-import type { Output } from '#contract/endpoints'
-import type { ownCompanyChoices } from '#contract/schemas/team'
+import type { Output } from '#contract/calls'
+import type { ownCompanyChoices } from '#contract/team'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState, useSearch } from '@tanstack/react-router'
-import type { Output } from '#contract/endpoints'
+import type { Output } from '#contract/calls'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { call } from '#web/lib/api/call.ts'
 

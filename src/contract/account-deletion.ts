@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+
+/** Days between asking for the deletion of an account and the deletion. */
+export const DELETION_DAYS = 14
+
+export const accountDeletion = z.strictObject({
+  pending: z.strictObject({ requestedAt: z.string(), dueAt: z.string() }).nullable(),
+  /** To be typed as it stands: the name of the company. */
+  confirmation: z.string(),
+  goes: z.strictObject({
+    people: z.int(),
+    products: z.int(),
+    orderLines: z.int(),
+    imports: z.int(),
+    otherRows: z.int(),
+  }),
+})
+
+export const accountDeletionRequest = z.strictObject({ confirmation: z.string().max(500) })
+
+export const getAccountDeletion = call('GET /api/account-deletion', {
+  summary: 'What a deletion of the account would remove, and whether one is waiting',
+  answer: accountDeletion,
+})
+
+export const requestAccountDeletion = call('POST /api/account-deletion', {
+  summary: 'Delete company, people and data after 14 days',
+  body: accountDeletionRequest,
+  answer: accountDeletion,
+  role: 'owner',
+  proof: 'recent',
+})
+
+export const cancelAccountDeletion = call('DELETE /api/account-deletion', {
+  summary: 'Keep the account after all',
+  answer: accountDeletion,
+  role: 'owner',
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+
+const instant = z.iso.datetime()
+
+export const auditEntry = z.strictObject({
+  entry_id: z.int(),
+  at: instant,
+  actor: z.string(),
+  ip_address: z.string().nullable(),
+  device: z.string().nullable(),
+  action: z.string(),
+  object: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  result: z.string(),
+  /** Why it was refused, in the reader's language; `null` where it was done. */
+  reason: z.string().nullable(),
+})
+
+export const listAuditInput = z.object({
+  /** Entries older than this one: the last of the page before. */
+  before: z.coerce.number().int().positive().optional(),
+  search: z.string().trim().max(200).optional(),
+  /** With `search`: names of calls whose entries are found too, with commas between. What they are called is the reader's. */
+  actions: z.string().max(6000).optional(),
+  /** With `search`: everything that was refused is found too. */
+  refused: z.literal('1').optional(),
+})
+
+export const auditPage = z.strictObject({ entries: z.array(auditEntry), has_more: z.boolean() })
+
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAuditLog = call('GET /api/audit-log', {
+  summary: 'Who did what and when, newest first',
+  query: listAuditInput,
+  answer: auditPage,
+  role: 'owner',
+})
+
+export const exportAuditLog = call('GET /api/audit-log/export', {
+  summary: 'The whole audit log as CSV',
+  answer: 'file',
+  role: 'owner',
+})

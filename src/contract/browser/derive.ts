@@ -1,0 +1,49 @@
+import { type Call, isAudited } from '../call.ts'
+import { type CallName, callNames, calls } from '../calls.ts'
+import * as dashboard from '../dashboard.ts'
+import * as decisions from '../decisions.ts'
+import * as estimation from '../estimation.ts'
+import * as identity from '../identity.ts'
+import * as imports from '../imports.ts'
+import * as notifications from '../notifications.ts'
+import * as pricePlan from '../price-plan.ts'
+import * as recommendations from '../recommendations.ts'
+import { leastRoleOf } from '../roles.ts'
+import { addressOf, type CallAddress } from './address.ts'
+
+/** What the first screen calls. */
+const first: object = {
+  ...dashboard,
+  ...decisions,
+  ...estimation,
+  ...identity,
+  ...imports,
+  ...notifications,
+  ...pricePlan,
+  ...recommendations,
+}
+
+type Addresses = Readonly<Record<string, CallAddress>>
+
+/** The addresses of all calls, in the two parts that the browser loads. */
+export function browserCalls(): { readonly first: Addresses; readonly later: Addresses } {
+  const of = (isFirst: boolean) =>
+    Object.fromEntries(
+      callNames.filter((name) => name in first === isFirst).map((name) => [name, addressOf(calls[name])]),
+    )
+  return { first: of(true), later: of(false) }
+}
+
+/** Each call that stands in the audit log, done or refused, with the name of its words. */
+export function auditWordings(): Readonly<Record<string, string>> {
+  const wordingOf = (name: CallName): string | null => {
+    const call: Call = calls[name]
+    if (call.auditAs) return call.auditAs
+    // Without a company there is no log that an outsider's call could be entered in.
+    const isEntered = !call.public && (isAudited(call) || leastRoleOf(call) === 'owner')
+    return isEntered ? name : null
+  }
+  return Object.fromEntries(
+    callNames.flatMap((name) => (wordingOf(name) === null ? [] : [[name, wordingOf(name)!]])),
+  )
+}

@@ -1,0 +1,222 @@
+import * as z from 'zod'
+import { BUNDLE_REASONS, type BundleReason } from '#analytics'
+import { call } from './call.ts'
+import { ranged } from './recommendations.ts'
+import { modelFault, textPiece, textSource } from './text-piece.ts'
+
+const id = z.int().positive()
+
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+
+const amount = z.union([
+  z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50'),
+  z.number().min(0, 'must not be negative').max(1e12),
+])
+
+/** As the screen sends them: the product's id as a number, or the same as text. */
+const productId = z.union([id, z.string().regex(/^\d{1,15}$/, 'must be a product’s number')])
+
+/** No NUL: the database has no such character. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\0]*$/, 'must be plain text')
+
+/** Products that one package may hold. */
+export const MOST_PACKAGE_PRODUCTS = 20
+
+export const packageInput = z.object({
+  packageDetails: z.object({
+    name: text(200),
+    price: amount.refine((value) => Number(value) > 0, 'must be above 0'),
+    products: z
+      .array(z.object({ product_id: productId, name: text(500), cost: amount.nullable() }))
+      .min(1, 'needs at least one product')
+      .max(MOST_PACKAGE_PRODUCTS)
+      .refine((list) => new Set(list.map((each) => Number(each.product_id))).size === list.length, {
+        error: 'must name each product once',
+      }),
+  }),
+})
+
+export const relations = ['complement', 'substitute', 'none', 'too_few'] as const
+
+const pairFacts = z.strictObject({
+  a: id,
+  b: id,
+  together: z.int(),
+  expected: z.number(),
+  support: z.number(),
+  /** Of the orders with a (b), the share that holds b (a), too. */
+  confidenceA: z.number(),
+  confidenceB: z.number(),
+  lift: ranged.nullable(),
+  /** `null`: larger than any that was tested, so not significant. */
+  qValue: z.number().nullable(),
+  relation: z.enum(relations),
+})
+
+const bundleOutcome = z.strictObject({
+  price,
+  discount: z.number(),
+  /** Money a month more than without the bundle. */
+  gain: ranged,
+  probability: z.number(),
+  extraBundles: ranged,
+  /** Money a month given up on orders that would have held all parts at full price. */
+  givenUp: z.number(),
+  lostElsewhere: z.number(),
+})
+
+const margin = z.strictObject({ amount: z.number(), share: z.number() })
+
+export const miningState = z.strictObject({
+  /** `none`: no sales to look at. */
+  state: z.enum(['none', 'mining', 'done', 'failed']),
+  minedAt: z.iso.datetime().nullable(),
+  dataThrough: z.iso.date().nullable(),
+  orders: z.int(),
+  baskets: z.int(),
+  tooLarge: z.int(),
+  rules: z.int(),
+  /** Sales have changed since; they are being looked at again. */
+  isOutdated: z.boolean(),
+  isFewBaskets: z.boolean(),
+})
+
+/** Other plans that a bundle of these products would cross, a sentence for each, in the reader's language. */
+const planConflicts = z.array(z.string())
+
+export const packageFactsAnswer = z.strictObject({
+  currency: z.string(),
+  mining: miningState,
+  products: z.array(
+    z.strictObject({
+      productId: id,
+      title: z.string(),
+      price: price.nullable(),
+      cost: price.nullable(),
+      orders: z.int(),
+      elasticity: z.number().nullable(),
+    }),
+  ),
+  /** Asked for, but not (or no longer) in the catalogue. */
+  unknown: z.array(z.number()),
+  pairs: z.array(pairFacts),
+  /** All products of the selection in one order; `null` for fewer than two. */
+  all: z
+    .strictObject({
+      together: z.int(),
+      expected: z.number(),
+      support: z.number(),
+      lift: ranged.nullable(),
+      /** Orders of the last year of data with all of them, a month. */
+      perMonth: z.number(),
+    })
+    .nullable(),
+  conflicts: planConflicts,
+  objective: z.enum(['profit', 'revenue']),
+  listPrice: price.nullable(),
+  listMargin: margin.nullable(),
+  reason: z.enum(Object.keys(BUNDLE_REASONS) as [BundleReason, ...BundleReason[]]),
+  best: z.strictObject({ ...bundleOutcome.shape, margin: margin.nullable() }).nullable(),
+  /** At the asked price. */
+  asked: z
+    .strictObject({
+      price,
+      /** Below 0 where the package costs more than its parts. */
+      discount: z.number().nullable(),
+      margin: margin.nullable(),
+      outcome: bundleOutcome.nullable(),
+    })
+    .nullable(),
+})
+
+export const packageAnswer = z.strictObject({
+  analysis: z.string(),
+  source: textSource,
+  modelFault: modelFault.nullable(),
+  facts: packageFactsAnswer,
+  /** The same text by paragraphs, cut at its figures. */
+  pieces: z.array(z.array(textPiece)),
+})
+
+/** `restart`: what was told so far is withdrawn, or told anew. */
+export const packageEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('restart') }),
+  z.strictObject({ kind: z.literal('facts'), facts: packageFactsAnswer }),
+  z.strictObject({ kind: z.literal('sentence'), part: z.enum(['conclusion', 'details']), text: z.string() }),
+  packageAnswer.extend({ kind: z.literal('done') }),
+])
+
+export const packageFactsInput = z.object({
+  productIds: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,19}$/, 'must be up to 20 product numbers with commas between')
+    .transform((list) => [...new Set(list.split(',').map(Number))]),
+  price: z.coerce.number().positive().max(1e12).optional(),
+})
+
+/** As `packageInput`, for products whose costs the store knows. */
+export const packageEventsInput = z.object({
+  productIds: packageFactsInput.shape.productIds,
+  price: z.coerce.number().positive().max(1e12),
+  name: text(200),
+})
+
+export const suggestionsInput = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
+
+export const bundleSuggestionsAnswer = z.strictObject({
+  currency: z.string(),
+  mining: miningState,
+  suggestions: z.array(
+    z.strictObject({
+      products: z.array(z.strictObject({ productId: id, title: z.string(), price: price.nullable() })),
+      together: z.int(),
+      lift: ranged,
+      qValue: z.number(),
+      objective: z.enum(['profit', 'revenue']),
+      listPrice: price.nullable(),
+      reason: z.enum(Object.keys(BUNDLE_REASONS) as [BundleReason, ...BundleReason[]]),
+      best: bundleOutcome.nullable(),
+      conflicts: planConflicts,
+    }),
+  ),
+  /** Pairs that were looked at, and those of them where a discount is expected to pay. */
+  considered: z.int(),
+  paying: z.int(),
+})
+
+export const analyzePackage = call('POST /api/analyze-package', {
+  summary: 'Analyse a bundle',
+  body: packageInput,
+  answer: packageAnswer,
+  role: 'viewer',
+  scope: 'read:packages',
+  cost: 'model',
+  isQuestion: true,
+})
+
+export const analyzePackageEvents = call('GET /api/analyze-package/events', {
+  summary:
+    'The same: the computed facts, then the analysis sentence by sentence, each checked before it is sent',
+  query: packageEventsInput,
+  events: packageEvent,
+  scope: 'read:packages',
+  cost: 'model',
+})
+
+export const packageFacts = call('GET /api/package-facts', {
+  summary: 'How often products are bought together, and what bundling them would bring',
+  query: packageFactsInput,
+  answer: packageFactsAnswer,
+  scope: 'read:packages',
+})
+
+export const bundleSuggestions = call('GET /api/bundle-suggestions', {
+  summary: 'Pairs bought together, ranked by what a bundle of them is expected to bring',
+  query: suggestionsInput,
+  answer: bundleSuggestionsAnswer,
+  scope: 'read:packages',
+})

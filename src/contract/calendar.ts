@@ -1,0 +1,224 @@
+import * as z from 'zod'
+import { call, ROWS_BODY_BYTES } from './call.ts'
+import {
+  amount,
+  amountInput,
+  FACT_ROWS_AT_ONCE,
+  factDay,
+  factSources,
+  removedAnswer,
+  savedAnswer,
+} from './product-day-facts.ts'
+import {
+  createPromotionInput,
+  decidePromotionsAnswer,
+  decidePromotionsInput,
+  listPromotionsInput,
+  promotionAnswer,
+  promotionIdInput,
+  promotionList,
+  updatePromotionInput,
+} from './promotion-calendar.ts'
+
+const note = z.string().trim().max(500)
+
+const source = z.enum(factSources)
+
+const rowsOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row).min(1).max(FACT_ROWS_AT_ONCE) })
+
+const listOf = <T extends z.ZodType>(row: T) => z.strictObject({ rows: z.array(row), total: z.int() })
+
+const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+}
+
+/** `[from, to)`: the first day and the first day after. */
+const period = { from: factDay.optional(), to: factDay.optional() }
+
+export const closedDay = z.strictObject({ day: z.iso.date(), note: z.string() })
+
+export const listClosedDaysInput = z.object({ ...period })
+
+export const closedDaysAnswer = z.strictObject({
+  days: z.array(closedDay),
+  /** Country by whose rules `holidays` are named; `null` where the company's country is not known or has none. */
+  holidayCountry: z.string().nullable(),
+  /** National holidays of the period, in English; they enter the estimates where that switch is on. */
+  holidays: z.array(z.strictObject({ day: z.iso.date(), name: z.string() })),
+})
+
+export const saveClosedDaysInput = rowsOf(z.object({ day: factDay, note: note.default('') }))
+
+export const removeClosedDaysInput = z.object({ days: z.array(factDay).min(1).max(FACT_ROWS_AT_ONCE) })
+
+const channel = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u)
+
+export const marketingSpendRow = z.strictObject({
+  channel: z.string(),
+  day: z.iso.date(),
+  amount,
+  source,
+})
+
+export const listMarketingSpendInput = z.object({ channel: channel.optional(), ...period, ...paging })
+
+/** `channels`: all that were ever spent on, by name. */
+export const marketingSpendList = listOf(marketingSpendRow).extend({ channels: z.array(z.string()) })
+
+export const saveMarketingSpendInput = rowsOf(z.object({ channel, day: factDay, amount: amountInput }))
+
+export const removeMarketingSpendInput = rowsOf(z.object({ channel, day: factDay }))
+
+export const spendGrains = ['day', 'week', 'month'] as const
+
+export const spendByPeriodInput = z.object({ ...period, by: z.enum(spendGrains).default('month') })
+
+export const spendByPeriod = z.strictObject({
+  by: z.enum(spendGrains),
+  currency: z.string(),
+  total: amount,
+  channels: z.array(z.strictObject({ channel: z.string(), total: amount })),
+  /** First day of the period (weeks begin on Monday), by time and channel; periods without spend are absent. */
+  rows: z.array(z.strictObject({ start: z.iso.date(), channel: z.string(), amount })),
+})
+
+/** What the models take into account beside the orders; each can be switched off. */
+export const estimationFacts = [
+  'stockOuts',
+  'promotions',
+  'closedDays',
+  'productChanges',
+  'priceLog',
+  'holidays',
+] as const
+
+export type EstimationFact = (typeof estimationFacts)[number]
+
+const switches = z.strictObject({
+  stockOuts: z.boolean(),
+  promotions: z.boolean(),
+  closedDays: z.boolean(),
+  productChanges: z.boolean(),
+  priceLog: z.boolean(),
+  holidays: z.boolean(),
+})
+
+export const estimationSwitchesInput = switches.partial()
+
+export const estimationSwitchesAnswer = z.strictObject({
+  switches,
+  /** How many of each the store holds: a switch over none changes nothing. */
+  counts: z.record(z.enum(estimationFacts), z.int()),
+  holidayCountry: z.string().nullable(),
+})
+
+export const listClosedDays = call('GET /api/closed-days', {
+  summary: 'Days that are left out for every product, and the national holidays of the period',
+  query: listClosedDaysInput,
+  answer: closedDaysAnswer,
+})
+
+export const saveClosedDays = call('PUT /api/closed-days', {
+  summary: 'Mark closed days, or replace the note of marked ones',
+  body: saveClosedDaysInput,
+  answer: savedAnswer,
+  auditAs: 'closedDays',
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const removeClosedDays = call('POST /api/closed-days/bulk-delete', {
+  summary: 'Remove the listed closed days',
+  body: removeClosedDaysInput,
+  answer: removedAnswer,
+  auditAs: 'closedDays',
+})
+
+export const listMarketingSpend = call('GET /api/marketing-spend', {
+  summary: 'Marketing spend by channel and day, newest first',
+  query: listMarketingSpendInput,
+  answer: marketingSpendList,
+})
+
+export const marketingSpendByPeriod = call('GET /api/marketing-spend/by-period', {
+  summary: 'Marketing spend summed by channel and day, week or month',
+  query: spendByPeriodInput,
+  answer: spendByPeriod,
+})
+
+export const saveMarketingSpend = call('PUT /api/marketing-spend', {
+  summary: 'Add marketing spend, or replace that of the same channel and day',
+  body: saveMarketingSpendInput,
+  answer: savedAnswer,
+  auditAs: 'marketingSpend',
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const removeMarketingSpend = call('POST /api/marketing-spend/bulk-delete', {
+  summary: 'Remove the listed marketing spend',
+  body: removeMarketingSpendInput,
+  answer: removedAnswer,
+  auditAs: 'marketingSpend',
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const listPromotions = call('GET /api/promotions', {
+  summary: 'The promotion calendar of a period, proposed ones included',
+  query: listPromotionsInput,
+  answer: promotionList,
+})
+
+export const getPromotion = call('GET /api/promotions/{promotionId}', {
+  summary: 'One promotion',
+  params: promotionIdInput,
+  answer: promotionAnswer,
+  record: { kind: 'promotion', at: 'promotion' },
+})
+
+export const createPromotion = call('POST /api/promotions', {
+  summary: 'Enter a promotion in the calendar',
+  body: createPromotionInput,
+  answer: promotionAnswer,
+  auditAs: 'promotions',
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const updatePromotion = call('PUT /api/promotions/{promotionId}', {
+  summary: 'Change a promotion of the calendar',
+  params: promotionIdInput,
+  body: updatePromotionInput,
+  answer: promotionAnswer,
+  record: { kind: 'promotion', at: 'promotion' },
+  auditAs: 'promotions',
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const cancelPromotion = call('POST /api/promotions/{promotionId}/cancel', {
+  summary: 'Take a promotion out of the calendar; it stays visible as cancelled',
+  params: promotionIdInput,
+  answer: promotionAnswer,
+  auditAs: 'promotions',
+})
+
+export const decidePromotions = call('POST /api/promotions/decide', {
+  summary: 'Confirm or reject proposed promotions; rejected ones are not proposed again',
+  body: decidePromotionsInput,
+  answer: decidePromotionsAnswer,
+  auditAs: 'promotions',
+})
+
+export const getEstimationSwitches = call('GET /api/estimation-switches', {
+  summary: 'Which marked facts enter the estimates, and how many there are of each',
+  answer: estimationSwitchesAnswer,
+})
+
+export const setEstimationSwitches = call('PUT /api/estimation-switches', {
+  summary: 'Choose which marked facts enter the estimates',
+  body: estimationSwitchesInput,
+  answer: estimationSwitchesAnswer,
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { answerOf, type Call, obeysIfMatch } from './call.ts'
+import { type CallName, callNames, calls } from './calls.ts'
+import { editedFields } from './version-of.ts'
+
+/** Edits without `If-Match`, and why nobody's edit is lost with them. */
+const unguarded: { readonly [N in CallName]?: string } = {
+  uploadImportContent: 'a file is written once, by whoever announced it',
+  changeImportReview: 'names the revision that it changes in its path',
+  updateSavedView: 'belongs to one person, who replaces what they see',
+  updateNotificationPreferences: 'belongs to one person; each switch is saved by itself',
+  dismissChecklist: 'only ever becomes true',
+  changeMemberRole: 'one value, of which the last word counts',
+  setPriceWriting: 'one value, of which the last word counts',
+  changeReportSchedule: 'one value, of which the last word counts',
+  setEstimationSwitches: 'each switch is one value; those that are not named stay',
+  setAssumedMargins: 'each margin is one value, of which the last word counts; the other limits stay',
+  changeStoreBasics: 'currency and time zone are one value each; a change that is under way refuses another',
+  saveUnitCosts: 'each row is one value of a day; the others stay',
+  savePriceLog: 'each row is one value of a day; the others stay',
+  saveInventory: 'each row is one value of a day; the others stay',
+  saveStockOuts: 'each row is one range of days, of which the last word counts; the others stay',
+  saveProductChanges: 'each row says that a product changed on a day; the others stay',
+  saveClosedDays: 'each row is one day; the others stay',
+  saveMarketingSpend: 'each row is one amount of a channel and day; the others stay',
+}
+
+const edits = callNames.filter((name) => ['PUT', 'PATCH'].includes(calls[name].method))
+
+it('every edit of a record obeys If-Match, or says why nothing can be lost without it', () => {
+  expect(edits.filter((name) => !obeysIfMatch(calls[name])).sort()).toEqual(Object.keys(unguarded).sort())
+})
+
+it.each(Object.entries<Call>(calls).filter(([, { record }]) => record))(
+  '%s answers with what its version is made of',
+  (_, call) => {
+    const json = JSON.stringify(answerOf(call).toJSONSchema({ unrepresentable: 'any' }))
+    for (const field of editedFields[call.record!.kind]) expect(json).toContain(`"${field}":`)
+  },
+)

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { deletionAnswer } from './deletions.ts'
+import { isoDay } from './iso-day.ts'
+
+const stringId = z.object({ id: z.string().min(1).max(100) })
+
+/** Product of the specification. Wire names are kept as specified; prices are decimals as text. */
+export const product = z.strictObject({
+  id: z.int().positive(),
+  /** The store's own code: what order files name the product by. */
+  sku: z.string(),
+  title: z.string(),
+  handle: z.string().nullable(),
+  vendor: z.string().nullable(),
+  product_type: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  price: z.string().nullable(),
+  cost: z.string().nullable(),
+  image: z.strictObject({ src: z.string() }).nullable(),
+  variants: z.array(z.strictObject({ price: z.string().nullable() })),
+})
+
+/** Without paging parameters the whole catalogue comes, up to this many products. */
+export const wholeCatalogueLimit = 10_000
+
+export const productSortKeys = [
+  'title',
+  'sku',
+  'vendor',
+  'product_type',
+  'price',
+  'cost',
+  'created_at',
+] as const
+
+export const productFilters = ['missing_price', 'missing_cost', 'zero_price'] as const
+
+/** A column's name sorts ascending; with a minus before it, descending. */
+const sortBy = <const K extends string>(keys: readonly K[]) =>
+  z.enum(keys.flatMap((key) => [key, `-${key}` as const]) as [K | `-${K}`, ...(K | `-${K}`)[]])
+
+/** No NUL: the database has no such character. */
+const search = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\0]*$/)
+  .optional()
+
+const selection = z.object({
+  search,
+  sort: sortBy(productSortKeys).optional(),
+  filter: z.enum(productFilters).optional(),
+  /** Exactly as the catalogue writes them. */
+  vendor: search,
+  type: search,
+  /** Calendar days on which products were added, both included. */
+  from: isoDay.optional(),
+  to: isoDay.optional(),
+})
+
+export const tableFileFormats = ['csv', 'xlsx', 'json'] as const
+
+export const exportProductsInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
+
+export const listProductsInput = selection.extend({
+  page: z.coerce.number().int().min(1).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+})
+
+/** The price that advice and all screens start from; `product.price` is what the shop's list says. */
+export const todaysPrice = z.strictObject({
+  id: z.int().positive(),
+  price: z.string(),
+  /** `sold`: what most units were sold at lately. `list`: from the price list, which is newer than those sales. */
+  source: z.enum(['sold', 'list']),
+  /** Last day of sale at it, or the day of the list; `null`: not known. */
+  day: z.iso.date().nullable(),
+})
+
+export const productList = z.strictObject({
+  products: z.array(product),
+  /** Of the products of a page; left out where the whole catalogue comes. Without a sale or a list there is none. */
+  todays_prices: z.array(todaysPrice).optional(),
+  total: z.int(),
+  /** `true`: there are more products than one answer carries; ask for pages. */
+  truncated: z.boolean(),
+})
+
+const facet = z.array(z.strictObject({ value: z.string(), products: z.int() }))
+
+/** The most frequent of each, up to 200. */
+export const productFacetsAnswer = z.strictObject({ vendors: facet, types: facet })
+
+const money = z.union([z.string().regex(/^\d{1,14}(\.\d{1,4})?$/), z.number().min(0).max(99_999_999_999)])
+
+/** Fields that are left out keep their value when a product is changed. */
+export const productInput = z.object({
+  title: z.string().trim().min(1).max(500),
+  sku: z.string().trim().max(200).optional(),
+  handle: z.string().trim().max(500).nullable().optional(),
+  vendor: z.string().trim().max(200).nullable().optional(),
+  product_type: z.string().trim().max(200).nullable().optional(),
+  price: money.nullable().optional(),
+  cost: money.nullable().optional(),
+  image: z
+    .object({ src: z.url({ protocol: /^https$/ }).max(2000) })
+    .nullable()
+    .optional(),
+})
+
+export const productAnswer = z.strictObject({ product })
+
+export const deleteProductsInput = z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })
+
+/** What Data Management says about the whole store, whatever is searched for. */
+export const dataSummaryAnswer = z.strictObject({
+  products: z.int(),
+  orders: z.int(),
+  /** Sales before refunds, a decimal as text. */
+  revenue: z.string(),
+  /** Sales records, returns included. */
+  records: z.int(),
+  currency: z.string(),
+  quality: z.record(z.enum(productFilters), z.int()),
+})
+
+export const listProducts = call('GET /api/shopify-products', {
+  summary: 'The catalogue',
+  query: listProductsInput,
+  answer: productList,
+})
+
+export const createProduct = call('POST /api/shopify-products', {
+  summary: 'Add a product',
+  body: productInput,
+  answer: productAnswer,
+  record: { kind: 'product', at: 'product' },
+})
+
+export const updateProduct = call('PUT /api/shopify-products/{id}', {
+  summary: 'Change a product',
+  params: stringId,
+  body: productInput,
+  answer: productAnswer,
+  record: { kind: 'product', at: 'product' },
+})
+
+export const deleteProduct = call('DELETE /api/shopify-products/{id}', {
+  summary: 'Delete a product',
+  params: stringId,
+  answer: deletionAnswer,
+})
+
+export const deleteProducts = call('POST /api/shopify-products/bulk-delete', {
+  summary: 'Delete the listed products with their sales records',
+  body: deleteProductsInput,
+  answer: deletionAnswer,
+})
+
+export const exportProducts = call('GET /api/shopify-products/export', {
+  summary: 'The catalogue as it is searched, filtered and sorted, as CSV, XLSX or JSON',
+  query: exportProductsInput,
+  answer: 'file',
+})
+
+export const productFacets = call('GET /api/shopify-products/facets', {
+  summary: 'Vendors and product types of the catalogue with how many products each has',
+  answer: productFacetsAnswer,
+})
+
+export const getProduct = call('GET /api/shopify-products/{id}', {
+  summary: 'One product',
+  params: stringId,
+  answer: productAnswer,
+})
+
+export const dataSummary = call('GET /api/data-summary', {
+  summary: 'Products, orders, revenue and what is missing in the catalogue',
+  answer: dataSummaryAnswer,
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { estimationFacts } from './calendar.ts'
+import { call } from './call.ts'
+
+/** The estimate as it stands (or with all of `facts` on) against one without them. */
+export const compareSwitchesInput = z.object({
+  facts: z
+    .array(z.enum(estimationFacts))
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, { error: 'must name each fact once' }),
+})
+
+export const comparisonSorts = ['difference', 'title'] as const
+
+export const getComparisonInput = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\0]*$/)
+    .optional(),
+  sort: z.enum(comparisonSorts).default('difference'),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+})
+
+const estimate = z.strictObject({
+  elasticity: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Why there is none. */
+  reason: z.string().nullable(),
+})
+
+const storeSide = z.strictObject({
+  withElasticity: z.int(),
+  averageElasticity: z.number().nullable(),
+})
+
+export const comparison = z.strictObject({
+  comparisonId: z.uuid(),
+  facts: z.array(z.enum(estimationFacts)),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  percent: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Only where it is done. */
+  summary: z
+    .strictObject({
+      products: z.int(),
+      /** Elasticities that differ by at least 0.05. */
+      changed: z.int(),
+      /** Of these, by more than the half width of the interval: the facts decide what to believe. */
+      beyondInterval: z.int(),
+      meanAbsoluteDifference: z.number().nullable(),
+      with: storeSide,
+      without: storeSide,
+    })
+    .nullable(),
+})
+
+export const comparisonStarted = z.strictObject({ comparison })
+
+export const comparisonIdInput = z.object({ comparisonId: z.uuid() })
+
+/** `comparison` is `null` where none was ever asked for. */
+export const comparisonPage = z.strictObject({
+  comparison: comparison.nullable(),
+  total: z.int(),
+  products: z.array(
+    z.strictObject({
+      productId: z.int().positive(),
+      title: z.string(),
+      with: estimate,
+      without: estimate,
+      /** `with` minus `without`; `null` where one of them is missing. */
+      difference: z.number().nullable(),
+    }),
+  ),
+})
+
+export const compareSwitches = call('POST /api/estimation-comparisons', {
+  summary: 'Estimate the catalogue with and without the chosen facts, side by side',
+  body: compareSwitchesInput,
+  answer: comparisonStarted,
+})
+
+export const getComparison = call('GET /api/estimation-comparisons/latest', {
+  summary: 'The latest comparison: its progress, its summary and a page of its products',
+  query: getComparisonInput,
+  answer: comparisonPage,
+})
+
+export const comparisonEvents = call('GET /api/estimation-comparisons/{comparisonId}/events', {
+  summary: 'Progress of a comparison',
+  params: comparisonIdInput,
+  events: comparisonStarted,
+})

@@ -1,0 +1,279 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { isoDay } from './iso-day.ts'
+import {
+  factSources,
+  inventoryLevel,
+  listPrice,
+  productChange,
+  stockOut,
+  unitCost,
+} from './product-day-facts.ts'
+import {
+  elasticitySummariesAnswer,
+  elasticitySummariesInput,
+  elasticityTable,
+  elasticityTableInput,
+  exportElasticitiesInput,
+  grade,
+  oneSalesEvolutionInput,
+  productOption,
+  productOptionsAnswer,
+  productOptionsInput,
+  productSalesSummaries,
+  productSalesSummaryInput,
+  salesEvolution,
+  salesEvolutionAnswer,
+  salesEvolutionInput,
+} from './product-figures.ts'
+import { promotion } from './promotion-calendar.ts'
+
+const queryId = z.coerce.number().int().positive()
+
+export const productFactsInput = z.object({ productId: queryId })
+
+/** All that is known of one product, newest first, each list up to 500 rows. */
+export const productFactsAnswer = z.strictObject({
+  productId: z.int().positive(),
+  title: z.string(),
+  currency: z.string(),
+  costs: z.array(unitCost),
+  /** `inferred`: not recorded by anyone, but what its orders show it was sold at from that day on. */
+  prices: z.array(
+    z.strictObject({
+      ...listPrice.shape,
+      source: z.enum([...factSources, 'inferred']),
+    }),
+  ),
+  inventory: z.array(inventoryLevel),
+  stockOuts: z.array(stockOut),
+  changes: z.array(productChange),
+  promotions: z.array(promotion.omit({ products: true, productCount: true })),
+})
+
+const day = z.iso.date()
+
+/** A product with a usable number, as the bars and the Top 20 show it. */
+export const rankedProduct = z.strictObject({
+  productId: z.int().positive(),
+  title: z.string(),
+  sku: z.string(),
+  elasticity: z.number(),
+  low: z.number(),
+  high: z.number(),
+  grade,
+  ownShare: z.number(),
+  months: z.int(),
+  units: z.int(),
+})
+
+export const missingReasons = [
+  'prices_unclear',
+  'other_channels',
+  'store_not_identified',
+  'poor_fit',
+] as const
+
+export const dashboardCards = z.strictObject({
+  totalProducts: z.int(),
+  withHistory: z.int(),
+  withoutHistory: z.int(),
+  /** Mean over the products that have a number; `null` when none has. */
+  averageElasticity: z.number().nullable(),
+  lowestElasticity: z.number().nullable(),
+  highestElasticity: z.number().nullable(),
+  withElasticity: z.int(),
+  /** Why most of the products that were sold have no elasticity, where none has one. */
+  missingReason: z.enum(missingReasons).nullable(),
+})
+
+export const storeFacts = z.strictObject({
+  currency: z.string(),
+  orders: z.int(),
+  units: z.int(),
+  /** Sales before refunds. */
+  revenue: z.string(),
+  refunded: z.string(),
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  /** Rows left out by the latest finished import, by reason code. */
+  rowsLeftOut: z.record(z.string(), z.int()),
+  /** Orders in the latest imported file that count no sale; `null` when that is not known. */
+  ordersLeftOut: z.int().nullable(),
+  isSampleStore: z.boolean(),
+})
+
+export const estimationStates = ['none', 'queued', 'running', 'done', 'failed'] as const
+
+export const estimationState = z.strictObject({
+  state: z.enum(estimationStates),
+  stage: z.string().nullable(),
+  percent: z.int().min(0).max(100),
+  /** Of the latest finished run, whose figures are shown. */
+  computedAt: z.iso.datetime().nullable(),
+  dataThrough: day.nullable(),
+  methodVersion: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+export const dashboardAnswer = z.strictObject({
+  cards: dashboardCards,
+  store: storeFacts,
+  estimation: estimationState,
+  /** The 8 products with the largest absolute elasticity. */
+  bars: z.array(rankedProduct).max(8),
+  /** The 20 highest elasticities, in descending order. */
+  top: z.array(rankedProduct).max(20),
+  /** First products with history, for the selector of Sales Evolution. */
+  firstWithHistory: z.array(productOption).max(20),
+})
+
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+
+/** Something that happened on the line of a product's sales. */
+export const annotation = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('price'),
+    day,
+    from: price,
+    to: price,
+    /** `log`: the shop or a file said so; `observed`: seen in what was paid. */
+    source: z.enum(['log', 'observed']),
+  }),
+  z.strictObject({
+    kind: z.literal('promotion'),
+    day,
+    /** First day without it. */
+    endsOn: day,
+    name: z.string(),
+    /** Share of the price, where there is one. */
+    depth: z.number().nullable(),
+    status: z.enum(['confirmed', 'planned']),
+  }),
+])
+
+export const annotationsInput = z.object({ productId: z.coerce.number().int().positive() })
+
+/** Oldest first. */
+export const annotations = z.strictObject({ annotations: z.array(annotation) })
+
+export const salesComparisons = ['previous', 'last_year', 'none'] as const
+
+/** Half-open: `to` is the first day that does not count. */
+export const salesPeriodInput = z
+  .object({ from: isoDay, to: isoDay, compare: z.enum(salesComparisons).optional() })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'must lie after from' })
+
+const periodSums = z.strictObject({
+  from: day,
+  to: day,
+  revenue: z.string(),
+  refunded: z.string(),
+  orders: z.int(),
+  units: z.int(),
+  returnedUnits: z.int(),
+  /** Days of the period that lie within the data. */
+  daysWithData: z.int(),
+})
+
+export const salesPeriodAnswer = z.strictObject({
+  current: periodSums,
+  /** `null`: no comparison was asked for. */
+  comparison: periodSums.nullable(),
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+})
+
+export const setupSteps = ['connect', 'sales', 'costs', 'formats', 'questions'] as const
+
+export const setupChecklistAnswer = z.strictObject({
+  steps: z.array(z.strictObject({ step: z.enum(setupSteps), isDone: z.boolean() })),
+  isDismissed: z.boolean(),
+})
+
+export const dismissChecklistInput = z.object({ isDismissed: z.boolean() })
+
+export const dashboard = call('GET /api/dashboard', {
+  summary: 'Everything the dashboard overview shows, in one call',
+  answer: dashboardAnswer,
+})
+
+export const productOptions = call('GET /api/product-options', {
+  summary: 'Products with history, for a selector with search',
+  query: productOptionsInput,
+  answer: productOptionsAnswer,
+})
+
+export const listElasticities = call('GET /api/elasticities', {
+  summary: 'Products with history and their elasticity, searched and filtered, by page',
+  query: elasticityTableInput,
+  answer: elasticityTable,
+})
+
+export const exportElasticities = call('GET /api/elasticities/export', {
+  summary: 'All products of the elasticity table as CSV, XLSX or JSON',
+  query: exportElasticitiesInput,
+  answer: 'file',
+  auditAs: 'exportTable',
+})
+
+export const elasticitySummaries = call('POST /api/elasticity-summaries', {
+  summary: 'Own-price elasticity of each listed product',
+  body: elasticitySummariesInput,
+  answer: elasticitySummariesAnswer,
+  role: 'viewer',
+  isQuestion: true,
+})
+
+export const productSalesSummary = call('POST /api/product-sales-summary', {
+  summary: 'Units, revenue and last sale of each listed product',
+  body: productSalesSummaryInput,
+  answer: productSalesSummaries,
+  role: 'viewer',
+  isQuestion: true,
+})
+
+export const productSalesEvolution = call('POST /api/product-sales-evolution', {
+  summary: 'Monthly price and quantity of one product, or of several',
+  body: salesEvolutionInput,
+  answer: salesEvolutionAnswer,
+  role: 'viewer',
+  isQuestion: true,
+})
+
+export const oneProductSalesEvolution = call('GET /api/products/{productId}/sales-evolution', {
+  summary: 'Monthly price and quantity of one product',
+  params: oneSalesEvolutionInput,
+  answer: salesEvolution,
+})
+
+export const listAnnotations = call('GET /api/products/{productId}/annotations', {
+  summary: 'Price changes and promotions of one product, for its chart of sales',
+  params: annotationsInput,
+  answer: annotations,
+})
+
+export const salesPeriod = call('GET /api/sales-period', {
+  summary: 'Revenue, orders, units and returns of a period beside the one before it or last year’s',
+  query: salesPeriodInput,
+  answer: salesPeriodAnswer,
+})
+
+export const setupChecklist = call('GET /api/setup-checklist', {
+  summary: 'Which steps of the setup are done',
+  answer: setupChecklistAnswer,
+})
+
+export const dismissChecklist = call('PUT /api/setup-checklist', {
+  summary: 'Put the setup checklist away, or bring it back',
+  body: dismissChecklistInput,
+  answer: setupChecklistAnswer,
+  role: 'viewer',
+  audit: 'none',
+})
+
+export const productFacts = call('GET /api/products/{productId}/facts', {
+  summary: 'Everything known about one product: costs, prices, stock, stock-outs, changes, promotions',
+  params: productFactsInput,
+  answer: productFactsAnswer,
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { GUARD_RAIL_LIMITS, PRICE_ENDINGS, PRICE_GOALS } from '#analytics'
+
+const limits = GUARD_RAIL_LIMITS
+
+const marginFloor = z.number().min(limits.marginFloor.min).max(limits.marginFloor.max)
+
+const maxStep = z.number().min(limits.maxStep.min).max(limits.maxStep.max)
+
+const ending = z.enum(PRICE_ENDINGS)
+
+const assumedMargin = z.number().min(limits.assumedMargin.min).max(limits.assumedMargin.max).nullable()
+
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
+
+const days = z.int().min(limits.minDaysBetweenChanges.min).max(limits.minDaysBetweenChanges.max)
+
+const isOrdered = (rails: { minPrice: string | null; maxPrice: string | null }) =>
+  rails.minPrice === null || rails.maxPrice === null || Number(rails.minPrice) <= Number(rails.maxPrice)
+
+const order = { path: ['maxPrice'], error: 'must not lie below the lowest price' }
+
+const storeGuardRails = z
+  .strictObject({
+    marginFloor,
+    maxStep,
+    ending,
+    minPrice: amount.nullable(),
+    maxPrice: amount.nullable(),
+    minDaysBetweenChanges: days,
+    /** What prices are advised for; left out: profit. */
+    goal: z.enum(PRICE_GOALS).default('profit'),
+    /** Margin (price - cost) / price that is assumed of products without a cost; `null`: none. */
+    assumedMargin: assumedMargin.default(null),
+  })
+  .refine(isOrdered, order)
+
+/** `null`: as in the store. */
+const typeGuardRails = z
+  .strictObject({
+    productType: z.string().trim().min(1).max(200),
+    marginFloor: marginFloor.nullable(),
+    maxStep: maxStep.nullable(),
+    ending: ending.nullable(),
+    minPrice: amount.nullable(),
+    maxPrice: amount.nullable(),
+    minDaysBetweenChanges: days.nullable(),
+    assumedMargin: assumedMargin.default(null),
+  })
+  .refine(isOrdered, order)
+
+export const guardRails = z.strictObject({
+  store: storeGuardRails,
+  types: z
+    .array(typeGuardRails)
+    .max(500)
+    .refine((types) => new Set(types.map((type) => type.productType)).size === types.length, {
+      error: 'must name each product type once',
+    }),
+})
+
+export const guardRailsAnswer = z.strictObject({
+  ...guardRails.shape,
+  /** Types that the catalogue has, for the choice of one. */
+  productTypes: z.array(z.string()),
+  /** How the shop's prices end most often, as an amount below 1 (or below 100 without decimals); empty: without a pattern. */
+  learnedEndings: z.array(z.strictObject({ ending: z.string(), share: z.number() })),
+  /** Prices that they were learned from. */
+  pricesSeen: z.int(),
+  /** Products of the catalogue, and those of them without a unit cost. */
+  products: z.int(),
+  withoutCost: z.int(),
+})
+
+/** The margins of products without a cost, and nothing else of the limits; types that are left out keep theirs. */
+export const assumedMarginsInput = z.object({
+  store: assumedMargin,
+  types: z
+    .array(z.strictObject({ productType: z.string().trim().min(1).max(200), assumedMargin }))
+    .max(500)
+    .default([]),
+})

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { call, done } from './call.ts'
+
+/** Store platforms that can be connected. */
+export const platformIds = ['shopify', 'woocommerce', 'medusa'] as const
+
+export type PlatformId = (typeof platformIds)[number]
+
+/** Cards per page of the imported products. */
+export const PLATFORM_PAGE_SIZE = 12
+
+export const connectionInput = z.object({ platform: z.enum(platformIds).default('shopify') }).prefault({})
+
+export const platformParam = z.object({ platform: z.enum(platformIds) })
+
+export const connectionStarted = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }) })
+
+/** Why an import from the platform ended without a result; the interface has a sentence for each. */
+const platformProblems = ['refused', 'unreachable', 'incomprehensible', 'other_currency', 'gave_up'] as const
+
+const counts = z.strictObject({ seen: z.int(), added: z.int(), changed: z.int(), failed: z.int() })
+
+const platformRun = z.strictObject({
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  problem: z.enum(platformProblems).nullable(),
+  products: counts,
+  orders: counts,
+  /** Orders left out because they are in another currency than the store's figures, most first. */
+  foreignOrders: z.array(z.strictObject({ currency: z.string(), orders: z.int() })),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+
+export const platformStateAnswer = z.strictObject({
+  /** `false`: the operator has not set up an integration provider, so nothing can be connected. */
+  configured: z.boolean(),
+  /** The made-up shop that ships with the product stands in for the platforms. */
+  isPractice: z.boolean(),
+  /** Of the connection; without one, the platform that is offered first. */
+  platform: z.enum(platformIds),
+  connection: z
+    .strictObject({
+      status: z.enum(['active', 'refused', 'disconnected']),
+      shopName: z.string().nullable(),
+      shopDomain: z.string().nullable(),
+      /** The store lets only recent orders be read; `null`: not asked yet. */
+      ordersLimited: z.boolean().nullable(),
+      lastSyncedAt: z.iso.datetime().nullable(),
+      /** Whether Quanto may write prices: `needs_permission`, where it was turned on and the store has not allowed it. */
+      writing: z.enum(['off', 'needs_permission', 'on']),
+    })
+    .nullable(),
+  run: platformRun.nullable(),
+})
+
+/** Turned on, the store may have to be asked: then the browser goes to `redirectUrl`. */
+export const writingInput = z.object({ isOn: z.boolean() })
+
+export const writingAnswer = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }).nullable() })
+
+export const platformProductsInput = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+
+/** A store's pictures come by https; the practice shop draws its own. */
+const pictureAddress = z.union([
+  z.url({ protocol: /^https$/ }),
+  z.string().regex(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+$/),
+])
+
+export const platformProductsAnswer = z.strictObject({
+  products: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      status: z.enum(['active', 'archived', 'draft']),
+      image: z.strictObject({ src: pictureAddress, alt: z.string() }).nullable(),
+      variantCount: z.int(),
+      firstVariantPrice: z.string().nullable(),
+    }),
+  ),
+  total: z.int(),
+})
+
+export const startPlatformConnection = call('POST /api/nango/oauth/start', {
+  summary: 'Begin connecting the store platform',
+  body: connectionInput,
+  answer: connectionStarted,
+})
+
+export const fetchPlatformProducts = call('POST /api/nango/{platform}/fetch-products', {
+  summary: 'Start importing from the store platform',
+  params: platformParam,
+  answer: done,
+  cost: 'import',
+})
+
+export const platformState = call('GET /api/platform', {
+  summary: 'Whether a store is connected, and how the latest import from it went',
+  answer: platformStateAnswer,
+})
+
+export const platformEvents = call('GET /api/platform/events', {
+  summary: 'Progress of the import from the store platform until it ends',
+  events: platformStateAnswer,
+})
+
+export const platformProducts = call('GET /api/platform/products', {
+  summary: 'Products imported from the store platform',
+  query: platformProductsInput,
+  answer: platformProductsAnswer,
+})
+
+export const disconnectPlatform = call('DELETE /api/platform/connection', {
+  summary: 'Disconnect the store; what was imported stays',
+  answer: done,
+})
+
+export const removePlatformData = call('DELETE /api/platform/imported', {
+  summary: 'Remove what a store brought that is disconnected',
+  answer: done,
+})
+
+export const setPriceWriting = call('PUT /api/platform/writing', {
+  summary: 'Let prices be written to the store, or no longer',
+  body: writingInput,
+  answer: writingAnswer,
+  role: 'owner',
+  proof: { when: { isOn: true } },
+})
+
+export const shopifyWebhook = call('POST /api/webhooks/shopify', {
+  summary: 'Signed messages of Shopify, also about personal data',
+  body: 'stream',
+  answer: done,
+  public: true,
+})
+
+export const nangoWebhook = call('POST /api/webhooks/nango', {
+  summary: 'Signed messages of the integration provider',
+  body: 'stream',
+  answer: done,
+  public: true,
+})

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { PRICE_RULES } from '#analytics'
+import { call, ROWS_BODY_BYTES } from './call.ts'
+import { isoDay } from './iso-day.ts'
+import { gainTotals, priceAdvice, pricedChannel, ranged } from './recommendations.ts'
+
+export const MOST_PUSHED_AT_ONCE = 50
+
+/** Prices of the plan that go to the store; `confirmed` is the owner's word, given each time. */
+export const pushPricesInput = z.object({
+  entryIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(MOST_PUSHED_AT_ONCE)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each entry once' }),
+  /** Back to the price that stood when the change was planned. */
+  revert: z.boolean().default(false),
+  confirmed: z.literal(true, { error: 'must be confirmed' }),
+})
+
+/** What became of each entry; `reason` in the platform's or our own words. */
+export const pricesPushed = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      entryId: z.uuid(),
+      isWritten: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+const productId = z.int().positive()
+
+/** An amount in the store's currency, at least two decimals. */
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+
+/** As it is sent: above zero, never blank. */
+const newPrice = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
+  .refine((amount) => Number(amount) > 0, 'must be above zero')
+
+const reason = z.string().trim().max(500)
+
+const startsOn = isoDay.nullable()
+
+export const planOrigins = ['advice', 'simulation', 'manual'] as const
+
+export const planStatuses = ['planned', 'applied', 'reverted'] as const
+
+export const planFileFormats = ['csv', 'xlsx', 'json', 'shopify'] as const
+
+export const MOST_PLANNED_AT_ONCE = 200
+
+/** What was expected of the change when it was planned; `null`: nothing could be told. */
+const expected = z.strictObject({
+  unitsChange: ranged,
+  monthlyRevenue: ranged,
+  /** Of profit, or of revenue where no cost is known. */
+  objective: z.enum(['profit', 'revenue']),
+  monthlyGain: ranged,
+  /** First of the 30 days that are expected; `null` or absent: the day after the data. */
+  from: isoDay.nullable().optional(),
+  /** Chance of a gain; absent in entries that were planned before it was kept. */
+  probability: z.number().optional(),
+  /** The margin that was assumed for want of a cost; `null`: the cost was known, or revenue is counted. */
+  assumedMargin: z.number().nullable().optional(),
+})
+
+export const planEntry = z.strictObject({
+  entryId: z.uuid(),
+  productId,
+  title: z.string(),
+  sku: z.string(),
+  /** The price now, and as it was when the change was planned. */
+  currentPrice: price.nullable(),
+  todayPrice: price.nullable(),
+  plannedPrice: price,
+  /** Planned / price at planning - 1. */
+  change: z.number().nullable(),
+  origin: z.enum(planOrigins),
+  /** In the planner's own words; may be empty. */
+  reason: z.string(),
+  /** The accepted advice as it stood: the reason of an entry that came from it. */
+  advice: priceAdvice.nullable(),
+  /** Whose price it is: as the advice said, else the main channel of now; `null`: all sales are of one. */
+  channel: pricedChannel.nullable(),
+  startsOn,
+  status: z.enum(planStatuses),
+  expected: expected.nullable(),
+  /** A limit of the store that this price breaks. */
+  brokenRule: z.enum(PRICE_RULES).nullable(),
+  /** Why a Shopify file leaves it out; `null`: it holds it. */
+  shopifyGap: z.enum(['no_handle', 'several_variants']).nullable(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  appliedAt: z.iso.datetime().nullable(),
+  revertedAt: z.iso.datetime().nullable(),
+  isRemoved: z.boolean(),
+})
+
+export const pricePlanAnswer = z.strictObject({
+  entries: z.array(planEntry),
+  counts: z.strictObject({ planned: z.int(), applied: z.int(), reverted: z.int() }),
+  /** What the planned changes are expected to bring together. */
+  totals: gainTotals,
+  currency: z.string(),
+})
+
+export const addToPlanInput = z.object({
+  /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+  acceptConflicts: z.boolean().optional(),
+  entries: z
+    .array(
+      z.object({
+        productId,
+        price: newPrice,
+        origin: z.enum(['simulation', 'manual']),
+        reason: reason.optional(),
+        startsOn: startsOn.optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_PLANNED_AT_ONCE)
+    .refine((entries) => new Set(entries.map((entry) => entry.productId)).size === entries.length, {
+      error: 'must name each product once',
+    }),
+})
+
+export const planEntryAnswer = z.strictObject({ entry: planEntry })
+
+export const planEntryIdInput = z.object({ entryId: z.uuid() })
+
+/** Only what comes is changed. */
+export const changePlanEntryInput = z
+  .object({
+    price: newPrice.optional(),
+    reason: reason.optional(),
+    startsOn: startsOn.optional(),
+    status: z.enum(planStatuses).optional(),
+    /** `true` takes it off the plan, `false` puts it back. */
+    isRemoved: z.boolean().optional(),
+    /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+    acceptConflicts: z.boolean().optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, { error: 'must change something' })
+
+export const exportPlanInput = z.object({ format: z.enum(planFileFormats) })
+
+export const listPricePlan = call('GET /api/price-plan', {
+  summary: 'Intended price changes with their reasons and what is expected of them',
+  answer: pricePlanAnswer,
+})
+
+export const addToPricePlan = call('POST /api/price-plan', {
+  summary: 'Plan new prices; an open entry of the same product is replaced',
+  body: addToPlanInput,
+  answer: pricePlanAnswer,
+  auditAs: 'pricePlan',
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const changePlanEntry = call('PATCH /api/price-plan/{entryId}', {
+  summary: 'Change a planned price, its reason, day or status, take it off the plan or put it back',
+  params: planEntryIdInput,
+  body: changePlanEntryInput,
+  answer: planEntryAnswer,
+  record: { kind: 'planEntry', at: 'entry' },
+  auditAs: 'pricePlan',
+})
+
+export const exportPricePlan = call('GET /api/price-plan/export', {
+  summary: 'The price plan as CSV, XLSX, JSON, or in the format of the Shopify product import',
+  query: exportPlanInput,
+  answer: 'file',
+  auditAs: 'exportTable',
+})
+
+export const pushPrices = call('POST /api/platform/prices', {
+  summary: 'Write planned prices to the store, or the former ones back',
+  body: pushPricesInput,
+  answer: pricesPushed,
+  role: 'owner',
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { TABLE_PAGE_SIZE } from './page-sizes.ts'
+
+const productId = z.int().positive()
+
+const decimal = z.string()
+
+const day = z.iso.date()
+
+/** Grade of an estimate: how much the product's own data count. */
+export const grade = z.enum(['A', 'B', 'C', 'D'])
+
+/** An own-price elasticity as people see it: a number with its 90% interval, or a reason why there is none. */
+const estimate = {
+  elasticity: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  grade: grade.nullable(),
+  /** 0…1: weight of the product's own data against similar products. */
+  ownShare: z.number().min(0).max(1).nullable(),
+  /** Calendar months from the first sale through the last day of data. */
+  months: z.int().min(0),
+  /** Reason code where the data cannot tell, else `null`. */
+  reason: z.string().nullable(),
+}
+
+export const elasticitySummariesInput = z.object({ productIds: z.array(productId).max(500) })
+
+export const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
+
+/** Products of another company, and unknown ones, are absent. */
+export const elasticitySummariesAnswer = z.strictObject({ summaries: z.array(elasticitySummary) })
+
+export const salesHistoryEntry = z.strictObject({
+  /** Calendar month, `2011-03`. */
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  /** Revenue divided by units; 0 in a month without a sale. */
+  avg_price: z.number().min(0),
+  total_quantity: z.int().min(0),
+})
+
+export const salesEvolution = z.strictObject({
+  productId,
+  title: z.string(),
+  history: z.array(salesHistoryEntry),
+  ...estimate,
+})
+
+const oneProduct = z.object({ productId })
+
+const severalProducts = z.object({ productIds: z.array(productId).max(50) })
+
+export const salesEvolutionInput = z.union([oneProduct, severalProducts])
+
+const salesEvolutions = z.strictObject({ evolutions: z.array(salesEvolution) })
+
+/** One evolution for `productId`, a list for `productIds`. */
+export const salesEvolutionAnswer = z.union([salesEvolution, salesEvolutions])
+
+export const oneSalesEvolutionInput = z.object({ productId: z.coerce.number().int().positive() })
+
+export const productSalesSummaryInput = z.object({ productIds: z.array(productId).max(500) })
+
+export const productSalesSummaryAnswer = z.strictObject({
+  productId,
+  /** Units sold; returns are kept apart. */
+  units: z.int(),
+  revenue: decimal,
+  returnedUnits: z.int(),
+  refunded: decimal,
+  daysWithSales: z.int(),
+  firstSaleOn: day.nullable(),
+  lastSaleOn: day.nullable(),
+  /** Revenue divided by units; `null` without a sale. */
+  averagePrice: decimal.nullable(),
+})
+
+export const productSalesSummaries = z.strictObject({ summaries: z.array(productSalesSummaryAnswer) })
+
+export const productOptionsInput = z.object({
+  search: z.string().trim().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+
+export const productOption = z.strictObject({
+  productId,
+  title: z.string(),
+  sku: z.string(),
+  elasticity: z.number().nullable(),
+})
+
+export const productOptionsAnswer = z.strictObject({ options: z.array(productOption) })
+
+/** `high`: |E| above 1; `low`: |E| up to 1; `negative`: below zero. A product without a figure is in `all` only. */
+export const elasticityFilters = ['all', 'high', 'low', 'negative'] as const
+
+export const elasticityOrders = ['highest', 'lowest'] as const
+
+export const elasticityTableInput = z.object({
+  search: z.string().trim().max(200).optional(),
+  filter: z.enum(elasticityFilters).optional(),
+  order: z.enum(elasticityOrders).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+})
+
+/** All matching rows as a file, in the order of the table. */
+export const exportElasticitiesInput = elasticityTableInput
+  .omit({ page: true })
+  .extend({ format: z.enum(['csv', 'xlsx', 'json']) })
+
+/** Products with history, a page at a time; those without a figure come last. */
+export const elasticityTable = z.strictObject({
+  rows: z
+    .array(elasticitySummary.omit({ hasHistory: true }).extend({ title: z.string(), sku: z.string() }))
+    .max(TABLE_PAGE_SIZE),
+  total: z.int(),
+})

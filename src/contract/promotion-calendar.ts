@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { FACT_ROWS_AT_ONCE, factDay, factSources } from './product-day-facts.ts'
+
+export const promotionKinds = ['price_cut', 'bundle', 'free_shipping', 'advertising', 'other'] as const
+
+/**
+ * `proposed`: found in the sales, to be confirmed or rejected. `planned`: entered, and not over. `confirmed`: has
+ * taken place or was found and confirmed.
+ */
+export const promotionStatuses = ['proposed', 'planned', 'confirmed', 'rejected', 'cancelled'] as const
+
+export const PRODUCTS_OF_A_PROMOTION = 20_000
+
+const id = z.int().positive()
+
+/** Share of the price, 0…1. */
+const depth = z.number().min(0).max(1).nullable()
+
+const name = z.string().trim().min(1).max(200)
+
+const note = z.string().trim().max(1000)
+
+/** Half-open days: `endsOn` is the first day without the promotion. */
+export const promotion = z.strictObject({
+  promotionId: z.uuid(),
+  name: z.string(),
+  kind: z.enum(promotionKinds),
+  depth,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  status: z.enum(promotionStatuses),
+  source: z.enum(factSources),
+  note: z.string(),
+  productCount: z.int(),
+  /** The first of its products by name, up to 20; all of them come with `getPromotion`. */
+  products: z.array(z.strictObject({ productId: id, title: z.string(), depth })),
+})
+
+export const promotionAnswer = z.strictObject({ promotion })
+
+export const promotionIdInput = z.object({ promotionId: z.uuid() })
+
+/** Promotions that touch `[from, to)`, by their first day, newest first. */
+export const listPromotionsInput = z.object({
+  from: factDay.optional(),
+  to: factDay.optional(),
+  productId: z.coerce.number().int().positive().optional(),
+  status: z.enum(promotionStatuses).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+})
+
+export const promotionList = z.strictObject({
+  promotions: z.array(promotion),
+  total: z.int(),
+  /** Proposed ones of all time: they wait for the owner. */
+  proposed: z.int(),
+})
+
+const fields = {
+  name,
+  kind: z.enum(promotionKinds),
+  depth,
+  startsOn: factDay,
+  endsOn: factDay,
+  note,
+  products: z
+    .array(z.object({ productId: id, depth: depth.optional() }))
+    .min(1)
+    .max(PRODUCTS_OF_A_PROMOTION)
+    .refine((all) => new Set(all.map((each) => each.productId)).size === all.length, {
+      error: 'must name each product once',
+    }),
+}
+
+const endsAfterItStarts = {
+  path: ['endsOn'],
+  error: 'must be after the first day',
+}
+
+/** A promotion that is over is entered as confirmed, any other as planned. */
+/** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+const acceptConflicts = z.boolean().optional()
+
+export const createPromotionInput = z
+  .object({ ...fields, depth: depth.default(null), note: note.default(''), acceptConflicts })
+  .refine((input) => input.endsOn > input.startsOn, endsAfterItStarts)
+
+/** Fields that are left out keep their value. */
+export const updatePromotionInput = z
+  .object({ ...fields, acceptConflicts })
+  .partial()
+  .refine((input) => !input.startsOn || !input.endsOn || input.endsOn > input.startsOn, endsAfterItStarts)
+
+export const decidePromotionsInput = z.object({
+  promotionIds: z.array(z.uuid()).min(1).max(FACT_ROWS_AT_ONCE),
+  decision: z.enum(['confirm', 'reject']),
+})
+
+/** Only proposed ones change; others are left as they are. Rejected by mistake: decide `confirm` on it. */
+export const decidePromotionsAnswer = z.strictObject({ ok: z.literal(true), changed: z.int() })

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { salesHistoryEntry } from './product-figures.ts'
+import { adviceOfInput, priceAdvice, ranged } from './recommendations.ts'
+import { modelFault, textPiece, textSource } from './text-piece.ts'
+
+const id = z.int().positive()
+
+const scenario = z.object({ pct: z.number(), volPct: z.number(), revPct: z.number() })
+
+export const elasticityAnalysisInput = z.object({
+  productId: id,
+  history: z.array(salesHistoryEntry).max(600),
+  elasticity: z.number().nullable(),
+  scenarios: z.array(scenario).max(20),
+})
+
+/** `source`: who worded it. `rules` is our own plain text, from the same figures. */
+export const elasticityAnalysisAnswer = z.strictObject({
+  conclusion: z.string(),
+  details: z.string(),
+  source: textSource,
+  modelFault: modelFault.nullable(),
+  /** Conclusion and details once more, cut at their figures. */
+  pieces: z.array(z.array(textPiece)),
+})
+
+/** Sentences add up by part; `restart` withdraws them all; `done` comes last and holds the whole. */
+export const elasticityAnalysisEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('restart') }),
+  z.strictObject({ kind: z.literal('sentence'), part: z.enum(['conclusion', 'details']), text: z.string() }),
+  elasticityAnalysisAnswer.extend({ kind: z.literal('done') }),
+])
+
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+
+export const simulatePricesInput = z.object({
+  prices: z
+    .array(z.object({ productId: id, price: z.number().positive().max(1e12) }))
+    .min(1)
+    .max(200)
+    .refine((prices) => new Set(prices.map((each) => each.productId)).size === prices.length, {
+      error: 'must name each product once',
+    }),
+})
+
+/** A month at a price. */
+export const monthAtPrice = z.strictObject({
+  units: ranged,
+  revenue: ranged,
+  /** `null` without a unit cost, and where no margin was stated. */
+  profit: ranged.nullable(),
+})
+
+export const simulatedProduct = z.strictObject({
+  productId: id,
+  title: z.string(),
+  today: price,
+  price: z.number(),
+  change: z.number(),
+  baseline: monthAtPrice,
+  outcome: monthAtPrice,
+  /** That it makes more than today's price; `null` at today's. */
+  probability: z.number().nullable(),
+  /** The margin that profit and probability assume; `null`: the cost is known, or nothing is assumed. */
+  assumedMargin: z.number().nullable(),
+  /** Beyond what was ever tried, and by more than the largest step. */
+  isOutsideTested: z.boolean(),
+})
+
+/** Products without a price or an elasticity stand in `unknown`; so do those of other companies. */
+export const simulatedPrices = z.strictObject({
+  products: z.array(simulatedProduct),
+  unknown: z.array(id),
+  /** Sums over `products`, with intervals from joint draws of their elasticities. */
+  baseline: monthAtPrice,
+  outcome: monthAtPrice,
+})
+
+export const priceEvidenceInput = z.object({ productId: z.coerce.number().int().positive() })
+
+const curvePoint = z.strictObject({ price: z.number(), units: ranged })
+
+/** "Why this price": what was observed, what was fitted, what limits it. */
+export const priceEvidenceAnswer = z.strictObject({
+  advice: priceAdvice,
+  cost: price.nullable(),
+  /** How this product's error belongs together with others': for sums over several. */
+  sharedErrors: z.strictObject({
+    storeDeviation: z.number(),
+    typeSpread: z.number(),
+    productSpread: z.number(),
+    typeEvidence: z.number(),
+  }),
+  /** Of an ordered unit: what is paid of the list price, and how much of it is kept. */
+  unit: z.strictObject({ paid: z.number(), kept: z.number() }),
+  /** Channels whose price moves with this one: their units, money and profit are counted. */
+  following: z.array(
+    z.strictObject({
+      name: z.string().nullable(),
+      priceShare: z.number(),
+      unitsPerMain: z.number(),
+      elasticity: z.number().nullable(),
+      standardDeviation: z.number().nullable(),
+    }),
+  ),
+  /** How the shop's prices end: for prices to try. */
+  form: z.strictObject({
+    step: z.number(),
+    rules: z.record(z.string(), z.array(z.strictObject({ modulus: z.int(), tails: z.array(z.int()) }))),
+  }),
+  /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
+  tested: z.strictObject({ lowest: price, highest: price }).nullable(),
+  /** Months with sales: average price and units. */
+  points: z.array(z.strictObject({ month: z.string(), price: z.number(), units: z.int() })),
+  /** Units a month by price at the estimated elasticity, with its 90 % interval; empty without one. */
+  curve: z.array(curvePoint),
+  /** The limits that hold for this product. */
+  guardRails: z.strictObject({
+    marginFloor: z.number(),
+    maxStep: z.number(),
+    ending: z.string(),
+    minPrice: price.nullable(),
+    maxPrice: price.nullable(),
+    minDaysBetweenChanges: z.int(),
+  }),
+})
+
+export const elasticityAnalysis = call('POST /api/elasticity-analysis', {
+  summary: 'Takeaway text for a simulation',
+  body: elasticityAnalysisInput,
+  answer: elasticityAnalysisAnswer,
+  role: 'viewer',
+  cost: 'model',
+  isQuestion: true,
+})
+
+export const elasticityAnalysisEvents = call('GET /api/elasticity-analysis/{productId}/events', {
+  summary: 'The same takeaway sentence by sentence, each checked before it is sent',
+  params: adviceOfInput,
+  events: elasticityAnalysisEvent,
+  cost: 'model',
+})
+
+export const priceEvidence = call('GET /api/products/{productId}/price-evidence', {
+  summary: 'Why this price: observed prices and units, fitted demand, limits',
+  params: priceEvidenceInput,
+  answer: priceEvidenceAnswer,
+})
+
+export const simulatePrices = call('POST /api/price-simulation', {
+  summary: 'What typed prices of one or several products would bring against today',
+  body: simulatePricesInput,
+  answer: simulatedPrices,
+  role: 'viewer',
+  isQuestion: true,
+})
