@@ -1,4 +1,4 @@
-import type { RunKind, RunPayload } from '../runs/run-kinds.ts'
+import type { RunKind, RunPayload } from './run-kinds.ts'
 
 /** Every job that exists and what it is told. The tenant stands in the payload because only the server writes it. */
 export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {

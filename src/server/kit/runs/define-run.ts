@@ -2,8 +2,8 @@ import type { TenantContext } from '../context.ts'
 import type { Connection } from '../db/connection.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import type { ThreadOptions } from '../jobs/run-in-thread.ts'
+import type { RunKind, RunProgress } from '../jobs/run-kinds.ts'
 import type { Share } from '../jobs/work-shares.ts'
-import type { RunKind, RunProgress } from './run-kinds.ts'
 
 /** What the thread of every run is given; plain data. */
 export interface RunTask {

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../context.ts'
-import type { RunProgress } from './run-kinds.ts'
+import type { RunProgress } from '../jobs/run-kinds.ts'
 
 const EVERY_MS = 300
 

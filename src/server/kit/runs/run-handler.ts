@@ -1,9 +1,9 @@
 import type { TenantContext } from '../context.ts'
 import type { Connection } from '../db/connection.ts'
 import type { JobHandler } from '../jobs/payloads.ts'
+import type { RunKind, RunPayload } from '../jobs/run-kinds.ts'
 import type { Run } from './define-run.ts'
 import { onRunFailed } from './on-run-failed.ts'
-import type { RunKind, RunPayload } from './run-kinds.ts'
 import { carryOut } from './work-on-run.ts'
 
 /** What the queue does with the jobs of a run. */

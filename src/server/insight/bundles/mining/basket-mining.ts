@@ -1,19 +1,7 @@
 import { defineRun, type TakenRun } from '../../../kit/runs/define-run.ts'
 import { jobShare } from '../../../store/rollups/store-size.ts'
 import { readSalesState } from './fingerprint.ts'
-
-export interface MiningFigures {
-  readonly months: number
-  /** Of them, those whose sales were others than the last time, and their lines. */
-  readonly monthsRead: number
-  readonly linesRead: number
-  readonly orders: number
-  readonly baskets: number
-  readonly rules: number
-  readonly readMs: number
-  readonly mineMs: number
-  readonly saveMs: number
-}
+import type { MiningFigures } from './mining-figures.ts'
 
 /** Looks through all baskets, unless the sales are those of the last time. */
 export const basketMining = defineRun<object, MiningFigures>('mine-baskets', {

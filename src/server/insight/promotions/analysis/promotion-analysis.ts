@@ -3,17 +3,7 @@ import { defineRun } from '../../../kit/runs/define-run.ts'
 import { type RequestedRun, requestRun } from '../../../kit/runs/request-run.ts'
 import { proposePromotions } from '../../../store/calendar/propose-promotions.ts'
 import { jobShare } from '../../../store/rollups/store-size.ts'
-
-export interface AnalysisFigures {
-  readonly promotions: number
-  readonly measured: number
-  readonly linesRead: number
-  readonly channels: number
-  readonly readMs: number
-  readonly upliftMs: number
-  readonly restMs: number
-  readonly saveMs: number
-}
+import type { AnalysisFigures } from './analysis-figures.ts'
 
 /** Measures the company's promotions and advertising. */
 export const promotionAnalysis = defineRun<object, AnalysisFigures>('analyse-promotions', {

@@ -8,7 +8,7 @@ export const runs = pgTable(
   {
     companyId: companyId(),
     runId: uuid('run_id').notNull(),
-    /** Name of its queue, e.g. `estimate-elasticities`; see `kit/runs/run-kinds.ts`. */
+    /** Name of its queue, e.g. `estimate-elasticities`; see `kit/jobs/run-kinds.ts`. */
     kind: text('kind').notNull(),
     /** What it is about, where a company has several of them: the connection to a store. */
     subject: uuid('subject'),
