@@ -31,7 +31,7 @@ interface StartCitus {
 }
 
 /** The folder of a PostgreSQL's programs (`pg_config --bindir`) into which Citus is installed. */
-export const CITUS_BIN = process.env.TEST_CITUS_BIN
+const CITUS_BIN = process.env.TEST_CITUS_BIN
 
 /** Why nothing can be tried on a real Citus here; `null` where it can. */
 export async function citusAbsent(): Promise<string | null> {

@@ -7,7 +7,7 @@ import { migrate } from '#server/kit/db/migrate'
 import { type CitusCluster, joinNodes, startCitus } from './citus-cluster.ts'
 
 /** The coordinator's own log of the run: `scripts/check-citus-log.ts` counts what Citus refused. */
-export const CITUS_LOG = path.resolve(import.meta.dirname, '../dist/citus-server.log')
+const CITUS_LOG = path.resolve(import.meta.dirname, '../dist/citus-server.log')
 
 const WORKERS = 2
 const log = pino({ level: 'warn' })

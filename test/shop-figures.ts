@@ -35,7 +35,7 @@ export async function importedByCode(store: StoreUnderTest) {
 
 type IdOf = (variant: ShopVariant, product: ShopProduct) => string
 
-export const shopifyId: IdOf = ({ id }) => `gid://shopify/ProductVariant/${id}`
+const shopifyId: IdOf = ({ id }) => `gid://shopify/ProductVariant/${id}`
 /** There a product without variations is its own only variant. */
 export const woocommerceId: IdOf = (variant, product) =>
   `variant/${product.variants.length > 1 ? variant.id : product.id}`

@@ -23,12 +23,12 @@ export interface Statements {
   readonly mutableFunctions: readonly string[]
 }
 
-export const columnTypesSql = `
+const columnTypesSql = `
   select a.attname as name, array_agg(distinct t.typname::text) as types
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   group by 1`
-export const mutableFunctionsSql = `
+const mutableFunctionsSql = `
   select proname as name from pg_proc group by 1 having bool_and(provolatile <> 'i') order by 1`
 
 /**

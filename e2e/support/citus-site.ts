@@ -16,7 +16,7 @@ import { freePort, type Product, startProduct } from './product.ts'
 import { connectionUrl } from './scaled-product.ts'
 
 /** What the coordinator said, kept after the run. */
-export const CITUS_SITE_LOG = path.resolve(import.meta.dirname, '../../dist/citus-product.log')
+const CITUS_SITE_LOG = path.resolve(import.meta.dirname, '../../dist/citus-product.log')
 
 const DATABASE = 'quanto'
 const WORKERS = 2

@@ -62,7 +62,7 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   'removeStockOuts.ids': 'stock_outs.stock_out_id',
 }
 /** They name a record of the shop, or one of a few words. */
-export const freeNested = ['order_id', 'scenarioId']
+const freeNested = ['order_id', 'scenarioId']
 /** Found by a secret address, which is their whole protection. */
 export const byAddress: readonly CallName[] = ['avatarImage', 'sharedReport']
 /** Ids of the sign-in, which belong to the account behind the token. */

@@ -1,6 +1,6 @@
 import type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant } from '#practice-shop/shop'
 
-export type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant }
+export type { Shop, ShopProduct, ShopVariant }
 
 /** Mulberry32: the same numbers for the same seed. */
 export function seeded(seed: number): () => number {

@@ -109,7 +109,7 @@ function countByStratum(strata: readonly BasketStratum[], baskets: Int32Array): 
  * Baskets that would hold all of the products by chance: sum over strata of n x product of (n_i / n), times
  * E[s (s - 1) … (s - k + 1)] / E[s]^k over the sizes s: a place that one product takes is not open to the others.
  */
-export function expectedMeetings(strata: readonly BasketStratum[], counts: readonly Int32Array[]): number {
+function expectedMeetings(strata: readonly BasketStratum[], counts: readonly Int32Array[]): number {
   let expected = 0
   strata.forEach((stratum, k) => {
     const chance = counts.reduce((product, count) => product * (count[k]! / stratum.baskets), 1)

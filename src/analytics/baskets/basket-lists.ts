@@ -62,7 +62,7 @@ export function listBaskets(table: BasketTable, productCount: number): BasketLis
 }
 
 /** Ascending numbers as distances, seven bits to a byte, the lowest first; the eighth bit: more to come. */
-export function encodeList(numbers: Int32Array): Uint8Array {
+function encodeList(numbers: Int32Array): Uint8Array {
   const bytes = new Uint8Array(numbers.length * 5)
   let at = 0
   let last = 0

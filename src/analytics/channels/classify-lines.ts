@@ -57,7 +57,7 @@ export function classifyLines(
 }
 
 /** The channels of labels, shops, sources and countries; every other line is of the main channel so far. */
-export function channelsOfValues({ day, keys }: KeyedLines, { values }: ChannelModel): Uint8Array {
+function channelsOfValues({ day, keys }: KeyedLines, { values }: ChannelModel): Uint8Array {
   const channel = new Uint8Array(day.length)
   values.forEach((rule, at) => {
     for (let line = 0; line < channel.length; line++)

@@ -16,7 +16,7 @@ import { quantityKey, scoreKey } from './score-key.ts'
 import { isStoreUnclear } from './unclear-prices.ts'
 
 /** More than these that are recognised would be no channels any more: what is left is of the main one. */
-export const MOST_VALUES = 8
+const MOST_VALUES = 8
 
 const LEAST_VALUE_SHARE = 0.01
 /** Prices further apart than any coupon: trade price, price with tax. Nearer ones are believed by customer only. */

@@ -36,7 +36,7 @@ const LEAST_SHARE = 0.1
  * description length, Rissanen 1978). Promotions and price changes are described better by one price. `coupons`: ratios of the
  * store's order discounts; a line at such a ratio to the line before or after it counts at that line's price.
  */
-export function sideBySide(sales: ProductSales, coupons: readonly number[] = []): SideBySide {
+function sideBySide(sales: ProductSales, coupons: readonly number[] = []): SideBySide {
   const prices = withoutCoupons(retailPrices(sales), coupons)
   if (prices.length < LEAST_LINES) return { lines: 0, gain: 0, changes: 0 }
   const pieces = Math.max(1, Math.floor(prices.length / PIECE_LINES))

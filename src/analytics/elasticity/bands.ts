@@ -11,7 +11,7 @@ export const ELASTICITY_BANDS = [
   { band: 'highly_elastic', from: Number.NEGATIVE_INFINITY, label: 'Highly elastic' },
 ] as const satisfies readonly { band: string; from: number; label: string }[]
 
-export const NO_DATA_BAND = { band: 'no_data', label: 'No data' } as const
+const NO_DATA_BAND = { band: 'no_data', label: 'No data' } as const
 
 export type ElasticityBand = (typeof ELASTICITY_BANDS)[number]['band'] | typeof NO_DATA_BAND.band
 
@@ -54,7 +54,7 @@ export function recommendationLabel(elasticity: number | null): RecommendationLa
 }
 
 /** Dashboard bars: red above 1, orange above 0, blue below -1, otherwise indigo. */
-export const BAR_COLOURS = { redAbove: 1, orangeAbove: 0, blueBelow: -1 } as const
+const BAR_COLOURS = { redAbove: 1, orangeAbove: 0, blueBelow: -1 } as const
 
 export type ElasticityColour = 'red' | 'orange' | 'blue' | 'indigo'
 

@@ -68,7 +68,7 @@ export function learnCommonSeason(sales: WeeklySales, typeCount: number): Common
   return { log, weeks, isYearKnown: isYearKnown(weeks), groupOfType, endDay }
 }
 
-export function isYearKnown(weeks: number): boolean {
+function isYearKnown(weeks: number): boolean {
   return weeks >= WEEKS_AHEAD - BRIDGED_WEEKS
 }
 

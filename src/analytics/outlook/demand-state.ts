@@ -3,7 +3,7 @@ import type { WeeklySales } from './weekly-sales.ts'
 
 const DAYS_A_WEEK = 7
 /** Without a sale for so long nothing is advised, whatever the reason. */
-export const SILENT_DAYS = 90
+const SILENT_DAYS = 90
 /** A silence less likely than that is none of chance: on two real years 11 % of those named sold again within 90 days (docs/methods.md, 7). */
 const SILENCE_CHANCE = 0.01
 /** Days with a sale follow a negative binomial of this size: levels move. */

@@ -6,7 +6,7 @@ import { stakesOf } from './stakes.ts'
 import { unitCost } from './unit-cost.ts'
 
 /** Where nothing is known of a shop's limits: a fifth either way, any amount, no waiting. */
-export const FREE_RAILS: GuardRails = {
+const FREE_RAILS: GuardRails = {
   ...DEFAULT_GUARD_RAILS,
   maxStep: 0.2,
   ending: 'none',

@@ -39,12 +39,6 @@ export function beliefEnds({ mean, deviation }: Belief): { readonly low: number;
   return { low: at(0.05), high: at(0.95) }
 }
 
-/** Value below which e lies with this probability, given e < 0. */
-export function beliefQuantile({ mean, deviation }: Belief, probability: number): number {
-  const spread = Math.max(deviation, LEAST_DEVIATION)
-  return Math.min(0, mean + spread * normalQuantile(probability * negativeMass(mean, spread)))
-}
-
 /** P(e < 0) before it is given; never so small that a quotient loses its meaning. */
 function negativeMass(mean: number, spread: number): number {
   return -mean > FAR * spread ? 1 : Math.max(normalCdf(-mean / spread), 1e-6)

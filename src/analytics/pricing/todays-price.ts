@@ -2,7 +2,7 @@ import type { RealChange } from './real-changes.ts'
 import { firstSince, isOnePrice, type PricedSales, saleDaysAt, shareAt, usualPrice } from './sold-prices.ts'
 
 /** So far back sales say what a unit costs today. */
-export const LATELY_DAYS = 90
+const LATELY_DAYS = 90
 
 export interface SoldLately {
   readonly price: number

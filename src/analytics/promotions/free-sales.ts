@@ -46,7 +46,7 @@ export function freeSales(history: PromotionHistory, type: Int32Array, typeCount
   return { history, type, busy, firstSale, units, productDays }
 }
 
-export function isFree(busy: readonly (readonly [number, number])[], day: number): boolean {
+function isFree(busy: readonly (readonly [number, number])[], day: number): boolean {
   for (const [from, to] of busy) if (day >= from && day < to) return false
   return true
 }

@@ -138,7 +138,7 @@ function chanceOfBest([best, ...others]: readonly Believed[]): number {
  * The lift of each kind as the table of products measures it (`combineUplifts`): the plain comparisons of slow products are 1.5 times
  * too high, for a promotion without sales is not found. ln treatment / control, errors of promotions independent.
  */
-export const BY_SALES: LessonMeasure = {
+const BY_SALES: LessonMeasure = {
   kindSpread: 0.1,
   pool: (key, list) => {
     const combined = combineUplifts(list)
@@ -214,7 +214,7 @@ export function depthStep(depth: number): number | null {
 }
 
 /** Pauses between promotions of a product, in days: [0, 14), [14, 28), [28, 56), 56 and more. */
-export const PAUSES = [0, 14, 28, 56] as const
+const PAUSES = [0, 14, 28, 56] as const
 
 /** The pause since the product's promotion before, as the lower end of its class; `null` for a first one. */
 export function pauseBefore(uplifts: readonly Uplift[]): (uplift: Uplift) => number | null {

@@ -24,7 +24,7 @@ export function emptyBook(): ProductBook {
 }
 
 /** Number of a product, noting it if it is new. */
-export function productNumber(book: ProductBook, id: string): number {
+function productNumber(book: ProductBook, id: string): number {
   const known = book.at.get(id)
   if (known !== undefined) return known
   book.at.set(id, book.ids.length)

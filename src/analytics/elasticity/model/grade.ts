@@ -1,7 +1,7 @@
 import type { Grade } from '../types/product-estimate.ts'
 
 /** Grade by the weight of the product's own data; the first row whose limit is exceeded counts. */
-export const GRADES = [
+const GRADES = [
   { grade: 'A', ownShareAbove: 0.7, meaning: 'The product’s own sales decide.' },
   { grade: 'B', ownShareAbove: 0.4, meaning: 'Own sales and similar products both count.' },
   { grade: 'C', ownShareAbove: 0.15, meaning: 'Similar products count more than own sales.' },
@@ -9,8 +9,8 @@ export const GRADES = [
 ] as const satisfies readonly { grade: Grade; ownShareAbove: number; meaning: string }[]
 
 /** Below these the grade is C at best, whatever the weight. */
-export const MIN_UNITS_FOR_AB = 30
-export const MIN_LEVELS_FOR_AB = 2
+const MIN_UNITS_FOR_AB = 30
+const MIN_LEVELS_FOR_AB = 2
 
 export interface GradeInput {
   readonly ownShare: number

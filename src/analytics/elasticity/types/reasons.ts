@@ -21,12 +21,3 @@ export type ElasticityReason = keyof typeof ELASTICITY_REASONS
 
 /** Below this many months a warning is shown beside every scenario (specification, section 9). */
 export const FEW_MONTHS = 6
-
-/** Reasons with which no elasticity is given at all. */
-export const REASONS_WITHOUT_ESTIMATE = [
-  'no_sales',
-  'prices_unclear',
-  'other_channels',
-  'store_not_identified',
-  'poor_fit',
-] as const satisfies ElasticityReason[]

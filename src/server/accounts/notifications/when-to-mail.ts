@@ -33,7 +33,7 @@ function digestMinutes(timing: MailTiming): number {
 }
 
 /** Quiet hours include their start and end before their end; they may span midnight. */
-export function isQuiet(minutes: number, { quietStart, quietEnd }: MailTiming): boolean {
+function isQuiet(minutes: number, { quietStart, quietEnd }: MailTiming): boolean {
   const [start, end] = [minutesOf(quietStart), minutesOf(quietEnd)]
   if (start === end) return false
   return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end

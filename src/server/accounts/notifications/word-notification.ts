@@ -51,4 +51,4 @@ function shownValue(figure: Figure, regional: RegionalSettings): MessageValue {
   return formatFigure({ kind: 'money', value }, { regional, currency }, false, 0)
 }
 
-export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(kinds, kind)
+const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(kinds, kind)

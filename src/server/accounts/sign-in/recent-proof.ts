@@ -64,8 +64,6 @@ export function createRecentProofs(config: ProofConfig, clock: () => Date) {
   }
 }
 
-export type RecentProofs = ReturnType<typeof createRecentProofs>
-
 /** A key that is gone, or a cookie that was tampered with, proves nothing. */
 function opened(box: SecretBox, name: string, actor: Prover, header: string | null): string | null {
   const sealed = readCookie(header, name)

@@ -66,7 +66,7 @@ export function hasAskedOutcome({ asked, best }: PackageFacts): boolean {
   return asked !== null && asked.outcome !== null && asked.price !== best?.price
 }
 
-export function marginSentence(texts: AnalysisTexts, margin: PackageFacts['listMargin']): string {
+function marginSentence(texts: AnalysisTexts, margin: PackageFacts['listMargin']): string {
   if (margin === null) return texts.noCost
   return margin.amount < 0 ? texts.loss : texts.margin
 }

@@ -61,7 +61,7 @@ export function createCachedLinesDecoder(
 }
 
 /** Gives lines as they are kept to `take`. */
-export function giveLines(bytes: Buffer, channel: Buffer | null, product: number, take: LineSink): void {
+function giveLines(bytes: Buffer, channel: Buffer | null, product: number, take: LineSink): void {
   const count = bytes.length / LINE_BYTES
   if (!Number.isInteger(count) || (channel && channel.length !== count))
     throw new Error(`Kept lines of ${bytes.length} bytes are no lines.`)

@@ -39,7 +39,7 @@ interface PlanRow {
 }
 
 /** A plan is written by hand: more entries than that are history nobody reads on a screen. */
-export const MOST_ENTRIES = 1000
+const MOST_ENTRIES = 1000
 
 const rowsSql = `
   select l.entry_id as "entryId", l.product_id as "productId", p.title, p.sku,

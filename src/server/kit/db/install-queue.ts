@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Log } from './connection.ts'
 
-export const QUEUE_SCHEMA = 'pgboss'
+const QUEUE_SCHEMA = 'pgboss'
 
 const INDEX_BUILDS_TIMEOUT_MS = 120_000
 const INDEX_BUILDS_POLL_MS = 500

@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 /** Another piece of work needed the room. */
-export const GAVE_WAY = 'The thread gave way.'
+const GAVE_WAY = 'The thread gave way.'
 
 /** To end by itself, between two pieces of work. */
 const END_GRACE_MS = 1000

@@ -14,7 +14,7 @@ interface PromotionRow extends Omit<Promotion, 'depth' | 'products'> {
 }
 
 /** Of promotions `m`: `$1` is the company. With `limit` products each, by name. */
-export const promotionColumns = (limit: number | null) => `
+const promotionColumns = (limit: number | null) => `
   m.promotion_id as "promotionId", m.name, m.kind, m.depth, m.starts_on::text as "startsOn",
   m.ends_on::text as "endsOn", m.status, m.source, m.note,
   (select count(*)::int4 from promotion_products c

@@ -72,7 +72,7 @@ export async function importTemplate(args: {
   })
 }
 
-export function templateTable(kind: FileKind): TableFile {
+function templateTable(kind: FileKind): TableFile {
   const example = examples[kind]
   return {
     name: kind,

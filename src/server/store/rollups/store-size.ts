@@ -5,10 +5,10 @@ import type { Share } from '../../kit/jobs/work-shares.ts'
 export type StoreSize = 'small' | 'large'
 
 /** Up to here an estimation and what follows it takes seconds, and less than half a gigabyte. */
-export const SMALL_STORE = { lines: 300_000, products: 20_000 } as const
+const SMALL_STORE = { lines: 300_000, products: 20_000 } as const
 
 /** By the daily totals: one row for each day with sales, and one for each product. */
-export async function storeSizeOf(client: Pick<Client, 'query'>, companyId: string): Promise<StoreSize> {
+async function storeSizeOf(client: Pick<Client, 'query'>, companyId: string): Promise<StoreSize> {
   const { rows } = await client.query<{ lines: string; products: string }>(
     `select (select coalesce(sum(lines), 0) from store_days where company_id = $1) as lines,
        (select count(*) from product_totals where company_id = $1) as products`,

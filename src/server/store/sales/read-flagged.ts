@@ -5,7 +5,7 @@ import { orderSql, Parameters, type SalesQuery, scopeSql, sortingOf } from './sa
 import type { Found, Page } from './walk-lines.ts'
 
 /** A filter that judges a line by others cannot follow an index: it looks at so many of the newest lines. */
-export const LOOKED_AT = 50_000
+const LOOKED_AT = 50_000
 
 type FlagFilter = 'unusual_quantity' | 'duplicate'
 

@@ -17,7 +17,7 @@ interface Job {
 }
 
 /** The link is good for this long; then the archive is deleted. */
-export const LINK_DAYS = 7
+const LINK_DAYS = 7
 const DAY_MS = 86_400_000
 const ENTRY = new URL('./export-thread.ts', import.meta.url)
 const DEADLINE_MS = 50 * 60_000

@@ -8,7 +8,6 @@ export type ModelFault = Analysis['modelFault']
 export type Suggestions = Output<'bundleSuggestions'>
 export type Suggestion = Suggestions['suggestions'][number]
 export type Mining = PackageFacts['mining']
-export type Outcome = NonNullable<Suggestion['best']>
 export type Submission = Output<'listSalesStrategies'>['submissions'][number]
 export type Proposal = Submission['proposal']
 export type StrategyBody = NonNullable<Input<'submitSalesStrategy'>['body']>

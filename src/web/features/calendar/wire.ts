@@ -7,15 +7,12 @@ export type PromotionKind = Promotion['kind']
 export type Source = ProductFacts['prices'][number]['source'] | ProductFacts['stockOuts'][number]['source']
 export type ProductFacts = Output<'productFacts'>
 export type ClosedDays = Output<'listClosedDays'>
-export type Spend = Output<'listMarketingSpend'>['rows'][number]
 export type SpendByPeriod = Output<'marketingSpendByPeriod'>
-export type StockOut = Output<'listStockOuts'>['rows'][number]
 export type Switches = Output<'getEstimationSwitches'>
 export type Channels = Output<'listSalesChannels'>
 export type SalesChannel = Channels['channels'][number]
 export type ChannelChoice = Channels['choices'][number]
 export type LineRule = NonNullable<ChannelChoice['rule']>
-export type ChannelPreview = Output<'previewSalesChannel'>
 export type Fact = keyof Switches['switches']
 export type Removed = Output<'removeClosedDays'>
 

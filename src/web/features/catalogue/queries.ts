@@ -4,7 +4,7 @@ import { fetchProducts } from '#web/lib/api/fetch-products.ts'
 import type { DataSearch } from './search.ts'
 import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './wire.ts'
 
-export const summaryKey = ['data', 'summary'] as const
+const summaryKey = ['data', 'summary'] as const
 export const productsKey = ['data', 'products'] as const
 export const salesKey = ['data', 'sales'] as const
 

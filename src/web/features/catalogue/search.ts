@@ -6,8 +6,6 @@ export type PageSize = (typeof pageSizes)[number]
 export const dataTables = ['products', 'sales'] as const
 export type DataTable = (typeof dataTables)[number]
 export const dataViews = [...dataTables, 'facts'] as const
-export type DataView = (typeof dataViews)[number]
-
 /** Parts of what the store knows beyond its catalogue and orders. */
 export const factParts = ['promotions', 'closed', 'spend', 'stockouts', 'channels', 'switches'] as const
 export type FactPart = (typeof factParts)[number]

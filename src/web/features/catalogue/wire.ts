@@ -1,6 +1,5 @@
 import type { Input, Output } from '#contract/calls'
 
-export type DataSummary = Output<'dataSummary'>
 export type ProductPage = Output<'listProducts'>
 export type Product = ProductPage['products'][number]
 export type TodaysPrice = NonNullable<ProductPage['todays_prices']>[number]

@@ -4,8 +4,8 @@ import { cutName } from '#web/ui/charts/label-fit.ts'
 import type { DashboardAnswer, EstimationState, RankedProduct, StoreFacts } from './wire.ts'
 
 /** Specification, section 9: 8 bars, a top-20 list, names cut at 20, 25 or 40 characters depending on place. */
-export const BAR_COUNT = 8
-export const TOP_COUNT = 20
+const BAR_COUNT = 8
+const TOP_COUNT = 20
 export const NAME_LIMITS = { bar: 20, sentence: 25, table: 40 } as const
 
 export interface BarView {

@@ -10,7 +10,7 @@ import { useWords } from './use-words.ts'
 import type { UpliftRow } from './wire.ts'
 
 /** As the specification has it. */
-export const TITLE_IN_TABLE = 25
+const TITLE_IN_TABLE = 25
 
 interface UpliftTableProps {
   readonly rows: readonly UpliftRow[]

@@ -18,16 +18,6 @@ export interface TypedRails {
 export type RailField = keyof TypedRails
 export type RailErrors = { readonly [K in RailField]?: 'range' | 'amount' | 'order' }
 
-export const RAIL_FIELDS = [
-  'marginFloor',
-  'maxStep',
-  'ending',
-  'minPrice',
-  'maxPrice',
-  'days',
-  'assumedMargin',
-] as const satisfies readonly RailField[]
-
 /** What may be typed: percentages for the two shares, whole days. */
 export const TYPED_LIMITS = {
   marginFloor: {

@@ -137,7 +137,7 @@ function outcomeBase(
 }
 
 /** The cost that the advice reckons with: the product's own, or the one that a stated margin says. */
-export function costOf(evidence: PriceEvidence | undefined): UnitCost | null {
+function costOf(evidence: PriceEvidence | undefined): UnitCost | null {
   const cost = evidence?.advice.cost
   return cost ? { amount: Number(cost.amount), isAssumed: cost.isAssumed } : null
 }

@@ -9,7 +9,7 @@ export interface Presses<Variables, Answer> {
 }
 
 /** Longer than the slowest double click that systems offer (0.9 s on Windows). */
-export const PRESS_AGAIN_MS = 1_000
+const PRESS_AGAIN_MS = 1_000
 
 interface Pressed<Variables, Answer> {
   readonly variables: Variables

@@ -79,7 +79,7 @@ export function useSettingsForm<V extends object>(options: SettingsFormOptions<V
   }
 }
 
-export function isUnsaved<V extends object>(values: V, saved: V): boolean {
+function isUnsaved<V extends object>(values: V, saved: V): boolean {
   return (Object.keys(values) as (keyof V)[]).some(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(saved[name]),
   )

@@ -6,7 +6,7 @@ import { type IdentityConnection, inTransaction } from './identity-connection.ts
 
 /** A code counts from the step before until the step after: clocks differ, and typing takes its time. */
 const TOLERANCE_S = 30
-export const RECOVERY_CODE_COUNT = 10
+const RECOVERY_CODE_COUNT = 10
 /** Without the signs that are read for each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 12
@@ -111,8 +111,6 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
     },
   }
 }
-
-export type TwoFactor = ReturnType<typeof createTwoFactor>
 
 /** A sealed key opens in its own row only. */
 const aboutOf = (accountId: string) => `totp ${accountId}`

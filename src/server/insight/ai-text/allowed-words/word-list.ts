@@ -45,7 +45,7 @@ export function wordList(language: Language): WordList {
 }
 
 /** Words of a text, in lower case. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text.toLowerCase().match(new RegExp(WORD, 'gu')) ?? []
 }
 

@@ -42,7 +42,7 @@ export async function recogniseStore(
 }
 
 /** Every k-th of the products that sold, so many that their lines stay within the sample. */
-export function sampleOf(digests: readonly Digest[]): readonly number[] {
+function sampleOf(digests: readonly Digest[]): readonly number[] {
   const sold = digests.filter(({ lines }) => lines > 0)
   const all = sold.reduce((sum, { lines }) => sum + lines, 0)
   const stride = Math.max(1, Math.ceil(all / SAMPLE_LINES))

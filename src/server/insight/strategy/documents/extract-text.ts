@@ -22,7 +22,7 @@ interface WordReader {
 const WordExtractor = createRequire(import.meta.url)('word-extractor') as new () => WordReader
 
 const MOST_PAGES = 300
-export const MOST_CHARACTERS = 200_000
+const MOST_CHARACTERS = 200_000
 
 /** The words of a document, without its pictures and its looks. Throws `DocumentProblem`. */
 export async function extractText(bytes: Buffer, kind: DocumentKind): Promise<ExtractedText> {

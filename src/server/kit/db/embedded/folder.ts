@@ -104,7 +104,7 @@ export async function removeAddress(folder: Folder): Promise<void> {
 }
 
 /** Whole or not at all, readable by its owner only, on disk when this returns. */
-export async function writePrivateFile(file: string, text: string): Promise<void> {
+async function writePrivateFile(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   await writeFile(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
   await rename(temporary, file)

@@ -67,8 +67,6 @@ export class FileFigures {
   }
 }
 
-export type FileSummary = ReturnType<FileFigures['summary']>
-
 function bigAmountText(units: bigint): string {
   if (units >= Number.MIN_SAFE_INTEGER && units <= Number.MAX_SAFE_INTEGER) return amountText(Number(units))
   const sign = units < 0n ? '-' : ''

@@ -5,11 +5,6 @@ import { IMPORT_LIMITS } from './import-limits.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
-export interface CsvStyle {
-  readonly encoding: Encoding
-  readonly delimiter: string
-}
-
 /** The bytes are not in the encoding that was tried. */
 export class WrongEncoding extends Error {}
 
