@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isoDateOfDay } from '#analytics'
 import { generateSampleStore, sampleOrderLines } from '#sample-store'
@@ -247,6 +248,18 @@ test.each([
     expect((refusal as CommandError).message).toContain(message)
   }
   expect(existsSync(at('out.csv'))).toBe(false)
+})
+
+test('a file may be packed, and a quotation mark that is never closed is named in a long one, too', async () => {
+  writeStore()
+  expect(await baskets(['--orders', at('orders.csv'), '--out', at('plain.csv')])).toBe(0)
+  write('orders.csv.gz', gzipSync(readFileSync(at('orders.csv'))))
+  expect(await baskets(['--orders', at('orders.csv.gz'), '--out', at('packed.csv')])).toBe(0)
+  expect(readFileSync(at('packed.csv'), 'utf8')).toBe(readFileSync(at('plain.csv'), 'utf8'))
+  const long = '1,2025-01-01,a,1,5\n'.repeat(100_000)
+  write('orders.csv', `${header}\n1,2025-01-01,"a,1,5\n${long}`)
+  const refused = baskets(['--orders', at('orders.csv'), '--out', at('out.csv')])
+  await expect(refused).rejects.toThrow(/orders\.csv, line [23]: a quotation mark is not closed/)
 })
 
 test.each([

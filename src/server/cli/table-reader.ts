@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import Papa from 'papaparse'
 import { dayOfIsoDate } from '#analytics'
+import { type CsvRow, csvRows, decodeText } from '../store/imports/open/csv-rows.ts'
+import { unpackedBytes } from '../store/imports/open/file-bytes.ts'
+import { problemOf } from '../store/imports/open/file-problem.ts'
 import { CommandError } from './command.ts'
 
 /** One row of a CSV file, by the names of the columns that were asked for. */
@@ -26,87 +27,82 @@ export interface TableLayout<Column extends string> {
 }
 
 /**
- * Streams a CSV file (UTF-8, comma, header) row by row. Bad input ends it with a CommandError that
- * names file, line and column; lines count as an editor does, also after line breaks in quotes.
+ * Streams a CSV file (UTF-8, comma, header; also as .gz) row by row, with the reader of the imports. Bad input ends it
+ * with a CommandError that names file, line and column; lines count as an editor does, also after line breaks in quotes.
  */
 export async function readTable<Column extends string>(
   layout: TableLayout<Column>,
   onRow: (row: TableRow<Column>) => void,
 ): Promise<void> {
-  const reader = rowReader(layout, onRow)
-  await new Promise<void>((resolve, reject) => {
-    const stream = Readable.from(plainText(layout.file))
-    const fail = (error: unknown) => {
-      stream.destroy()
-      reject(error)
-    }
-    stream.once('error', () => fail(new CommandError(`${layout.file} cannot be read. Is the name right?`)))
-    Papa.parse<string[]>(stream, {
-      delimiter: ',',
-      newline: '\n',
-      chunk: ({ data, errors }, parser) => {
-        try {
-          reader.take(data, errors)
-        } catch (error) {
-          // First the refusal: aborting also calls `complete`.
-          fail(error)
-          parser.abort()
-        }
-      },
-      complete: () => resolve(),
-      error: fail,
-    })
-  })
-  reader.finish()
-}
-
-/** The file's text without a byte order mark, every line ended by \n. */
-async function* plainText(file: string): AsyncGenerator<string> {
-  let isFirst = true
-  let endedWithReturn = false
-  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
-    let text = isFirst ? chunk.replace(/^\uFEFF/, '') : chunk
-    if (endedWithReturn && text.startsWith('\n')) text = text.slice(1)
-    isFirst = false
-    endedWithReturn = text === '' ? false : text.endsWith('\r')
-    if (text !== '') yield text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-  }
-}
-
-function rowReader<Column extends string>(
-  layout: TableLayout<Column>,
-  onRow: (row: TableRow<Column>) => void,
-) {
-  let nextLine = 1
+  const { file } = layout
+  const lines = new LineCounter()
+  const wrongQuote = { row: Number.POSITIVE_INFINITY }
   let header: readonly string[] = []
   let row: ReturnType<typeof reusedRow<Column>> | null = null
-  return {
-    take(rows: readonly string[][], errors: readonly Papa.ParseError[]) {
-      const broken = errors.find((e) => e.type === 'Quotes')
-      for (const [k, cells] of rows.entries()) {
-        const line = nextLine
-        nextLine += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
-        if (broken && k >= (broken.row ?? 0)) {
-          const column = header[cells.length - 1] ?? cells.length
-          throw new CommandError(
-            `${layout.file}, line ${line}, column ${column}: a quotation mark is not closed.`,
-          )
-        }
-        if (cells.length === 1 && cells[0]!.trim() === '') continue
+  const texts = decodeText(unpackedBytes(bytesOf(file)), 'utf-8', { replaces: true })
+  const pieces = csvRows(texts, ',', (rowsBefore) => {
+    wrongQuote.row = Math.min(wrongQuote.row, rowsBefore + 1)
+  })
+  try {
+    for await (const piece of pieces)
+      for (const csvRow of piece) {
+        const line = lines.lineOf(csvRow)
+        const { cells } = csvRow
+        if (csvRow.row >= wrongQuote.row) refuseQuote(file, line, header, cells)
         if (row === null) {
           header = cells.map((name) => name.trim())
-          row = reusedRow(layout.file, findColumns(layout, header, line))
+          row = reusedRow(file, findColumns(layout, header, line))
           continue
         }
-        if (cells.length > header.length) refuseSurplus(layout.file, line, header, cells)
+        if (cells.length > header.length) refuseSurplus(file, line, header, cells)
         onRow(row.at(line, cells))
       }
-    },
-    finish() {
-      if (row === null)
-        throw new CommandError(`${layout.file}, line 1: the file is empty, a header was expected.`)
-    },
+  } catch (error) {
+    throw problemOf(error)?.code === 'row_too_long' ? openQuote(file, lines.next) : readable(file, error)
   }
+  if (row === null) throw emptyFile(file)
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file) as AsyncIterable<Buffer>
+  } catch {
+    throw new CommandError(`${file} cannot be read. Is the name right?`)
+  }
+}
+
+/** Lines of the file by its rows: blank rows take one, line breaks in cells one each. */
+class LineCounter {
+  /** Line on which the next row begins, blank rows apart. */
+  next = 1
+  private lastRow = 0
+
+  lineOf({ row, cells }: CsvRow): number {
+    const line = this.next + row - this.lastRow - 1
+    this.lastRow = row
+    this.next = line + 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
+    return line
+  }
+}
+
+function emptyFile(file: string): CommandError {
+  return new CommandError(`${file}, line 1: the file is empty, a header was expected.`)
+}
+
+function openQuote(file: string, line: number): CommandError {
+  return new CommandError(`${file}, line ${line}: a quotation mark is not closed.`)
+}
+
+/** A file that is refused as a whole is refused in the words of the imports. */
+function readable(file: string, error: unknown): unknown {
+  const problem = problemOf(error)
+  if (!problem) return error
+  return problem.code === 'empty_file' ? emptyFile(file) : new CommandError(`${file}: ${problem.sentence}`)
+}
+
+function refuseQuote(file: string, line: number, header: readonly string[], cells: readonly string[]): never {
+  const column = header[cells.length - 1] ?? cells.length
+  throw new CommandError(`${file}, line ${line}, column ${column}: a quotation mark is not closed.`)
 }
 
 /** Empty cells at the end do no harm; any other shift what stands before them. */

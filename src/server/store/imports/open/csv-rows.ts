@@ -8,9 +8,13 @@ export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 /** The bytes are not in the encoding that was tried. */
 export class WrongEncoding extends Error {}
 
-/** Text of the file in pieces, without a byte order mark. */
-export async function* decodeText(chunks: Bytes, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
+/** Text of the file in pieces, without a byte order mark. `replaces`: a wrong byte becomes U+FFFD and ends nothing. */
+export async function* decodeText(
+  chunks: Bytes,
+  encoding: Encoding,
+  { replaces = false } = {},
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' && !replaces })
   const decode = (bytes?: Uint8Array) => {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
@@ -38,27 +42,35 @@ export interface CsvRow {
 
 /**
  * Complete rows, a piece of the file at a time; quoted line breaks and marks are the parser's affair.
- * Blank rows are skipped but counted. What one row may take is bounded.
+ * Blank rows are skipped but counted. What one row may take is bounded. `onWrongQuote` hears of the first quotation
+ * mark of each piece that opens or ends a cell wrongly, before the rows of the piece are handed out.
  */
 export async function* csvRows(
   texts: AsyncIterable<string>,
   delimiter: string,
+  onWrongQuote?: (rowsBefore: number) => void,
 ): AsyncGenerator<readonly CsvRow[]> {
   let pending = ''
   let row = 0
   let newline: '\n' | '\r' | null = null
+  const parse = (isLast: boolean) => {
+    const parsed = parserFor(delimiter, newline ?? '\n').parse(pending, 0, !isLast)
+    const wrong = onWrongQuote && parsed.errors.find(({ type }) => type === 'Quotes')
+    if (wrong) onWrongQuote(row + (wrong.row ?? 0))
+    return parsed
+  }
   for await (const text of texts) {
     pending += text
     newline ??= newlineOf(pending)
     if (newline === null && pending.length <= IMPORT_LIMITS.rowLength) continue
-    const { data, meta } = parserFor(delimiter, newline ?? '\n').parse(pending, 0, true)
+    const { data, meta } = parse(false)
     pending = pending.slice(meta.cursor)
     if (pending.length > IMPORT_LIMITS.rowLength)
       throw new FileProblem('row_too_long', { row: String(row + data.length + 1) })
     yield numbered(data, row)
     row += data.length
   }
-  const { data } = parserFor(delimiter, newline ?? '\n').parse(pending, 0, false)
+  const { data } = parse(true)
   yield numbered(data, row)
 }
 
@@ -73,7 +85,7 @@ interface CsvParser {
     text: string,
     baseIndex: number,
     ignoreLastRow: boolean,
-  ): { data: string[][]; meta: { cursor: number } }
+  ): { data: string[][]; meta: { cursor: number }; errors: Papa.ParseError[] }
 }
 
 function parserFor(delimiter: string, newline: '\n' | '\r'): CsvParser {
