@@ -36,7 +36,7 @@ export const readByHand: Readonly<Record<string, { readonly licence: string; rea
 /** What ships and is no package. Data beside the program, unchanged and with its source, under its own terms. */
 export const dataFiles = [
   {
-    path: 'src/server/accounts/sign-in/embedded/data/common-passwords.txt.br',
+    path: 'src/server/accounts/identity-provider/embedded/data/common-passwords.txt.br',
     licence: 'CC-BY-SA-3.0',
     why: 'A list that the sign-in looks passwords up in. Share-alike binds the list and what is adapted from it, which keeps that licence (README.md beside it); it does not reach a program that reads it.',
   },

@@ -1,6 +1,6 @@
 import { ensureUser } from '../accounts/identity/ensure-user.ts'
-import { createAccounts } from '../accounts/sign-in/embedded/accounts.ts'
-import { EMBEDDED_ACTOR_ISSUER } from '../accounts/sign-in/embedded/embedded-issuer.ts'
+import { createAccounts } from '../accounts/identity-provider/embedded/accounts.ts'
+import { EMBEDDED_ACTOR_ISSUER } from '../accounts/identity-provider/embedded/embedded-issuer.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { readConfig } from '../kit/config/read-config.ts'
 import { type AppContext, type TenantContext, tenantContext } from '../kit/context.ts'

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { accountServices } from '../accounts/sign-in/embedded/account-services.ts'
+import { accountServices } from '../accounts/identity-provider/embedded/account-services.ts'
 import { rotateSigningKey } from '../accounts/sign-in/embedded/signing-keys.ts'
 import { newestMails } from '../kit/mail/newest-mails.ts'
 import { secretBoxOf } from '../kit/secrets/secret-box-of.ts'

@@ -6,9 +6,9 @@ import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'
+import { makeSecretToken } from '../../kit/secrets/secret-token.ts'
 import { said } from '../../kit/sentences/said.ts'
-import { requireVerifiedAddress } from '../security/verified-address.ts'
-import { makeSecretToken } from '../team/secret-token.ts'
+import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 import { API_KEY_PREFIX } from './verify-api-key.ts'
 
 type ApiKey = z.infer<typeof apiKey>

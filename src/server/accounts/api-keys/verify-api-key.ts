@@ -5,8 +5,8 @@ import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import type { Identity } from '../../kit/http/authenticate.ts'
+import { readSecretToken } from '../../kit/secrets/secret-token.ts'
 import { IS_AWAY } from '../identity/companies-of-person.ts'
-import { readSecretToken } from '../team/secret-token.ts'
 
 export const API_KEY_PREFIX = 'qk_'
 /** Not `sync:user`: a key is nobody who could become a user. */

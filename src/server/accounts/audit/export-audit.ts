@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
-import { getSettings } from '../identity/get-settings.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import { readEntries } from './list-audit.ts'
 
 const PAGE = 500

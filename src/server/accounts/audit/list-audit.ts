@@ -6,7 +6,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { auditLog } from '../../kit/db/schema/audit.ts'
 import { pastWith, wordPast } from '../../kit/sentences/word-past.ts'
-import { getSettings } from '../identity/get-settings.ts'
+import { getSettings } from '../settings/get-settings.ts'
 
 const PAGE = 50
 const DONE = 'done'

@@ -4,7 +4,7 @@ import { billingCustomers, subscriptions } from '../../kit/db/schema/billing.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'
 import { getMe } from '../identity/get-me.ts'
-import { getSettings } from '../identity/get-settings.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import {
   findCustomer,
   lockBilling,

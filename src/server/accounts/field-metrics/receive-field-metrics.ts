@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { layoutShift, paintSeconds } from '../../kit/telemetry/meters.ts'
-import { getSettings } from '../identity/get-settings.ts'
+import { getSettings } from '../settings/get-settings.ts'
 
 interface Call {
   readonly ctx: TenantContext

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { appContext } from '../../../../test/app-context.ts'
 import type { ProblemError } from '../../kit/errors.ts'
 import { createAuthenticator } from '../sign-in/authenticator.ts'
-import { findProfile } from '../sign-in/find-profile.ts'
+import { findProfile } from './find-profile.ts'
 
 /** A provider elsewhere, over real HTTP: documents can be changed, and requests are counted. */
 let server: Server

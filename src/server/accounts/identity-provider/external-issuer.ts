@@ -4,8 +4,8 @@ import type { OidcConfig } from '../../kit/config.ts'
 import type { Actor, AppContext } from '../../kit/context.ts'
 import type { Log } from '../../kit/db/connection.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import type { Profile } from '../sign-in/profile.ts'
 import { fetchJson } from './fetch-json.ts'
+import type { Profile } from './profile.ts'
 
 const KEYS_TIMEOUT_MS = 5_000
 const KEYS_COOLDOWN_MS = 30_000

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls'
 import { clientLimits } from '#contract/client-limits'
 import type { AppContext } from '../../kit/context.ts'
-import { API_SCOPES, OIDC_SCOPES } from '../sign-in/scopes.ts'
+import { API_SCOPES, OIDC_SCOPES } from '../identity-provider/scopes.ts'
 
 /** What the browser needs before anybody has signed in; nothing here is secret. */
 export async function clientConfig({ ctx }: { ctx: AppContext }): Promise<Output<'clientConfig'>> {

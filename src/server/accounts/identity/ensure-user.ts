@@ -4,12 +4,12 @@ import { type Role, roles } from '#contract/roles'
 import type { Database, Identity, IdentityTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { identities, users } from '../../kit/db/schema/identity.ts'
-import { runningRelease } from '../notifications/news/releases.ts'
-import type { Profile } from '../sign-in/profile.ts'
+import type { Profile } from '../identity-provider/profile.ts'
 import { leftCompanies, notedPresence, presentCompany, searchPresence } from './companies-of-person.ts'
 import { identityIds } from './identity-ids.ts'
 import type { Membership } from './person-companies.ts'
 import { noteCompany } from './person-companies.ts'
+import { runningRelease } from './releases.ts'
 
 export interface TenantUser {
   readonly companyId: string

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/roles'
 import type { Actor, AppContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { isSignInAlive } from '../sign-in/embedded/sign-ins.ts'
-import { findProfile } from '../sign-in/find-profile.ts'
+import { isSignInAlive } from '../identity-provider/embedded/sign-ins.ts'
+import { findProfile } from '../identity-provider/find-profile.ts'
 import { ensureUser, findUser, type TenantUser } from './ensure-user.ts'
 
 /** So long a token outlives its sign-in, a role its change, and a membership its end. */

@@ -3,13 +3,13 @@ import type { Company, Settings, User } from '#contract/identity'
 import { type RequestContext, type TenantContext, tenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { deviceOf } from '../sign-in/device-of.ts'
-import { findProfile } from '../sign-in/find-profile.ts'
+import { deviceOf } from '../identity-provider/device-of.ts'
+import { findProfile } from '../identity-provider/find-profile.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import { AVATAR_PATH } from './avatar-address.ts'
 import { ensureUser } from './ensure-user.ts'
 import { getOwnCompany } from './get-company.ts'
 import { getMe } from './get-me.ts'
-import { getSettings } from './get-settings.ts'
 
 type SyncContext = Omit<RequestContext, 'companyId' | 'userId' | 'inTenant' | 'read'>
 

@@ -5,8 +5,8 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { userSettings } from '../../kit/db/schema/identity.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
+import { getSettings, presentSettings } from '../settings/get-settings.ts'
 import { hasFigures, hasSales } from './get-company.ts'
-import { getSettings, presentSettings } from './get-settings.ts'
 
 /**
  * A store takes the currency and the calendar of whoever made it: the currency until it has figures, because amounts do

@@ -4,7 +4,7 @@ import { type NotificationView, type notificationList, notificationTypes } from 
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
-import { getSettings } from '../identity/get-settings.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import type { Figure } from './kinds.ts'
 import { linkOf, wordNotification } from './word-notification.ts'
 

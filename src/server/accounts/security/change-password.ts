@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../kit/context.ts'
 import { endKeysEverywhere, endKeysOf } from '../api-keys/end-keys.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
-import { accountServices } from '../sign-in/embedded/account-services.ts'
-import { findPasswordProblem } from '../sign-in/embedded/new-password.ts'
-import { hashPassword, passwordMatches } from '../sign-in/embedded/passwords.ts'
+import { accountServices } from '../identity-provider/embedded/account-services.ts'
+import { findPasswordProblem } from '../identity-provider/embedded/new-password.ts'
+import { hashPassword, passwordMatches } from '../identity-provider/embedded/passwords.ts'
 import { notifyOfPassword } from './notify-password-change.ts'
 import { ownAccount, refusedField, requirePassword } from './own-account.ts'
 

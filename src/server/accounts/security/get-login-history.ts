@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { loginRecord } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { auditLog } from '../../kit/db/schema/audit.ts'
-import { deviceOf } from '../sign-in/device-of.ts'
+import { deviceOf } from '../identity-provider/device-of.ts'
 
 type LoginRecord = z.infer<typeof loginRecord>
 

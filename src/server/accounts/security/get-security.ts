@@ -3,8 +3,8 @@ import type { securityInfo } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { liveKeysOf } from '../api-keys/end-keys.ts'
-import { accountServices } from '../sign-in/embedded/account-services.ts'
-import { verificationBy } from './verified-address.ts'
+import { accountServices } from '../identity-provider/embedded/account-services.ts'
+import { verificationBy } from '../identity-provider/verified-address.ts'
 
 export async function getSecurity({
   ctx,

@@ -3,10 +3,10 @@ import type { RequestContext } from '../../kit/context.ts'
 import { notFound, ProblemError, problem } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
 import { said } from '../../kit/sentences/said.ts'
-import { type AccountServices, accountServices } from '../sign-in/embedded/account-services.ts'
-import type { Account } from '../sign-in/embedded/accounts.ts'
-import type { PasswordProblem } from '../sign-in/embedded/new-password.ts'
-import { passwordMatches } from '../sign-in/embedded/passwords.ts'
+import { type AccountServices, accountServices } from '../identity-provider/embedded/account-services.ts'
+import type { Account } from '../identity-provider/embedded/accounts.ts'
+import type { PasswordProblem } from '../identity-provider/embedded/new-password.ts'
+import { passwordMatches } from '../identity-provider/embedded/passwords.ts'
 
 export interface OwnAccount extends AccountServices {
   readonly account: Account

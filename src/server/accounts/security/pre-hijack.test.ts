@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { GOOD_PASSWORD } from '../../../../test/embedded-sign-in.ts'
-import { requireVerifiedAddress } from './verified-address.ts'
+import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 
 const database = useDatabase({ poolSize: 8 })
 const at = useAccountSite(database)

@@ -3,9 +3,9 @@ import type { RequestContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
 import { auditDone, auditRefusal } from '../audit/audit-call.ts'
-import { checkSecondFactor } from '../sign-in/embedded/second-factor-step.ts'
-import { createRecentProofs, PROOF_MS } from '../sign-in/recent-proof.ts'
-import { verifyFreshSignIn } from '../sign-in/verify-fresh-sign-in.ts'
+import { checkSecondFactor } from '../identity-provider/embedded/second-factor-step.ts'
+import { createRecentProofs, PROOF_MS } from '../identity-provider/recent-proof.ts'
+import { verifyFreshSignIn } from '../identity-provider/verify-fresh-sign-in.ts'
 import { type OwnAccount, ownAccount, refusedField, requirePassword, waitToTry } from './own-account.ts'
 
 interface Call {

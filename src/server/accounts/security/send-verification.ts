@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kit/context.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
-import { getSettings } from '../identity/get-settings.ts'
-import { mailAccountLink } from '../sign-in/embedded/account-mails.ts'
+import { mailAccountLink } from '../identity-provider/embedded/account-mails.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import { ownAccount, waitToTry } from './own-account.ts'
 
 export async function sendVerification({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {

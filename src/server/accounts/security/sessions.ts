@@ -3,7 +3,7 @@ import type { sessionList } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { notFound } from '../../kit/errors.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
-import { deviceOf } from '../sign-in/device-of.ts'
+import { deviceOf } from '../identity-provider/device-of.ts'
 import { changeAccount, ownAccount } from './own-account.ts'
 
 export async function listSessions({

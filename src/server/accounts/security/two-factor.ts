@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { recoveryCodes, twoFactorStarted } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeAccount, ownAccount, refusedField } from './own-account.ts'
-import { requireVerifiedAddress } from './verified-address.ts'
 
 interface Call<Input> {
   readonly ctx: RequestContext

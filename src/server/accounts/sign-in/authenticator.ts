@@ -3,11 +3,11 @@ import type { Actor, AppContext } from '../../kit/context.ts'
 import type { Authenticator, Identity } from '../../kit/http/authenticate.ts'
 import { verifyApiKey } from '../api-keys/verify-api-key.ts'
 import { createActorResolver } from '../identity/resolve-actor.ts'
+import { EMBEDDED_ACTOR_ISSUER } from '../identity-provider/embedded/embedded-issuer.ts'
 import { externalIssuerOf } from '../identity-provider/external-issuer.ts'
-import { EMBEDDED_ACTOR_ISSUER } from './embedded/embedded-issuer.ts'
+import { createRecentProofs } from '../identity-provider/recent-proof.ts'
+import { createTokenVerifier, type TokenVerifier } from '../identity-provider/verify-token.ts'
 import { createAudienceRefusal } from './other-audience.ts'
-import { createRecentProofs } from './recent-proof.ts'
-import { createTokenVerifier, type TokenVerifier } from './verify-token.ts'
 
 interface Parts {
   readonly app: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>

@@ -5,8 +5,8 @@ import { companies } from '../../kit/db/schema/companies.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import type { SecretToken } from '../../kit/secrets/secret-token.ts'
 import { nameOf } from '../identity/name-of.ts'
-import type { SecretToken } from './secret-token.ts'
 
 export interface FoundInvitation {
   readonly companyId: string

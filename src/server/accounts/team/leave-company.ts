@@ -11,8 +11,8 @@ import { ensureUser } from '../identity/ensure-user.ts'
 import type { Membership } from '../identity/person-companies.ts'
 import { dropNote, noteCompany } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
-import { deviceOf } from '../sign-in/device-of.ts'
-import { findProfile } from '../sign-in/find-profile.ts'
+import { deviceOf } from '../identity-provider/device-of.ts'
+import { findProfile } from '../identity-provider/find-profile.ts'
 
 /** How a person left: their membership ended, or the company is kept for them with nobody in it. */
 export type Left = 'membership ended' | 'kept'

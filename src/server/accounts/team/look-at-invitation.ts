@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { invitationView } from '#contract/team'
 import type { AppContext } from '../../kit/context.ts'
+import { readSecretToken } from '../../kit/secrets/secret-token.ts'
 import { findInvitation, invitationGone } from './find-invitation.ts'
 import { INVITATION_PREFIX } from './invite-member.ts'
-import { readSecretToken } from './secret-token.ts'
 
 interface Call {
   readonly ctx: AppContext

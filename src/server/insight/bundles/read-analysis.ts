@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { packageAnswer, packageInput } from '#contract/bundles'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { said } from '../../kit/sentences/said.ts'

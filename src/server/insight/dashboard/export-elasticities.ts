@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { HIGH_SENSITIVITY_ABOVE, recommendationLabel } from '#analytics'
 import type { exportElasticitiesInput } from '#contract/product-figures'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'

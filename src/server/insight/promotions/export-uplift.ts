@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
 import type { upliftAnswer, upliftExportInput } from '#contract/promotions'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { fillWords } from '../../kit/sentences/fill-words.ts'

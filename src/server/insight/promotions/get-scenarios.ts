@@ -10,7 +10,7 @@ import {
 import type { scenariosAnswer, scenariosInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
 import type { RegionalSettings } from '#contract/settings'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { findConflicts, type PlanConflict } from '../../store/plan-conflicts/find-conflicts.ts'

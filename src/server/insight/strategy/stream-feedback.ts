@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { strategyFeedbackEvent } from '#contract/strategy'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TextInput, TextParts, WrittenText } from '../ai-text/prepare-text.ts'
 import { tellText } from '../ai-text/tell-text.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { RegionalSettings } from '#contract/settings'
 import type { strategyAnswer, strategyInput } from '#contract/strategy'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { strategySubmissions } from '../../kit/db/schema/strategy.ts'

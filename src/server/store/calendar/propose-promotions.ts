@@ -1,6 +1,6 @@
 import { isoDateOfDay } from '#analytics'
 import type { Language } from '#contract/settings'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'

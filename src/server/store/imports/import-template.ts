@@ -1,5 +1,5 @@
 import type { FileKind } from '#contract/import-fields'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { CellKind, TableCell, TableFile } from '../../kit/table-files/table-file.ts'

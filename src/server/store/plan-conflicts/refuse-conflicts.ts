@@ -1,6 +1,6 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { RegionalSettings } from '#contract/settings'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'

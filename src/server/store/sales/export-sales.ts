@@ -1,4 +1,4 @@
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TableDownload } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/personal-columns.ts'
 import { ensureUser } from '../../accounts/identity/ensure-user.ts'
 import { updateSettings } from '../../accounts/identity/update-settings.ts'
-import { createAccounts } from '../../accounts/sign-in/embedded/accounts.ts'
+import { createAccounts } from '../../accounts/identity-provider/embedded/accounts.ts'
 import { tenantContext } from '../../kit/context.ts'
 import { runMaintenance } from '../retention/run-maintenance.ts'
 import { downloadDataExport } from './download-data-export.ts'

@@ -1,4 +1,4 @@
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { dayIn } from '../reports/next-run.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
-import { EMBEDDED_ACTOR_ISSUER } from '../../accounts/sign-in/embedded/embedded-issuer.ts'
+import { EMBEDDED_ACTOR_ISSUER } from '../../accounts/identity-provider/embedded/embedded-issuer.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { Connection } from '../../kit/db/connection.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ReportFormat, ReportOptions, ReportType } from '#contract/reports'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { Connection } from '../../kit/db/connection.ts'
 import { reports } from '../../kit/db/schema/reports.ts'

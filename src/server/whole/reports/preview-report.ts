@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { previewReportInput, ReportDocument } from '#contract/reports'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'

@@ -1,4 +1,4 @@
-import { requireVerifiedAddress } from '../../accounts/security/verified-address.ts'
+import { requireVerifiedAddress } from '../../accounts/identity-provider/verified-address.ts'
 import { eventStream } from '../../kit/http/answers.ts'
 import type { Handlers } from '../../kit/http/handlers.ts'
 import { deleteReport } from './delete-report.ts'

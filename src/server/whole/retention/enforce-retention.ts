@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { retentionPeriods } from '#contract/settings'
-import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { users } from '../../kit/db/schema/identity.ts'

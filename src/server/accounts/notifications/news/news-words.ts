@@ -1,6 +1,6 @@
 import type { MessageValue } from '#messages/message'
+import { releases } from '../../identity/releases.ts'
 import type { Figure, NotificationKind } from '../kinds.ts'
-import { releases } from './releases.ts'
 
 type Figures = Readonly<Record<string, Figure>>
 

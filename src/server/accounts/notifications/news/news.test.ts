@@ -8,6 +8,7 @@ import { unsubscribePages } from '../../../http/unsubscribe-pages.ts'
 import { type TenantContext, tenantContext } from '../../../kit/context.ts'
 import { textsIn } from '../../../kit/messages/catalogue.ts'
 import { runMaintenance } from '../../../whole/retention/run-maintenance.ts'
+import { releases, runningRelease } from '../../identity/releases.ts'
 import { updateSettings } from '../../identity/update-settings.ts'
 import { listNotifications } from '../list-notifications.ts'
 import { listOutbox, readMail } from '../list-outbox.ts'
@@ -15,7 +16,6 @@ import { mailNotifications } from '../mail-notifications.ts'
 import { notify } from '../notify.ts'
 import { defaultPreference, readPreferences } from '../preferences.ts'
 import { updatePreferences } from '../update-preferences.ts'
-import { releases, runningRelease } from './releases.ts'
 
 const database = useDatabase()
 const root = path.resolve(import.meta.dirname, '../../../../..')

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { type TenantContext, tenantContext } from '../../../kit/context.ts'
 import { users } from '../../../kit/db/schema/identity.ts'
-import { getSettings } from '../../identity/get-settings.ts'
+import { isNews, runningRelease } from '../../identity/releases.ts'
+import { getSettings } from '../../settings/get-settings.ts'
 import { notify } from '../notify.ts'
 import { readPreferences } from '../preferences.ts'
-import { isNews, runningRelease } from './releases.ts'
 
 interface Call {
   readonly ctx: TenantContext

@@ -1,7 +1,7 @@
-import type { Account, Accounts } from './accounts.ts'
-import { normalizeEmail } from './email.ts'
-import type { AttemptOrigin, LoginAttempts } from './login-attempts.ts'
-import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
+import type { Account, Accounts } from '../../identity-provider/embedded/accounts.ts'
+import { normalizeEmail } from '../../identity-provider/embedded/email.ts'
+import type { AttemptOrigin, LoginAttempts } from '../../identity-provider/embedded/login-attempts.ts'
+import { hashPassword, needsRehash, passwordMatches } from '../../identity-provider/embedded/passwords.ts'
 
 export type CredentialsResult =
   | { readonly kind: 'accepted'; readonly account: Account }

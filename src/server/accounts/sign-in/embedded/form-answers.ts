@@ -4,7 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AdapterPayload } from 'oidc-provider'
 import type { AppContext } from '../../../kit/context.ts'
 import { secretBoxOf } from '../../../kit/secrets/secret-box-of.ts'
-import { openRecord, recordKey, type StoredPayload, sealRecord } from './sealed-record.ts'
+import {
+  openRecord,
+  recordKey,
+  type StoredPayload,
+  sealRecord,
+} from '../../identity-provider/embedded/sealed-record.ts'
 
 const MODEL = 'FormAnswer'
 /** After its answer: a second press, or a held Enter key, comes within seconds. */

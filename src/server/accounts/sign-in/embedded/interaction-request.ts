@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { wordingFor } from '../../../kit/messages/render.ts'
+import { normalizeEmail } from '../../identity-provider/embedded/email.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { normalizeEmail } from './email.ts'
 import type { PageFrame } from './pages/layout.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>

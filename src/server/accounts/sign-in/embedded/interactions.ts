@@ -4,9 +4,15 @@ import { PASSWORD_MAX_LENGTH } from '#contract/password-rules'
 import type { AppContext } from '../../../kit/context.ts'
 import { addressKey } from '../../../kit/http/address-key.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
-import { mailAccountLink } from './account-mails.ts'
-import type { AccountServices } from './account-services.ts'
-import type { Account } from './accounts.ts'
+import { mailAccountLink } from '../../identity-provider/embedded/account-mails.ts'
+import type { AccountServices } from '../../identity-provider/embedded/account-services.ts'
+import type { Account } from '../../identity-provider/embedded/accounts.ts'
+import type { AttemptOrigin } from '../../identity-provider/embedded/login-attempts.ts'
+import {
+  awaitCode,
+  awaitedAccount,
+  checkSecondFactor,
+} from '../../identity-provider/embedded/second-factor-step.ts'
 import { checkCredentials } from './check-credentials.ts'
 import { handleConfirmation, mailRegistration, mailTaken } from './confirm-registration.ts'
 import { type Answer, endId, type FormAnswers, formId } from './form-answers.ts'
@@ -17,7 +23,6 @@ import {
   type Interaction,
   wantsRegistration,
 } from './interaction-request.ts'
-import type { AttemptOrigin } from './login-attempts.ts'
 import { enterSignIn, notifyRecovery, notifyRefusal, notifySignIn } from './notify-sign-in.ts'
 import { comesFromAnotherSite, readForm, sendPage, sendText } from './page-response.ts'
 import { codePage } from './pages/code-page.ts'
@@ -27,7 +32,6 @@ import { emptyRegistration, type RegisterForm, registerPage } from './pages/regi
 import { emptySignIn, type SignInForm, signInPage } from './pages/sign-in-page.ts'
 import { isFromElsewhere, requestIdOf } from './provider-request.ts'
 import { registerAccount } from './register-account.ts'
-import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
 
 export interface InteractionServices extends AccountServices {
   readonly app: AppContext
@@ -271,14 +275,8 @@ async function finish(
   amr: string[],
 ): Promise<void> {
   const answered = interaction.prompt.name === 'create' ? { create: {} } : {}
-  await services
-    .provider()
-    .interactionFinished(
-      req,
-      res,
-      { login: { accountId, amr }, ...answered },
-      { mergeWithLastSubmission: false },
-    )
+  const result = { login: { accountId, amr }, ...answered }
+  await services.provider().interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 
 function originOf({ services, req }: Pick<Visit, 'services' | 'req'>): AttemptOrigin {

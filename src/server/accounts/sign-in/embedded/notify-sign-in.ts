@@ -1,10 +1,10 @@
 import { type AppContext, type TenantContext, tenantContext } from '../../../kit/context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findUser } from '../../identity/ensure-user.ts'
+import { deviceOf } from '../../identity-provider/device-of.ts'
+import { EMBEDDED_ACTOR_ISSUER } from '../../identity-provider/embedded/embedded-issuer.ts'
+import type { AttemptOrigin } from '../../identity-provider/embedded/login-attempts.ts'
 import { notify } from '../../notifications/notify.ts'
-import { deviceOf } from '../device-of.ts'
-import { EMBEDDED_ACTOR_ISSUER } from './embedded-issuer.ts'
-import type { AttemptOrigin } from './login-attempts.ts'
 
 interface Call {
   readonly app: AppContext

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { AdapterPayload } from 'oidc-provider'
 import type { AppContext } from '../../../kit/context.ts'
 import { secretBoxOf } from '../../../kit/secrets/secret-box-of.ts'
-import type { NewAccount } from './accounts.ts'
-import { createPostgresAdapter } from './postgres-adapter.ts'
+import type { NewAccount } from '../../identity-provider/embedded/accounts.ts'
+import { createPostgresAdapter } from '../../identity-provider/embedded/postgres-adapter.ts'
 
 const VALID_S = 86_400
 

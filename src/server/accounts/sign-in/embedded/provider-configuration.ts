@@ -9,9 +9,9 @@ import type { Pool } from 'pg'
 import { AUTH_CALLBACK_PATH } from '#contract/screens'
 import { languages } from '#contract/settings'
 import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
-import { API_SCOPES, OIDC_SCOPES } from '../scopes.ts'
-import type { Accounts } from './accounts.ts'
-import { createPostgresAdapter } from './postgres-adapter.ts'
+import type { Accounts } from '../../identity-provider/embedded/accounts.ts'
+import { createPostgresAdapter } from '../../identity-provider/embedded/postgres-adapter.ts'
+import { API_SCOPES, OIDC_SCOPES } from '../../identity-provider/scopes.ts'
 import { type ProviderKeys, SIGNING_ALGORITHM } from './signing-keys.ts'
 
 const MINUTE_S = 60

@@ -1,10 +1,10 @@
 import type { Wording } from '../../../kit/messages/render.ts'
-import type { Account, Accounts, NewAccount } from './accounts.ts'
-import { normalizeEmail } from './email.ts'
-import type { AttemptOrigin, LoginAttempts } from './login-attempts.ts'
-import { findPasswordProblem } from './new-password.ts'
+import type { Account, Accounts, NewAccount } from '../../identity-provider/embedded/accounts.ts'
+import { normalizeEmail } from '../../identity-provider/embedded/email.ts'
+import type { AttemptOrigin, LoginAttempts } from '../../identity-provider/embedded/login-attempts.ts'
+import { findPasswordProblem } from '../../identity-provider/embedded/new-password.ts'
+import { hashPassword } from '../../identity-provider/embedded/passwords.ts'
 import type { RegisterField } from './pages/register-page.ts'
-import { hashPassword } from './passwords.ts'
 
 export interface RegistrationInput {
   readonly firstName: string

@@ -4,8 +4,8 @@ import { useDatabase } from '../../../../../test/database.ts'
 import { GOOD_PASSWORD, openSignInSite, type SignInSite } from '../../../../../test/embedded-sign-in.ts'
 import { discover, SCOPE } from '../../../../../test/openid-party.ts'
 import type { Config } from '../../../kit/config.ts'
-import { createAccounts } from './accounts.ts'
-import { hashPassword } from './passwords.ts'
+import { createAccounts } from '../../identity-provider/embedded/accounts.ts'
+import { hashPassword } from '../../identity-provider/embedded/passwords.ts'
 
 const database = useDatabase()
 const WITH_MAIL = { smtpUrl: 'smtp://mail.example', isOwnComputer: false } as const

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
-import { revokeGrant } from './postgres-adapter.ts'
+import { revokeGrant } from '../../identity-provider/embedded/postgres-adapter.ts'
 
 /**
  * Ends the session without asking when the request proves, by an ID token of the signed-in person, that our

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../../test/database.ts'
 import { INVALID_GRANT, useOpenIdParty } from '../../../../../test/openid-party.ts'
 import { secretBoxOf } from '../../../kit/secrets/secret-box-of.ts'
-import { openRecord, type StoredPayload, sealRecord } from './sealed-record.ts'
+import { openRecord, type StoredPayload, sealRecord } from '../../identity-provider/embedded/sealed-record.ts'
 
 const database = useDatabase({ poolSize: 8 })
 const party = useOpenIdParty(database)

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AccountServices } from './account-services.ts'
-import type { Account } from './accounts.ts'
-import type { AttemptOrigin } from './login-attempts.ts'
+import type { AccountServices } from '../../identity-provider/embedded/account-services.ts'
+import type { Account } from '../../identity-provider/embedded/accounts.ts'
+import type { AttemptOrigin } from '../../identity-provider/embedded/login-attempts.ts'
+import { passwordMatches } from '../../identity-provider/embedded/passwords.ts'
 import { sendPage } from './page-response.ts'
 import type { PageFrame } from './pages/layout.ts'
 import { plainPage } from './pages/message-page.ts'
 import { verifyPage } from './pages/verify-page.ts'
-import { passwordMatches } from './passwords.ts'
 
 interface Visit {
   readonly services: AccountServices

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { accountServices } from '../sign-in/embedded/account-services.ts'
-import { findProfile } from '../sign-in/find-profile.ts'
+import { accountServices } from './embedded/account-services.ts'
+import { findProfile } from './find-profile.ts'
 
 /** How a person gets the link that verifies their address. */
 export type VerificationBy = 'mail' | 'outbox' | 'operator'

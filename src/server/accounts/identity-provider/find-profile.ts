@@ -1,6 +1,6 @@
 import type { Actor, AppContext } from '../../kit/context.ts'
-import { externalIssuerOf } from '../identity-provider/external-issuer.ts'
 import { createAccounts } from './embedded/accounts.ts'
+import { externalIssuerOf } from './external-issuer.ts'
 import type { Profile } from './profile.ts'
 
 interface Call {

@@ -1,7 +1,7 @@
 import { type JWTPayload, jwtVerify } from 'jose'
 import type { AppContext, RequestContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { externalIssuerOf } from '../identity-provider/external-issuer.ts'
+import { externalIssuerOf } from './external-issuer.ts'
 import { ALGORITHMS } from './verify-token.ts'
 
 /** Clocks of the provider and of this machine may differ by this much. */
