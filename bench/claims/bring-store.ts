@@ -1,8 +1,8 @@
 import type { FileKind } from '#contract/import-fields'
 import { basketMining } from '#server/insight/bundles/mining/basket-mining'
-import { estimateElasticities } from '#server/insight/estimation/estimate-elasticities'
-import { requestEstimation } from '#server/insight/estimation/request-estimation'
+import { estimation, requestEstimation } from '#server/insight/estimation/estimation'
 import { promotionAnalysis } from '#server/insight/promotions/analysis/promotion-analysis'
+import { workOnRun } from '#server/kit/runs/work-on-run'
 import { createImport } from '#server/store/imports/create-import'
 import { getImport } from '#server/store/imports/get-import'
 import { receiveImportContent } from '#server/store/imports/receive-import-content'
@@ -35,7 +35,7 @@ export async function bringFile(
 /** Elasticities and today's prices alone. */
 export async function computeElasticities({ ctx, connection }: OpenCompany): Promise<void> {
   const { runId } = await requestEstimation({ ctx })
-  await estimateElasticities({ ctx, input: { runId, connection, signal: never() } })
+  await workOnRun(estimation, { ctx, input: { runId, connection, signal: never() } })
 }
 
 /** Everything that follows an import in the background: elasticities, baskets, promotions. */

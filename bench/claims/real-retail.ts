@@ -3,7 +3,9 @@ import { dayOfIsoDate } from '#analytics'
 import { setAssumedMargins } from '#server/insight/recommendations/set-assumed-margins'
 import { backtest } from '#server/insight/track-record/backtest'
 import { getTrackRecord } from '#server/insight/track-record/get-track-record'
+import { scorePredictions } from '#server/insight/track-record/score-predictions'
 import type { TenantContext } from '#server/kit/context'
+import { runNow } from '../../test/runs.ts'
 import { type Advice, type AdviceList, askAdvice } from './ask-product.ts'
 import { bringFile, computeElasticities } from './bring-store.ts'
 import type { OpenCompany, OpenServer } from './open-server.ts'
@@ -123,7 +125,8 @@ async function changesFigures(
   { ctx, connection }: OpenCompany,
   raw: ReadonlyMap<string, readonly RawLine[]>,
 ): Promise<RealFigure[]> {
-  await backtest({ ctx, input: { connection, signal: new AbortController().signal } })
+  await runNow(backtest, ctx, connection)
+  await scorePredictions({ ctx })
   const { predictions, lookBack: proof } = await getTrackRecord({ ctx })
   const skus = await skusOf(ctx)
   const dated = predictions.filter(({ changedOn }) => changedOn !== null)

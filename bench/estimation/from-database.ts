@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
-import type { EstimationFigures, EstimationTask } from '#server/insight/estimation/estimation-task'
+import type { EstimationFigures } from '#server/insight/estimation/estimation'
 import { runInThread } from '#server/kit/jobs/run-in-thread'
+import type { RunTask } from '#server/kit/runs/define-run'
 import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 import { cpuSince, cpuSpent } from '../support/database-cpu.ts'
 import type { Measure } from '../support/table.ts'
@@ -90,13 +91,9 @@ function told(what: string, run: Estimated, goalSeconds: number | null): Measure
   ]
 }
 
-async function estimate({ client, companyId, connection, postmaster }: DatabaseStore): Promise<Estimated> {
+async function estimate({ companyId, connection, postmaster }: DatabaseStore): Promise<Estimated> {
   const runId = randomUUID()
-  await client.query(
-    `insert into estimate_runs (company_id, run_id, status, method_version) values ($1, $2, 'running', 'bench')`,
-    [companyId, runId],
-  )
-  const input: EstimationTask = { connection, companyId, runId }
+  const input: RunTask = { connection, companyId, runId }
   const startedAt = performance.now()
   const before = cpuSpent(postmaster)
   const figures = await runInThread<EstimationFigures>({

@@ -13,7 +13,7 @@ const sizesSql = `
 const estimatesSql = `
   select (select count(*)::int from products p where p.company_id = r.company_id) as products, r.lines_used as lines,
     extract(epoch from r.finished_at - r.started_at)::float8 as seconds
-  from estimate_runs r where r.status = 'done' order by 1 desc`
+  from estimate_runs r join runs using (company_id, run_id) where runs.status = 'done' order by 1 desc`
 
 /** What a row takes with its indexes, and what an estimation takes by the size of the store: for docs/scale.md. */
 export async function measureSlopes(dataDir: string): Promise<Measure[]> {

@@ -5,7 +5,7 @@ import { appContext } from '../../test/app-context.ts'
 import { useDatabase } from '../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../test/order-lines.ts'
 import { getDashboard } from './insight/dashboard/get-dashboard.ts'
-import { requestEstimation } from './insight/estimation/request-estimation.ts'
+import { requestEstimation } from './insight/estimation/estimation.ts'
 import { requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type TenantContext, tenantContext } from './kit/context.ts'
@@ -57,8 +57,8 @@ describe('the jobs of the product', () => {
     const { runId } = await requestEstimation({ ctx })
     await whenEstimated(ctx)
     await database.adminPool.query(
-      `insert into estimate_runs (company_id, run_id, status, method_version)
-       values ($1, gen_random_uuid(), 'queued', 'any')`,
+      `insert into runs (company_id, run_id, kind, status)
+       values ($1, gen_random_uuid(), 'estimate-elasticities', 'queued')`,
       [ctx.companyId],
     )
     expect((await getDashboard({ ctx })).estimation.state).toBe('queued')

@@ -1,11 +1,9 @@
 import { mailNotifications } from './accounts/notifications/mail-notifications.ts'
 import { basketMining } from './insight/bundles/mining/basket-mining.ts'
 import { requestMining } from './insight/bundles/mining/mining-state.ts'
-import { onComparisonFailed, runComparison } from './insight/comparisons/run-comparison.ts'
-import { estimateElasticities } from './insight/estimation/estimate-elasticities.ts'
+import { factComparison } from './insight/comparisons/fact-comparison.ts'
+import { type EstimationFigures, estimation } from './insight/estimation/estimation.ts'
 import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
-import { onEstimationFailed } from './insight/estimation/on-estimation-failed.ts'
-import { resumeEstimation } from './insight/estimation/request-estimation.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
 import { backtest } from './insight/track-record/backtest.ts'
@@ -14,6 +12,8 @@ import { type AppContext, type TenantContext, tenantContext } from './kit/contex
 import type { Connection } from './kit/db/connection.ts'
 import type { JobHandler, JobHandlers } from './kit/jobs/payloads.ts'
 import { deliverMail, onMailFailed } from './kit/mail/deliver-mail.ts'
+import type { TakenRun } from './kit/runs/define-run.ts'
+import { requestRun } from './kit/runs/request-run.ts'
 import { runHandler } from './kit/runs/run-handler.ts'
 import { onRecountFailed, recountDays } from './store/basics/recount-days.ts'
 import { notifyImport } from './store/imports/notify-import.ts'
@@ -85,10 +85,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       // Asked for again with the next reading of the store, and with the next fact that is entered.
       onFailed: async () => undefined,
     },
-    'compare-estimates': {
-      run: ({ data, signal }) => runComparison({ ctx: of(data), input: { ...data, connection, signal } }),
-      onFailed: ({ data }) => onComparisonFailed({ ctx: of(data), input: data }),
-    },
+    'compare-estimates': runHandler(factComparison, of, connection),
     'send-mail': {
       run: ({ data }) => deliverMail({ ctx: app, input: data }),
       onFailed: ({ data, error }) => onMailFailed({ ctx: app, input: { ...data, problem: error } }),
@@ -115,25 +112,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       // What the nights do looks for due deletions, too.
       onFailed: ({ data }) => runMaintenanceTonight(app, data.companyId),
     },
-    'estimate-elasticities': {
-      run: async ({ data, signal }) => {
-        const { runId } = data
-        const figures = await estimateElasticities({ ctx: of(data), input: { runId, connection, signal } })
-        await resumeEstimation({ ctx: of(data) })
-        if (figures) {
-          await notifyEstimates({ ctx: of(data), input: { runId, figures } })
-          await notifyAdvice({ ctx: of(data) })
-        }
-        await requestMining({ ctx: of(data) })
-        await requestAnalysis({ ctx: of(data) })
-        await app.jobs.send('score-predictions', { companyId: data.companyId })
-        if (figures?.full) await app.jobs.send('look-back', { companyId: data.companyId })
-      },
-      onFailed: async ({ data }) => {
-        await onEstimationFailed({ ctx: of(data), input: data })
-        await resumeEstimation({ ctx: of(data) })
-      },
-    },
+    'estimate-elasticities': runHandler({ ...estimation, onDone: afterEstimation }, of, connection),
     'mine-baskets': runHandler(basketMining, of, connection),
     'analyse-promotions': runHandler(promotionAnalysis, of, connection),
     'make-report': {
@@ -146,13 +125,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       // The next night asks for it again.
       onFailed: async () => undefined,
     },
-    'look-back': {
-      run: async ({ data, signal }) => {
-        await backtest({ ctx: of(data), input: { connection, signal } })
-      },
-      // The next full run asks for it again.
-      onFailed: async () => undefined,
-    },
+    'look-back': runHandler(backtest, of, connection),
     'score-predictions': {
       run: async ({ data }) => {
         await scorePredictions({ ctx: of(data) })
@@ -161,4 +134,20 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       onFailed: async () => undefined,
     },
   }
+}
+
+/** What follows from new estimates: who is told of them, and what is computed from them. */
+async function afterEstimation({
+  ctx,
+  runId,
+  figures,
+}: TakenRun & { readonly figures: EstimationFigures | null }): Promise<void> {
+  if (figures) {
+    await notifyEstimates({ ctx, input: { runId, figures } })
+    await notifyAdvice({ ctx })
+  }
+  await requestMining({ ctx })
+  await requestAnalysis({ ctx })
+  await ctx.jobs.send('score-predictions', { companyId: ctx.companyId })
+  if (figures?.full) await ctx.inTenant((tx) => requestRun(backtest, { ctx, tx }))
 }

@@ -1,4 +1,4 @@
-import { queueEstimation } from './insight/estimation/request-estimation.ts'
+import { queueEstimation } from './insight/estimation/estimation.ts'
 import { completeOutlooks } from './insight/outlook/complete-outlooks.ts'
 import type { Events } from './kit/context.ts'
 import { runMaintenanceTonight } from './whole/retention/run-maintenance.ts'

@@ -6,12 +6,12 @@ import { getProductSalesSummary } from '#server/insight/dashboard/get-product-sa
 import { getOneSalesEvolution, getSalesEvolution } from '#server/insight/dashboard/get-sales-evolution'
 import { listElasticities } from '#server/insight/dashboard/list-elasticities'
 import { listProductOptions } from '#server/insight/dashboard/list-product-options'
-import { estimateElasticities } from '#server/insight/estimation/estimate-elasticities'
-import { requestEstimation } from '#server/insight/estimation/request-estimation'
+import { estimation, requestEstimation } from '#server/insight/estimation/estimation'
 import { forecastPromotion } from '#server/insight/promotions/forecast-promotion'
 import { listAdvice } from '#server/insight/recommendations/list-advice'
 import { getPriceEvidence } from '#server/insight/simulation/get-price-evidence'
 import { simulatePrices } from '#server/insight/simulation/simulate-prices'
+import { workOnRun } from '#server/kit/runs/work-on-run'
 import { exportProducts } from '#server/store/catalogue/export-products'
 import { getDataSummary } from '#server/store/catalogue/get-data-summary'
 import { loadSampleStore } from '#server/store/imports/load-sample-store'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await createSale({ ctx: store.ctx, input: { ...day, quantity: -1, total: -5 } })
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  await workOnRun(estimation, { ctx: store.ctx, input: { runId, connection: database.connection, signal } })
   const walk: Walk = { store, ledger, connection: database.connection, claims }
   await seeStore()
   await seePeriods(walk)

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getOneSalesEvolution } from '#server/insight/dashboard/get-sales-evolution'
-import { estimateElasticities } from '#server/insight/estimation/estimate-elasticities'
-import { requestEstimation } from '#server/insight/estimation/request-estimation'
+import { estimation, requestEstimation } from '#server/insight/estimation/estimation'
 import { forecastPromotion } from '#server/insight/promotions/forecast-promotion'
 import { listAdvice } from '#server/insight/recommendations/list-advice'
 import { setAssumedMargins } from '#server/insight/recommendations/set-assumed-margins'
 import { getPriceEvidence } from '#server/insight/simulation/get-price-evidence'
 import { simulatePrices } from '#server/insight/simulation/simulate-prices'
+import { workOnRun } from '#server/kit/runs/work-on-run'
 import { exportProducts } from '#server/store/catalogue/export-products'
 import { listProducts } from '#server/store/catalogue/list-products'
 import { compareProduct } from '#web/features/simulation/compare-view.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { ctx } = store
   const { runId } = await requestEstimation({ ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({ ctx, input: { runId, connection: database.connection, signal } })
+  await workOnRun(estimation, { ctx, input: { runId, connection: database.connection, signal } })
   await setAssumedMargins({ ctx, input: { body: { store: MARGIN, types: [] } } })
 })
 

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { requestEstimation } from '../insight/estimation/request-estimation.ts'
+import { requestEstimation } from '../insight/estimation/estimation.ts'
 import { accountHelp, withAccount } from './account-session.ts'
 import { type Command, CommandError } from './command.ts'
 import { run as estimateFile } from './estimate-file.ts'

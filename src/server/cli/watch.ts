@@ -1,9 +1,8 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { desc, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../kit/context.ts'
-import { estimateRuns } from '../kit/db/schema/estimation.ts'
+import type { RunStatus } from '../kit/jobs/run-kinds.ts'
 import { watchImport } from '../store/imports/watch-import.ts'
 import { CommandError } from './command.ts'
 
@@ -26,21 +25,29 @@ export async function untilImported(ctx: TenantContext, importId: string): Promi
   return last
 }
 
+const runSql = `
+  select run.status, run.stage, run.percent, run.failure, found.products, found.lines_used as "linesUsed"
+  from runs run left join estimate_runs found using (company_id, run_id)
+  where run.company_id = $1 and run.kind = 'estimate-elasticities' order by run.created_at desc limit 1`
+
+interface Row {
+  readonly status: RunStatus
+  readonly stage: string | null
+  readonly percent: number
+  readonly failure: string | null
+  readonly products: number | null
+  readonly linesUsed: number | null
+}
+
 /** Wait for the estimation that the newest run of the company stands for. */
 export async function untilEstimated(ctx: TenantContext): Promise<{ products: number; linesUsed: number }> {
   for (;;) {
-    const [run] = await ctx.inTenant((tx) =>
-      tx
-        .select()
-        .from(estimateRuns)
-        .where(eq(estimateRuns.companyId, ctx.companyId))
-        .orderBy(desc(estimateRuns.createdAt))
-        .limit(1),
-    )
-    if (run?.status === 'failed') throw new CommandError(run.error ?? 'the estimation failed', 1)
+    const { rows } = await ctx.inTenant(({ client }) => client.query<Row>(runSql, [ctx.companyId]))
+    const [run] = rows
+    if (run?.status === 'failed') throw new CommandError(run.failure ?? 'the estimation failed', 1)
     if (run?.status === 'done') {
       endTelling()
-      return { products: run.products, linesUsed: run.linesUsed }
+      return { products: run.products ?? 0, linesUsed: run.linesUsed ?? 0 }
     }
     tell(`estimating: ${run?.stage ?? 'waiting'} ${run?.percent ?? 0} %`)
     await sleep(POLL_MS)

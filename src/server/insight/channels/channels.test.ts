@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { versionOf } from '#contract/version-of'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../test/order-lines.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { readSoldRows } from '../recommendations/advice-rows.ts'
 import { getAdvice } from '../recommendations/advise-listed.ts'
 import { listSalesChannels } from './list-channels.ts'
@@ -44,7 +44,7 @@ function linesOf(from: number, to: number): TestLine[] {
 async function estimate(store: TestStore) {
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({
+  await workOnRun(estimation, {
     ctx: store.ctx,
     input: { runId, connection: database.connection, signal },
   })

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../test/order-lines.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { readLowerPriceEnds } from '../promotions/read-lower-prices.ts'
 import { readPriceHistory, viewPriorPrice } from '../promotions/read-price-history.ts'
 import { readStoreUnits } from '../track-record/due-windows.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await store.addLines(lines)
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  await workOnRun(estimation, { ctx: store.ctx, input: { runId, connection: database.connection, signal } })
 })
 
 /** Prices that held in the last 30 days: the first of them since the sale before. */

@@ -3,9 +3,9 @@ import { isoDateOfDay } from '#analytics'
 import { setSalesChannelsInput } from '#contract/channels'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../test/order-lines.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { customerPseudonym } from '../../store/imports/classify/customer-pseudonym.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { listSalesChannels } from './list-channels.ts'
 import { previewSalesChannel } from './preview-channel.ts'
 import { setSalesChannels } from './set-channels.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 async function estimate() {
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  await workOnRun(estimation, { ctx: store.ctx, input: { runId, connection: database.connection, signal } })
 }
 
 const list = () => listSalesChannels({ ctx: store.ctx })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { isoDateOfDay } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../test/order-lines.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { listSalesChannels } from './list-channels.ts'
 import { setSalesChannels } from './set-channels.ts'
 
@@ -29,7 +29,7 @@ function linesOf(shop: 'first' | 'second', said: Partial<TestLine>): TestLine[] 
 async function estimate(store: TestStore) {
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  await workOnRun(estimation, { ctx: store.ctx, input: { runId, connection: database.connection, signal } })
 }
 
 async function open(lines: readonly TestLine[]) {

@@ -1,6 +1,8 @@
 import type { EstimationFact } from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
+import { requestRun } from '../../kit/runs/request-run.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
+import { factComparison } from './fact-comparison.ts'
 
 /** Asks for the catalogue to be estimated with and without some facts. One at a time; the last one is kept. */
 export function compareSwitches(args: {
@@ -9,6 +11,7 @@ export function compareSwitches(args: {
 }): Promise<{ comparison: Comparison }> {
   const { ctx, input } = args
   const { companyId } = ctx
+  const { kind } = factComparison
   return ctx.inTenant(async (tx) => {
     // One request of a company at a time.
     await tx.client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
@@ -17,13 +20,12 @@ export function compareSwitches(args: {
     const isSame = latest && JSON.stringify([...latest.facts].sort()) === JSON.stringify(facts)
     if (isSame && latest.status === 'queued') return { comparison: latest }
     await tx.client.query('delete from estimate_comparisons where company_id = $1', [companyId])
-    const comparisonId = crypto.randomUUID()
+    await tx.client.query('delete from runs where company_id = $1 and kind = $2', [companyId, kind])
+    const { runId: comparisonId } = await requestRun(factComparison, { ctx, tx })
     await tx.client.query(
-      `insert into estimate_comparisons (company_id, comparison_id, facts, status, created_at)
-       values ($1, $2, $3, 'queued', $4)`,
-      [companyId, comparisonId, facts, ctx.clock()],
+      'insert into estimate_comparisons (company_id, comparison_id, facts) values ($1, $2, $3)',
+      [companyId, comparisonId, facts],
     )
-    await ctx.jobs.send('compare-estimates', { companyId, comparisonId }, { tx, key: comparisonId })
     return { comparison: await readComparison(tx, companyId, comparisonId) }
   })
 }

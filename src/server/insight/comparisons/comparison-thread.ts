@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { EstimationFact } from '#contract/calendar'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
+import type { RunProgress } from '../../kit/jobs/run-kinds.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
@@ -14,7 +15,7 @@ import {
 } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
-import type { ComparisonTask } from './comparison-task.ts'
+import type { ComparisonTask } from './fact-comparison.ts'
 import { saveComparison } from './save-comparison.ts'
 
 serveDatabaseThread<ComparisonTask>(({ input, signal, progress }, client) =>
@@ -24,7 +25,7 @@ serveDatabaseThread<ComparisonTask>(({ input, signal, progress }, client) =>
 async function compare(
   task: ComparisonTask,
   signal: AbortSignal,
-  progress: (percent: number) => void,
+  progress: (progress: RunProgress) => void,
   client: Client,
 ): Promise<{ products: number }> {
   // One snapshot: both estimates are made of the same lines.
@@ -41,7 +42,7 @@ async function compare(
 async function estimateBoth(
   { companyId, facts }: ComparisonTask,
   signal: AbortSignal,
-  progress: (percent: number) => void,
+  progress: (progress: RunProgress) => void,
   client: Client,
 ): Promise<{ with: WorkedOut; without: WorkedOut }> {
   const days = await readSpan(client, companyId)
@@ -56,13 +57,13 @@ async function estimateBoth(
   const first = planFor(await known(true))
   const store = await readForPlan(client, first, companyId)
   const withFacts = await computeEstimates(first, store, signal, (part) =>
-    progress(Math.round(10 + 40 * part)),
+    progress({ percent: Math.round(10 + 40 * part) }),
   )
   const second = planFor(await known(false))
   if (isSame(first.facts, second.facts)) return { with: withFacts, without: withFacts }
   const other = { ...store, known: await arrange(client, second, companyId, store.productIds, null) }
   const without = await computeEstimates(second, other, signal, (part) =>
-    progress(Math.round(50 + 45 * part)),
+    progress({ percent: Math.round(50 + 45 * part) }),
   )
   return { with: withFacts, without }
 }

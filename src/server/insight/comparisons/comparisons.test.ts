@@ -8,10 +8,12 @@ import {
   type TestLine,
   type TestStore,
 } from '../../../../test/order-lines.ts'
+import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { saveStockOuts } from '../../store/calendar/save-stock-outs.ts'
 import { compareSwitches } from './compare-switches.ts'
+import { factComparison } from './fact-comparison.ts'
 import { getComparison, watchComparison } from './get-comparison.ts'
-import { onComparisonFailed, runComparison } from './run-comparison.ts'
 import { summarise } from './save-comparison.ts'
 
 const database = useDatabase()
@@ -34,9 +36,9 @@ const read = async (query: object = {}, ctx = store.ctx) =>
 const ask = (facts: Parameters<typeof compareSwitches>[0]['input']['facts']) =>
   compareSwitches({ ctx: store.ctx, input: { facts } })
 const run = (comparisonId: string) =>
-  runComparison({
+  workOnRun(factComparison, {
     ctx: store.ctx,
-    input: { comparisonId, connection: database.connection, signal: new AbortController().signal },
+    input: { runId: comparisonId, connection: database.connection, signal: new AbortController().signal },
   })
 
 describe('a comparison of estimates', () => {
@@ -46,7 +48,7 @@ describe('a comparison of estimates', () => {
     expect(comparison).toMatchObject({ status: 'queued', facts: ['stockOuts'], summary: null })
     expect(store.sent.at(-1)).toMatchObject({
       name: 'compare-estimates',
-      data: { comparisonId: comparison.comparisonId },
+      data: { runId: comparison.comparisonId },
     })
     await run(comparison.comparisonId)
     const answer = await read()
@@ -91,7 +93,7 @@ describe('a comparison of estimates', () => {
       comparisonId: next.comparison.comparisonId,
       status: 'queued',
     })
-    await onComparisonFailed({ ctx: store.ctx, input: next.comparison })
+    await onRunFailed(factComparison, { ctx: store.ctx, input: { runId: next.comparison.comparisonId } })
     expect((await read()).comparison).toMatchObject({ status: 'failed', error: expect.any(String) })
   })
 })

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { comparisonPage, getComparisonInput } from '#contract/comparisons'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
+import { watchChanges } from '../../kit/runs/watch-changes.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
 
 type Page = z.infer<typeof comparisonPage>
@@ -52,20 +52,17 @@ export async function getComparison(args: {
 }
 
 /** The comparison each time it has changed, until it has ended or nobody listens any more. */
-export async function* watchComparison(args: {
+export function watchComparison(args: {
   readonly ctx: TenantContext
   readonly input: { readonly comparisonId: string; readonly signal: AbortSignal }
 }): AsyncGenerator<{ comparison: Comparison }> {
   const { ctx, input } = args
-  let told = ''
-  while (!input.signal.aborted) {
-    const comparison = await ctx.inTenant((tx) => readComparison(tx, ctx.companyId, input.comparisonId))
-    const text = JSON.stringify(comparison)
-    if (text !== told) {
-      told = text
-      yield { comparison }
-    }
-    if (comparison.status === 'done' || comparison.status === 'failed') return
-    await sleep(EVERY_MS, undefined, { signal: input.signal }).catch(() => undefined)
-  }
+  const { comparisonId, signal } = input
+  return watchChanges({
+    read: async () => ({
+      comparison: await ctx.inTenant((tx) => readComparison(tx, ctx.companyId, comparisonId)),
+    }),
+    hasEnded: ({ comparison: { status } }) => status === 'done' || status === 'failed',
+    ...{ signal, everyMs: EVERY_MS },
+  })
 }

@@ -1,11 +1,12 @@
 import type { Client } from 'pg'
 import type { ProductEstimate } from '#analytics'
+import { finishRun } from '../../kit/runs/finish-run.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
 import type { Comparison } from './comparison-rows.ts'
 
 interface Sides {
   readonly companyId: string
-  readonly comparisonId: string
+  readonly runId: string
   readonly productIds: readonly number[]
   readonly with: WorkedOut
   readonly without: WorkedOut
@@ -28,7 +29,7 @@ const insertSql = `
 
 /** Both estimates of each product that has sold, and what they come to; in the caller's transaction. */
 export async function saveComparison(client: Pick<Client, 'query'>, sides: Sides): Promise<void> {
-  const { companyId, comparisonId, productIds } = sides
+  const { companyId, runId, productIds } = sides
   const places = productIds.flatMap((_, at) => (sides.with.estimates[at]!.hasHistory ? [at] : []))
   for (let from = 0; from < places.length; from += PER_STATEMENT) {
     const part = places.slice(from, from + PER_STATEMENT)
@@ -38,14 +39,14 @@ export async function saveComparison(client: Pick<Client, 'query'>, sides: Sides
       part.map((at) => estimates[at]!.high),
       part.map((at) => estimates[at]!.reason),
     ])
-    await client.query(insertSql, [companyId, comparisonId, part.map((at) => productIds[at]), ...columns])
+    await client.query(insertSql, [companyId, runId, part.map((at) => productIds[at]), ...columns])
   }
   const pairs = places.map((at): Pair => [sides.with.estimates[at]!, sides.without.estimates[at]!])
   await client.query(
-    `update estimate_comparisons set status = 'done', percent = 100, error = null, summary = $3, finished_at = now()
-     where company_id = $1 and comparison_id = $2`,
-    [companyId, comparisonId, JSON.stringify(summarise(pairs))],
+    'update estimate_comparisons set summary = $3 where company_id = $1 and comparison_id = $2',
+    [companyId, runId, JSON.stringify(summarise(pairs))],
   )
+  await finishRun(client, sides)
 }
 
 export function summarise(pairs: readonly Pair[]): Summary {

@@ -10,11 +10,11 @@ const TOP = 20
  */
 export const factsSql = `
   with latest as (
-    select status, stage, percent, error from estimate_runs
-    where company_id = $1 order by created_at desc limit 1
+    select status, stage, percent, failure as error from runs
+    where company_id = $1 and kind = 'estimate-elasticities' order by created_at desc limit 1
   ), finished as (
     select * from estimate_runs
-    where company_id = $1 and status = 'done' order by created_at desc limit 1
+    where company_id = $1 order by created_at desc limit 1
   ), estimated as (
     select count(elasticity) as with_elasticity, avg(elasticity) as average_elasticity,
       min(elasticity) as lowest_elasticity, max(elasticity) as highest_elasticity

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { dashboardAnswer } from '#contract/dashboard'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { onEstimationFailed } from '../estimation/on-estimation-failed.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { getDashboard } from './get-dashboard.ts'
 
 const database = useDatabase()
@@ -12,7 +12,7 @@ const database = useDatabase()
 async function estimate(store: TestStore) {
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const input = { runId, connection: database.connection, signal: new AbortController().signal }
-  await estimateElasticities({ ctx: store.ctx, input })
+  await workOnRun(estimation, { ctx: store.ctx, input })
 }
 
 const read = async (store: TestStore) => dashboardAnswer.parse(await getDashboard({ ctx: store.ctx }))
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     const waiting = await read(store)
     expect(waiting.cards).toMatchObject({ totalProducts: 4, withHistory: 4 })
     expect(waiting.estimation).toMatchObject({ state: 'queued', dataThrough: '2025-03-01' })
-    await onEstimationFailed({ ctx: store.ctx, input: { runId } })
+    await onRunFailed(estimation, { ctx: store.ctx, input: { runId } })
     const failed = await read(store)
     expect(failed.estimation).toMatchObject({ state: 'failed', error: expect.stringContaining('try again') })
     expect(failed.cards.withHistory).toBe(4)

@@ -6,8 +6,8 @@ import {
 } from '#contract/product-figures'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { getElasticitySummaries } from './get-elasticity-summaries.ts'
 import { getProductSalesSummary } from './get-product-sales-summary.ts'
 import { getOneSalesEvolution, getSalesEvolution } from './get-sales-evolution.ts'
@@ -137,7 +137,7 @@ describe('elasticity summaries', () => {
     const { runId } = await requestEstimation({ ctx: estimated.ctx })
     const signal = new AbortController().signal
     const input = { runId, connection: database.connection, signal }
-    await estimateElasticities({ ctx: estimated.ctx, input })
+    await workOnRun(estimation, { ctx: estimated.ctx, input })
     const productIds = [await estimated.productId('P1'), await estimated.productId('P7')]
     const { summaries } = await getElasticitySummaries({
       ctx: estimated.ctx,

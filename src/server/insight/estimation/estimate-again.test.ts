@@ -6,11 +6,11 @@ import {
   type TestLine,
   type TestStore,
 } from '../../../../test/order-lines.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { deleteProducts } from '../../store/catalogue/delete-products.ts'
 import { restoreDeletion } from '../../store/deletions/restore-deletion.ts'
-import { estimateElasticities } from './estimate-elasticities.ts'
-import type { EstimationFigures } from './estimation-task.ts'
-import { requestEstimation } from './request-estimation.ts'
+import type { EstimationFigures } from './estimation.ts'
+import { estimation, requestEstimation } from './estimation.ts'
 
 const database = useDatabase()
 
@@ -19,7 +19,7 @@ const DAYS = 300
 
 async function estimate(store: TestStore) {
   const { runId } = await requestEstimation({ ctx: store.ctx })
-  const figures = (await estimateElasticities({
+  const figures = (await workOnRun(estimation, {
     ctx: store.ctx,
     input: { runId, connection: database.connection, signal: new AbortController().signal },
   })) as EstimationFigures

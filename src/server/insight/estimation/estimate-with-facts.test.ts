@@ -6,14 +6,14 @@ import {
   type TestLine,
   type TestStore,
 } from '../../../../test/order-lines.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { saveClosedDays } from '../../store/calendar/closed-days.ts'
 import { setEstimationSwitches } from '../../store/calendar/estimation-switches.ts'
 import { saveProductDayFacts } from '../../store/calendar/save-product-day-facts.ts'
 import { saveStockOuts } from '../../store/calendar/save-stock-outs.ts'
 import { createPromotion } from '../../store/calendar/write-promotion.ts'
-import { estimateElasticities } from './estimate-elasticities.ts'
-import type { EstimationFigures } from './estimation-task.ts'
-import { requestEstimation } from './request-estimation.ts'
+import type { EstimationFigures } from './estimation.ts'
+import { estimation, requestEstimation } from './estimation.ts'
 
 const database = useDatabase()
 let store: TestStore
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 async function estimate() {
   const { runId } = await requestEstimation({ ctx: store.ctx })
-  const figures = (await estimateElasticities({
+  const figures = (await workOnRun(estimation, {
     ctx: store.ctx,
     input: { runId, connection: database.connection, signal: new AbortController().signal },
   })) as EstimationFigures
@@ -131,7 +131,7 @@ describe('an estimation', () => {
     await other.addLines(movingPriceLines(21, 300))
     const run = async () => {
       const { runId } = await requestEstimation({ ctx: other.ctx })
-      await estimateElasticities({
+      await workOnRun(estimation, {
         ctx: other.ctx,
         input: { runId, connection: database.connection, signal: new AbortController().signal },
       })
@@ -169,7 +169,7 @@ describe('drift', () => {
       }),
     )
     const { runId } = await requestEstimation({ ctx: other.ctx })
-    await estimateElasticities({
+    await workOnRun(estimation, {
       ctx: other.ctx,
       input: { runId, connection: database.connection, signal: new AbortController().signal },
     })

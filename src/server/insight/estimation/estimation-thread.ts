@@ -2,13 +2,14 @@ import type { Client } from 'pg'
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../kit/jobs/serve-thread.ts'
+import type { RunTask } from '../../kit/runs/define-run.ts'
 import { saveOutlooks } from '../outlook/save-outlooks.ts'
 import { type CachedBytes, cachedBytes, cachedBytesOf, saveCachedLines } from './cached-lines.ts'
 import { saveChannels } from './channels/found-channels.ts'
 import { updateChannelProducts } from './channels/save-channel-products.ts'
 import { computeEstimates, type ReadForPlan, readForPlan, replaced } from './compute-estimates.ts'
 import type { Digest } from './digests.ts'
-import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
+import type { EstimationFigures } from './estimation.ts'
 import { digestsOfTable } from './gather-lines.ts'
 import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
@@ -21,14 +22,15 @@ import type { WorkedOut } from './worked-out.ts'
 const READ_PERCENT = 25
 const ESTIMATED_PERCENT = 95
 
-serveDatabaseThread<EstimationTask>(estimate)
+serveDatabaseThread<RunTask>(estimate)
 
 async function estimate(
-  { input, signal, progress }: ThreadTask<EstimationTask>,
+  { input, signal, progress }: ThreadTask<RunTask>,
   client: Client,
 ): Promise<EstimationFigures> {
   const startedAt = performance.now()
   let readAt = startedAt
+  progress({ stage: 'reading', percent: 0 })
   // One snapshot: a line without its product, or half an import, is never seen.
   const { plan, store, tableDigests, result } = await inTransaction(client, input, SNAPSHOT, async () => {
     const plan = await planEstimation(client, input.companyId)
@@ -78,7 +80,7 @@ interface Finished {
 
 async function save(
   client: Client,
-  { companyId, runId }: EstimationTask,
+  { companyId, runId }: RunTask,
   { digests, tableDigests, store, result }: Finished,
 ): Promise<void> {
   const { productIds, estimates, fits, facts, outlooks, extent } = result

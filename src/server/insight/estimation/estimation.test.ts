@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
-import { estimateElasticities } from './estimate-elasticities.ts'
-import { onEstimationFailed } from './on-estimation-failed.ts'
-import { requestEstimation } from './request-estimation.ts'
+import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { estimation, requestEstimation } from './estimation.ts'
 
 const database = useDatabase()
 
 const estimate = (store: TestStore, runId: string, signal = new AbortController().signal) =>
-  estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  workOnRun(estimation, { ctx: store.ctx, input: { runId, connection: database.connection, signal } })
 
 async function runOf(store: TestStore) {
   const { rows } = await database.adminPool.query(
-    'select * from estimate_runs where company_id = $1 order by created_at desc limit 1',
+    `select found.*, run.run_id, run.status, run.stage, run.percent, run.failure as error
+     from runs run left join estimate_runs found using (company_id, run_id)
+     where run.company_id = $1 order by run.created_at desc, found.run_id is not null, run.finished_at desc limit 1`,
     [store.ctx.companyId],
   )
   return rows[0]
@@ -114,7 +116,7 @@ describe('an estimation', () => {
     await store.addLines(movingPriceLines(3, 60))
     await estimate(store, (await requestEstimation({ ctx: store.ctx })).runId)
     const { runId } = await requestEstimation({ ctx: store.ctx })
-    await onEstimationFailed({ ctx: store.ctx, input: { runId } })
+    await onRunFailed(estimation, { ctx: store.ctx, input: { runId } })
     expect(await runOf(store)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('try again'),

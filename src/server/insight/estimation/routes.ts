@@ -1,5 +1,5 @@
 import type { Handlers } from '../../kit/http/handlers.ts'
-import { requestEstimation } from './request-estimation.ts'
+import { requestEstimation } from './estimation.ts'
 
 export const estimationHandlers = {
   requestEstimation,

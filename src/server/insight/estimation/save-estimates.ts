@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { ELASTICITY_METHOD, type EstimateDiagnostics, type ProductEstimate } from '#analytics'
+import { finishRun } from '../../kit/runs/finish-run.ts'
 
 /** What is kept of a run: of the store as its last full run saw it, and how many products were fitted now. */
 export interface RunDiagnostics extends EstimateDiagnostics {
@@ -48,16 +49,11 @@ const upsert = `
   set run_id = excluded.run_id, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
 const finish = `
-  update estimate_runs set status = 'done', stage = null, percent = 100, method_version = $3,
-    data_through = $4, products = $5, lines_used = $6, diagnostics = $7, error = null, finished_at = now(),
-    with_history = sums.with_history, with_elasticity = sums.with_elasticity,
-    average_elasticity = sums.average, lowest_elasticity = sums.lowest, highest_elasticity = sums.highest
-  from (
-    select count(*) filter (where has_history) as with_history, count(elasticity) as with_elasticity,
-      avg(elasticity) as average, min(elasticity) as lowest, max(elasticity) as highest
-    from elasticity_estimates where company_id = $1
-  ) sums
-  where company_id = $1 and run_id = $2`
+  insert into estimate_runs (company_id, run_id, method_version, data_through, products, lines_used, diagnostics,
+    finished_at, with_history, with_elasticity, average_elasticity, lowest_elasticity, highest_elasticity)
+  select $1::uuid, $2::uuid, $3, $4::date, $5::int4, $6::int4, $7::jsonb, now(), count(*) filter (where has_history),
+    count(elasticity), avg(elasticity), min(elasticity), max(elasticity)
+  from elasticity_estimates where company_id = $1`
 
 /** The estimates and the end of their run; other products keep theirs. In the caller's transaction: readers see the old or the new. */
 export async function saveEstimates(client: Pick<Client, 'query'>, finished: Finished): Promise<void> {
@@ -78,4 +74,5 @@ export async function saveEstimates(client: Pick<Client, 'query'>, finished: Fin
     finished.diagnostics.linesUsed,
     JSON.stringify(finished.diagnostics),
   ])
+  await finishRun(client, finished)
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { getGuardRails } from '../recommendations/get-guard-rails.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
 import { setGuardRails } from '../recommendations/set-guard-rails.ts'
-import { estimateElasticities } from './estimate-elasticities.ts'
-import { requestEstimation } from './request-estimation.ts'
+import { estimation, requestEstimation } from './estimation.ts'
 
 const database = useDatabase()
 
@@ -15,7 +15,7 @@ it('an estimate brings what advice starts from, and the next one replaces it', a
   const estimate = async () => {
     const { runId } = await requestEstimation({ ctx: store.ctx })
     const input = { runId, connection: database.connection, signal: new AbortController().signal }
-    await estimateElasticities({ ctx: store.ctx, input })
+    await workOnRun(estimation, { ctx: store.ctx, input })
   }
   const facts = async () =>
     (

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../kit/context.ts'
 
 /** Sold products and finished estimates, yet no outlook: a version before the outlook has made them. */
 export const lacksOutlooksSql = `(
-  exists (select from estimate_runs r where r.company_id = $1 and r.status = 'done')
+  exists (select from estimate_runs r where r.company_id = $1)
   and exists (select from price_facts f where f.company_id = $1)
   and not exists (select from demand_outlooks o where o.company_id = $1))`
 

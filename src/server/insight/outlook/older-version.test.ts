@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { previewReport } from '../../whole/reports/preview-report.ts'
 import { readSelection } from '../bundles/selection.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
 import { forecastPromotion } from '../promotions/forecast-promotion.ts'
 import { getScenarios } from '../promotions/get-scenarios.ts'
@@ -38,7 +38,7 @@ const asOlderVersion = [
 async function estimate(): Promise<void> {
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  await workOnRun(estimation, { ctx: store.ctx, input: { runId, connection: database.connection, signal } })
 }
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ interface Known {
 }
 
 const sql = `
-  with run as (select diagnostics, with_elasticity from estimate_runs where company_id = $1 and status = 'done'
+  with run as (select diagnostics, with_elasticity from estimate_runs where company_id = $1
     order by created_at desc limit 1)
   select (select (diagnostics->>'storeElasticity')::float8 from run) as store,
     (select (diagnostics->>'storeElasticityDeviation')::float8 from run) as deviation,

@@ -9,12 +9,12 @@ import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { updateSettings } from '../../accounts/identity/update-settings.ts'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
+import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { loadSampleStore } from '../../store/imports/load-sample-store.ts'
 import { removeSampleStore } from '../../store/imports/remove-sample-store.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
 import { undoDecision } from '../decisions/undo-decision.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
+import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { promotionAnalysis, requestAnalysis } from './analysis/promotion-analysis.ts'
 import { readCalendar } from './analysis/read-calendar.ts'
 import { checkWasPrices } from './check-was-prices.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await store.run(loading.importId)
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
-  await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  await workOnRun(estimation, { ctx: store.ctx, input: { runId, connection: database.connection, signal } })
   await analyse()
 })
 

@@ -75,7 +75,7 @@ const withoutCoupons = (days: string) => `
   cross join (
     select coalesce(array_agg(ratio::numeric), '{}') as ratios
     from (select diagnostics->'couponRatios' as known from estimate_runs
-      where company_id = $1 and status = 'done' order by created_at desc limit 1) run,
+      where company_id = $1 order by created_at desc limit 1) run,
       jsonb_array_elements_text(case jsonb_typeof(run.known) when 'array' then run.known else '[]' end) as ratio
   ) coupons
   where not exists (

@@ -64,7 +64,7 @@ const columns = `
   ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
   ${unitMoneyColumns},
   coalesce((select (diagnostics->>'storeElasticityDeviation')::float8 from estimate_runs
-    where company_id = $1 and status = 'done' order by created_at desc limit 1), 0) as "storeDeviation"`
+    where company_id = $1 order by created_at desc limit 1), 0) as "storeDeviation"`
 
 const sources = `
   from products p
@@ -126,7 +126,7 @@ export interface StoreDiagnostics {
 
 const settingSql = `
   select c.currency, (select max(day)::text from store_days where company_id = $1 and lines > 0) as "lastDay",
-    (select diagnostics from estimate_runs where company_id = $1 and status = 'done'
+    (select diagnostics from estimate_runs where company_id = $1
       order by created_at desc limit 1) as diagnostics,
     ${lacksOutlooksSql} as "lacksOutlooks"
   from companies c where c.company_id = $1`

@@ -15,6 +15,7 @@ import {
 } from '#analytics'
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
+import type { RunTask } from '../../kit/runs/define-run.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { computeEstimates, type ReadForPlan, readForPlan } from '../estimation/compute-estimates.ts'
 import { readDigests } from '../estimation/digests.ts'
@@ -22,20 +23,16 @@ import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
 import type { StoreData } from '../estimation/read-store.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
-import type { BacktestFigures, BacktestTask } from './backtest-task.ts'
+import type { BacktestFigures } from './backtest.ts'
 
 /** The sales of so many last days are kept from the estimate: two months of changes, each with its four weeks. */
 const HIDDEN_DAYS = 91
 /** An estimate from less would not be shown either. */
 const LEAST_SHOWN_DAYS = 182
 
-serveDatabaseThread<BacktestTask>(({ input, signal }, client) => backtest(input, signal, client))
+serveDatabaseThread<RunTask>(({ input, signal }, client) => backtest(input, signal, client))
 
-async function backtest(
-  task: BacktestTask,
-  signal: AbortSignal,
-  client: Client,
-): Promise<BacktestFigures | null> {
+async function backtest(task: RunTask, signal: AbortSignal, client: Client): Promise<BacktestFigures | null> {
   const found = await inTransaction(client, task, SNAPSHOT, async () => {
     const days = await readSpan(client, task.companyId)
     const cut = days && days.last - HIDDEN_DAYS
@@ -60,7 +57,7 @@ interface WholeStore {
 
 async function readWhole(
   client: Client,
-  { companyId }: BacktestTask,
+  { companyId }: RunTask,
   days: { readonly first: number; readonly last: number },
 ): Promise<WholeStore> {
   const plan: EstimationPlan = {
@@ -129,7 +126,7 @@ const insertSql = `
 
 async function savePredictions(
   client: Client,
-  { companyId }: BacktestTask,
+  { companyId }: RunTask,
   found: {
     readonly estimated: WorkedOut
     readonly changes: ReadonlyMap<number, readonly RealChange[]>

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { trackRecordAnswer } from '#contract/track-record'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
+import { runNow } from '../../../../test/runs.ts'
 import { backtest } from './backtest.ts'
 import { getTrackRecord } from './get-track-record.ts'
+import { scorePredictions } from './score-predictions.ts'
 
 const database = useDatabase()
 const DAYS = 420
@@ -12,11 +14,11 @@ const DAYS = 420
 async function store(days = DAYS) {
   const store = await createTestStore(database)
   await store.addLines(movingPriceLines(7, days))
-  const look = () =>
-    backtest({
-      ctx: store.ctx,
-      input: { connection: database.connection, signal: new AbortController().signal },
-    })
+  const look = async () => {
+    const figures = await runNow(backtest, store.ctx, database.connection)
+    await scorePredictions({ ctx: store.ctx })
+    return figures
+  }
   return { ctx: store.ctx, look, record: async () => trackRecordAnswer.parse(await getTrackRecord(store)) }
 }
 

@@ -1,35 +1,29 @@
 import type { TenantContext } from '../../kit/context.ts'
-import type { Connection } from '../../kit/db/connection.ts'
-import { runInThread } from '../../kit/jobs/run-in-thread.ts'
+import { defineRun } from '../../kit/runs/define-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
-import type { BacktestFigures, BacktestTask } from './backtest-task.ts'
 import { scorePredictions } from './score-predictions.ts'
 
-const DEADLINE_MS = 20 * 60_000
-const MAX_HEAP_MB = 1500
-const BUFFERS_MB = 256
-const ENTRY = new URL('./backtest-thread.ts', import.meta.url)
+/** `null`: too little sold before, or a store too large to estimate twice. */
+export interface BacktestFigures {
+  /** The last day that the estimate was shown. */
+  readonly throughDay: string
+  readonly predictions: number
+}
 
 /**
  * A track record from the first day on: estimates from all but the last weeks of sales, predicts the price changes
  * of those weeks, and scores them. Once for a store; a store without such changes is asked again by its next full run.
  */
-export async function backtest(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly connection: Connection; readonly signal: AbortSignal }
-}): Promise<BacktestFigures | null> {
-  const { ctx, input } = args
-  if (await hasBacktest(ctx)) return null
-  const task: BacktestTask = { connection: input.connection, companyId: ctx.companyId }
-  const figures = await runInThread<BacktestFigures | null, never>({
-    ...{ entry: ENTRY, input: task, signal: input.signal },
-    ...{ deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB },
-    share: await jobShare(ctx, BUFFERS_MB),
-  })
-  if (figures) ctx.log.info({ ...figures }, 'past price changes predicted')
-  await scorePredictions({ ctx })
-  return figures
-}
+export const backtest = defineRun<object, BacktestFigures | null>('look-back', {
+  thread: new URL('./backtest-thread.ts', import.meta.url),
+  deadlineMs: 20 * 60_000,
+  maxHeapMb: 1500,
+  share: (ctx) => jobShare(ctx, 256),
+  mergeWaiting: true,
+  prepare: async ({ ctx }) => ((await hasBacktest(ctx)) ? null : {}),
+  onDone: ({ ctx }) => scorePredictions({ ctx }),
+  failure: 'The past price changes could not be predicted. The next full estimation tries again.',
+})
 
 /** Looks back by daily averages of all channels do not know the units before: they give way to a new one. */
 function hasBacktest(ctx: TenantContext): Promise<boolean> {

@@ -26,10 +26,7 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   readonly 'delete-company': { readonly companyId: string }
   /** Brings what begins after `afterDay`, the day on which it was asked for. */
   readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
-  readonly 'compare-estimates': { readonly companyId: string; readonly comparisonId: string }
-  readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
   readonly 'score-predictions': { readonly companyId: string }
-  readonly 'look-back': { readonly companyId: string }
   readonly 'make-report': { readonly companyId: string; readonly userId: string; readonly reportId: string }
   readonly 'run-report-schedule': { readonly companyId: string; readonly scheduleId: string }
 }

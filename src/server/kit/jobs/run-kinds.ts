@@ -1,5 +1,11 @@
 /** Every kind of background run. A kind is called as the queue of its jobs. */
-export const runKinds = ['analyse-promotions', 'mine-baskets'] as const
+export const runKinds = [
+  'analyse-promotions',
+  'compare-estimates',
+  'estimate-elasticities',
+  'look-back',
+  'mine-baskets',
+] as const
 export type RunKind = (typeof runKinds)[number]
 
 export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'

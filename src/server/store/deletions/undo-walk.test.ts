@@ -9,7 +9,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
 import { openCompanyApi, routeNames } from '../../../../test/security/company-api.ts'
 import { outputSchema } from '../../../../test/security/sample-input.ts'
-import { requestEstimation } from '../../insight/estimation/request-estimation.ts'
+import { requestEstimation } from '../../insight/estimation/estimation.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { createJobs, type Jobs } from '../../kit/jobs/jobs.ts'
@@ -78,7 +78,6 @@ async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const { rows } = await database.adminPool.query<{ busy: number }>(
       `select (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())
-            + (select count(*)::int from estimate_runs where company_id = $1 and status in ('queued', 'running'))
             + (select count(*)::int from runs where company_id = $1 and status in ('queued', 'running')) as busy`,
       [companyId],
     )

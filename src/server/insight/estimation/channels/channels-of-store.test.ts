@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import { workOnRun } from '../../../kit/runs/work-on-run.ts'
 import { readSoldRows } from '../../recommendations/advice-rows.ts'
-import { estimateElasticities } from '../estimate-elasticities.ts'
-import type { EstimationFigures } from '../estimation-task.ts'
-import { requestEstimation } from '../request-estimation.ts'
+import type { EstimationFigures } from '../estimation.ts'
+import { estimation, requestEstimation } from '../estimation.ts'
 
 const database = useDatabase()
 const PRODUCTS = 24
@@ -43,7 +43,7 @@ function tradeLines(days = DAYS, said: Partial<TestLine> = {}): TestLine[] {
 
 async function estimate(store: TestStore) {
   const { runId } = await requestEstimation({ ctx: store.ctx })
-  return (await estimateElasticities({
+  return (await workOnRun(estimation, {
     ctx: store.ctx,
     input: { runId, connection: database.connection, signal: new AbortController().signal },
   })) as EstimationFigures

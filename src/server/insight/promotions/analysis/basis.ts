@@ -1,6 +1,6 @@
 /** What an analysis reads beside the orders, in one short text: another one means that it is out of date. */
 export const basisSql = `
-  select coalesce((select run_id::text from estimate_runs where company_id = $1 and status = 'done'
+  select coalesce((select run_id::text from estimate_runs where company_id = $1
       order by created_at desc limit 1), '') || '/' ||
     (select count(*) || ':' || coalesce(sum(amount), 0) || ':' || coalesce(max(day)::text, '')
       from marketing_spend where company_id = $1) || '/' ||
@@ -9,5 +9,6 @@ export const basisSql = `
         and starts_on <= (select max(day) from store_days where company_id = $1)) || '/' ||
     (select count(*) || ':' || coalesce(max(effective_from)::text, '') from price_log where company_id = $1) || '/' ||
     coalesce((select fingerprint from basket_runs where company_id = $1), '') as basis,
-    exists (select 1 from estimate_runs where company_id = $1 and status = 'done') as estimated,
-    exists (select 1 from estimate_runs where company_id = $1 and status in ('queued', 'running')) as estimating`
+    exists (select 1 from estimate_runs where company_id = $1) as estimated,
+    exists (select 1 from runs where company_id = $1 and kind = 'estimate-elasticities'
+      and status in ('queued', 'running')) as estimating`

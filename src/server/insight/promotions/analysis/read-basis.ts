@@ -12,7 +12,7 @@ export async function readUpliftBasis(
     [companyId],
   )
   const { rows: runs } = await client.query<{ diagnostics: Partial<EstimateDiagnostics> | null }>(
-    `select diagnostics from estimate_runs where company_id = $1 and status = 'done' order by created_at desc limit 1`,
+    `select diagnostics from estimate_runs where company_id = $1 order by created_at desc limit 1`,
     [companyId],
   )
   const known = new Map(rows.map((row) => [Number(row.product_id), row]))

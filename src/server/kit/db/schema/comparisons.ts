@@ -13,19 +13,23 @@ import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** The catalogue estimated with and without some of the marked facts. The latest one of a company is kept. */
+/** What a run of `compare-estimates` compares, and what it comes to. The latest one of a company is kept. */
 export const estimateComparisons = pgTable(
   'estimate_comparisons',
   {
     companyId: companyId(),
     comparisonId: uuid('comparison_id').notNull(),
     facts: text('facts').array().notNull(),
-    /** queued → running → done | failed. */
-    status: text('status').notNull(),
+    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    status: text('status').notNull().default('done'),
+    /** As `status`. */
     percent: integer('percent').notNull().default(0),
+    /** As `status`. */
     error: text('error'),
     summary: jsonb('summary'),
+    /** As `status`. */
     createdAt: createdAt(),
+    /** As `status`. */
     finishedAt: instant('finished_at'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.comparisonId] }), ofCompany(table)],

@@ -14,16 +14,17 @@ import { ofProduct } from './catalogue.ts'
 import { bytes, companyId, createdAt, day, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** One estimation of the whole catalogue: which method, on data up to which day, with what diagnostics. */
+/** What one run of `estimate-elasticities` found: which method, on data up to which day, with what diagnostics. */
 export const estimateRuns = pgTable(
   'estimate_runs',
   {
     companyId: companyId(),
     runId: uuid('run_id').notNull(),
-    /** queued → running → done | failed. */
-    status: text('status').notNull(),
-    /** What is being done right now and how far it is, for the dashboard. */
+    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    status: text('status').notNull().default('done'),
+    /** As `status`. */
     stage: text('stage'),
+    /** As `status`. */
     percent: integer('percent').notNull().default(0),
     methodVersion: text('method_version').notNull(),
     dataThrough: day('data_through'),
@@ -36,8 +37,10 @@ export const estimateRuns = pgTable(
     lowestElasticity: doublePrecision('lowest_elasticity'),
     highestElasticity: doublePrecision('highest_elasticity'),
     diagnostics: jsonb('diagnostics'),
+    /** As `status`. */
     error: text('error'),
     createdAt: createdAt(),
+    /** As `status`. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
   },

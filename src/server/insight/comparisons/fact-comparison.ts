@@ -1,0 +1,28 @@
+import type { EstimationFact } from '#contract/calendar'
+import { defineRun, type RunTask } from '../../kit/runs/define-run.ts'
+import { jobShare } from '../../store/rollups/store-size.ts'
+
+interface Compared {
+  readonly facts: readonly EstimationFact[]
+}
+
+export type ComparisonTask = RunTask & Compared
+
+/** Estimates the catalogue twice: with some of the marked facts and without them. */
+export const factComparison = defineRun<Compared, { products: number }>('compare-estimates', {
+  thread: new URL('./comparison-thread.ts', import.meta.url),
+  deadlineMs: 30 * 60_000,
+  maxHeapMb: 1500,
+  share: (ctx) => jobShare(ctx, 256),
+  mergeWaiting: false,
+  prepare: async ({ ctx, runId }) => {
+    const { rows } = await ctx.inTenant(({ client }) =>
+      client.query<Compared>(
+        'select facts from estimate_comparisons where company_id = $1 and comparison_id = $2',
+        [ctx.companyId, runId],
+      ),
+    )
+    return rows[0] ?? null
+  },
+  failure: 'The comparison did not finish. Please try again.',
+})

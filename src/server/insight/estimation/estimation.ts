@@ -1,0 +1,49 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { defineRun } from '../../kit/runs/define-run.ts'
+import { type RequestedRun, requestRun } from '../../kit/runs/request-run.ts'
+import { jobShare } from '../../store/rollups/store-size.ts'
+import type { FullRunReason } from './plan-estimation.ts'
+import { forgetStoreFit } from './save-fits.ts'
+
+type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs' | 'clock'>
+
+export interface EstimationFigures {
+  readonly products: number
+  /** Products whose lines were fitted in this run, and why that were all where it was so. */
+  readonly fitted: number
+  readonly full: FullRunReason | null
+  readonly withEstimate: number
+  readonly linesRead: number
+  readonly dataThrough: string | null
+  readonly readMs: number
+  readonly estimateMs: number
+  readonly saveMs: number
+}
+
+/** Estimates every product of the company. What follows from it stands in `job-handlers.ts`. */
+export const estimation = defineRun<object, EstimationFigures>('estimate-elasticities', {
+  thread: new URL('./estimation-thread.ts', import.meta.url),
+  deadlineMs: 20 * 60_000,
+  maxHeapMb: 1500,
+  share: (ctx) => jobShare(ctx, 256),
+  mergeWaiting: true,
+  failure: 'The figures could not be computed. The cause is in the log of the server; please try again.',
+})
+
+/** Estimates the whole catalogue again, soon. A request while another one waits becomes part of that one. */
+export function requestEstimation({ ctx }: { readonly ctx: Requester }): Promise<RequestedRun> {
+  return ctx.inTenant((tx) => requestRun(estimation, { ctx, tx }))
+}
+
+/** The same as a part of the transaction that changed the data: both happen, or neither. */
+export async function queueEstimation(args: {
+  readonly ctx: Pick<Requester, 'companyId' | 'jobs' | 'clock'>
+  readonly tx: TenantTransaction
+  /** What the last run found out about the whole store holds no longer. */
+  readonly isWhole?: boolean
+}): Promise<RequestedRun> {
+  const { ctx, tx, isWhole = false } = args
+  if (isWhole) await forgetStoreFit(tx.client, ctx.companyId)
+  return requestRun(estimation, { ctx, tx })
+}
