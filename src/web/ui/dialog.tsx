@@ -33,6 +33,11 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={ofItself(onClose)}
+      // Escape asks to be closed: the owner may have a question first.
+      onCancel={ofItself((event) => {
+        event.preventDefault()
+        onClose()
+      })}
       className={`m-auto ${isWide ? 'w-[min(52rem,calc(100vw-1.5rem))]' : 'w-[min(36rem,calc(100vw-1.5rem))]'} rounded-card border border-hairline bg-surface p-0 text-left text-text shadow-overlay backdrop:bg-overlay`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-3">
@@ -64,9 +69,9 @@ function useFirstField(dialog: RefObject<HTMLDialogElement | null>, isOpen: bool
 }
 
 /** A dialog inside of this one tells of its own end through it: that is not the end of this one. */
-function ofItself(onClose: () => void) {
+function ofItself(react: (event: SyntheticEvent) => void) {
   return (event: SyntheticEvent) => {
-    if (event.target === event.currentTarget) onClose()
+    if (event.target === event.currentTarget) react(event)
   }
 }
 
@@ -118,10 +123,11 @@ export function AlertDialog({ message, isOpen, onClose, closeLabel, confirm, chi
 /** Shows a `<dialog>` above the page and gives the focus back. */
 export function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // After every drawing: a browser may close a dialog whose owner keeps it open.
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()
     if (!isOpen && dialog.current?.open) dialog.current.close()
-  }, [isOpen])
+  })
   // Taken out of the page while open, it would keep the focus from going back.
   useLayoutEffect(() => {
     const element = dialog.current

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
 import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 
 interface DeletionDialogProps {
   readonly plan: DeletionPlan
@@ -18,57 +16,40 @@ interface DeletionDialogProps {
 /** Says what goes and from when on there is no way back; goes on only with the company's name typed. */
 export function DeletionDialog({ plan, onClose, onRequested }: DeletionDialogProps) {
   const t = useText()
-  const formId = useId()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const request = useWrite({
-    mutationFn: () => call('requestAccountDeletion', { body: { confirmation: typed.trim() } }),
-    onSuccess: onRequested,
+  const form = useForm({
+    saved: { typed: '' },
+    check: ({ typed }) =>
+      typed.trim() === plan.confirmation.trim() ? {} : { typed: t('settings.deletion.mismatch') },
+    onSave: async ({ typed }) =>
+      onRequested(await call('requestAccountDeletion', { body: { confirmation: typed.trim() } })),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const matches = typed.trim() === plan.confirmation.trim()
-    setWrong(!matches)
-    if (matches && !request.isPending) request.mutate()
-  }
-  const error = isWrong
-    ? t('settings.deletion.mismatch')
-    : request.error
-      ? sentenceOf(request.error, t('settings.deletion.failed'))
-      : undefined
+  const failure = form.failure ? sentenceOf(form.failure, t('settings.deletion.failed')) : undefined
   return (
-    <Dialog
+    <FormDialog
       title={t('settings.deletion.request')}
-      isOpen
+      form={{ ...form, failure: null }}
       onClose={onClose}
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={request.isPending}>
-            {t('settings.deletion.confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void form.save()}
+      buttonText={t('settings.deletion.confirm')}
+      isDangerous
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <WhatGoes goes={plan.goes} />
-        <p>{t('settings.deletion.undo')}</p>
-        <Field label={t('settings.deletion.type', { name: plan.confirmation })} error={error} isRequired>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setWrong(false)
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <WhatGoes goes={plan.goes} />
+      <p>{t('settings.deletion.undo')}</p>
+      <Field
+        label={t('settings.deletion.type', { name: plan.confirmation })}
+        error={form.errorOf('typed') ?? failure}
+        isRequired
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            value={form.values.typed}
+            onChange={(event) => form.set('typed', event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -1,62 +1,53 @@
-import { type FormEvent, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 
 const lifetimes = ['30', '90', '365', 'never'] as const
+
+interface Values {
+  readonly name: string
+  readonly scope: 'read' | 'write'
+  readonly lifetime: (typeof lifetimes)[number]
+}
 
 /** A name, what it may do, and how long. */
 export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void }) {
   const t = useText()
-  const [name, setName] = useState('')
-  const [scope, setScope] = useState<'read' | 'write'>('read')
-  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('90')
-  const [isMissing, setMissing] = useState(false)
-  const make = useWrite({
-    mutationFn: () =>
-      call('createApiKey', {
+  const form = useForm<Values>({
+    saved: { name: '', scope: 'read', lifetime: '90' },
+    check: ({ name }) => (name.trim() === '' ? { name: t('settings.keys.nameMissing') } : {}),
+    onSave: async ({ name, scope, lifetime }) => {
+      const { secret } = await call('createApiKey', {
         body: {
           name,
           scopes: scope === 'write' ? ['read', 'write'] : ['read'],
           expires_in_days: lifetime === 'never' ? null : Number(lifetime),
         },
-      }),
-    onSuccess: ({ secret }) => {
-      setName('')
+      })
       onMade(secret)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(name.trim() === '')
-    if (name.trim() !== '') make.mutate()
-  }
-  const error = isMissing
-    ? t('settings.keys.nameMissing')
-    : make.isError
-      ? sentenceOf(make.error, t('settings.failed.save'))
-      : undefined
+  const { values, set } = form
+  const failure = form.failure ? sentenceOf(form.failure, t('settings.failed.save')) : undefined
   return (
-    <form
-      noValidate
-      onSubmit={submit}
+    <Form
+      form={form}
+      onSubmit={() => void form.save()}
       className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
     >
-      <Field label={t('settings.keys.name')} error={error}>
+      <Field label={t('settings.keys.name')} error={form.errorOf('name') ?? failure}>
         {(control) => (
           <TextInput
             {...control}
             name="key-name"
             autoComplete="off"
             maxLength={100}
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value)
-              setMissing(false)
-            }}
+            value={values.name}
+            onChange={({ target }) => set('name', target.value)}
           />
         )}
       </Field>
@@ -64,12 +55,12 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
         {(control) => (
           <Select
             {...control}
-            value={scope}
+            value={values.scope}
             options={(['read', 'write'] as const).map((value) => ({
               value,
               label: t(`settings.keys.may.${value}`),
             }))}
-            onChange={({ target }) => setScope(target.value as typeof scope)}
+            onChange={({ target }) => set('scope', target.value as Values['scope'])}
           />
         )}
       </Field>
@@ -77,15 +68,15 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
         {(control) => (
           <Select
             {...control}
-            value={lifetime}
+            value={values.lifetime}
             options={lifetimes.map((value) => ({ value, label: t(`settings.keys.life.${value}`) }))}
-            onChange={({ target }) => setLifetime(target.value as typeof lifetime)}
+            onChange={({ target }) => set('lifetime', target.value as Values['lifetime'])}
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={make.isPending}>
+      <Button type="submit" variant="primary" busy={form.isSaving}>
         {t('settings.keys.make')}
       </Button>
-    </form>
+    </Form>
   )
 }

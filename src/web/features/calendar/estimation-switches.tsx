@@ -49,7 +49,7 @@ function List({ answer }: { readonly answer: Switches }) {
       void client.invalidateQueries({ queryKey: ['dashboard'], refetchType: 'none' })
       showToast({ message: t('facts.switches.saved'), tone: 'success' })
     },
-    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
+    onError: (error) => showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' }),
   })
   const detail = (fact: Fact) => {
     if (fact !== 'holidays') {

@@ -55,10 +55,6 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
       refreshFacts(client)
     },
   })
-  const edit = (row: Row | 'new' | null) => {
-    saving.reset()
-    setEdited(row)
-  }
   const row = edited === 'new' ? null : edited
   const actions: TableColumn<Row> = {
     key: 'actions',
@@ -70,7 +66,7 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
           saves={props.saves}
           removes={props.removes}
           name={props.nameOf(each)}
-          onEdit={() => edit(each)}
+          onEdit={() => setEdited(each)}
           onRemove={() => removal.remove(() => props.remove(each), props.nameOf(each))}
         />
       ),
@@ -87,7 +83,7 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
           {props.otherWay}
           {edited === null ? (
             <Permit call={props.saves}>
-              <Button onClick={() => edit('new')} icon={<Plus aria-hidden="true" className="size-4" />}>
+              <Button onClick={() => setEdited('new')} icon={<Plus aria-hidden="true" className="size-4" />}>
                 {props.addLabel}
               </Button>
             </Permit>
@@ -101,11 +97,9 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
           fields={props.fields}
           values={row ? props.valuesOf(row) : {}}
           isChange={row !== null}
-          isSaving={saving.isPending}
-          error={saving.error}
           faultsOf={(values) => props.faultsOf?.(values, row) ?? {}}
-          onSave={(values) => saving.mutate({ values, row })}
-          onCancel={() => edit(null)}
+          onSave={(values) => saving.mutateAsync({ values, row })}
+          onCancel={() => setEdited(null)}
         >
           {props.editorTop?.(row)}
         </FactEditor>

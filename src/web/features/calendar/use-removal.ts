@@ -14,7 +14,7 @@ export function useRemoval() {
   const { t } = useWords()
   const client = useQueryClient()
   const failed = (error: unknown) =>
-    showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' })
+    showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' })
   const restoring = useWrite({
     mutationFn: (deletionId: string) => call('restoreDeletion', { params: { deletionId } }),
     onSuccess: () => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { versionOf } from '#contract/version-of'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { conflictOf } from './conflict.tsx'
+
 import { InlineField } from './inline-field.tsx'
 import { useSaveProduct } from './mutations.ts'
 import { refreshSoon } from './queries.ts'
@@ -30,7 +30,7 @@ export function InlineAmount(props: { readonly product: Product; readonly field:
       {
         onError: (error) => {
           const isConflict = conflictOf(error) !== null
-          const message = isConflict ? t('data.conflict.inline') : sentenceOf(error, t('data.form.failed'))
+          const message = isConflict ? t('data.conflict.inline') : sentenceOf(error, t('form.failed'))
           showToast({ message, tone: 'danger' })
           if (isConflict) refreshSoon(client)
         },

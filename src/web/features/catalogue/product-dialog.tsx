@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { versionOf } from '#contract/version-of'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { ApiError, conflictOf } from '#web/lib/api/api-error.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { Conflict, differences } from '#web/ui/form/conflict.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Conflict, conflictOf, theirsOf } from './conflict.tsx'
-import { FormDialog, useForm } from './form-dialog.tsx'
 import { useSaveProduct } from './mutations.ts'
+import { theirsOf } from './theirs-of.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { Product, ProductFields } from './wire.ts'
 
-const fields = ['title', 'sku', 'vendor', 'product_type', 'price', 'cost'] as const
-type FieldName = (typeof fields)[number]
+type FieldName = 'title' | 'sku' | 'vendor' | 'product_type' | 'price' | 'cost'
 type Values = Readonly<Record<FieldName, string>>
 
 /** Adds a product (`null`), or changes one. */
@@ -21,26 +22,23 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
   /** What the form began with: saving is refused where it is no longer what is there. */
   const [base, setBase] = useState(product)
   const save = useSaveProduct()
-  const form = useForm<FieldName>(valuesOf(product, words), save.error)
-  const now = base && conflictOf(save.error)
+  const store = (isSeen: boolean) => (values: Values) =>
+    save.mutateAsync({
+      id: product?.id ?? null,
+      fields: readValues(values, words).input,
+      ifMatch: base && isSeen ? versionOf('product', base) : undefined,
+    })
+  const form = useForm<Values>({
+    saved: valuesOf(base, words),
+    check: (values) => readValues(values, words).errors,
+    onSave: store(true),
+  })
+  const now = base && conflictOf(form.failure)
   const theirs = now && theirsOf(base, now)
-  const submit = (overwrite = false) => {
-    const { input, errors } = readValues(form.values, words)
-    form.setErrors(errors)
-    if (input === null) return
-    save.mutate(
-      {
-        id: product?.id ?? null,
-        fields: input,
-        ifMatch: base && !overwrite ? versionOf('product', base) : undefined,
-      },
-      {
-        onSuccess: () => {
-          props.onClose()
-          showToast({ message: t(product ? 'data.product.saved' : 'data.product.added'), tone: 'success' })
-        },
-      },
-    )
+  const submit = async (isSeen = true) => {
+    if (!(await form.save(store(isSeen)))) return
+    props.onClose()
+    showToast({ message: t(product ? 'data.product.saved' : 'data.product.added'), tone: 'success' })
   }
   const input = (
     name: FieldName,
@@ -50,7 +48,11 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
       label={t(`data.product.${name}`)}
       isRequired={options.isRequired ?? false}
       hint={options.hint}
-      error={name === 'sku' && isTaken(save.error) ? t('data.product.skuTaken') : form.errorOf(name)}
+      error={
+        name === 'sku' && form.errors.sku && isTaken(save.error)
+          ? t('data.product.skuTaken')
+          : form.errorOf(name)
+      }
     >
       {(control) => (
         <TextInput
@@ -69,26 +71,25 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
   return (
     <FormDialog
       title={t(product ? 'data.product.edit' : 'data.product.add')}
-      isSaving={save.isPending}
-      error={now ? null : save.error}
-      fields={fields}
+      form={form}
       onClose={props.onClose}
-      onSubmit={() => submit()}
+      onSubmit={() => void submit()}
+      problem={
+        base && theirs ? (
+          <Conflict
+            theirs={differences(valuesOf(base, words), valuesOf(theirs, words), (name) =>
+              t(`data.product.${name}`),
+            )}
+            onTake={() => {
+              setBase(theirs)
+              form.discard()
+            }}
+            onKeep={() => void submit(false)}
+            isBusy={form.isSaving}
+          />
+        ) : null
+      }
     >
-      {base && theirs ? (
-        <Conflict
-          seen={valuesOf(base, words)}
-          now={valuesOf(theirs, words)}
-          labelOf={(name) => t(`data.product.${name}`)}
-          onTake={() => {
-            setBase(theirs)
-            form.setAll(valuesOf(theirs, words))
-            save.reset()
-          }}
-          onKeep={() => submit(true)}
-          isSaving={save.isPending}
-        />
-      ) : null}
       {input('title', { isRequired: true })}
       {input('sku', { hint: t('data.product.skuHint') })}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -121,7 +122,7 @@ function valuesOf(product: Product | null, { format }: Words): Values {
 function readValues(
   values: Values,
   { t, format }: Words,
-): { readonly input: ProductFields | null; readonly errors: Readonly<Record<string, string>> } {
+): { readonly input: ProductFields; readonly errors: Readonly<Record<string, string>> } {
   const errors: Record<string, string> = {}
   const title = values.title.trim()
   if (title === '') errors.title = t('data.product.titleMissing')
@@ -142,5 +143,5 @@ function readValues(
     price,
     cost,
   }
-  return { input: Object.keys(errors).length === 0 ? input : null, errors }
+  return { input, errors }
 }

@@ -102,7 +102,7 @@ function useSave(answer: Channels) {
       })
     },
     onError: (error) => {
-      showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' })
+      showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' })
       if (error instanceof ApiError && error.code === 'changed_meanwhile')
         void client.invalidateQueries({ queryKey: channelsQuery().queryKey })
     },

@@ -1,6 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import type { SettingsFields } from '#web/ui/form/use-settings-form.ts'
+import type { FormState } from '#web/ui/form/use-form.ts'
 import {
   type AccountValues,
   autocomplete,
@@ -11,7 +11,7 @@ import {
 
 interface AccountFieldProps {
   readonly name: UserField | CompanyField
-  readonly fields: SettingsFields<AccountValues>
+  readonly fields: FormState<AccountValues>
 }
 
 const required: readonly string[] = ['first_name', 'last_name', 'name']

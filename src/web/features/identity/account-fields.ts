@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls'
 import type { Text } from '#web/i18n/use-text.ts'
-import type { FieldErrors } from '#web/ui/form/use-settings-form.ts'
+import type { FieldErrors } from '#web/ui/form/use-form.ts'
 
 type User = Output<'getMe'>['user']
 type Company = Output<'getCompany'>['company']
@@ -63,7 +63,7 @@ export function isWebAddress(website: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol) && /\.[a-z]{2,}$/i.test(address.hostname)
 }
 
-export function checkAccount(values: AccountValues, t: Text): FieldErrors<AccountValues> {
+export function checkAccount(values: AccountValues, t: Text): FieldErrors {
   const website = fullAddress(values.website)
   const phone = values.phone.trim()
   return {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#contract/calls'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { conflictOf } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -32,14 +32,9 @@ export function useChangeEntry() {
       (await call('changePlanEntry', { params: { entryId }, body: changes, ifMatch })).entry,
     onSuccess: (entry) => place(client, entry),
     onError: (error) => {
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: pricePlanKey })
+      if (conflictOf(error)) void client.invalidateQueries({ queryKey: pricePlanKey })
     },
   })
-}
-
-/** Somebody else was first, and nothing was saved. */
-export function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'changed_meanwhile'
 }
 
 function place(client: QueryClient, entry: PlanEntry): void {

@@ -1,9 +1,9 @@
 import { versionOf } from '#contract/version-of'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { isConflict, useChangeEntry } from './mutations.ts'
+import { useChangeEntry } from './mutations.ts'
 import type { Words } from './use-words.ts'
 import type { PlanChanges, PlanEntry, PlanStatus } from './wire.ts'
 import { WritePrices } from './write-prices.tsx'
@@ -22,8 +22,8 @@ export function PlanActions(props: {
   const changing = useChangeEntry()
   const failed = (error: unknown) =>
     showToast({
-      message: isConflict(error)
-        ? t('pricing.conflict.message')
+      message: conflictOf(error)
+        ? t('form.conflict.message')
         : sentenceOf(error, t('pricing.plan.changeFailed')),
       tone: 'danger',
     })

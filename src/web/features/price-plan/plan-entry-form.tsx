@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { versionOf } from '#contract/version-of'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { conflictOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictCard } from '#web/ui/conflict-card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { Conflict, differences } from '#web/ui/form/conflict.tsx'
+import { Form, FormFailure } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { isConflict, useChangeEntry } from './mutations.ts'
+import { useChangeEntry } from './mutations.ts'
 import type { Words } from './use-words.ts'
 import type { PlanEntry } from './wire.ts'
 
@@ -16,117 +18,124 @@ export function PlanEntryForm(props: {
   readonly onDone: () => void
 }) {
   const { words, entry } = props
-  const { t, format } = words
+  const { t } = words
   const changing = useChangeEntry()
   /** The plan may be read anew meanwhile; this form began with these. */
   const [seen] = useState(entry)
-  const asTyped = (amount: string) => format.number(Number(amount), { decimals: 2 })
-  const [price, setPrice] = useState(() => asTyped(entry.plannedPrice))
-  const [reason, setReason] = useState(entry.reason)
-  const [day, setDay] = useState(entry.startsOn ? format.date(entry.startsOn) : '')
-  const [isChecked, setChecked] = useState(false)
-  const parsedPrice = format.parseDecimal(price)
-  const parsedDay = day.trim() === '' ? null : format.parseDate(day)
-  const isPriceWrong = parsedPrice === null || !(Number(parsedPrice) > 0)
-  const isDayWrong = day.trim() !== '' && parsedDay === null
-  const save = (ifMatch: string | undefined) => {
-    setChecked(true)
-    if (isPriceWrong || isDayWrong || parsedPrice === null) return
-    const body = { price: parsedPrice, reason: reason.trim(), startsOn: parsedDay }
-    const onError = (error: Error) => {
-      // Then the plan that is read anew has no place for this form.
-      if (isConflict(error) && error.fields.isRemoved === 'true')
-        showToast({ message: t('pricing.conflict.message'), tone: 'danger' })
-    }
-    changing.mutate({ entryId: entry.entryId, changes: body, ifMatch }, { onSuccess: props.onDone, onError })
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    save(versionOf('planEntry', seen))
+  const store = (isSeen: boolean) => (typed: Typed) =>
+    changing
+      .mutateAsync({
+        entryId: entry.entryId,
+        changes: changesFrom(typed, words),
+        ifMatch: isSeen ? versionOf('planEntry', seen) : undefined,
+      })
+      .catch((error) => {
+        // Then the plan that is read anew has no place for this form.
+        if (conflictOf(error)?.isRemoved === 'true')
+          showToast({ message: t('form.conflict.message'), tone: 'danger' })
+        throw error
+      })
+  const form = useForm<Typed>({
+    saved: written(seen, words),
+    check: (typed) => faultsOf(typed, words),
+    onSave: store(true),
+  })
+  const submit = async (isSeen = true) => {
+    if (await form.save(store(isSeen))) props.onDone()
   }
   return (
-    <form onSubmit={onSubmit} noValidate className="mt-1 grid gap-3 sm:grid-cols-[8rem_1fr_10rem]">
-      <Field
-        label={t('pricing.plan.field.price')}
-        error={
-          isChecked && isPriceWrong ? t('pricing.plan.error.price', { example: asTyped('12.5') }) : undefined
-        }
-      >
+    <Form
+      form={form}
+      onSubmit={() => void submit()}
+      className="mt-1 grid gap-3 sm:grid-cols-[8rem_1fr_10rem]"
+    >
+      <Field label={t('pricing.plan.field.price')} error={form.errorOf('price')}>
         {(control) => (
           <TextInput
             {...control}
             inputMode="decimal"
             autoComplete="off"
             className="figures"
-            value={price}
-            onChange={(event) => setPrice(event.target.value)}
+            value={form.values.price}
+            onChange={(event) => form.set('price', event.target.value)}
           />
         )}
       </Field>
-      <Field label={t('pricing.plan.field.reason')}>
+      <Field label={t('pricing.plan.field.reason')} error={form.errorOf('reason')}>
         {(control) => (
           <TextInput
             {...control}
             maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            value={form.values.reason}
+            onChange={(event) => form.set('reason', event.target.value)}
           />
         )}
       </Field>
-      <Field
-        label={t('pricing.plan.field.startsOn')}
-        error={
-          isChecked && isDayWrong
-            ? t('pricing.plan.error.date', { example: format.date('2026-12-31') })
-            : undefined
-        }
-      >
+      <Field label={t('pricing.plan.field.startsOn')} error={form.errorOf('startsOn')}>
         {(control) => (
           <TextInput
             {...control}
             autoComplete="off"
-            placeholder={format.settings.date_format}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
+            placeholder={words.format.settings.date_format}
+            value={form.values.startsOn}
+            onChange={(event) => form.set('startsOn', event.target.value)}
           />
         )}
       </Field>
-      {isConflict(changing.error) ? (
-        <div className="sm:col-span-3">
-          <ConflictCard
-            message={t('pricing.conflict.message')}
-            theirs={changesOf(words, seen, entry)}
-            takeLabel={t('pricing.conflict.take')}
-            keepLabel={t('pricing.conflict.keep')}
+      <div className="empty:hidden sm:col-span-3">
+        {conflictOf(form.failure) ? (
+          <Conflict
+            theirs={differences(written(seen, words), written(entry, words), (name) =>
+              t(`pricing.plan.field.${name}`),
+            )}
             onTake={props.onDone}
-            onKeep={() => save(undefined)}
-            isBusy={changing.isPending}
+            onKeep={() => void submit(false)}
+            isBusy={form.isSaving}
           />
-        </div>
-      ) : changing.error ? (
-        <p role="alert" className="text-label text-danger sm:col-span-3">
-          {sentenceOf(changing.error, t('pricing.plan.changeFailed'))}
-        </p>
-      ) : null}
+        ) : (
+          <FormFailure form={form} text={t('pricing.plan.changeFailed')} />
+        )}
+      </div>
       <div className="flex justify-end gap-2 sm:col-span-3">
         <Button onClick={props.onDone}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={changing.isPending}>
+        <Button type="submit" variant="primary" busy={form.isSaving}>
           {t('pricing.plan.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-/** What somebody else made of the entry, as the form writes it. */
-function changesOf({ t, format }: Words, seen: PlanEntry, now: PlanEntry) {
-  const written = (entry: PlanEntry) => ({
+interface Typed {
+  readonly price: string
+  readonly reason: string
+  readonly startsOn: string
+}
+
+function written(entry: PlanEntry, { format }: Words): Typed {
+  return {
     price: format.number(Number(entry.plannedPrice), { decimals: 2 }),
     reason: entry.reason,
     startsOn: entry.startsOn ? format.date(entry.startsOn) : '',
-  })
-  const [before, after] = [written(seen), written(now)]
-  return (['price', 'reason', 'startsOn'] as const)
-    .filter((name) => before[name] !== after[name])
-    .map((name) => ({ label: t(`pricing.plan.field.${name}`), value: after[name] || '–' }))
+  }
+}
+
+function changesFrom({ price, reason, startsOn }: Typed, { format }: Words) {
+  return {
+    price: format.parseDecimal(price) ?? '',
+    reason: reason.trim(),
+    startsOn: startsOn.trim() === '' ? null : format.parseDate(startsOn),
+  }
+}
+
+function faultsOf(typed: Typed, words: Words): Readonly<Record<string, string>> {
+  const { t, format } = words
+  const { price, startsOn } = changesFrom(typed, words)
+  const isDayWrong = typed.startsOn.trim() !== '' && startsOn === null
+  return {
+    ...(Number(price) > 0
+      ? {}
+      : { price: t('pricing.plan.error.price', { example: format.number(12.5, { decimals: 2 }) }) }),
+    ...(isDayWrong ? { startsOn: t('pricing.plan.error.date', { example: format.date('2026-12-31') }) } : {}),
+  }
 }

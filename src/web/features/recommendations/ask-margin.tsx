@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { GUARD_RAIL_LIMITS } from '#analytics'
 import { openPricingMessages } from '#web/features/price-plan/messages.ts'
 import { useStateMargin } from '#web/features/price-plan/mutations.ts'
 import { guardRailsQuery } from '#web/features/price-plan/queries.ts'
 import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
 import type { GuardRails } from '#web/features/price-plan/wire.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { Form, FormFailure } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 await openPricingMessages()
@@ -50,29 +50,33 @@ interface FormProps {
 function MarginForm({ words, rails, onByType }: FormProps) {
   const { t, format } = words
   const saving = useStateMargin()
-  const [typed, setTyped] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const margin = readMargin(format.parseNumber(typed))
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (margin === null) return
-    const onSuccess = () =>
-      showToast({
-        message: t('pricing.margin.saved', { margin: format.percent(margin, { decimals: 0 }) }),
-        tone: 'success',
-      })
-    saving.mutate({ store: margin, types: [] }, { onSuccess })
+  const marginOf = (percent: string) => readMargin(format.parseNumber(percent))
+  const form = useForm({
+    saved: { percent: '' },
+    check: ({ percent }) =>
+      marginOf(percent) === null
+        ? {
+            percent: t('pricing.rails.error.range', {
+              low: format.count(100 * min),
+              high: format.count(100 * max),
+            }),
+          }
+        : {},
+    onSave: ({ percent }) => saving.mutateAsync({ store: marginOf(percent), types: [] }),
+  })
+  const submit = async () => {
+    const margin = marginOf(form.values.percent)
+    if (!(await form.save()) || margin === null) return
+    showToast({
+      message: t('pricing.margin.saved', { margin: format.percent(margin, { decimals: 0 }) }),
+      tone: 'success',
+    })
   }
-  const error =
-    isChecked && margin === null
-      ? t('pricing.rails.error.range', { low: format.count(100 * min), high: format.count(100 * max) })
-      : undefined
   const { withoutCost, products } = rails
   return (
-    <form
-      onSubmit={onSubmit}
-      noValidate
+    <Form
+      form={form}
+      onSubmit={() => void submit()}
       className="mt-3 rounded-card border border-hairline bg-sunken p-(--card-pad) print:hidden"
     >
       <h3 className="font-strong">{t('pricing.margin.title')}</h3>
@@ -84,21 +88,25 @@ function MarginForm({ words, rails, onByType }: FormProps) {
         })}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-2">
-        <Field label={t('pricing.margin.field')} hint={t('pricing.margin.hint')} error={error}>
+        <Field
+          label={t('pricing.margin.field')}
+          hint={t('pricing.margin.hint')}
+          error={form.errorOf('percent')}
+        >
           {(control) => (
             <TextInput
               {...control}
               inputMode="decimal"
               autoComplete="off"
               className="figures w-40"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              value={form.values.percent}
+              onChange={(event) => form.set('percent', event.target.value)}
             />
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-2 sm:mt-[1.4rem]">
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            {saving.isPending ? t('pricing.margin.saving') : t('pricing.margin.save')}
+          <Button type="submit" variant="primary" busy={form.isSaving}>
+            {form.isSaving ? t('pricing.margin.saving') : t('pricing.margin.save')}
           </Button>
           {onByType ? <Button onClick={onByType}>{t('pricing.margin.byType')}</Button> : null}
           <Link
@@ -109,11 +117,7 @@ function MarginForm({ words, rails, onByType }: FormProps) {
           </Link>
         </div>
       </div>
-      {saving.error ? (
-        <p role="alert" className="mt-2 text-label text-danger">
-          {sentenceOf(saving.error, t('pricing.margin.failed'))}
-        </p>
-      ) : null}
-    </form>
+      <FormFailure form={form} text={t('pricing.margin.failed')} />
+    </Form>
   )
 }

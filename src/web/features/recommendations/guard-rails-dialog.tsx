@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { versionOf } from '#contract/version-of'
 import { openPricingMessages } from '#web/features/price-plan/messages.ts'
 import { useSaveGuardRails } from '#web/features/price-plan/mutations.ts'
 import { guardRailsQuery } from '#web/features/price-plan/queries.ts'
 import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
 import type { GuardRails } from '#web/features/price-plan/wire.ts'
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { conflictOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictCard } from '#web/ui/conflict-card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Select } from '#web/ui/field.tsx'
+import { Conflict } from '#web/ui/form/conflict.tsx'
+import { Form, FormFailure } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { RailFields } from './guard-rail-fields.tsx'
@@ -35,7 +37,7 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
       <p className="text-label text-muted">{t('pricing.rails.intro')}</p>
       {found.data ? (
         <Permit call="setGuardRails">
-          <Form
+          <RailsForm
             key={round}
             words={words}
             answer={found.data}
@@ -77,52 +79,59 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-function Form(props: FormProps) {
+interface Typed {
+  readonly store: TypedRails
+  readonly types: readonly TypedType[]
+}
+
+function RailsForm(props: FormProps) {
   const { words, answer } = props
   const { t, format } = words
   const saving = useSaveGuardRails()
   /** Others may load what is there anew; this form began with these. */
-  const [seen] = useState(() => versionOf('guardRails', answer))
-  const [store, setStore] = useState(() => toTyped(answer.store, format))
-  const [types, setTypes] = useState<readonly TypedType[]>(() =>
-    answer.types.map((type) => ({ productType: type.productType, typed: toTyped(type, format) })),
-  )
-  const [isChecked, setChecked] = useState(false)
-  const read = readTyped(store, format, true)
-  const readTypes = types.map(({ productType, typed }) => ({
-    productType,
-    ...readTyped(typed, format, false),
-  }))
-  const isWrong = [read, ...readTypes].some(({ errors }) => Object.keys(errors).length > 0)
-  const save = (ifMatch: string | undefined) => {
-    setChecked(true)
-    if (isWrong) return
-    const body = {
-      store: read.rails as GuardRails['store'],
-      types: readTypes.map(({ productType, rails }) => ({ productType, ...rails })),
-    }
-    const onSuccess = () => {
-      showToast({ message: t('pricing.rails.saved'), tone: 'success' })
-      props.onClose()
-    }
-    saving.mutate({ ...body, ifMatch }, { onSuccess })
+  const [base] = useState(answer)
+  const read = ({ store, types }: Typed) => ({
+    store: readTyped(store, format, true),
+    types: types.map(({ productType, typed }) => ({ productType, ...readTyped(typed, format, false) })),
+  })
+  const save = (isSeen: boolean) => (typed: Typed) => {
+    const { store, types } = read(typed)
+    return saving.mutateAsync({
+      store: store.rails as GuardRails['store'],
+      types: types.map(({ productType, rails }) => ({ productType, ...rails })),
+      ifMatch: isSeen ? versionOf('guardRails', base) : undefined,
+    })
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    save(seen)
+  const form = useForm<Typed>({
+    saved: {
+      store: toTyped(base.store, format),
+      types: base.types.map((type) => ({ productType: type.productType, typed: toTyped(type, format) })),
+    },
+    check: (typed) => {
+      const { store, types } = read(typed)
+      const isWrong = [store, ...types].some(({ errors }) => Object.keys(errors).length > 0)
+      return isWrong ? { limits: 'wrong' } : {}
+    },
+    onSave: save(true),
+  })
+  const { store, types } = form.values
+  const errors = read(form.values)
+  const submit = async (isSeen = true) => {
+    if (!(await form.save(save(isSeen)))) return
+    showToast({ message: t('pricing.rails.saved'), tone: 'success' })
+    props.onClose()
   }
-  const isConflict = saving.error instanceof ApiError && saving.error.code === 'changed_meanwhile'
   return (
-    <form onSubmit={onSubmit} noValidate className="mt-4 flex flex-col gap-5">
+    <Form form={form} onSubmit={() => void submit()} className="mt-4 flex flex-col gap-5">
       <fieldset>
         <legend className="mb-2 font-strong">{t('pricing.rails.store')}</legend>
         <RailFields
           words={words}
           typed={store}
-          errors={isChecked ? read.errors : {}}
+          errors={form.refusals > 0 ? errors.store.errors : {}}
           isStore
           learned={answer}
-          onChange={setStore}
+          onChange={(next) => form.set('store', next)}
         />
       </fieldset>
       <section>
@@ -134,17 +143,25 @@ function Form(props: FormProps) {
             <RailFields
               words={words}
               typed={typed}
-              errors={isChecked ? (readTypes[at]?.errors ?? {}) : {}}
+              errors={form.refusals > 0 ? (errors.types[at]?.errors ?? {}) : {}}
               isStore={false}
               onChange={(next) =>
-                setTypes(types.map((type, index) => (index === at ? { productType, typed: next } : type)))
+                form.set(
+                  'types',
+                  types.map((type, index) => (index === at ? { productType, typed: next } : type)),
+                )
               }
             />
             <Button
               variant="quiet"
               className="mt-2 text-label"
               aria-label={t('pricing.rails.removeType', { type: productType })}
-              onClick={() => setTypes(types.filter((_, index) => index !== at))}
+              onClick={() =>
+                form.set(
+                  'types',
+                  types.filter((_, index) => index !== at),
+                )
+              }
             >
               {t('pricing.plan.remove')}
             </Button>
@@ -154,31 +171,26 @@ function Form(props: FormProps) {
           words={words}
           offered={answer.productTypes.filter((type) => types.every((each) => each.productType !== type))}
           hasAny={answer.productTypes.length > 0}
-          onAdd={(productType) => setTypes([...types, { productType, typed: NOTHING_TYPED }])}
+          onAdd={(productType) => form.set('types', [...types, { productType, typed: NOTHING_TYPED }])}
         />
       </section>
-      {isConflict ? (
-        <ConflictCard
-          message={t('pricing.conflict.message')}
+      {conflictOf(form.failure) ? (
+        <Conflict
           theirs={[]}
-          takeLabel={t('pricing.conflict.take')}
-          keepLabel={t('pricing.conflict.keep')}
           onTake={() => void props.onTake()}
-          onKeep={() => save(undefined)}
-          isBusy={saving.isPending}
+          onKeep={() => void submit(false)}
+          isBusy={form.isSaving}
         />
-      ) : saving.error ? (
-        <p role="alert" className="text-label text-danger">
-          {sentenceOf(saving.error, t('pricing.rails.saveFailed'))}
-        </p>
-      ) : null}
+      ) : (
+        <FormFailure form={form} text={t('pricing.rails.saveFailed')} />
+      )}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={props.onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={saving.isPending}>
-          {saving.isPending ? t('pricing.rails.saving') : t('pricing.rails.save')}
+        <Button type="submit" variant="primary" busy={form.isSaving}>
+          {form.isSaving ? t('pricing.rails.saving') : t('pricing.rails.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,9 @@
 import { CalendarClock } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { Form, FormFailure } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useScheduleChanges } from './queries.ts'
 import { ScheduleTimes, type Times, USUAL_TIMES } from './schedule-times.tsx'
@@ -22,65 +21,88 @@ interface FormProps {
 export function ScheduleForm({ wanted, onSaved }: FormProps) {
   const { t, format } = useWords()
   const { user } = useSession()
-  const [times, setTimes] = useState<Times>(() => ({ ...USUAL_TIMES, timezone: format.settings.timezone }))
-  const [recipients, setRecipients] = useState(user?.email ?? '')
-  const [isChecked, setChecked] = useState(false)
   const { create } = useScheduleChanges()
-  const addresses = addressesOf(recipients)
-  const wrong = wrongAddress(addresses)
-  const fault = !isChecked
-    ? undefined
-    : addresses.length === 0
-      ? t('reports.schedule.error.nobody')
-      : wrong === null
-        ? undefined
-        : t('reports.schedule.error.address', { address: wrong })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (addresses.length === 0 || wrong !== null || times.at === '' || wanted.range === 'custom') return
-    const { frequency, at, timezone, weekday, monthDay } = times
-    const onDay = frequency === 'daily' ? {} : { onDay: frequency === 'weekly' ? weekday : monthDay }
-    const body: ScheduleBody = {
-      ...{ type: wanted.type, range: wanted.range, format: wanted.format, options: wanted.options },
-      ...{ frequency, at, timezone, recipients: addresses, ...onDay },
-    }
-    create.mutate(body, {
-      onSuccess: () => {
-        showToast({ message: t('reports.schedule.saved'), tone: 'success' })
-        onSaved()
-      },
-    })
+  const form = useForm<Values>({
+    saved: {
+      times: { ...USUAL_TIMES, timezone: format.settings.timezone },
+      recipients: user?.email ?? '',
+    },
+    check: ({ times, recipients }) => {
+      const addresses = addressesOf(recipients)
+      const wrong = wrongAddress(addresses)
+      return {
+        ...(addresses.length === 0 ? { recipients: t('reports.schedule.error.nobody') } : {}),
+        ...(wrong === null ? {} : { recipients: t('reports.schedule.error.address', { address: wrong }) }),
+        // Its field says it itself.
+        ...(times.at === '' ? { at: '' } : {}),
+      }
+    },
+    onSave: async (values) => {
+      if (wanted.range !== 'custom')
+        await create.mutateAsync(bodyOf(values, { ...wanted, range: wanted.range }))
+    },
+  })
+  const { values, set } = form
+  const submit = async () => {
+    if (!(await form.save())) return
+    showToast({ message: t('reports.schedule.saved'), tone: 'success' })
+    onSaved()
   }
   if (wanted.range === 'custom')
     return <p className="text-label text-muted">{t('reports.schedule.noCustom')}</p>
-  const fields = create.error instanceof ApiError ? create.error.fields : undefined
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-3 rounded-control bg-sunken p-3">
-      <ScheduleTimes times={times} onChange={setTimes} zoneError={fields?.timezone} isChecked={isChecked} />
+    <Form
+      form={form}
+      onSubmit={() => void submit()}
+      className="flex flex-col gap-3 rounded-control bg-sunken p-3"
+    >
+      <ScheduleTimes
+        times={values.times}
+        onChange={(times) => set('times', times)}
+        zoneError={form.errors.timezone}
+        isChecked={form.refusals > 0}
+      />
       <Field
         label={t('reports.schedule.recipients')}
         hint={t('reports.schedule.recipients.hint')}
-        error={fault}
+        error={form.errorOf('recipients')}
       >
         {(control) => (
           <TextArea
             {...control}
             rows={2}
-            value={recipients}
-            onChange={(event) => setRecipients(event.target.value)}
+            value={values.recipients}
+            onChange={(event) => set('recipients', event.target.value)}
           />
         )}
       </Field>
       <Button
         type="submit"
         variant="primary"
-        busy={create.isPending}
+        busy={form.isSaving}
         icon={<CalendarClock aria-hidden="true" className="size-4" />}
       >
         {t('reports.schedule.save')}
       </Button>
-      {create.error ? <ErrorCard message={sentenceOf(create.error, t('reports.schedule.failed'))} /> : null}
-    </form>
+      <FormFailure form={form} text={t('reports.schedule.failed')} />
+    </Form>
   )
+}
+
+interface Values {
+  readonly times: Times
+  /** Addresses, separated by commas or lines. */
+  readonly recipients: string
+}
+
+function bodyOf(
+  { times, recipients }: Values,
+  wanted: Pick<ScheduleBody, 'type' | 'range' | 'format' | 'options'>,
+): ScheduleBody {
+  const { frequency, at, timezone, weekday, monthDay } = times
+  const onDay = frequency === 'daily' ? {} : { onDay: frequency === 'weekly' ? weekday : monthDay }
+  return {
+    ...{ type: wanted.type, range: wanted.range, format: wanted.format, options: wanted.options },
+    ...{ frequency, at, timezone, recipients: addressesOf(recipients), ...onDay },
+  }
 }

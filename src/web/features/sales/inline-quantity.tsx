@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { versionOf } from '#contract/version-of'
-import { conflictOf } from '#web/features/catalogue/conflict.tsx'
 import { InlineField } from '#web/features/catalogue/inline-field.tsx'
 import { useSaveSale } from '#web/features/catalogue/mutations.ts'
 import { refreshSoon } from '#web/features/catalogue/queries.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { orderNumber } from '#web/features/catalogue/view-model.ts'
 import type { Sale } from '#web/features/catalogue/wire.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -35,7 +34,7 @@ export function InlineQuantity({ sale }: { readonly sale: Sale }) {
       {
         onError: (error) => {
           const isConflict = conflictOf(error) !== null
-          const message = isConflict ? t('data.conflict.message') : sentenceOf(error, t('data.form.failed'))
+          const message = isConflict ? t('form.conflict.message') : sentenceOf(error, t('form.failed'))
           showToast({ message, tone: 'danger' })
           if (isConflict) refreshSoon(client)
         },

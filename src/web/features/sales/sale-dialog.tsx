@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { versionOf } from '#contract/version-of'
-import { Conflict, conflictOf, theirsOf } from '#web/features/catalogue/conflict.tsx'
-import { FormDialog, useForm } from '#web/features/catalogue/form-dialog.tsx'
 import { useSaveSale } from '#web/features/catalogue/mutations.ts'
+import { theirsOf } from '#web/features/catalogue/theirs-of.ts'
 import { useWords, type Words } from '#web/features/catalogue/use-words.ts'
 import { orderNumber } from '#web/features/catalogue/view-model.ts'
 import type { Sale, SaleFields } from '#web/features/catalogue/wire.ts'
+import { conflictOf } from '#web/lib/api/api-error.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { Conflict, differences } from '#web/ui/form/conflict.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const fields = ['paid_at', 'lineitem_name', 'quantity', 'total', 'order_id'] as const
-type FieldName = (typeof fields)[number]
+type FieldName = 'paid_at' | 'lineitem_name' | 'quantity' | 'total' | 'order_id'
 type Values = Readonly<Record<FieldName, string>>
 
 interface InputOptions {
@@ -27,26 +29,23 @@ export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose
   /** What the form began with: saving is refused where it is no longer what is there. */
   const [base, setBase] = useState(sale)
   const save = useSaveSale()
-  const form = useForm<FieldName>(valuesOf(sale, words), save.error)
-  const now = base && conflictOf(save.error)
+  const store = (isSeen: boolean) => (values: Values) =>
+    save.mutateAsync({
+      id: sale?.id ?? null,
+      fields: readValues(values, words).input,
+      ifMatch: base && isSeen ? versionOf('sale', base) : undefined,
+    })
+  const form = useForm<Values>({
+    saved: valuesOf(base, words),
+    check: (values) => readValues(values, words).errors,
+    onSave: store(true),
+  })
+  const now = base && conflictOf(form.failure)
   const theirs = now && theirsOf(base, now)
-  const submit = (overwrite = false) => {
-    const { input, errors } = readValues(form.values, words)
-    form.setErrors(errors)
-    if (input === null) return
-    save.mutate(
-      {
-        id: sale?.id ?? null,
-        fields: input,
-        ifMatch: base && !overwrite ? versionOf('sale', base) : undefined,
-      },
-      {
-        onSuccess: () => {
-          props.onClose()
-          showToast({ message: t(sale ? 'data.sale.saved' : 'data.sale.added'), tone: 'success' })
-        },
-      },
-    )
+  const submit = async (isSeen = true) => {
+    if (!(await form.save(store(isSeen)))) return
+    props.onClose()
+    showToast({ message: t(sale ? 'data.sale.saved' : 'data.sale.added'), tone: 'success' })
   }
   const input = (name: FieldName, options: InputOptions = {}) => (
     <Field
@@ -72,26 +71,25 @@ export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose
   return (
     <FormDialog
       title={t(sale ? 'data.sale.edit' : 'data.sale.add')}
-      isSaving={save.isPending}
-      error={now ? null : save.error}
-      fields={fields}
+      form={form}
       onClose={props.onClose}
-      onSubmit={() => submit()}
+      onSubmit={() => void submit()}
+      problem={
+        base && theirs ? (
+          <Conflict
+            theirs={differences(valuesOf(base, words), valuesOf(theirs, words), (name) =>
+              t(`data.sale.${name}`),
+            )}
+            onTake={() => {
+              setBase(theirs)
+              form.discard()
+            }}
+            onKeep={() => void submit(false)}
+            isBusy={form.isSaving}
+          />
+        ) : null
+      }
     >
-      {base && theirs ? (
-        <Conflict
-          seen={valuesOf(base, words)}
-          now={valuesOf(theirs, words)}
-          labelOf={(name) => t(`data.sale.${name}`)}
-          onTake={() => {
-            setBase(theirs)
-            form.setAll(valuesOf(theirs, words))
-            save.reset()
-          }}
-          onKeep={() => submit(true)}
-          isSaving={save.isPending}
-        />
-      ) : null}
       {input('lineitem_name', { isRequired: true, hint: t('data.sale.nameHint') })}
       <div className="grid gap-4 sm:grid-cols-2">
         {input('paid_at', {
@@ -119,7 +117,10 @@ function valuesOf(sale: Sale | null, { format }: Words): Values {
 function readValues(
   values: Values,
   { t, format }: Words,
-): { readonly input: SaleFields | null; readonly errors: Readonly<Record<string, string>> } {
+): {
+  /** Whole only where nothing is wrong. */ readonly input: SaleFields
+  readonly errors: Readonly<Record<string, string>>
+} {
   const errors: Record<string, string> = {}
   const day = format.parseDate(values.paid_at)
   if (day === null) errors.paid_at = t('data.form.dateHint', { example: format.date('2026-01-31') })
@@ -133,10 +134,12 @@ function readValues(
     errors.total = t('data.form.amountWrong', { example: format.number('1234.5') })
   else if (quantity !== null && quantity !== 0 && Number(total) > 0 !== quantity > 0)
     errors.total = t('data.fault.sign')
-  if (Object.keys(errors).length > 0 || day === null || quantity === null || total === null)
-    return { input: null, errors }
-  return {
-    input: { paid_at: day, lineitem_name: name, quantity, total, order_id: values.order_id.trim() },
-    errors,
+  const input = {
+    paid_at: day ?? '',
+    lineitem_name: name,
+    quantity: quantity ?? 0,
+    total: total ?? '',
+    order_id: values.order_id.trim(),
   }
+  return { input, errors }
 }

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Circle, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { passwordRules } from '#contract/password-rules'
 import { notificationsQuery } from '#web/features/notifications/query.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { FailureNotice } from '#web/ui/section/failure-place.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { checkPasswords, emptyPasswords, type PasswordField, type Passwords } from './password-check.ts'
+import { checkPasswords, emptyPasswords, type PasswordField } from './password-check.ts'
 
 const autocompletes = {
   currentPassword: 'current-password',
@@ -33,19 +33,16 @@ export function PasswordForm({ lastChange, apiKeys }: PasswordFormProps) {
   const t = useText()
   const format = useFormat()
   const form = usePasswordForm()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
+  const { values } = form
   return (
     <Card
       title={t('settings.security.password')}
       note={lastChange && t('settings.security.lastChange', { when: format.dateTime(lastChange) })}
     >
-      <form noValidate onSubmit={submit} className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      <Form form={form} onSubmit={() => void form.submit()} className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           {(['currentPassword', 'newPassword', 'confirm'] as const).map((name) => (
-            <Field key={name} label={t(`settings.security.${name}`)} error={form.errors[name]} isRequired>
+            <Field key={name} label={t(`settings.security.${name}`)} error={form.errorOf(name)} isRequired>
               {(control) => (
                 <TextInput
                   {...control}
@@ -54,37 +51,37 @@ export function PasswordForm({ lastChange, apiKeys }: PasswordFormProps) {
                   required
                   maxLength={1024}
                   autoComplete={autocompletes[name]}
-                  value={form.values[name]}
+                  value={values[name]}
                   onChange={({ target }) => form.set(name, target.value)}
                 />
               )}
             </Field>
           ))}
         </div>
-        <Rules password={form.values.newPassword} wasRefused={form.wasRefused} />
+        <Rules password={values.newPassword} wasRefused={form.refusals > 0} />
         {apiKeys > 0 && (
           <div className="lg:col-span-2">
             <Toggle
               label={t('settings.security.endKeys', { n: apiKeys, count: apiKeys })}
               hint={t('settings.security.endKeysHint')}
-              isOn={form.endsKeys}
-              onChange={form.setEndsKeys}
+              isOn={values.endsKeys}
+              onChange={(isOn) => form.set('endsKeys', isOn)}
             />
           </div>
         )}
         <div className="lg:col-span-2">
-          <Button type="submit" variant="primary" busy={form.isPending}>
-            {t(form.isPending ? 'settings.security.updating' : 'settings.security.change')}
+          <Button type="submit" variant="primary" busy={form.isSaving}>
+            {t(form.isSaving ? 'settings.security.updating' : 'settings.security.change')}
           </Button>
         </div>
-      </form>
+      </Form>
       {form.failure !== null && (
         <FailureNotice
           isForm
           message={sentenceOf(form.failure, t('settings.failed.password'))}
-          busy={form.isPending}
-          onRetry={form.submit}
-          onBack={form.dismiss}
+          busy={form.isSaving}
+          onRetry={() => void form.submit()}
+          onBack={form.dismissFailure}
         />
       )}
     </Card>
@@ -94,58 +91,23 @@ export function PasswordForm({ lastChange, apiKeys }: PasswordFormProps) {
 function usePasswordForm() {
   const t = useText()
   const client = useQueryClient()
-  const [values, setValues] = useState<Passwords>(emptyPasswords)
-  const [errors, setErrors] = useState<Partial<Record<PasswordField, string>>>({})
-  const [wasRefused, setRefused] = useState(false)
-  const [endsKeys, setEndsKeys] = useState(false)
-  const change = useWrite({
-    mutationFn: ({
-      currentPassword,
-      newPassword,
-      endApiKeys,
-    }: Passwords & { readonly endApiKeys: boolean }) =>
+  const form = useForm({
+    saved: { ...emptyPasswords, endsKeys: false },
+    check: (values) =>
+      Object.fromEntries(Object.entries(checkPasswords(values)).map(([name, id]) => [name, t(id)])),
+    onSave: ({ currentPassword, newPassword, endsKeys }) =>
       call('changePassword', {
-        body: { currentPassword, newPassword, ...(endApiKeys && { endApiKeys }) },
+        body: { currentPassword, newPassword, ...(endsKeys && { endApiKeys: true }) },
       }),
-    onSuccess: async () => {
-      setValues(emptyPasswords)
-      setRefused(false)
-      setEndsKeys(false)
-      showToast({ message: t('settings.security.changed'), tone: 'success' })
-      // The bell tells of it, too, without waiting for its next look.
-      void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
-      await client.invalidateQueries({ queryKey: ['settings'] })
-    },
-    onError: (error) => {
-      setRefused(true)
-      if (error instanceof ApiError) setErrors(error.fields)
-    },
   })
-  const submit = () => {
-    const found = checkPasswords(values)
-    const sentences = Object.entries(found).map(([name, id]) => [name, t(id)])
-    setErrors(Object.fromEntries(sentences))
-    setRefused(sentences.length > 0)
-    if (sentences.length === 0 && !change.isPending) change.mutate({ ...values, endApiKeys: endsKeys })
+  const submit = async () => {
+    if (!(await form.save())) return
+    showToast({ message: t('settings.security.changed'), tone: 'success' })
+    // The bell says so, too, without waiting for its next look.
+    void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
+    await client.invalidateQueries({ queryKey: ['settings'] })
   }
-  const isTold = change.error instanceof ApiError && Object.keys(change.error.fields).length > 0
-  return {
-    ...{
-      values,
-      errors,
-      wasRefused,
-      endsKeys,
-      setEndsKeys,
-      submit,
-      isPending: change.isPending,
-      dismiss: change.reset,
-    },
-    failure: change.isError && !isTold ? change.error : null,
-    set: (name: PasswordField, value: string) => {
-      setValues((old) => ({ ...old, [name]: value }))
-      setErrors(({ [name]: _, ...others }) => others)
-    },
-  }
+  return { ...form, submit }
 }
 
 function Rules({ password, wasRefused }: { readonly password: string; readonly wasRefused: boolean }) {

@@ -1,40 +1,31 @@
-import { type FormEvent, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { roleOrder, type Team } from './team.ts'
 
 export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => void }) {
   const t = useText()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Team['my_role']>('analyst')
-  const invite = useWrite({
-    mutationFn: () => call('inviteMember', { body: { email, role } }),
-    onSuccess: (team) => {
-      onInvited(team)
+  const form = useForm<{ readonly email: string; readonly role: Team['my_role'] }>({
+    saved: { email: '', role: 'analyst' },
+    onSave: async ({ email, role }) => {
+      onInvited(await call('inviteMember', { body: { email, role } }))
       showToast({ message: t('settings.team.invited', { email }), tone: 'success' })
-      setEmail('')
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (email.trim()) invite.mutate()
-  }
-  const { error } = invite
-  const text =
-    error &&
-    ((error instanceof ApiError && error.fields.email) || sentenceOf(error, t('settings.failed.save')))
+  const { values, set } = form
+  const failure = form.failure ? sentenceOf(form.failure, t('settings.failed.save')) : undefined
   return (
-    <form
-      noValidate
-      onSubmit={submit}
+    <Form
+      form={form}
+      onSubmit={() => values.email.trim() && void form.save()}
       className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
     >
-      <Field label={t('settings.team.email')} error={text || undefined}>
+      <Field label={t('settings.team.email')} error={form.errorOf('email') ?? failure}>
         {(control) => (
           <TextInput
             {...control}
@@ -42,8 +33,8 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
             name="invite-email"
             autoComplete="off"
             maxLength={254}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            value={values.email}
+            onChange={({ target }) => set('email', target.value)}
           />
         )}
       </Field>
@@ -51,15 +42,15 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
         {(control) => (
           <Select
             {...control}
-            value={role}
+            value={values.role}
             options={roleOrder.map((value) => ({ value, label: t(`settings.role.${value}`) }))}
-            onChange={({ target }) => setRole(target.value as Team['my_role'])}
+            onChange={({ target }) => set('role', target.value as Team['my_role'])}
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={invite.isPending}>
+      <Button type="submit" variant="primary" busy={form.isSaving}>
         {t('settings.team.send')}
       </Button>
-    </form>
+    </Form>
   )
 }

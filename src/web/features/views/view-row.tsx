@@ -1,12 +1,13 @@
 import { Check, Pencil, RefreshCw, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import type { SavedView, ViewState } from '#web/features/catalogue/wire.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { nameFault } from './new-view.tsx'
 import { useViewMutations } from './saved-views.ts'
 
 interface ViewRowProps {
@@ -22,7 +23,7 @@ export function ViewRow({ view, isActive, shown, onApply }: ViewRowProps) {
   const { create, update, remove } = useViewMutations()
   const [isRenaming, setRenaming] = useState(false)
   const failed = (error: unknown) =>
-    showToast({ message: sentenceOf(error, t('data.form.failed')), tone: 'danger' })
+    showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' })
   const deleteView = () =>
     remove.mutate(view.viewId, {
       onSuccess: () =>
@@ -70,16 +71,19 @@ export function ViewRow({ view, isActive, shown, onApply }: ViewRowProps) {
 function Renaming({ view, onDone }: { readonly view: SavedView; readonly onDone: () => void }) {
   const { t } = useWords()
   const { update } = useViewMutations()
-  const [name, setName] = useState(view.name)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '' || name.trim() === view.name) return onDone()
-    update.mutate({ viewId: view.viewId, name: name.trim() }, { onSuccess: onDone })
+  const form = useForm({
+    saved: { name: view.name },
+    onSave: ({ name }) => update.mutateAsync({ viewId: view.viewId, name: name.trim() }),
+  })
+  const { name } = form.values
+  const submit = async () => {
+    if (name.trim() === '' || name.trim() === view.name || (await form.save())) onDone()
   }
-  const fault = nameFault(update.error, t('data.form.failed'))
+  const fault =
+    form.errorOf('name') ?? (form.failure ? sentenceOf(form.failure, t('form.failed')) : undefined)
   return (
     <li className="px-2 py-1">
-      <form noValidate onSubmit={submit} className="flex gap-2">
+      <Form form={form} onSubmit={() => void submit()} className="flex gap-2">
         <TextInput
           autoFocus
           aria-label={t('data.views.name')}
@@ -87,7 +91,7 @@ function Renaming({ view, onDone }: { readonly view: SavedView; readonly onDone:
           maxLength={60}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => form.set('name', event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             // Leaves the name alone, and the list open.
@@ -95,10 +99,10 @@ function Renaming({ view, onDone }: { readonly view: SavedView; readonly onDone:
             onDone()
           }}
         />
-        <Button type="submit" busy={update.isPending}>
-          {t('data.form.save')}
+        <Button type="submit" busy={form.isSaving}>
+          {t('form.save')}
         </Button>
-      </form>
+      </Form>
       {fault ? (
         <p role="alert" className="mt-1 text-label text-danger">
           {fault}

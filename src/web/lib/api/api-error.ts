@@ -37,6 +37,11 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverSentence ? error.message : fallback
 }
 
+/** What is stored now, field by field, where others saved first; `null` for any other failure and for none. */
+export function conflictOf(error: unknown): Readonly<Record<string, string>> | null {
+  return error instanceof ApiError && error.code === 'changed_meanwhile' ? error.fields : null
+}
+
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useBulkAdd } from '#web/features/catalogue/mutations.ts'
 import { useWords, type Words } from '#web/features/catalogue/use-words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { readBulkLines } from './bulk-lines.ts'
 
@@ -17,89 +18,79 @@ interface LineError {
 const MOST_RECORDS = 200_000
 const ERRORS_SHOWN = 50
 
+/** What the dialog says of the lines; an empty sentence: the lines say it themselves. */
+class WrongLines extends Error {
+  readonly lines: readonly LineError[]
+
+  constructor(message: string, lines: readonly LineError[]) {
+    super(message)
+    this.lines = lines
+  }
+}
+
 /** Many sales at once, one line each: all of them are added, or none. */
 export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t, format } = words
-  const formId = useId()
   const add = useBulkAdd()
-  const [text, setText] = useState('')
-  const [isReading, setIsReading] = useState(false)
   const [isEmpty, setIsEmpty] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [errors, setErrors] = useState<readonly LineError[]>([])
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isReading || add.isPending) return
-    setFailure(null)
-    setErrors([])
-    setIsReading(true)
-    const { records, lines, faults } = await readBulkLines(text, format).finally(() => setIsReading(false))
-    if (records.length + faults.length === 0) return setIsEmpty(true)
-    if (records.length > MOST_RECORDS)
-      return setFailure(t('data.bulk.tooMany', { most: format.count(MOST_RECORDS) }))
-    if (faults.length > 0)
-      return setErrors(faults.map(({ line, fault }) => ({ line, text: faultText(words, fault) })))
-    add.mutate(records, {
-      onSuccess: ({ added }) => {
-        onClose()
-        showToast({
-          message: t('data.bulk.added', { n: added, count: format.count(added) }),
-          tone: 'success',
-        })
-      },
-      onError: (error) => {
-        setFailure(sentenceOf(error, t('data.bulk.failed')))
-        setErrors(serverErrors(error, lines))
-      },
-    })
-  }
-
-  const isBusy = isReading || add.isPending
-  // The notice stands beside the dialog: inside it, its closing would count as that of the dialog.
+  const form = useForm({
+    saved: { text: '' },
+    onSave: async ({ text }) => {
+      const { records, lines, faults } = await readBulkLines(text, format)
+      if (records.length + faults.length === 0) {
+        setIsEmpty(true)
+        throw new WrongLines('', [])
+      }
+      if (records.length > MOST_RECORDS)
+        throw new WrongLines(t('data.bulk.tooMany', { most: format.count(MOST_RECORDS) }), [])
+      if (faults.length > 0)
+        throw new WrongLines(
+          '',
+          faults.map(({ line, fault }) => ({ line, text: faultText(words, fault) })),
+        )
+      const { added } = await add.mutateAsync(records).catch((error: unknown) => {
+        throw new WrongLines(sentenceOf(error, t('data.bulk.failed')), serverErrors(error, lines))
+      })
+      onClose()
+      showToast({
+        message: t('data.bulk.added', { n: added, count: format.count(added) }),
+        tone: 'success',
+      })
+    },
+  })
+  const wrong = form.failure instanceof WrongLines ? form.failure : new WrongLines('', [])
   return (
-    <>
-      <Dialog
-        title={t('data.bulk.title')}
-        isOpen
-        onClose={onClose}
-        closeLabel={t('common.close')}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-              {t(isBusy ? 'data.bulk.adding' : 'data.bulk.add')}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-          {failure ? <ErrorCard message={failure} /> : null}
-          <Field label={t('data.bulk.label')} hint={t('data.bulk.hint', { example: exampleLine(words) })}>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={9}
-                spellCheck={false}
-                autoComplete="off"
-                className="font-mono text-label! whitespace-pre"
-                aria-invalid={errors.length > 0 || undefined}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-          <LineErrors errors={errors} />
-        </form>
-      </Dialog>
+    <FormDialog
+      title={t('data.bulk.title')}
+      form={form}
+      onClose={onClose}
+      onSubmit={() => void form.save()}
+      buttonText={t(form.isSaving ? 'data.bulk.adding' : 'data.bulk.add')}
+      problem={wrong.message ? <ErrorCard message={wrong.message} /> : false}
+    >
+      <Field label={t('data.bulk.label')} hint={t('data.bulk.hint', { example: exampleLine(words) })}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={9}
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono text-label! whitespace-pre"
+            aria-invalid={wrong.lines.length > 0 || undefined}
+            value={form.values.text}
+            onChange={(event) => form.set('text', event.target.value)}
+          />
+        )}
+      </Field>
+      <LineErrors errors={wrong.lines} />
       <AlertDialog
         message={t('data.bulk.empty')}
         isOpen={isEmpty}
         onClose={() => setIsEmpty(false)}
         closeLabel={t('data.bulk.emptyClose')}
       />
-    </>
+    </FormDialog>
   )
 }
 

@@ -10,24 +10,36 @@ interface LeaveQuestionProps {
 
 /** Asks before unsaved changes are lost: to another section, another screen, or with the window. */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
-  const t = useText()
   const { isAsked, answer } = useBlockedLeaving(isUnsaved)
   return (
-    <AlertDialog
-      message={t('settings.form.leave')}
-      isOpen={isAsked}
-      onClose={() => answer('stay')}
-      closeLabel={t('settings.form.stay')}
-      confirm={{
-        label: t('settings.form.discard'),
-        isDangerous: true,
-        onConfirm: () => {
-          onLeave()
-          answer('leave')
-        },
+    <DiscardQuestion
+      isAsked={isAsked}
+      onStay={() => answer('stay')}
+      onDiscard={() => {
+        onLeave()
+        answer('leave')
       }}
+    />
+  )
+}
+
+interface DiscardQuestionProps {
+  readonly isAsked: boolean
+  readonly onStay: () => void
+  readonly onDiscard: () => void
+}
+
+export function DiscardQuestion({ isAsked, onStay, onDiscard }: DiscardQuestionProps) {
+  const t = useText()
+  return (
+    <AlertDialog
+      message={t('form.leave')}
+      isOpen={isAsked}
+      onClose={onStay}
+      closeLabel={t('form.stay')}
+      confirm={{ label: t('form.discard'), isDangerous: true, onConfirm: onDiscard }}
     >
-      {t('settings.form.leaveText')}
+      {t('form.leaveText')}
     </AlertDialog>
   )
 }

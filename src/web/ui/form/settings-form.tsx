@@ -1,19 +1,30 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { FailureNotice } from '../section/failure-place.tsx'
+import { Conflict, differences } from './conflict.tsx'
+import { Form } from './form.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import { type ConflictWays, conflictOf, SettingsConflict } from './settings-conflict.tsx'
-import { type SettingsFields, type SettingsFormOptions, useSettingsForm } from './use-settings-form.ts'
+import { type FormOptions, type FormState, useForm } from './use-form.ts'
 
-interface SettingsFormProps<V extends object> extends SettingsFormOptions<V> {
+export interface ConflictWays<V extends object> {
+  readonly overwrite: (values: V) => Promise<unknown>
+  /** Resolves once `saved` of the form is what is there now. */
+  readonly reload: () => Promise<unknown>
+  readonly labelOf: (name: keyof V & string) => string
+}
+
+/** Forms that others may edit hold texts only. */
+type Texts<V> = Readonly<Record<keyof V & string, string>>
+
+interface SettingsFormProps<V extends object> extends FormOptions<V> {
   /** Where others may edit the same: what to do when they were first. */
   readonly conflict?: ConflictWays<V>
   /** What the notice says where the server gave no sentence: "Failed to save settings". */
   readonly failedText: string
-  readonly children: (fields: SettingsFields<V>) => ReactNode
+  readonly children: (form: FormState<V>) => ReactNode
 }
 
 /**
@@ -22,35 +33,32 @@ interface SettingsFormProps<V extends object> extends SettingsFormOptions<V> {
  */
 export function SettingsForm<V extends object>(props: SettingsFormProps<V>) {
   const t = useText()
-  const form = useSettingsForm(props)
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (form.errorCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [form.errorCount])
-  const now = props.conflict ? conflictOf(form.failure) : null
+  const form = useForm(props)
+  const [isLoading, setLoading] = useState(false)
+  const { conflict } = props
+  const now = conflict ? conflictOf(form.failure) : null
   const save = async (store?: (values: V) => Promise<unknown>) => {
     if (await form.save(store)) showToast({ message: t('settings.form.saved'), tone: 'success' })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
+  const take = async () => {
+    setLoading(true)
+    await conflict?.reload().finally(() => setLoading(false))
+    form.discard()
   }
   return (
     <>
-      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-(--gap)">
-        {props.children(form.fields)}
-        {now && props.conflict ? (
-          <SettingsConflict
-            ways={props.conflict}
-            saved={props.saved}
-            now={now}
-            isSaving={form.isSaving}
-            onTaken={form.discard}
-            onKeep={() => void save(props.conflict?.overwrite)}
+      <Form form={form} onSubmit={() => void save()} className="flex flex-col gap-(--gap)">
+        {props.children(form)}
+        {now && conflict ? (
+          <Conflict
+            theirs={differences(props.saved as Texts<V>, now as Partial<Texts<V>>, conflict.labelOf)}
+            onTake={() => void take()}
+            onKeep={() => void save(conflict.overwrite)}
+            isBusy={isLoading || form.isSaving}
           />
         ) : null}
         <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} onDiscard={form.discard} />
-      </form>
+      </Form>
       {form.failure === null || now ? null : (
         <FailureNotice
           isForm
@@ -86,7 +94,7 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
       </p>
       {isDirty && (
         <Button onClick={onDiscard} disabled={isSaving}>
-          {t('settings.form.discard')}
+          {t('form.discard')}
         </Button>
       )}
       <Button type="submit" variant="primary" busy={isSaving}>

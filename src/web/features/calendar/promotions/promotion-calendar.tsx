@@ -120,7 +120,7 @@ function LookForPromotions() {
       showToast({ message: t('facts.promotions.looking'), tone: 'success' })
       refreshFacts(client)
     },
-    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
+    onError: (error) => showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' }),
   })
   return (
     <Permit call="proposePromotions">

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { versionOf } from '#contract/version-of'
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { conflictOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
-import { Permit } from '#web/lib/session/permit.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConflictCard } from '#web/ui/conflict-card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Conflict } from '#web/ui/form/conflict.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { FactFields } from '../fact-fields.tsx'
 import { type FactValues, readValues, writtenValues } from '../fact-form.ts'
@@ -28,52 +27,20 @@ interface PromotionDialogProps {
 /** Enters a promotion in the calendar (`null`), or changes one; then all of its products are asked for first. */
 export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const { t } = useWords()
-  const formId = useId()
-  const saving = useSaving(promotion, onClose)
-  const whole = useQuery({
+  const found = useQuery({
     ...promotionQuery(promotion?.promotionId ?? ''),
     enabled: promotion !== null,
   })
   /** Another form for each time that somebody takes what others have entered meanwhile. */
   const [round, setRound] = useState(0)
-  const take = () => {
-    saving.reset()
-    setRound(round + 1)
-  }
-  return (
-    <Dialog
-      title={t(promotion ? 'facts.promotions.edit' : 'facts.promotions.add')}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Permit call="updatePromotion">
-            <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
-              {t(saving.isPending ? 'facts.form.saving' : 'facts.form.save')}
-            </Button>
-          </Permit>
-        </>
-      }
-    >
-      {promotion ? (
-        <Loaded found={whole}>
-          {(answer) => (
-            <PromotionForm
-              key={round}
-              id={formId}
-              promotion={answer.promotion}
-              saving={saving}
-              onTake={take}
-            />
-          )}
-        </Loaded>
-      ) : (
-        <PromotionForm id={formId} promotion={null} saving={saving} onTake={take} />
-      )}
-    </Dialog>
-  )
+  const whole = promotion === null ? null : found.data?.promotion
+  if (whole === undefined)
+    return (
+      <Dialog title={t('facts.promotions.edit')} isOpen onClose={onClose} closeLabel={t('common.close')}>
+        <Loaded found={found}>{() => null}</Loaded>
+      </Dialog>
+    )
+  return <PromotionForm key={round} promotion={whole} onClose={onClose} onTake={() => setRound(round + 1)} />
 }
 
 interface Saved {
@@ -82,12 +49,7 @@ interface Saved {
   readonly ifMatch: string | undefined
 }
 
-function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'changed_meanwhile'
-}
-
-function useSaving(promotion: Promotion | null, onClose: () => void) {
-  const { t } = useWords()
+function useSaving(promotion: Promotion | null) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: ({ input, ifMatch }: Saved) =>
@@ -96,79 +58,96 @@ function useSaving(promotion: Promotion | null, onClose: () => void) {
         : call('createPromotion', { body: input }),
     // What is there now, for the choice.
     onError: (error) =>
-      promotion && isConflict(error)
+      promotion && conflictOf(error)
         ? client.invalidateQueries({ queryKey: promotionQuery(promotion.promotionId).queryKey })
         : undefined,
-    onSuccess: () => {
-      refreshFacts(client)
-      showToast({ message: t('facts.promotions.saved'), tone: 'success' })
-      onClose()
-    },
+    onSuccess: () => refreshFacts(client),
   })
 }
 
+/** What is typed, by field, and the products. */
+interface Typed {
+  readonly texts: FactValues
+  readonly products: readonly ChosenProduct[]
+}
+
 function PromotionForm(props: {
-  readonly id: string
+  /** As it is now: read anew after a conflict. */
   readonly promotion: Promotion | null
-  readonly saving: ReturnType<typeof useSaving>
   readonly onTake: () => void
+  readonly onClose: () => void
 }) {
   const words = useWords()
   const { t } = words
-  const { promotion, saving } = props
+  const { promotion } = props
+  const saving = useSaving(promotion)
   const [base] = useState(promotion)
   const fields = promotionFields(words)
-  const [typed, setTyped] = useState(() => writtenValues(fields, promotionValues(promotion), words))
-  const [products, setProducts] = useState<readonly ChosenProduct[]>(promotion?.products ?? [])
-  const [faults, setFaults] = useState<FactValues>({})
-  const save = (ifMatch: string | undefined) => {
-    const { values, errors } = readValues(fields, typed, words)
-    const found = {
-      ...errors,
-      ...(values ? faultsOfRange(words, 'startsOn', 'endsOn')(values) : {}),
-      ...(products.length === 0 ? { products: t('facts.products.missing') } : {}),
-    }
-    setFaults(found)
-    if (values && Object.keys(found).length === 0 && !saving.isPending)
-      saving.mutate({ input: promotionInput(values, products, base), ifMatch })
+  const store =
+    (isSeen: boolean) =>
+    ({ texts, products }: Typed) =>
+      saving.mutateAsync({
+        input: promotionInput(readValues(fields, texts, words).values ?? {}, products, base),
+        ifMatch: base && isSeen ? versionOf('promotion', base) : undefined,
+      })
+  const form = useForm<Typed>({
+    saved: {
+      texts: writtenValues(fields, promotionValues(base), words),
+      products: base?.products ?? NO_PRODUCTS,
+    },
+    check: ({ texts, products }) => {
+      const { values, errors } = readValues(fields, texts, words)
+      return {
+        ...errors,
+        ...(values ? faultsOfRange(words, 'startsOn', 'endsOn')(values) : {}),
+        ...(products.length === 0 ? { products: t('facts.products.missing') } : {}),
+      }
+    },
+    onSave: store(true),
+  })
+  const submit = async (isSeen = true) => {
+    if (!(await form.save(store(isSeen)))) return
+    showToast({ message: t('facts.promotions.saved'), tone: 'success' })
+    props.onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save(base ? versionOf('promotion', base) : undefined)
-  }
-  const isSecond = isConflict(saving.error)
   return (
-    <form id={props.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {isSecond ? (
-        <ConflictCard
-          message={t('facts.conflict.message')}
-          theirs={differences(fields, base, promotion, words)}
-          takeLabel={t('facts.conflict.take')}
-          keepLabel={t('facts.conflict.keep')}
-          onTake={props.onTake}
-          onKeep={() => save(undefined)}
-          isBusy={saving.isPending}
-        />
-      ) : saving.error ? (
-        <ErrorCard message={sentenceOf(saving.error, t('facts.form.failed'))} />
-      ) : null}
+    <FormDialog
+      title={t(promotion ? 'facts.promotions.edit' : 'facts.promotions.add')}
+      form={form}
+      saves="updatePromotion"
+      onClose={props.onClose}
+      onSubmit={() => void submit()}
+      problem={
+        conflictOf(form.failure) ? (
+          <Conflict
+            theirs={changed(fields, base, promotion, words)}
+            onTake={props.onTake}
+            onKeep={() => void submit(false)}
+            isBusy={form.isSaving}
+          />
+        ) : null
+      }
+    >
       <FactFields
         fields={fields}
-        typed={typed}
-        errors={{ ...(saving.error instanceof ApiError && !isSecond ? saving.error.fields : {}), ...faults }}
+        typed={form.values.texts}
+        errors={form.errors}
         isChange={promotion !== null}
-        onType={(name, text) => {
-          setTyped((old) => ({ ...old, [name]: text }))
-          setFaults(({ [name]: _, ...others }) => others)
-        }}
+        onType={(name, text) => form.set('texts', { ...form.values.texts, [name]: text })}
       />
-      <ProductPicker chosen={products} onChoose={setProducts} error={faults.products} />
-    </form>
+      <ProductPicker
+        chosen={form.values.products}
+        onChoose={(products) => form.set('products', products)}
+        error={form.errors.products}
+      />
+    </FormDialog>
   )
 }
 
+const NO_PRODUCTS: readonly ChosenProduct[] = []
+
 /** What others entered, as this form would write it; their choice of products is seen once it is taken. */
-function differences(
+function changed(
   fields: ReturnType<typeof promotionFields>,
   base: Promotion | null,
   now: Promotion | null,

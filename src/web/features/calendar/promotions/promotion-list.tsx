@@ -34,7 +34,7 @@ export function PromotionList({ promotions, onEdit }: PromotionListProps) {
       refreshFacts(client)
       showToast({ message: t('facts.promotions.cancelled'), tone: 'success' })
     },
-    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
+    onError: (error) => showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' }),
   })
   const actions: TableColumn<Promotion> = {
     key: 'actions',

@@ -21,6 +21,6 @@ export function useDecisions() {
         tone: 'success',
       })
     },
-    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
+    onError: (error) => showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' }),
   })
 }

@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Select, type SelectOption } from '#web/ui/field.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import type { SettingsFields } from '#web/ui/form/use-settings-form.ts'
+import type { FormState } from '#web/ui/form/use-form.ts'
 import { detectZone, regionalOptions, usualFormats, withSeparator } from './options.ts'
 
 interface RegionalFieldsProps {
-  readonly fields: SettingsFields<RegionalSettings>
+  readonly fields: FormState<RegionalSettings>
 }
 
 type SelectName = Exclude<keyof RegionalSettings, 'week_starts_on'>

@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { RouteName } from '#contract/routes'
+import { useText } from '#web/i18n/use-text.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type AnyForm, Form, FormFailure } from './form.tsx'
+import { DiscardQuestion } from './leave-question.tsx'
+
+interface FormDialogProps {
+  readonly title: string
+  readonly form: AnyForm & { readonly isDirty: boolean; readonly isSaving: boolean }
+  readonly onClose: () => void
+  readonly onSubmit: () => void
+  /** The call behind Save, for people who may not make it. */
+  readonly saves?: RouteName
+  readonly isWide?: boolean
+  /** Above the fields, in the place of the failure's sentence, such as a conflict. */
+  readonly problem?: ReactNode
+  /** In the place of "Save" and "Saving...". */
+  readonly buttonText?: string
+  readonly isDangerous?: boolean
+  readonly children: ReactNode
+}
+
+/** A form in the platform's modal, with Cancel and Save. Escape and the cross ask before they discard what was typed. */
+export function FormDialog(props: FormDialogProps) {
+  const t = useText()
+  const formId = useId()
+  const { form, saves, onClose } = props
+  const [isAsked, setAsked] = useState(false)
+  const isUnsaved = form.isDirty && !form.isSaving
+  const save = (
+    <Button
+      type="submit"
+      form={formId}
+      variant={props.isDangerous ? 'danger' : 'primary'}
+      busy={form.isSaving}
+    >
+      {props.buttonText ?? t(form.isSaving ? 'form.saving' : 'form.save')}
+    </Button>
+  )
+  return (
+    <Dialog
+      title={props.title}
+      isOpen
+      isWide={props.isWide ?? false}
+      onClose={() => (isUnsaved ? setAsked(true) : onClose())}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {saves ? <Permit call={saves}>{save}</Permit> : save}
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={props.onSubmit}>
+        {props.problem ?? <FormFailure form={form} text={t('form.failed')} />}
+        {props.children}
+      </Form>
+      <DiscardQuestion isAsked={isAsked} onStay={() => setAsked(false)} onDiscard={onClose} />
+    </Dialog>
+  )
+}
