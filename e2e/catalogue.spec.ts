@@ -46,7 +46,8 @@ describe('an owner without data', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Data Management' }).click()
     await page.getByRole('heading', { level: 1, name: 'Data Management' }).waitFor()
     await page.getByText('No products yet').waitFor()
-    expect(await figure('Total Products')).toBe('0')
+    // Cards and table are asked for apart.
+    await expect.poll(() => figure('Total Products')).toBe('0')
     expect(await figure('Total Orders')).toBe('0')
     expect(await figure('Total Revenue')).toBe('$0.00')
     await page.getByRole('link', { name: 'Import', exact: true }).waitFor()
@@ -109,7 +110,19 @@ describe('an owner without data', () => {
     await dialog().getByLabel('SKU').fill('MUG-1')
     await dialog().getByRole('button', { name: 'Save' }).click()
     await dialog().getByText('Another product has this SKU already.').waitFor()
+    await expect
+      .poll(() =>
+        dialog()
+          .getByLabel('SKU')
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true)
+    // What was typed is not thrown away unasked.
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    expect(await dialog().getByLabel('Name').inputValue()).toBe('Other mug')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await dialog().waitFor({ state: 'detached' })
   }, 60_000)
 })
