@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { RouteName } from '#contract/routes'
+import type { CallName } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly onClose: () => void
   readonly onSubmit: () => void
   /** The call behind Save, for people who may not make it. */
-  readonly saves?: RouteName
+  readonly saves?: CallName
   readonly isWide?: boolean
   /** Above the fields, in the place of the failure's sentence, such as a conflict. */
   readonly problem?: ReactNode
