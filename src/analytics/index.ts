@@ -169,7 +169,7 @@ export { type StoreErrors, withSharedError } from './pricing/joint-draws.ts'
 export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
 export { MARKED_DOWN } from './pricing/marked-down.ts'
 export { monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
-export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
+export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_REJECTED } from './pricing/notable.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, planTest } from './pricing/plan-test.ts'
 export {
   endingRules,
@@ -283,13 +283,13 @@ export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
 export {
   classifyLine,
   isInternalNote,
-  LEFT_OUT_REASONS,
-  type LeftOutReason,
   LINE_LIMITS,
   type LineVerdict,
   type OrderState,
   orderVerdict,
   type ProductCodes,
+  REJECTION_REASONS,
+  type RejectionReason,
   verdictBit,
 } from './sales-history/line-rules.ts'
 export { monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'

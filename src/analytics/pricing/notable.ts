@@ -2,4 +2,4 @@
 export const NOTABLE_MONTHLY_GAIN = 100
 
 /** An import is worth a warning when more than this share of its rows was left out. */
-export const NOTABLE_SHARE_LEFT_OUT = 0.05
+export const NOTABLE_SHARE_REJECTED = 0.05

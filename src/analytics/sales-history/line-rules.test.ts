@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   classifyLine,
   isInternalNote,
-  LEFT_OUT_REASONS,
   type LineFacts,
   orderVerdict,
+  REJECTION_REASONS,
   verdictBit,
 } from './line-rules.ts'
 
@@ -113,8 +113,8 @@ describe('orderVerdict', () => {
   })
 
   it('has a bit of its own for every verdict', () => {
-    const bits = ['sale', 'return', ...LEFT_OUT_REASONS].map((name) => verdictBit(name as 'sale'))
-    expect(new Set(bits).size).toBe(LEFT_OUT_REASONS.length + 2)
+    const bits = ['sale', 'return', ...REJECTION_REASONS].map((name) => verdictBit(name as 'sale'))
+    expect(new Set(bits).size).toBe(REJECTION_REASONS.length + 2)
     expect(bits.reduce((all, bit) => all | bit, 0)).toBe(2 ** bits.length - 1)
   })
 })

@@ -12,7 +12,7 @@ export const LINE_LIMITS = {
 } as const
 
 /** Why a row of the file is left out, in the order in which the questions are asked. */
-export const LEFT_OUT_REASONS = [
+export const REJECTION_REASONS = [
   'unreadable_row',
   'missing_order',
   'missing_date',
@@ -39,10 +39,10 @@ export const LEFT_OUT_REASONS = [
   'absurd_price',
 ] as const
 
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+export type RejectionReason = (typeof REJECTION_REASONS)[number]
 
 /** `sale` and `return` are kept; everything else names why the row is left out. */
-export type LineVerdict = 'sale' | 'return' | LeftOutReason
+export type LineVerdict = 'sale' | 'return' | RejectionReason
 
 /** What the shop says about the order that a line belongs to. */
 export type OrderState = 'placed' | 'test' | 'voided' | 'cancelled' | 'unpaid'
@@ -120,7 +120,7 @@ const orderReasons = [
   'zero_price',
 ] as const satisfies readonly LineVerdict[]
 
-const otherReasons = LEFT_OUT_REASONS.filter(
+const otherReasons = REJECTION_REASONS.filter(
   (reason) => !(orderReasons as readonly string[]).includes(reason),
 )
 

@@ -5,7 +5,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { importsUnderTest, stateOf } from '../../../../test/imports.ts'
 import { createImport } from './create-import.ts'
-import { downloadRejects } from './download-rejected-rows.ts'
+import { downloadRejectedRows } from './download-rejected-rows.ts'
 import { listImports } from './list-imports.ts'
 
 const database = useDatabase()
@@ -176,7 +176,7 @@ describe('a file with something odd in it', () => {
     const store = await importsUnderTest(database)
     const wizard = await wizardUnderTest(store, 'a.csv', table(good, '=cmd(),=1+1,1,5,USD'))
     await wizard.run()
-    const { fileName, lines } = await downloadRejects({ ctx: store.ctx, input: wizard })
+    const { fileName, lines } = await downloadRejectedRows({ ctx: store.ctx, input: wizard })
     expect(fileName).toBe('a - rows left out.csv')
     let text = ''
     for await (const line of lines) text += line

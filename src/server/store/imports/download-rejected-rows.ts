@@ -2,9 +2,9 @@ import Papa from 'papaparse'
 import { neutralCell } from '#contract/neutral-cell'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
-import { rejectSentence } from './rejected-row-sentences.ts'
+import { rejectedRowSentence } from './rejected-row-sentences.ts'
 
-export interface RejectsFile {
+export interface RejectedRowsFile {
   readonly fileName: string
   readonly lines: AsyncGenerator<string>
 }
@@ -18,11 +18,11 @@ interface RejectRow {
 
 const PAGE = 5000
 
-/** The rows left out, as a CSV that a spreadsheet opens without running anything in it. */
-export async function downloadRejects(args: {
+/** The rejected rows, as a CSV that a spreadsheet opens without running anything in it. */
+export async function downloadRejectedRows(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
-}): Promise<RejectsFile> {
+}): Promise<RejectedRowsFile> {
   const { ctx, input } = args
   const record = await ctx.inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
   const { header = [] } = (record.options ?? {}) as { header?: readonly string[] }
@@ -47,7 +47,7 @@ async function* csvLines(
     const rows = await readPage(ctx, importId, after)
     for (const { row_number, reason, field, raw } of rows) {
       const cells = JSON.parse(raw) as string[]
-      yield csvLine([String(row_number), reason, rejectSentence(reason, field), ...cells])
+      yield csvLine([String(row_number), reason, rejectedRowSentence(reason, field), ...cells])
       after = row_number
     }
     if (rows.length < PAGE) return

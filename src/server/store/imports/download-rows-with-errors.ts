@@ -1,18 +1,18 @@
 import type { PreviewRow, RowIssue } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
-import { bareName, csvLine, type RejectsFile } from './download-rejected-rows.ts'
+import { bareName, csvLine, type RejectedRowsFile } from './download-rejected-rows.ts'
 import { previewImport } from './preview-import.ts'
-import { rejectSentence } from './rejected-row-sentences.ts'
+import { rejectedRowSentence } from './rejected-row-sentences.ts'
 import { getReviewRecord } from './review-record.ts'
 import { optionsOf } from './understand/stored-options.ts'
 
 const PAGE = 500
 
 /** Only the rows with an error, with their reasons, while the file still waits: to be mended and sent again. */
-export async function downloadBadRows(args: {
+export async function downloadRowsWithErrors(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string; readonly revision: number }
-}): Promise<RejectsFile> {
+}): Promise<RejectedRowsFile> {
   const { ctx, input } = args
   const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
   const { analysis } = optionsOf(record)
@@ -25,7 +25,7 @@ export async function downloadBadRows(args: {
 }
 
 async function* csvLines(
-  { ctx, input }: Parameters<typeof downloadBadRows>[0],
+  { ctx, input }: Parameters<typeof downloadRowsWithErrors>[0],
   header: readonly string[],
   reasons: (row: PreviewRow) => string,
 ): AsyncGenerator<string> {
@@ -46,6 +46,6 @@ const reasonsOfRecord = ({ issues }: PreviewRow) => sentences(issues, ({ field }
 function sentences(issues: readonly RowIssue[], fieldOf: (issue: RowIssue) => string | null): string {
   return issues
     .filter(({ severity }) => severity === 'error')
-    .map((issue) => rejectSentence(issue.code, fieldOf(issue)))
+    .map((issue) => rejectedRowSentence(issue.code, fieldOf(issue)))
     .join(' ')
 }

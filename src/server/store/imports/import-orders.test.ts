@@ -9,7 +9,7 @@ import {
   plain,
   stateOf,
 } from '../../../../test/imports.ts'
-import { downloadRejects } from './download-rejected-rows.ts'
+import { downloadRejectedRows } from './download-rejected-rows.ts'
 import { runUndo, undoImport } from './undo-import.ts'
 
 const database = useDatabase()
@@ -211,7 +211,7 @@ describe('rows left out', () => {
       unreadable_row: 1,
     })
     expect(view.summary).toMatchObject({ rows: 21, saleLines: 1, returnLines: 1 })
-    const file = await downloadRejects({ ctx: store.ctx, input: view })
+    const file = await downloadRejectedRows({ ctx: store.ctx, input: view })
     let text = ''
     for await (const line of file.lines) text += line
     expect(file.fileName).toBe('bad rows - rows left out.csv')
@@ -231,7 +231,7 @@ describe('rows left out', () => {
       plain(['2024-01-30,1,=1+1,"@x, y",1,nothing', '2024-01-30,1,MUG,Mug,1,9']),
     )
     let text = ''
-    for await (const line of (await downloadRejects({ ctx: store.ctx, input: view })).lines) text += line
+    for await (const line of (await downloadRejectedRows({ ctx: store.ctx, input: view })).lines) text += line
     expect(text).toContain(`1,'=1+1,"'@x, y",1,nothing`)
   })
 

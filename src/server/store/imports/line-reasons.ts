@@ -1,7 +1,7 @@
-import type { LeftOutReason } from '#analytics'
+import type { RejectionReason } from '#analytics'
 
-/** Why a row was left out, for the download. The web has its own translations of the same codes. */
-export const leftOutSentences: Readonly<Record<LeftOutReason, string>> = {
+/** Why a row of orders was rejected, for the download. The web has its own translations of the same codes. */
+export const rejectionSentences: Readonly<Record<RejectionReason, string>> = {
   unreadable_row: 'The row has too few cells to be a line of an order.',
   missing_order: 'The order number is missing.',
   missing_date: 'The date is missing.',

@@ -1,4 +1,4 @@
-import { NOTABLE_SHARE_LEFT_OUT } from '#analytics'
+import { NOTABLE_SHARE_REJECTED } from '#analytics'
 import { notify } from '../../accounts/notifications/notify.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
@@ -8,7 +8,7 @@ interface Call {
   readonly input: { readonly importId: string }
 }
 
-/** How an import ended, to the person who started it; rows left out in number concern everybody. */
+/** How an import ended, to the person who started it; many rejected rows concern everybody. */
 export async function notifyImport({ ctx, input }: Call): Promise<void> {
   const found = await ctx
     .inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
@@ -22,6 +22,6 @@ export async function notifyImport({ ctx, input }: Call): Promise<void> {
   const { fileName: file, linesAdded: lines, productsAdded: products, rowsRead: rows } = found
   await notify({ ctx, input: { kind: 'import-finished', about, userIds, params: { file, lines, products } } })
   const left = Object.values(found.leftOut as Record<string, number>).reduce((sum, each) => sum + each, 0)
-  if (rows > 0 && left / rows > NOTABLE_SHARE_LEFT_OUT)
+  if (rows > 0 && left / rows > NOTABLE_SHARE_REJECTED)
     await notify({ ctx, input: { kind: 'data-quality', about, params: { file, left, rows } } })
 }

@@ -5,7 +5,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest, january, stateOf } from '../../../../test/imports.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImport } from './create-import.ts'
-import { downloadRejects } from './download-rejected-rows.ts'
+import { downloadRejectedRows } from './download-rejected-rows.ts'
 import { getImport } from './get-import.ts'
 import { listImports } from './list-imports.ts'
 import { receiveImportContent } from './receive-import-content.ts'
@@ -139,7 +139,7 @@ describe('watching', () => {
     expect(told[0]).toBe('queued')
     expect(told.at(-1)).toBe('done')
     const stranger = await importsUnderTest(database)
-    for (const verb of [getImport, cancelImport, undoImport, downloadRejects])
+    for (const verb of [getImport, cancelImport, undoImport, downloadRejectedRows])
       await expect(verb({ ctx: stranger.ctx, input: { importId } })).rejects.toMatchObject({
         code: 'not_found',
       })

@@ -1,7 +1,7 @@
-import type { LeftOutReason } from '#analytics'
-import { leftOutSentences } from './line-reasons.ts'
+import type { RejectionReason } from '#analytics'
+import { rejectionSentences } from './line-reasons.ts'
 
-/** Why a row of products, costs, stock, spend or prices was left out, for the download. */
+/** Why a row of products, costs, stock, spend or prices was rejected, for the download. */
 const recordSentences: Readonly<Record<string, string>> = {
   skipped_row: 'Left out in the preview by whoever imported the file.',
   missing_value: 'A needed cell is blank.',
@@ -13,7 +13,7 @@ const recordSentences: Readonly<Record<string, string>> = {
   date_out_of_range: 'The date lies before 1990 or after 2099.',
 }
 
-export function rejectSentence(reason: string, field: string | null): string {
-  const sentence = field === null ? leftOutSentences[reason as LeftOutReason] : recordSentences[reason]
-  return sentence ?? recordSentences[reason] ?? leftOutSentences[reason as LeftOutReason] ?? reason
+export function rejectedRowSentence(reason: string, field: string | null): string {
+  const sentence = field === null ? rejectionSentences[reason as RejectionReason] : recordSentences[reason]
+  return sentence ?? recordSentences[reason] ?? rejectionSentences[reason as RejectionReason] ?? reason
 }

@@ -3,8 +3,8 @@ import type { Handlers } from '../../kit/http/handlers.ts'
 import { cancelImport } from './cancel-import.ts'
 import { changeImportReview } from './change-import-review.ts'
 import { createImport } from './create-import.ts'
-import { downloadRejects } from './download-rejected-rows.ts'
-import { downloadBadRows } from './download-rows-with-errors.ts'
+import { downloadRejectedRows } from './download-rejected-rows.ts'
+import { downloadRowsWithErrors } from './download-rows-with-errors.ts'
 import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
 import { importTemplate } from './import-template.ts'
@@ -33,7 +33,7 @@ export const importHandlers = {
   cancelImport: ({ ctx, input }) => cancelImport({ ctx, input: input.params }),
   undoImport: ({ ctx, input }) => undoImport({ ctx, input: input.params }),
   importRejects: async ({ ctx, input }) => {
-    const { fileName, lines } = await downloadRejects({ ctx, input: input.params })
+    const { fileName, lines } = await downloadRejectedRows({ ctx, input: input.params })
     return csvDownload(fileName, lines)
   },
   reviewImport: ({ ctx, input }) => reviewImport({ ctx, input: input.params }),
@@ -41,7 +41,7 @@ export const importHandlers = {
     changeImportReview({ ctx, input: { ...input.params, changes: input.body } }),
   previewImport: ({ ctx, input }) => previewImport({ ctx, input: { ...input.params, query: input.query } }),
   importBadRows: async ({ ctx, input }) => {
-    const { fileName, lines } = await downloadBadRows({ ctx, input: input.params })
+    const { fileName, lines } = await downloadRowsWithErrors({ ctx, input: input.params })
     return csvDownload(fileName, lines)
   },
   dryRunImport: ({ ctx, input }) => dryRunImport({ ctx, input: input.params }),

@@ -6,8 +6,8 @@ import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest, january, plain, stateOf } from '../../../../test/imports.ts'
 import { cancelImport } from './cancel-import.ts'
 import { changeImportReview } from './change-import-review.ts'
-import { downloadRejects, type RejectsFile } from './download-rejected-rows.ts'
-import { downloadBadRows } from './download-rows-with-errors.ts'
+import { downloadRejectedRows, type RejectedRowsFile } from './download-rejected-rows.ts'
+import { downloadRowsWithErrors } from './download-rows-with-errors.ts'
 import { listImports } from './list-imports.ts'
 import { closeReview } from './review/review-threads.ts'
 import { startImport } from './start-import.ts'
@@ -20,7 +20,7 @@ CUP,Cup,5,1.10,Potter,12
 JAR,Jar,12,4,,0
 `
 
-async function textOf({ lines }: RejectsFile): Promise<string> {
+async function textOf({ lines }: RejectedRowsFile): Promise<string> {
   let text = ''
   for await (const line of lines) text += line
   return text
@@ -265,7 +265,7 @@ describe('the preview', () => {
     expect(view).toMatchObject({ linesAdded: 5, summary: { units: 8, revenue: '55.5' } })
     expect(dry).toMatchObject({ adds: 5, unchanged: 0, leftOut: 2, productsAdded: 2 })
     expect(view.leftOut).toMatchObject({ skipped_row: 1 })
-    const rejects = await textOf(await downloadRejects({ ctx: store.ctx, input: wizard }))
+    const rejects = await textOf(await downloadRejectedRows({ ctx: store.ctx, input: wizard }))
     expect(rejects).toContain('7,skipped_row,Left out in the preview')
   })
 
@@ -273,7 +273,7 @@ describe('the preview', () => {
     const store = await importsUnderTest(database)
     const wizard = await wizardUnderTest(store, 'faulty.csv', faulty)
     const input = { importId: wizard.importId, revision: 0 }
-    const file = await downloadBadRows({ ctx: store.ctx, input })
+    const file = await downloadRowsWithErrors({ ctx: store.ctx, input })
     expect(file.fileName).toBe('faulty - rows with errors.csv')
     const [header, ...lines] = (await textOf(file)).trimEnd().split('\r\n')
     expect(header).toMatch(/^\ufeffRow,Reason,date,/)

@@ -1,5 +1,5 @@
-import { leftOutRows } from '#web/features/imports/left-out-rows.ts'
-import { leftOutText } from '#web/features/imports/left-out-text.ts'
+import { rejectedRowsOf } from '#web/features/imports/rejected-rows.ts'
+import { rejectionText } from '#web/features/imports/rejection-text.ts'
 import { CountList } from '#web/ui/count-list.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useWords } from './use-words.ts'
@@ -19,7 +19,7 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
           ? t('dashboard.basis.ordersOnly', { n: orders.used, used })
           : t('dashboard.basis.orders', { n: orders.used, used, total: format.count(orders.total) })}
       </span>
-      <LeftOutPopover answer={answer} />
+      <RejectedRowsPopover answer={answer} />
       {dataThrough && computedAt ? (
         <span>
           {t('dashboard.basis.through', {
@@ -32,9 +32,9 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
   )
 }
 
-function LeftOutPopover({ answer }: { readonly answer: DashboardAnswer }) {
+function RejectedRowsPopover({ answer }: { readonly answer: DashboardAnswer }) {
   const { t, format } = useWords()
-  const rows = leftOutRows(answer.store.rowsLeftOut)
+  const rows = rejectedRowsOf(answer.store.rowsLeftOut)
   const { withoutSale } = ordersUsed(answer.store)
   if (rows.total === 0 && withoutSale === 0) return null
   return (
@@ -64,7 +64,7 @@ function LeftOutPopover({ answer }: { readonly answer: DashboardAnswer }) {
           <CountList
             items={rows.reasons.map(({ code, rows: count }) => ({
               key: code,
-              text: leftOutText(t, code),
+              text: rejectionText(t, code),
               count: format.count(count),
             }))}
           />

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { useDownloadRejects } from './mutations.ts'
+import { useDownloadRejectedRows } from './mutations.ts'
 import { TemplatePicker } from './template-picker.tsx'
 import { resetUpload } from './upload-store.ts'
 
@@ -11,11 +11,11 @@ export function FailureCard(props: {
   readonly fileName: string
   readonly sentence: string
   /** The import whose left-out rows explain the failure, where there are any. */
-  readonly rejectsOf: string | null
+  readonly rejectedRowsImportId: string | null
 }) {
   const t = useText()
-  const rejects = useDownloadRejects()
-  const { rejectsOf } = props
+  const rejectedRows = useDownloadRejectedRows()
+  const { rejectedRowsImportId } = props
   return (
     <div className="flex flex-col gap-3">
       <ErrorCard message={t('upload.failed.title', { file: props.fileName })}>
@@ -26,11 +26,11 @@ export function FailureCard(props: {
           {t('upload.result.another')}
         </Button>
         <TemplatePicker variant="secondary" />
-        {rejectsOf === null ? null : (
+        {rejectedRowsImportId === null ? null : (
           <Button
             icon={<Download aria-hidden="true" className="size-4" />}
-            onClick={() => rejects.mutate(rejectsOf)}
-            busy={rejects.isPending}
+            onClick={() => rejectedRows.mutate(rejectedRowsImportId)}
+            busy={rejectedRows.isPending}
           >
             {t('upload.result.rejects')}
           </Button>

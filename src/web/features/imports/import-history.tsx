@@ -17,7 +17,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useDownloadRejects } from './mutations.ts'
+import { useDownloadRejectedRows } from './mutations.ts'
 import { problemText } from './problem-text.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import { continueImport } from './upload-store.ts'
@@ -58,20 +58,20 @@ export function ImportHistory() {
 function HistoryTable({ rows }: { readonly rows: readonly HistoryRow[] }) {
   const t = useText()
   const format = useFormat()
-  const rejects = useDownloadRejects()
+  const rejectedRows = useDownloadRejectedRows()
   const [asked, setAsked] = useState<HistoryRow | null>(null)
   if (rows.length === 0) return <p className="text-muted">{t('upload.history.empty')}</p>
 
   const failed = (error: unknown, fallback: string) =>
     showToast({ message: sentenceOf(error, t(fallback)), tone: 'danger' })
-  const saveRejects = (row: HistoryRow) =>
-    rejects.mutate(row.id, { onError: (error) => failed(error, 'upload.result.rejectsFailed') })
+  const saveRejectedRows = (row: HistoryRow) =>
+    rejectedRows.mutate(row.id, { onError: (error) => failed(error, 'upload.result.rejectsFailed') })
 
   return (
     <>
       <Table
         caption={t('upload.history.title')}
-        columns={columnsOf({ t, format, onUndo: setAsked, onRejects: saveRejects })}
+        columns={columnsOf({ t, format, onUndo: setAsked, onRejectedRows: saveRejectedRows })}
         rows={rows}
         rowKey={(row) => row.id}
       />
@@ -91,7 +91,7 @@ function columnsOf(args: {
   readonly t: Text
   readonly format: Format
   readonly onUndo: (row: HistoryRow) => void
-  readonly onRejects: (row: HistoryRow) => void
+  readonly onRejectedRows: (row: HistoryRow) => void
 }): readonly TableColumn<HistoryRow>[] {
   const { t, format } = args
   return [
@@ -153,14 +153,14 @@ function RowActions(props: {
   readonly t: Text
   readonly row: HistoryRow
   readonly onUndo: (row: HistoryRow) => void
-  readonly onRejects: (row: HistoryRow) => void
+  readonly onRejectedRows: (row: HistoryRow) => void
 }) {
   const { t, row } = props
   const file = nameOf(t, row)
   return (
     <span className="inline-flex">
       {row.rowsLeftOut > 0 ? (
-        <IconButton label={t('upload.history.rejectsOf', { file })} onClick={() => props.onRejects(row)}>
+        <IconButton label={t('upload.history.rejectsOf', { file })} onClick={() => props.onRejectedRows(row)}>
           <Download aria-hidden="true" className="size-4" />
         </IconButton>
       ) : null}

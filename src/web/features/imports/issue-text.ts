@@ -1,5 +1,5 @@
 import type { RowIssue } from '#contract/import-review'
-import { leftOutText } from '#web/features/imports/left-out-text.ts'
+import { rejectionText } from '#web/features/imports/rejection-text.ts'
 import type { Text } from '#web/i18n/use-text.ts'
 import type { Format } from '#web/lib/format/format.ts'
 
@@ -28,14 +28,14 @@ function isOwn(code: string): boolean {
 
 /** Why rows were left out, as the name of a group of rows. */
 export function reasonText(t: Text, code: string): string {
-  return isOwn(code) ? t(`upload.reason.${code}`) : leftOutText(t, code)
+  return isOwn(code) ? t(`upload.reason.${code}`) : rejectionText(t, code)
 }
 
 const amounts = ['usual', 'told', 'price', 'cost']
 
 /** What is wrong with one cell or row, with the figures of that row in the user's format. */
 export function issueText(t: Text, format: Format, issue: RowIssue): string {
-  if (!isOwn(issue.code)) return leftOutText(t, issue.code)
+  if (!isOwn(issue.code)) return rejectionText(t, issue.code)
   const values = Object.entries(issue.values).map(([key, value]) => [
     key,
     amounts.includes(key)

@@ -21,7 +21,7 @@ export function useUndoImport() {
 }
 
 /** The rows left out, with reasons, as a CSV. */
-export function useDownloadRejects() {
+export function useDownloadRejectedRows() {
   return useWrite({
     mutationFn: async (importId: string) => {
       const { blob, fileName } = await download('importRejects', { params: { importId } })

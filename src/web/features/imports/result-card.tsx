@@ -9,7 +9,7 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CountList } from '#web/ui/count-list.tsx'
 import { reasonText } from './issue-text.ts'
-import { useDownloadRejects } from './mutations.ts'
+import { useDownloadRejectedRows } from './mutations.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import { resetUpload } from './upload-store.ts'
 import { type ImportResult, resultOf, undoState } from './view-model.ts'
@@ -53,7 +53,7 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
             <AskMargin />
           </Suspense>
         ) : null}
-        {result.leftOut.total > 0 ? <LeftOut importId={view.importId} result={result} /> : null}
+        {result.leftOut.total > 0 ? <RejectedRowsLine importId={view.importId} result={result} /> : null}
         <div className="mt-7 flex flex-wrap gap-2">
           {view.kind === 'orders' || view.kind === 'sample' ? (
             <Link to="/dashboard" className={buttonClass('primary')}>
@@ -178,10 +178,10 @@ function Figure(props: { readonly label: string; readonly value: string; readonl
   )
 }
 
-function LeftOut(props: { readonly importId: string; readonly result: ImportResult }) {
+function RejectedRowsLine(props: { readonly importId: string; readonly result: ImportResult }) {
   const t = useText()
   const format = useFormat()
-  const rejects = useDownloadRejects()
+  const rejectedRows = useDownloadRejectedRows()
   return (
     <div className="mt-6 border-t border-hairline pt-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -189,8 +189,8 @@ function LeftOut(props: { readonly importId: string; readonly result: ImportResu
         <Button
           variant="quiet"
           icon={<Download aria-hidden="true" className="size-4" />}
-          onClick={() => rejects.mutate(props.importId)}
-          busy={rejects.isPending}
+          onClick={() => rejectedRows.mutate(props.importId)}
+          busy={rejectedRows.isPending}
         >
           {t('upload.result.rejects')}
         </Button>
@@ -202,9 +202,9 @@ function LeftOut(props: { readonly importId: string; readonly result: ImportResu
           count: format.count(rows),
         }))}
       />
-      {rejects.error ? (
+      {rejectedRows.error ? (
         <p role="alert" className="mt-2 text-label text-danger">
-          {sentenceOf(rejects.error, t('upload.result.rejectsFailed'))}
+          {sentenceOf(rejectedRows.error, t('upload.result.rejectsFailed'))}
         </p>
       ) : null}
     </div>

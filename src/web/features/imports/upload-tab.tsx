@@ -75,7 +75,11 @@ function CurrentUpload() {
       return <SendingCard state={state} />
     case 'refused':
       return (
-        <FailureCard fileName={state.fileName} sentence={refusalText(t, state.refusal)} rejectsOf={null} />
+        <FailureCard
+          fileName={state.fileName}
+          sentence={refusalText(t, state.refusal)}
+          rejectedRowsImportId={null}
+        />
       )
     case 'sent':
       return <SentImport importId={state.importId} />
@@ -122,12 +126,12 @@ function EndedImport({ view }: { readonly view: ImportView }) {
   const t = useText()
   if (view.status === 'done') return <ResultCard view={view} />
   if (view.status === 'failed') {
-    const hasRejects = Object.keys(view.leftOut).length > 0
+    const hasRejectedRows = Object.keys(view.leftOut).length > 0
     return (
       <FailureCard
         fileName={view.fileName}
         sentence={view.problem ? problemText(t, view.problem) : t('fileProblem.gave_up')}
-        rejectsOf={hasRejects ? view.importId : null}
+        rejectedRowsImportId={hasRejectedRows ? view.importId : null}
       />
     )
   }

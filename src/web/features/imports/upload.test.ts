@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LEFT_OUT_REASONS } from '#analytics'
+import { REJECTION_REASONS } from '#analytics'
 import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { type ImportView, importStatuses } from '#contract/imports'
 import { checkFile } from './file-check.ts'
@@ -184,7 +184,7 @@ it('has a name and a sentence for every message of the wizard that is not one of
     const code = readFileSync(new URL(`../../../server/store/imports/${file}`, import.meta.url), 'utf8')
     return [...code.matchAll(/\b(?:warning|error)\(\s*'(\w+)'/g)].map((match) => match[1] ?? '')
   })
-  const known: readonly string[] = [...OWN_ISSUES, ...LEFT_OUT_REASONS]
+  const known: readonly string[] = [...OWN_ISSUES, ...REJECTION_REASONS]
   expect(found.length).toBeGreaterThan(8)
   expect(found.filter((code) => !known.includes(code))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ImportStatus, ImportView } from '#contract/imports'
 import { isUndoOpen } from '#contract/undo-time'
-import { type LeftOutRows, leftOutRows } from '#web/features/imports/left-out-rows.ts'
+import { type RejectedRows, rejectedRowsOf } from '#web/features/imports/rejected-rows.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export interface ImportResult {
@@ -8,7 +8,7 @@ export interface ImportResult {
   /** Lines that an earlier import had brought already. */
   readonly linesKnown: number
   readonly productsAdded: number
-  readonly leftOut: LeftOutRows
+  readonly leftOut: RejectedRows
   /** `null` where the server gave no summary. */
   readonly orders: { readonly used: number; readonly inFile: number } | null
   readonly period: { readonly from: string; readonly to: string } | null
@@ -32,7 +32,7 @@ export function resultOf(view: ImportView): ImportResult {
     linesAdded: view.linesAdded,
     linesKnown: view.linesKnown,
     productsAdded: view.productsAdded,
-    leftOut: leftOutRows(view.leftOut),
+    leftOut: rejectedRowsOf(view.leftOut),
     orders: summary ? { used: summary.orders, inFile: summary.ordersInFile } : null,
     period: summary?.firstDay && summary.lastDay ? { from: summary.firstDay, to: summary.lastDay } : null,
     isNothingNew: view.records ? view.records.added + view.records.updated === 0 : view.linesAdded === 0,
@@ -100,7 +100,7 @@ export function historyRows(imports: readonly ImportView[], nowMs: number): read
       status: view.status,
       tone: tones[view.status],
       added: view.records ? view.records.added + view.records.updated : view.linesAdded,
-      rowsLeftOut: leftOutRows(view.leftOut).total,
+      rowsLeftOut: rejectedRowsOf(view.leftOut).total,
       broughtBy: view.broughtBy,
       canContinue: view.status === 'review',
       undo: undoState(view, nowMs),

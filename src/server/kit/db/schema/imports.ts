@@ -38,7 +38,7 @@ export const imports = pgTable(
     /** Lines that an earlier import had already brought. */
     linesKnown: integer('lines_known').notNull().default(0),
     productsAdded: integer('products_added').notNull().default(0),
-    /** Rows left out, by reason code: `{ "cancelled": 9288, … }`. */
+    /** Rejected rows, by reason code: `{ "cancelled": 9288, … }`. */
     leftOut: jsonb('left_out').notNull().default({}),
     /** Order counts and other figures of the finished import, for the result page. */
     summary: jsonb('summary'),
@@ -75,8 +75,8 @@ export const importChunks = pgTable(
   ],
 )
 
-/** Rows that were left out, each with its reason, for the download. */
-export const importRejects = pgTable(
+/** Rejected rows, each with its reason, for the download. */
+export const importRejectedRows = pgTable(
   'import_rejects',
   {
     companyId: companyId(),

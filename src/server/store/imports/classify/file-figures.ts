@@ -49,7 +49,7 @@ export class FileFigures {
     return {
       orders: orders.kept,
       ordersInFile: orders.inFile,
-      ordersLeftOut: orders.leftOut,
+      ordersLeftOut: orders.rejected,
       rows,
       saleLines: this.saleLines,
       returnLines: this.returnLines,

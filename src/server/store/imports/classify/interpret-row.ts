@@ -1,4 +1,4 @@
-import { classifyLine, type LeftOutReason, LINE_LIMITS, type OrderState } from '#analytics'
+import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics'
 import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../cells/text.ts'
@@ -44,7 +44,7 @@ interface Moment {
 /** The lines of an order, and often those of a day, are told with the same moment. */
 const MOST_MOMENTS_KEPT = 500
 
-export type Classified = ClassifiedLine | { readonly verdict: LeftOutReason }
+export type Classified = ClassifiedLine | { readonly verdict: RejectionReason }
 
 /** Turns a row's texts into a line, and lets the rules of `analytics` classify it. */
 export class RowInterpreter {
@@ -131,14 +131,14 @@ export class RowInterpreter {
     return moment
   }
 
-  private quantityOf(text: string): number | LeftOutReason {
+  private quantityOf(text: string): number | RejectionReason {
     if (text === '') return 'missing_quantity'
     const scaled = parseAmount(text, this.options.mark)
     if (scaled === null) return 'unreadable_quantity'
     return scaled % UNITS_PER_ONE === 0 ? scaled / UNITS_PER_ONE : 'fractional_quantity'
   }
 
-  private totalOf({ total, unitPrice }: OrderRow, quantity: number): number | LeftOutReason {
+  private totalOf({ total, unitPrice }: OrderRow, quantity: number): number | RejectionReason {
     if (typeof total === 'number') return total
     const text = total === '' ? unitPrice : total
     if (text === '') return 'missing_amount'

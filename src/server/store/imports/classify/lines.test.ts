@@ -91,7 +91,7 @@ describe('OrderTally', () => {
     expect(tally.counts()).toEqual({
       inFile: 6,
       kept: 3,
-      leftOut: { not_a_product: 1, return: 1, missing_date: 1 },
+      rejected: { not_a_product: 1, return: 1, missing_date: 1 },
     })
   })
 })

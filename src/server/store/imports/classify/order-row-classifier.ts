@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '#analytics'
+import type { RejectionReason } from '#analytics'
 import { UNITS_PER_ONE } from '../cells/numbers.ts'
 import { foldCode } from '../cells/text.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
@@ -11,7 +11,7 @@ import type { ClassifyContext, RowClassifier, RowIssues } from './row-classifier
 import { UsualPrices } from './usual-prices.ts'
 
 /** Reasons that a person can do something about; the others are the rules of `docs/methods.md` at work. */
-const mistakes: Readonly<Partial<Record<LeftOutReason, string | null>>> = {
+const mistakes: Readonly<Partial<Record<RejectionReason, string | null>>> = {
   unreadable_row: null,
   missing_order: 'order',
   missing_date: 'moment',

@@ -9,7 +9,7 @@ export interface OrderCounts {
   /** Those with at least one sale line. */
   readonly kept: number
   /** The others, by the reason that names them. */
-  readonly leftOut: Readonly<Record<string, number>>
+  readonly rejected: Readonly<Record<string, number>>
 }
 
 /** Which orders remain, and why the others do not: the verdicts of an order's rows, united. */
@@ -40,6 +40,6 @@ export class OrderTally {
     const kept = byVerdict.get('sale') ?? 0
     byVerdict.delete('sale')
     const inFile = kept + [...byVerdict.values()].reduce((sum, count) => sum + count, 0)
-    return { inFile, kept, leftOut: Object.fromEntries(byVerdict) }
+    return { inFile, kept, rejected: Object.fromEntries(byVerdict) }
   }
 }

@@ -1,6 +1,6 @@
 export interface FirstRows<Row> {
   readonly rows: () => AsyncGenerator<readonly Row[]>
-  /** Whether no row was left out. */
+  /** Whether every row was handed out. */
   readonly isWhole: () => boolean
   /** How many were handed out. */
   readonly count: () => number

@@ -3,7 +3,7 @@ import type { CsvRow } from '../open/csv-rows.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 
 export interface CorrectedRow extends CsvRow {
-  /** The user chose to leave the row out. */
+  /** The user rejected the row by hand. */
   readonly isSkipped: boolean
 }
 

@@ -105,7 +105,7 @@ function problemToTell(error: unknown): StoredProblem | null {
 
 const unfinished = ['uploading', 'review', 'queued', 'running']
 
-/** The import ends without a result: everything it brought goes, the rows it left out stay to be read. */
+/** The import ends without a result: everything it brought goes, its rejected rows stay to be read. */
 export async function endImport(
   ctx: TenantContext,
   importId: string,

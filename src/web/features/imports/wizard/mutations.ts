@@ -65,7 +65,7 @@ export function useStartImport(importId: string) {
 }
 
 /** The rows with an error, with the reason of each, before anything is imported. */
-export function useDownloadBadRows(importId: string) {
+export function useDownloadRowsWithErrors(importId: string) {
   return useWrite({
     mutationFn: async (revision: number) => {
       const { blob, fileName } = await download('importBadRows', { params: { importId, revision } })

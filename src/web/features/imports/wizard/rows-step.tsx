@@ -9,7 +9,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkFixes } from './bulk-fixes.tsx'
-import { type Changes, useDownloadBadRows } from './mutations.ts'
+import { type Changes, useDownloadRowsWithErrors } from './mutations.ts'
 import { type ActiveCell, PreviewGrid } from './preview-grid.tsx'
 import type { PreviewChoice } from './queries.ts'
 import { gridColumns, nextPlace } from './review-model.ts'
@@ -102,7 +102,7 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
           {t('upload.rows.previousError')}
         </Button>
         <BulkFixes review={review} changes={changes} codes={(whole ?? head).issues.map(({ code }) => code)} />
-        {head.totals.error > 0 ? <BadRows importId={importId} revision={revision} /> : null}
+        {head.totals.error > 0 ? <RowsWithErrors importId={importId} revision={revision} /> : null}
       </div>
       <PreviewGrid
         ref={grid}
@@ -176,9 +176,9 @@ function Footer(props: {
   )
 }
 
-function BadRows(props: { readonly importId: string; readonly revision: number }) {
+function RowsWithErrors(props: { readonly importId: string; readonly revision: number }) {
   const t = useText()
-  const rows = useDownloadBadRows(props.importId)
+  const rows = useDownloadRowsWithErrors(props.importId)
   const failed = (error: unknown) =>
     showToast({ message: sentenceOf(error, t('upload.result.rejectsFailed')), tone: 'danger' })
   return (

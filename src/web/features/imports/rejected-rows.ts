@@ -1,11 +1,11 @@
-export interface LeftOutRows {
+export interface RejectedRows {
   readonly total: number
   /** Most frequent first. */
   readonly reasons: readonly { readonly code: string; readonly rows: number }[]
 }
 
 /** Rows left out by reason, as a list for people. */
-export function leftOutRows(counts: Readonly<Record<string, number>>): LeftOutRows {
+export function rejectedRowsOf(counts: Readonly<Record<string, number>>): RejectedRows {
   const reasons = Object.entries(counts)
     .map(([code, rows]) => ({ code, rows }))
     .filter((reason) => reason.rows > 0)

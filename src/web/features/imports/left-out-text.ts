@@ -1,7 +1,0 @@
-import { LEFT_OUT_REASONS } from '#analytics'
-import type { Text } from '#web/i18n/use-text.ts'
-
-/** Why a row of a file was left out, in words; a code of a newer server is shown as it is. */
-export function leftOutText(t: Text, code: string): string {
-  return LEFT_OUT_REASONS.some((known) => known === code) ? t(`leftOut.${code}`) : code
-}
