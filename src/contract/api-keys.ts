@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call } from './call.ts'
 import { idParam } from './team.ts'
 
@@ -21,8 +22,8 @@ export const apiKey = z.strictObject({
 export const apiKeyList = z.strictObject({ keys: z.array(apiKey) })
 
 export const apiKeyInput = z.object({
-  name: z.string().trim().min(1, 'Give the key a name').max(100),
-  scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose what the key may do'),
+  name: z.string().trim().min(1, messageId('field.key_name_missing')).max(100),
+  scopes: z.array(z.enum(apiKeyScopes)).min(1, messageId('field.key_rights_missing')),
   /** `null`: it does not expire. */
   expires_in_days: z.int().min(1).max(730).nullable(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BUNDLE_REASONS, type BundleReason } from '#analytics'
+import { messageId } from '#messages/message'
 import { call } from './call.ts'
 import { ranged } from './recommendations.ts'
 import { modelFault, textPiece, textSource } from './text-piece.ts'
@@ -9,19 +10,19 @@ const id = z.int().positive()
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
 
 const amount = z.union([
-  z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50'),
-  z.number().min(0, 'must not be negative').max(1e12),
+  z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, messageId('field.not_amount')),
+  z.number().min(0, messageId('field.negative')).max(1e12),
 ])
 
 /** As the screen sends them: the product's id as a number, or the same as text. */
-const productId = z.union([id, z.string().regex(/^\d{1,15}$/, 'must be a product’s number')])
+const productId = z.union([id, z.string().regex(/^\d{1,15}$/, messageId('field.not_product_number'))])
 
 /** No NUL: the database has no such character. */
 const text = (longest: number) =>
   z
     .string()
     .max(longest)
-    .regex(/^[^\0]*$/, 'must be plain text')
+    .regex(/^[^\0]*$/, messageId('field.not_plain_text'))
 
 /** Products that one package may hold. */
 export const MOST_PACKAGE_PRODUCTS = 20
@@ -29,13 +30,13 @@ export const MOST_PACKAGE_PRODUCTS = 20
 export const packageInput = z.object({
   packageDetails: z.object({
     name: text(200),
-    price: amount.refine((value) => Number(value) > 0, 'must be above 0'),
+    price: amount.refine((value) => Number(value) > 0, messageId('field.not_above_0')),
     products: z
       .array(z.object({ product_id: productId, name: text(500), cost: amount.nullable() }))
-      .min(1, 'needs at least one product')
+      .min(1, messageId('field.no_product'))
       .max(MOST_PACKAGE_PRODUCTS)
       .refine((list) => new Set(list.map((each) => Number(each.product_id))).size === list.length, {
-        error: 'must name each product once',
+        error: messageId('field.product_twice'),
       }),
   }),
 })
@@ -153,7 +154,7 @@ export const packageEvent = z.discriminatedUnion('kind', [
 export const packageFactsInput = z.object({
   productIds: z
     .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,19}$/, 'must be up to 20 product numbers with commas between')
+    .regex(/^\d{1,15}(,\d{1,15}){0,19}$/, messageId('field.not_product_numbers'))
     .transform((list) => [...new Set(list.split(',').map(Number))]),
   price: z.coerce.number().positive().max(1e12).optional(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 
 /** What the owner says of a channel: the main one, one of its own, or the same shop as the main one. */
@@ -44,10 +45,10 @@ export const lineRule = z
   .refine(
     ({ by, values, leastUnits }) =>
       by === 'units' ? leastUnits !== null && values.length === 0 : leastUnits === null,
-    { error: 'must name values, or for orders by size the least units' },
+    { error: messageId('field.channel_values_missing') },
   )
   .refine(({ by, values }) => by === 'units' || values.length > 0, {
-    error: 'must name at least one value',
+    error: messageId('field.no_value_named'),
     path: ['values'],
   })
 
@@ -79,21 +80,21 @@ const choices = z
   .array(choice)
   .max(40)
   .refine((all) => new Set(all.map((each) => each.identity)).size === all.length, {
-    error: 'must name each channel once',
+    error: messageId('field.channel_twice'),
   })
   .refine((all) => all.filter((each) => each.role === 'main').length <= 1, {
-    error: 'must name one main channel at most',
+    error: messageId('field.several_main_channels'),
   })
 
 const ruled = choices
   .refine((all) => all.every(({ identity: id, rule }) => RULE_IDENTITY.test(id) === (rule !== null)), {
-    error: 'must say which lines are of a channel whose identity begins with "rule:", and of no other',
+    error: messageId('field.channel_rule_missing'),
   })
   .refine((all) => all.every(({ name, rule }) => rule === null || name !== null), {
-    error: 'must name each channel that is split off',
+    error: messageId('field.split_channel_unnamed'),
   })
   .refine((all) => all.filter(({ rule }) => rule !== null).length <= MOST_RULES, {
-    error: 'must split off 8 channels at most',
+    error: messageId('field.too_many_split_channels'),
   })
 
 /** All that the owner says; what is not named is as recognised. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { estimationFacts } from './calendar.ts'
 import { call } from './call.ts'
 
@@ -7,7 +8,7 @@ export const compareSwitchesInput = z.object({
   facts: z
     .array(z.enum(estimationFacts))
     .min(1)
-    .refine((all) => new Set(all).size === all.length, { error: 'must name each fact once' }),
+    .refine((all) => new Set(all).size === all.length, { error: messageId('field.fact_twice') }),
 })
 
 export const comparisonSorts = ['difference', 'title'] as const

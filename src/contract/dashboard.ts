@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call } from './call.ts'
 import { isoDay } from './iso-day.ts'
 import {
@@ -162,7 +163,7 @@ export const salesComparisons = ['previous', 'last_year', 'none'] as const
 /** Half-open: `to` is the first day that does not count. */
 export const salesPeriodInput = z
   .object({ from: isoDay, to: isoDay, compare: z.enum(salesComparisons).optional() })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: 'must lie after from' })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: messageId('field.not_after_from') })
 
 const periodSums = z.strictObject({
   from: day,

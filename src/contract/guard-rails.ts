@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { GUARD_RAIL_LIMITS, PRICE_ENDINGS, PRICE_GOALS } from '#analytics'
+import { messageId } from '#messages/message'
 
 const limits = GUARD_RAIL_LIMITS
 
@@ -11,14 +12,14 @@ const ending = z.enum(PRICE_ENDINGS)
 
 const assumedMargin = z.number().min(limits.assumedMargin.min).max(limits.assumedMargin.max).nullable()
 
-const amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, messageId('field.not_amount'))
 
 const days = z.int().min(limits.minDaysBetweenChanges.min).max(limits.minDaysBetweenChanges.max)
 
 const isOrdered = (rails: { minPrice: string | null; maxPrice: string | null }) =>
   rails.minPrice === null || rails.maxPrice === null || Number(rails.minPrice) <= Number(rails.maxPrice)
 
-const order = { path: ['maxPrice'], error: 'must not lie below the lowest price' }
+const order = { path: ['maxPrice'], error: messageId('field.below_lowest_price') }
 
 const storeGuardRails = z
   .strictObject({
@@ -55,7 +56,7 @@ export const guardRails = z.strictObject({
     .array(typeGuardRails)
     .max(500)
     .refine((types) => new Set(types.map((type) => type.productType)).size === types.length, {
-      error: 'must name each product type once',
+      error: messageId('field.product_type_twice'),
     }),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call } from './call.ts'
 import { roles } from './roles.ts'
 import * as options from './settings.ts'
@@ -17,7 +18,7 @@ export const webAddress = z
   .url({
     protocol: /^https?$/,
     hostname: z.regexes.domain,
-    error: 'must be a web address, such as https://example.com',
+    error: messageId('field.not_web_address_of_site'),
   })
   .max(300)
 
@@ -89,7 +90,7 @@ export const regionalSettings = z
   })
   .refine((settings) => settings.decimal_separator !== settings.thousands_separator, {
     path: ['thousands_separator'],
-    error: 'must differ from the decimal separator',
+    error: messageId('field.same_as_decimal_separator'),
   })
 
 export const privacySettings = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 
 const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
@@ -9,4 +10,4 @@ const LATEST = '2199-12-31'
  */
 export const isoDay = z.iso
   .date()
-  .refine((day) => day >= EARLIEST && day <= LATEST, { error: 'must lie between 1900 and 2199' })
+  .refine((day) => day >= EARLIEST && day <= LATEST, { error: messageId('field.year_outside_1900') })

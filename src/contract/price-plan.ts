@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PRICE_RULES } from '#analytics'
+import { messageId } from '#messages/message'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import { isoDay } from './iso-day.ts'
 import { gainTotals, priceAdvice, pricedChannel, ranged } from './recommendations.ts'
@@ -12,10 +13,10 @@ export const pushPricesInput = z.object({
     .array(z.uuid())
     .min(1)
     .max(MOST_PUSHED_AT_ONCE)
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each entry once' }),
+    .refine((ids) => new Set(ids).size === ids.length, { error: messageId('field.entry_twice') }),
   /** Back to the price that stood when the change was planned. */
   revert: z.boolean().default(false),
-  confirmed: z.literal(true, { error: 'must be confirmed' }),
+  confirmed: z.literal(true, { error: messageId('field.not_confirmed') }),
 })
 
 /** What became of each entry; `reason` in the platform's or our own words. */
@@ -37,8 +38,8 @@ const price = z.string().regex(/^\d+\.\d{2,4}$/)
 /** As it is sent: above zero, never blank. */
 const newPrice = z
   .string()
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
-  .refine((amount) => Number(amount) > 0, 'must be above zero')
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, messageId('field.not_amount'))
+  .refine((amount) => Number(amount) > 0, messageId('field.not_above_zero'))
 
 const reason = z.string().trim().max(500)
 
@@ -123,7 +124,7 @@ export const addToPlanInput = z.object({
     .min(1)
     .max(MOST_PLANNED_AT_ONCE)
     .refine((entries) => new Set(entries.map((entry) => entry.productId)).size === entries.length, {
-      error: 'must name each product once',
+      error: messageId('field.product_twice'),
     }),
 })
 
@@ -143,7 +144,7 @@ export const changePlanEntryInput = z
     /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
     acceptConflicts: z.boolean().optional(),
   })
-  .refine((changes) => Object.keys(changes).length > 0, { error: 'must change something' })
+  .refine((changes) => Object.keys(changes).length > 0, { error: messageId('field.changes_nothing') })
 
 export const exportPlanInput = z.object({ format: z.enum(planFileFormats) })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 
 /** Rows of one save or one removal. */
@@ -18,7 +19,7 @@ const queryId = z.coerce.number().int().positive()
 /** A calendar day in the company's time zone. */
 export const factDay = z.iso
   .date()
-  .refine((day) => day >= EARLIEST && day < LATEST, { error: 'must lie between 1990 and 2099' })
+  .refine((day) => day >= EARLIEST && day < LATEST, { error: messageId('field.year_outside_1990') })
 
 /** A decimal as text. */
 export const amount = z.string().regex(/^\d+(\.\d+)?$/)
@@ -119,7 +120,7 @@ export const saveStockOutsInput = rowsOf(
     })
     .refine((row) => row.toDay === null || row.toDay > row.fromDay, {
       path: ['toDay'],
-      error: 'must be after the first day',
+      error: messageId('field.not_after_first_day'),
     }),
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { FACT_ROWS_AT_ONCE, factDay, factSources } from './product-day-facts.ts'
 
 export const promotionKinds = ['price_cut', 'bundle', 'free_shipping', 'advertising', 'other'] as const
@@ -69,13 +70,13 @@ const fields = {
     .min(1)
     .max(PRODUCTS_OF_A_PROMOTION)
     .refine((all) => new Set(all.map((each) => each.productId)).size === all.length, {
-      error: 'must name each product once',
+      error: messageId('field.product_twice'),
     }),
 }
 
 const endsAfterItStarts = {
   path: ['endsOn'],
-  error: 'must be after the first day',
+  error: messageId('field.not_after_first_day'),
 }
 
 /** A promotion that is over is entered as confirmed, any other as planned. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 
 const id = z.int().positive()
 
@@ -8,7 +9,7 @@ const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
 const day = z.iso.date()
 
 const dayInput = day.refine((text) => text >= '1990-01-01' && text < '2100-01-01', {
-  error: 'must lie between 1990 and 2099',
+  error: messageId('field.year_outside_1990'),
 })
 
 const probability = z.number().min(0).max(1)

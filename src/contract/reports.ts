@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call, done } from './call.ts'
 import { isoDay } from './iso-day.ts'
 import {
@@ -41,12 +42,12 @@ function checkRange({ range, from, to }: Ranged, refinement: z.RefinementCtx): v
   if (range !== 'custom') return
   const refuse = (path: string, message: string) =>
     refinement.addIssue({ code: 'custom', path: [path], message })
-  if (from === undefined) refuse('from', 'is needed for a custom range')
-  if (to === undefined) refuse('to', 'is needed for a custom range')
+  if (from === undefined) refuse('from', messageId('field.needed_for_custom_range'))
+  if (to === undefined) refuse('to', messageId('field.needed_for_custom_range'))
   if (from === undefined || to === undefined) return
-  if (to < from) refuse('to', 'must not lie before the first day')
+  if (to < from) refuse('to', messageId('field.before_first_day'))
   else if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= LONGEST_RANGE_DAYS)
-    refuse('to', 'must lie within ten years of the first day')
+    refuse('to', messageId('field.over_ten_years'))
 }
 
 const rangeFields = { range: z.enum(reportRanges), from: isoDay.optional(), to: isoDay.optional() }
@@ -168,15 +169,15 @@ export const scheduleInput = z
     /** Weekly: 1 Monday … 7 Sunday. Monthly: the day; a shorter month takes its last. Daily: absent. */
     onDay: z.int().min(1).max(31).optional(),
     /** `HH:MM` on the clocks of the time zone. */
-    at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 08:30'),
+    at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messageId('field.not_time_of_day')),
     timezone: z.string().min(1).max(64),
     recipients: z.array(z.email()).min(1).max(MOST_RECIPIENTS),
   })
   .superRefine(({ frequency, onDay }, refinement) => {
     const refuse = (message: string) => refinement.addIssue({ code: 'custom', path: ['onDay'], message })
     if (frequency === 'weekly' && (onDay === undefined || onDay > 7))
-      refuse('must be a day of the week, 1 to 7')
-    if (frequency === 'monthly' && onDay === undefined) refuse('must be a day of the month, 1 to 31')
+      refuse(messageId('field.not_day_of_week'))
+    if (frequency === 'monthly' && onDay === undefined) refuse(messageId('field.not_day_of_month'))
   })
 
 export const scheduleView = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call, done } from './call.ts'
 import { passwordRules } from './password-rules.ts'
 
@@ -50,7 +51,7 @@ export const twoFactorConfirmation = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{3} ?\d{3}$/, 'Enter the six digits'),
+    .regex(/^\d{3} ?\d{3}$/, messageId('field.code_missing')),
 })
 
 export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) })

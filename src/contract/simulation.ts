@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call } from './call.ts'
 import { salesHistoryEntry } from './product-figures.ts'
 import { adviceOfInput, priceAdvice, ranged } from './recommendations.ts'
@@ -40,7 +41,7 @@ export const simulatePricesInput = z.object({
     .min(1)
     .max(200)
     .refine((prices) => new Set(prices.map((each) => each.productId)).size === prices.length, {
-      error: 'must name each product once',
+      error: messageId('field.product_twice'),
     }),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { GUARD_RAIL_LIMITS, PRICE_GOALS } from '#analytics'
+import { messageId } from '#messages/message'
 import { call, done } from './call.ts'
 import {
   DOCUMENT_KINDS,
@@ -12,16 +13,19 @@ import { modelFault, textSource } from './text-piece.ts'
 const id = z.int().positive()
 
 /** As the screen sends them: the product's id as a number, or the same as text. */
-const productId = z.union([id, z.string().regex(/^\d{1,15}$/, 'must be a product’s number')])
+const productId = z.union([id, z.string().regex(/^\d{1,15}$/, messageId('field.not_product_number'))])
 
 /** No NUL: the database has no such character. */
 const text = (longest: number) =>
   z
     .string()
     .max(longest)
-    .regex(/^[^\0]*$/, 'must be plain text')
+    .regex(/^[^\0]*$/, messageId('field.not_plain_text'))
 
-const answer = text(MAX_ANSWER_CHARACTERS).refine((value) => value.trim() !== '', 'must be answered')
+const answer = text(MAX_ANSWER_CHARACTERS).refine(
+  (value) => value.trim() !== '',
+  messageId('field.not_answered'),
+)
 
 const choice = <K extends keyof typeof STRATEGY_CHOICES>(key: K) => z.enum(STRATEGY_CHOICES[key]).nullable()
 
@@ -41,7 +45,7 @@ const longestDocument = Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 2_000_000
 export const strategyInput = z.object({
   responses: z.strictObject({ q1: answer, q2: answer, q3: answer, q4: answer, q5: answer }),
   selectedProducts: z.array(productId).max(500),
-  salesDocBase64: z.string().max(longestDocument, 'must be at most 5 MB').nullable(),
+  salesDocBase64: z.string().max(longestDocument, messageId('field.over_5_mb')).nullable(),
   /** Beyond the specification: the document's name, and what was chosen beside the words. */
   salesDocName: text(255).optional(),
   choices: strategyChoices.optional(),

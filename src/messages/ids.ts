@@ -2,12 +2,191 @@
 
 /** Each message with the values that it needs. */
 export interface MessageValues<MessageValue> {
+  'account.not_found': Record<never, never>
+  'address.not_verified': Record<never, never>
+  'address.not_verified_operator': Record<never, never>
+  'address.not_verified_outbox': Record<never, never>
+  'analysis.failed': Record<never, never>
+  'analysis.failed_short': Record<never, never>
+  'api_key.not_allowed': Record<never, never>
+  'api_key.not_for_sign_in': Record<never, never>
+  'api_key.not_found': Record<never, never>
+  'api_key.not_valid': Record<never, never>
+  'api_key.reads_only': Record<never, never>
+  'api_key.too_many': { readonly most: MessageValue }
+  'billing.no_payments': Record<never, never>
+  'billing.not_set_up': Record<never, never>
+  'billing.provider_away': Record<never, never>
+  'bundle.not_in_catalogue': { readonly names: MessageValue }
+  'calendar.day_twice': Record<never, never>
+  'channel.is_main': Record<never, never>
+  'channel.not_found': Record<never, never>
+  'channel.not_told_apart': Record<never, never>
+  'company.basics_differ': { readonly currency: MessageValue; readonly timezone: MessageValue }
+  'company.currency_of_shop': Record<never, never>
+  'company.days_being_counted': Record<never, never>
+  'company.has_members': Record<never, never>
+  'company.import_running': Record<never, never>
+  'company.name_mistyped': Record<never, never>
+  'company.no_such_currency': Record<never, never>
+  'company.no_such_time_zone': Record<never, never>
+  'company.not_found': Record<never, never>
+  'comparison.not_found': Record<never, never>
   'dataExport.company.data': Record<never, never>
   'dataExport.company.what': Record<never, never>
   'dataExport.personal.data': Record<never, never>
   'dataExport.personal.what': Record<never, never>
   'dataExport.readme': { readonly data: MessageValue; readonly preparedAt: MessageValue; readonly what: MessageValue }
   'dataExport.rowsPerTable': Record<never, never>
+  'decision.hold_advised': Record<never, never>
+  'decision.not_found': Record<never, never>
+  'deletion.import_running': Record<never, never>
+  'deletion.not_found': Record<never, never>
+  'deletion.restored_already': Record<never, never>
+  'document.damaged': Record<never, never>
+  'document.empty': Record<never, never>
+  'document.locked': Record<never, never>
+  'document.no_text': Record<never, never>
+  'document.not_base64': Record<never, never>
+  'document.other_kind': Record<never, never>
+  'document.too_large': Record<never, never>
+  'document.too_much': Record<never, never>
+  'document.unknown_kind': Record<never, never>
+  'export.failed': Record<never, never>
+  'export.for_owners': Record<never, never>
+  'export.link_ended': Record<never, never>
+  'export.not_found': Record<never, never>
+  'export.not_ready': Record<never, never>
+  'field.above_most': { readonly most: MessageValue }
+  'field.before_first_day': Record<never, never>
+  'field.below_least': { readonly least: MessageValue }
+  'field.below_lowest_price': Record<never, never>
+  'field.changes_nothing': Record<never, never>
+  'field.channel_rule_missing': Record<never, never>
+  'field.channel_twice': Record<never, never>
+  'field.channel_values_missing': Record<never, never>
+  'field.code_missing': Record<never, never>
+  'field.column_missing': Record<never, never>
+  'field.day_in_earlier_row': Record<never, never>
+  'field.empty': Record<never, never>
+  'field.entry_twice': Record<never, never>
+  'field.fact_twice': Record<never, never>
+  'field.fault': { readonly fault: MessageValue; readonly name: MessageValue }
+  'field.half_character': Record<never, never>
+  'field.key_name_missing': Record<never, never>
+  'field.key_rights_missing': Record<never, never>
+  'field.last_day_before_first': Record<never, never>
+  'field.missing': Record<never, never>
+  'field.needed_for_custom_range': Record<never, never>
+  'field.negative': Record<never, never>
+  'field.no_product': Record<never, never>
+  'field.no_value_named': Record<never, never>
+  'field.not_above_0': Record<never, never>
+  'field.not_above_zero': Record<never, never>
+  'field.not_after_first_day': Record<never, never>
+  'field.not_after_from': Record<never, never>
+  'field.not_amount': Record<never, never>
+  'field.not_answered': Record<never, never>
+  'field.not_as_expected': Record<never, never>
+  'field.not_company_name': Record<never, never>
+  'field.not_confirmed': Record<never, never>
+  'field.not_day': Record<never, never>
+  'field.not_day_of_month': Record<never, never>
+  'field.not_day_of_week': Record<never, never>
+  'field.not_email': Record<never, never>
+  'field.not_id': Record<never, never>
+  'field.not_in_catalogue': Record<never, never>
+  'field.not_in_store': Record<never, never>
+  'field.not_less_than': { readonly most: MessageValue }
+  'field.not_list': Record<never, never>
+  'field.not_moment': Record<never, never>
+  'field.not_more_than': { readonly least: MessageValue }
+  'field.not_number': Record<never, never>
+  'field.not_object': Record<never, never>
+  'field.not_one_of': { readonly options: MessageValue }
+  'field.not_plain_text': Record<never, never>
+  'field.not_product_number': Record<never, never>
+  'field.not_product_numbers': Record<never, never>
+  'field.not_text': Record<never, never>
+  'field.not_time_of_day': Record<never, never>
+  'field.not_true_or_false': Record<never, never>
+  'field.not_web_address': Record<never, never>
+  'field.not_web_address_of_site': Record<never, never>
+  'field.not_whole_number': Record<never, never>
+  'field.nul_character': Record<never, never>
+  'field.over_5_mb': Record<never, never>
+  'field.over_ten_years': Record<never, never>
+  'field.product_twice': Record<never, never>
+  'field.product_type_twice': Record<never, never>
+  'field.same_as_decimal_separator': Record<never, never>
+  'field.several_faults': { readonly faults: readonly MessageValue[] }
+  'field.several_main_channels': Record<never, never>
+  'field.split_channel_unnamed': Record<never, never>
+  'field.stock_out_overlaps': Record<never, never>
+  'field.time_zone_not_listed': Record<never, never>
+  'field.todays_price': Record<never, never>
+  'field.too_few_entries': { readonly least: MessageValue }
+  'field.too_long': { readonly most: MessageValue }
+  'field.too_many_entries': { readonly most: MessageValue }
+  'field.too_many_split_channels': Record<never, never>
+  'field.too_short': { readonly least: MessageValue }
+  'field.type_twice': Record<never, never>
+  'field.unknown_parts': { readonly parts: MessageValue }
+  'field.year_outside_1900': Record<never, never>
+  'field.year_outside_1990': Record<never, never>
+  'file.damaged_gzip': Record<never, never>
+  'file.damaged_workbook': Record<never, never>
+  'file.database_away': Record<never, never>
+  'file.empty_file': Record<never, never>
+  'file.empty_sheet': Record<never, never>
+  'file.expands_too_far': { readonly limit: MessageValue }
+  'file.gave_up': Record<never, never>
+  'file.missing_columns': { readonly header: MessageValue; readonly missing: MessageValue }
+  'file.no_lines': { readonly reason: MessageValue; readonly rows: MessageValue }
+  'file.no_rows': Record<never, never>
+  'file.not_empty': Record<never, never>
+  'file.not_text': Record<never, never>
+  'file.other_currency': { readonly file: MessageValue; readonly store: MessageValue }
+  'file.password_protected': Record<never, never>
+  'file.row_too_long': { readonly row: MessageValue }
+  'file.size_differs': { readonly announced: MessageValue; readonly received: MessageValue }
+  'file.spreadsheet_file': Record<never, never>
+  'file.storage_full': Record<never, never>
+  'file.too_costly': Record<never, never>
+  'file.too_large': { readonly limit: MessageValue }
+  'file.too_many_columns': { readonly columns: MessageValue; readonly limit: MessageValue }
+  'file.unknown_file_type': Record<never, never>
+  'file.upload_interrupted': Record<never, never>
+  'file.workbook_too_large': { readonly limit: MessageValue }
+  'file.zip_file': Record<never, never>
+  'idempotency.answer_lost': Record<never, never>
+  'idempotency.carried_out_by_repetition': Record<never, never>
+  'idempotency.key_too_long': { readonly most: MessageValue }
+  'idempotency.key_used': Record<never, never>
+  'idempotency.still_running': Record<never, never>
+  'import.cancelled': Record<never, never>
+  'import.changed_meanwhile': Record<never, never>
+  'import.columns_missing': { readonly fields: MessageValue }
+  'import.ended': Record<never, never>
+  'import.not_found': Record<never, never>
+  'import.not_reviewed': Record<never, never>
+  'import.review_went_on': Record<never, never>
+  'import.started_already': Record<never, never>
+  'import.too_many_corrections': { readonly most: MessageValue }
+  'import.undo_only_done': Record<never, never>
+  'import.undo_over': Record<never, never>
+  'import.uploaded_already': Record<never, never>
+  'invitation.address_of_member': Record<never, never>
+  'invitation.address_wrong': Record<never, never>
+  'invitation.for_other_address': { readonly email: MessageValue }
+  'invitation.not_found': Record<never, never>
+  'invitation.over': Record<never, never>
+  'invitation.too_many_a_day': { readonly ofCompany: MessageValue; readonly ofPerson: MessageValue }
+  'invitation.too_many_open': { readonly most: MessageValue }
+  'invitation.too_many_to_address': Record<never, never>
+  'mail.not_found': Record<never, never>
+  'mail.not_shown': Record<never, never>
+  'member.not_found': Record<never, never>
   'news.release.0.1.0': Record<never, never>
   'news.tip.1.subject': Record<never, never>
   'news.tip.1.text': Record<never, never>
@@ -66,12 +245,81 @@ export interface MessageValues<MessageValue> {
   'notification.two-factor-off.title': Record<never, never>
   'notification.two-factor-on.text': Record<never, never>
   'notification.two-factor-on.title': Record<never, never>
+  'notification.type_twice': Record<never, never>
   'notification.unsubscribe': { readonly url: MessageValue }
   'notification.whats-new.text': { readonly news: MessageValue }
   'notification.whats-new.title': { readonly version: MessageValue }
   'notification.why': { readonly url: MessageValue }
   'notification.worthwhile-advice.text': { readonly gain: MessageValue; readonly of: string; readonly product: MessageValue }
   'notification.worthwhile-advice.title': Record<never, never>
+  'picture.damaged': Record<never, never>
+  'picture.empty': Record<never, never>
+  'picture.not_found': Record<never, never>
+  'picture.not_readable': Record<never, never>
+  'picture.too_large': Record<never, never>
+  'picture.too_many_pixels': Record<never, never>
+  'picture.wrong_format': Record<never, never>
+  'plan.not_found': Record<never, never>
+  'plan_conflict.bundle_planned_price': { readonly price: number; readonly title: MessageValue }
+  'plan_conflict.bundle_promotion': { readonly from: string; readonly name: MessageValue; readonly title: MessageValue; readonly until: string }
+  'plan_conflict.left_alone': { readonly title: MessageValue; readonly until: string }
+  'plan_conflict.more': { readonly count: MessageValue; readonly first: MessageValue }
+  'plan_conflict.one': { readonly first: MessageValue }
+  'plan_conflict.planned_price': { readonly from: string; readonly price: number; readonly title: MessageValue }
+  'plan_conflict.planned_price_soon': { readonly price: number; readonly title: MessageValue }
+  'plan_conflict.price_test': { readonly price: number; readonly title: MessageValue; readonly until: string }
+  'plan_conflict.promotion': { readonly from: string; readonly name: MessageValue; readonly title: MessageValue; readonly until: string }
+  'plan_conflict.step_limit': { readonly limit: number; readonly step: number; readonly title: MessageValue }
+  'plan_item.gone': Record<never, never>
+  'plan_item.law': { readonly day: string; readonly lowest: MessageValue; readonly title: MessageValue; readonly was: number; readonly way: MessageValue }
+  'plan_item.law_from': { readonly first: string }
+  'plan_item.law_never': Record<never, never>
+  'plan_item.more': { readonly count: MessageValue; readonly first: MessageValue }
+  'plan_item.past': Record<never, never>
+  'plan_item.too_deep': { readonly percent: number }
+  'plan_item.twice': Record<never, never>
+  'platform.being_removed': Record<never, never>
+  'platform.connect_to_import': Record<never, never>
+  'platform.connected_not_found': Record<never, never>
+  'platform.disconnect_first': Record<never, never>
+  'platform.import_not_begun': Record<never, never>
+  'platform.imported_not_found': Record<never, never>
+  'platform.no_provider': Record<never, never>
+  'platform.no_shopify_app': Record<never, never>
+  'platform.not_connected': Record<never, never>
+  'platform.not_disconnected': Record<never, never>
+  'platform.not_set_up': Record<never, never>
+  'platform.oauth_not_begun': Record<never, never>
+  'platform.other_connected': Record<never, never>
+  'platform.price_writing_not_allowed': Record<never, never>
+  'platform.price_writing_off': Record<never, never>
+  'platform.reconnect_to_import': Record<never, never>
+  'platform.store_not_asked': Record<never, never>
+  'price_plan.carried_out_already': Record<never, never>
+  'price_plan.none_for_shopify': Record<never, never>
+  'price_plan.not_carried_out': Record<never, never>
+  'price_plan.not_found': Record<never, never>
+  'price_plan.other_planned': Record<never, never>
+  'price_plan.price_is_same': { readonly title: MessageValue }
+  'price_plan.product_gone': Record<never, never>
+  'product.no_such_number': { readonly id: MessageValue }
+  'product.not_found': Record<never, never>
+  'product.one_unknown': Record<never, never>
+  'product.sku_taken': Record<never, never>
+  'product.some_unknown': { readonly count: MessageValue }
+  'promotion.cancelled': Record<never, never>
+  'promotion.ends_before_it_begins': Record<never, never>
+  'promotion.not_found': Record<never, never>
+  'promotion.rejected': Record<never, never>
+  'proof.by_password': Record<never, never>
+  'proof.needed': Record<never, never>
+  'proof.no_sign_in_time': Record<never, never>
+  'proof.not_asked_again': Record<never, never>
+  'proof.not_begun_here': Record<never, never>
+  'proof.not_checked': Record<never, never>
+  'proof.other_person': Record<never, never>
+  'questionnaire.not_found': Record<never, never>
+  'record.changed_meanwhile': Record<never, never>
   'report.allStock': Record<never, never>
   'report.anonymous': Record<never, never>
   'report.averageOrder': Record<never, never>
@@ -98,6 +346,7 @@ export interface MessageValues<MessageValue> {
   'report.deadStock': Record<never, never>
   'report.elasticity': Record<never, never>
   'report.estimates': Record<never, never>
+  'report.failed': Record<never, never>
   'report.food.awayFromHome': Record<never, never>
   'report.food.beef': Record<never, never>
   'report.food.cereals': Record<never, never>
@@ -117,6 +366,7 @@ export interface MessageValues<MessageValue> {
   'report.group': Record<never, never>
   'report.knownStock': Record<never, never>
   'report.lastSale': Record<never, never>
+  'report.link_ended': Record<never, never>
   'report.made': { readonly when: MessageValue }
   'report.mail.body': { readonly company: MessageValue; readonly often: MessageValue; readonly period: MessageValue; readonly title: MessageValue; readonly until: MessageValue; readonly url: MessageValue; readonly who: MessageValue }
   'report.mail.subject': { readonly title: MessageValue }
@@ -129,6 +379,8 @@ export interface MessageValues<MessageValue> {
   'report.noRows': Record<never, never>
   'report.noType': Record<never, never>
   'report.noVendor': Record<never, never>
+  'report.not_found': Record<never, never>
+  'report.not_ready': Record<never, never>
   'report.note.before': { readonly from: MessageValue; readonly to: MessageValue }
   'report.note.channel': { readonly name: MessageValue; readonly share: MessageValue }
   'report.note.coverAhead': Record<never, never>
@@ -155,6 +407,7 @@ export interface MessageValues<MessageValue> {
   'report.page': { readonly page: MessageValue; readonly pages: MessageValue }
   'report.perDay': Record<never, never>
   'report.period': { readonly from: MessageValue; readonly to: MessageValue }
+  'report.preview_too_long': Record<never, never>
   'report.product': Record<never, never>
   'report.productType': Record<never, never>
   'report.products': Record<never, never>
@@ -182,6 +435,7 @@ export interface MessageValues<MessageValue> {
   'report.stock': Record<never, never>
   'report.stockValue': Record<never, never>
   'report.summary': Record<never, never>
+  'report.too_many': { readonly most: MessageValue }
   'report.type.customers': Record<never, never>
   'report.type.inventory': Record<never, never>
   'report.type.revenue': Record<never, never>
@@ -193,8 +447,47 @@ export interface MessageValues<MessageValue> {
   'report.vendor': Record<never, never>
   'report.vendors': Record<never, never>
   'report.whose': Record<never, never>
+  'request.entry_too_large': { readonly kilobytes: MessageValue }
+  'request.invalid': { readonly faults: readonly MessageValue[] }
+  'request.no_such_address': Record<never, never>
+  'request.no_such_call': Record<never, never>
+  'request.not_built': Record<never, never>
+  'request.not_json': Record<never, never>
+  'request.not_sent_as_json': Record<never, never>
+  'request.nul_character': Record<never, never>
+  'request.permission_missing': { readonly permission: MessageValue }
+  'request.too_deep': { readonly levels: MessageValue }
+  'request.too_large': { readonly kilobytes: MessageValue }
+  'request.too_many': { readonly seconds: MessageValue }
+  'role.analyst_needed': Record<never, never>
+  'role.owner_needed': Record<never, never>
+  'sale.date_outside': { readonly first: MessageValue; readonly last: MessageValue }
+  'sale.fields_missing': Record<never, never>
+  'sale.none_pasted': Record<never, never>
+  'sale.not_date': Record<never, never>
+  'sale.not_found': Record<never, never>
+  'sale.not_product': Record<never, never>
+  'sale.one_not_readable': Record<never, never>
+  'sale.price_too_high': Record<never, never>
+  'sale.product_missing': Record<never, never>
+  'sale.quantity_not_whole': Record<never, never>
+  'sale.quantity_too_large': { readonly most: MessageValue }
+  'sale.quantity_zero': Record<never, never>
+  'sale.some_not_readable': { readonly count: MessageValue }
+  'sale.total_not_number': Record<never, never>
+  'sale.total_not_positive': Record<never, never>
+  'sale.total_zero': Record<never, never>
+  'sample_store.not_found': Record<never, never>
+  'schedule.no_such_time_zone': Record<never, never>
+  'schedule.not_found': Record<never, never>
+  'schedule.too_many': { readonly most: MessageValue }
+  'server.busy': { readonly seconds: MessageValue }
   'server.database_away': { readonly seconds: MessageValue }
   'server.disk_full': Record<never, never>
+  'server.internal': Record<never, never>
+  'server.share_used': { readonly seconds: MessageValue }
+  'server.too_many_streams': { readonly seconds: MessageValue }
+  'session.not_found': Record<never, never>
   'signIn.awayBody': Record<never, never>
   'signIn.awayTitle': Record<never, never>
   'signIn.backToSite': Record<never, never>
@@ -288,8 +581,28 @@ export interface MessageValues<MessageValue> {
   'signIn.verifyBody': { readonly email: MessageValue }
   'signIn.verifyOther': Record<never, never>
   'signIn.verifyTitle': Record<never, never>
+  'sign_in.kept_by_provider': { readonly url: MessageValue }
+  'sign_in.key_unknown': Record<never, never>
+  'sign_in.needed': Record<never, never>
+  'sign_in.needed_again': Record<never, never>
+  'sign_in.provider_away': Record<never, never>
+  'sign_in.session_ended': Record<never, never>
+  'sign_in.wrong_audience': Record<never, never>
+  'stock_out.overlaps': Record<never, never>
+  'storage.company_full': { readonly mostMb: MessageValue; readonly usedMb: MessageValue }
+  'strategy.not_submitted': Record<never, never>
+  'subscription.ends_in_portal': Record<never, never>
+  'subscription.exists': Record<never, never>
+  'subscription.not_found': Record<never, never>
   'team.invitation.body': { readonly company: MessageValue; readonly url: MessageValue; readonly who: MessageValue }
   'team.invitation.subject': Record<never, never>
+  'team.member_already': Record<never, never>
+  'team.no_other_company': Record<never, never>
+  'team.only_owner': Record<never, never>
+  'team.owner_needed': Record<never, never>
+  'two_factor.off_already': Record<never, never>
+  'two_factor.on_already': Record<never, never>
+  'two_factor.on_with_other_device': Record<never, never>
   'unsubscribe.action': Record<never, never>
   'unsubscribe.doneBody': Record<never, never>
   'unsubscribe.doneReport': Record<never, never>
@@ -302,4 +615,11 @@ export interface MessageValues<MessageValue> {
   'unsubscribe.report': { readonly email: MessageValue }
   'unsubscribe.title': Record<never, never>
   'unsubscribe.toSettings': Record<never, never>
+  'user.not_found': Record<never, never>
+  'view.name_taken': Record<never, never>
+  'view.not_found': Record<never, never>
+  'view.too_many': { readonly most: MessageValue }
+  'webhook.message_too_large': Record<never, never>
+  'webhook.over_5_mb': Record<never, never>
+  'webhook.signature_wrong': Record<never, never>
 }

@@ -12,6 +12,11 @@ export interface Figure {
   readonly value: number
 }
 
+/** The ids of messages that need no values. */
+export type IdWithoutValues = {
+  [Id in MessageId]: keyof MessageValues<unknown>[Id] extends never ? Id : never
+}[MessageId]
+
 /** What fills `{name}`: a name or a code as it is, a figure as the reader writes it, a message in the reader's language. */
 export type MessageValue = string | number | Figure | Message
 
@@ -30,6 +35,9 @@ export type ValuesOf<Id extends MessageId> = keyof MessageValues<MessageValue>[I
 export function message<Id extends MessageId>(id: Id, ...[values]: ValuesOf<Id>): Message {
   return values ? { id, values: values as NonNullable<Message['values']> } : { id }
 }
+
+/** The id itself, checked: where a rule of the contract names the refusal that breaks it. */
+export const messageId = <Id extends IdWithoutValues>(id: Id): Id => id
 
 /** A message out of the database, or `null` where the text is something else. */
 export function readMessage(stored: unknown): Message | null {

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { dayOfIsoDate } from '#analytics'
+import { inEnglish } from '../kit/messages/render.ts'
 import { type CsvRow, csvRows, decodeText } from '../store/imports/open/csv-rows.ts'
 import { unpackedBytes } from '../store/imports/open/file-bytes.ts'
-import { problemOf } from '../store/imports/open/file-problem.ts'
+import { messageOfFile, problemOf } from '../store/imports/open/file-problem.ts'
 import { CommandError } from './command.ts'
 
 /** One row of a CSV file, by the names of the columns that were asked for. */
@@ -97,7 +98,9 @@ function openQuote(file: string, line: number): CommandError {
 function readable(file: string, error: unknown): unknown {
   const problem = problemOf(error)
   if (!problem) return error
-  return problem.code === 'empty_file' ? emptyFile(file) : new CommandError(`${file}: ${problem.sentence}`)
+  return problem.code === 'empty_file'
+    ? emptyFile(file)
+    : new CommandError(`${file}: ${inEnglish(messageOfFile(problem))}`)
 }
 
 function refuseQuote(file: string, line: number, header: readonly string[], cells: readonly string[]): never {

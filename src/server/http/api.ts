@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/calls'
 import { pickLanguage } from '#contract/pick-language'
 import { auditCall, auditRefusal } from '../accounts/audit/audit-call.ts'
 import type { AppContext, RequestContext } from '../kit/context.ts'
-import { ProblemError } from '../kit/errors.ts'
+import { ProblemError, problem } from '../kit/errors.ts'
 import { addressKey } from '../kit/http/address-key.ts'
 import { asAnswer } from '../kit/http/as-answer.ts'
 import {
@@ -106,7 +106,7 @@ export function createApi(
       try {
         const ctx = await contextFor(name, c.req.raw, c.get('requestId'), c.get('remoteAddress'))
         const handler = handlers[name] as ((call: object) => Promise<unknown>) | undefined
-        if (!handler) throw new ProblemError('not_built', 'This call is described but not built yet.')
+        if (!handler) throw problem('request.not_built')
         room = holdBody('companyId' in ctx ? ctx.companyId : 'nobody')
         const input = await validate(route, {
           params: c.req.param(),
@@ -154,11 +154,7 @@ export function createApi(
     })
   }
   api.all('/api/*', (c) =>
-    problemResponse(
-      new ProblemError('not_found', 'There is no such call.'),
-      app.log,
-      pickLanguage(c.req.header('accept-language')),
-    ),
+    problemResponse(problem('request.no_such_call'), app.log, pickLanguage(c.req.header('accept-language'))),
   )
   return api
 }
@@ -180,8 +176,7 @@ async function refuse(ctx: RequestContext, name: CallName): Promise<void> {
   try {
     refuseKey(calls[name], ctx.apiKey)
     refuseByRole(calls[name], ctx.role)
-    if (ctx.mayOnlyRead && stores(calls[name]))
-      throw new ProblemError('forbidden', 'This API key may only read. Make one that may read and write.')
+    if (ctx.mayOnlyRead && stores(calls[name])) throw problem('api_key.reads_only')
   } catch (error) {
     if (error instanceof ProblemError) await auditRefusal(ctx, name, error.message)
     throw error

@@ -1,17 +1,21 @@
 import { type Problem, type ProblemCode, problemStatus } from '#contract/problem'
-import type { Language } from '#contract/settings'
-import { type Message, type MessageId, message, type ValuesOf } from '#messages/message'
-import { render, inEnglish as renderEnglish } from './messages/render.ts'
+import type { Language, RegionalSettings } from '#contract/settings'
+import { type Message, message, type ValuesOf } from '#messages/message'
+import { type Reader, render } from './messages/render.ts'
 import { type RefusalId, refusals } from './refusals.ts'
-import { type Said, inEnglish as sentenceInEnglish } from './sentences/said.ts'
-import { wordSaid } from './sentences/word-said.ts'
 
-/** A text that is still to be worded; sentences go as their folders are converted. */
-type Text = Said | Message
+/** A message; or a text of the embedded sign-in, which words its own for its pages. */
+type Text = Message | string
 
 interface Options {
   /** What is wrong with each field, by the field's name. */
-  readonly fields?: Readonly<Record<string, Text>>
+  readonly fields?: Readonly<Record<string, Text>> | undefined
+  /** The one field that the refusal is about: it gets the same text. */
+  readonly field?: string
+  /** What stands in each field now, after a conflict: values, no texts. */
+  readonly current?: Readonly<Record<string, string>>
+  /** Whose figures are in it: then it is worded in their language and settings, with amounts in this currency. */
+  readonly reader?: { readonly regional: RegionalSettings; readonly currency: string }
   readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
 }
@@ -19,37 +23,44 @@ interface Options {
 /** An error that a user may see. Everything else becomes "internal", with its cause in the log only. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
-  readonly said: Text
-  readonly saidFields: Readonly<Record<string, Text>> | undefined
-  /** In English, as `message`. */
-  readonly fields: Readonly<Record<string, string>> | undefined
-  readonly retryAfterSeconds: number | undefined
+  readonly text: Text
+  readonly options: Options
+  /** As a reader of English gets them. */
+  readonly fields: Problem['fields']
 
   constructor(code: ProblemCode, text: Text, options: Options = {}) {
-    super(inEnglish(text), options.cause === undefined ? undefined : { cause: options.cause })
+    super(
+      worded(text, 'en-US', options.reader?.currency),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.name = 'ProblemError'
     this.code = code
-    this.said = text
-    this.saidFields = options.fields
-    this.fields = options.fields && mapped(options.fields, inEnglish)
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.text = text
+    this.options = options
+    this.fields = this.toBody().fields
   }
 
   get status(): number {
     return problemStatus[this.code]
   }
 
+  get retryAfterSeconds(): number | undefined {
+    return this.options.retryAfterSeconds
+  }
+
   toBody(language: Language = 'en-US'): Problem {
-    const error = inLanguage(this.said, language)
-    if (!this.saidFields) return { error, code: this.code }
-    // After a conflict they hold what is there now: no sentences.
-    const word = (field: Text) =>
-      this.code === 'changed_meanwhile' ? inEnglish(field) : inLanguage(field, language)
-    return { error, code: this.code, fields: mapped(this.saidFields, word) }
+    const { reader, field, fields, current } = this.options
+    const word = (text: Text) => worded(text, reader?.regional ?? language, reader?.currency)
+    const error = word(this.text)
+    if (current) return { error, code: this.code, fields: current }
+    if (field !== undefined) return { error, code: this.code, fields: { [field]: error } }
+    if (!fields) return { error, code: this.code }
+    const named = Object.entries(fields).map(([name, text]) => [name, word(text)] as const)
+    return { error, code: this.code, fields: Object.fromEntries(named) }
   }
 }
 
-type Arguments<Id extends MessageId> =
+type Arguments<Id extends RefusalId> =
   ValuesOf<Id> extends [] ? [values?: null, options?: Options] : [...ValuesOf<Id>, options?: Options]
 
 /** `throw problem('sale.not_found', { id })`: the code of the answer is the refusal's own. */
@@ -59,20 +70,5 @@ export function problem<Id extends RefusalId>(id: Id, ...rest: Arguments<Id>): P
   return new ProblemError(refusals[id], text, options)
 }
 
-const isMessage = (text: Text): text is Message => typeof text === 'object' && 'id' in text
-
-const inLanguage = (text: Text, language: Language): string =>
-  isMessage(text) ? render(text, language) : wordSaid(text, language)
-
-const inEnglish = (text: Text): string => (isMessage(text) ? renderEnglish(text) : sentenceInEnglish(text))
-
-function mapped(
-  fields: Readonly<Record<string, Text>>,
-  word: (field: Text) => string,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, word(field)]))
-}
-
-export function notFound(what: string): ProblemError {
-  return new ProblemError('not_found', `${what} was not found.`)
-}
+const worded = (text: Text, reader: Reader, currency?: string): string =>
+  typeof text === 'string' ? text : render(text, reader, currency)

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { accountDeletions } from '../../kit/db/schema/account-deletion.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { tenantTables } from './tenant-tables.ts'
 
 export type DeletionView = Output<'getAccountDeletion'>
@@ -16,7 +16,7 @@ export async function getAccountDeletion({ ctx }: { readonly ctx: TenantContext 
       .select({ name: companies.name })
       .from(companies)
       .where(eq(companies.companyId, ctx.companyId))
-    if (!company) throw notFound('The company')
+    if (!company) throw problem('company.not_found')
     const [pending] = await tx
       .select()
       .from(accountDeletions)

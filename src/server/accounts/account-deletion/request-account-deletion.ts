@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { DELETION_DAYS } from '#contract/account-deletion'
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { accountDeletions } from '../../kit/db/schema/account-deletion.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { users } from '../../kit/db/schema/identity.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { nameOf } from '../identity/name-of.ts'
 import { notify } from '../notifications/notify.ts'
 import { type DeletionView, getAccountDeletion } from './get-account-deletion.ts'
@@ -26,13 +27,9 @@ export async function requestAccountDeletion({ ctx, input }: Call): Promise<Dele
       .from(companies)
       .where(eq(companies.companyId, companyId))
     if (input.body.confirmation.trim() !== company?.name.trim())
-      throw new ProblemError(
-        'invalid_input',
-        'Please type the name of your company exactly as it stands there.',
-        {
-          fields: { confirmation: 'does not match the name of the company' },
-        },
-      )
+      throw problem('company.name_mistyped', null, {
+        fields: { confirmation: message('field.not_company_name') },
+      })
     return beginDeletion(ctx, tx)
   })
   if (dueAt) await notifyOfDeletion(ctx, dueAt)

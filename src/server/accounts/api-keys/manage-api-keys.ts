@@ -5,9 +5,8 @@ import type { apiKey, apiKeyInput } from '#contract/api-keys'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { users } from '../../kit/db/schema/identity.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { makeSecretToken } from '../../kit/secrets/secret-token.ts'
-import { said } from '../../kit/sentences/said.ts'
 import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 import { API_KEY_PREFIX } from './verify-api-key.ts'
 
@@ -46,8 +45,7 @@ export async function createApiKey({
   const keyId = randomUUID()
   await ctx.inTenant(async (tx) => {
     const active = await tx.$count(apiKeys, and(eq(apiKeys.companyId, companyId), isNull(apiKeys.revokedAt)))
-    if (active >= MOST_ACTIVE)
-      throw new ProblemError('conflict', said`There are ${MOST_ACTIVE} keys already. Revoke one first.`)
+    if (active >= MOST_ACTIVE) throw problem('api_key.too_many', { most: MOST_ACTIVE })
     await tx.insert(apiKeys).values({
       ...{ companyId, keyId, userId, name: input.name, secretHash, createdAt: now },
       hint: token.slice(-HINT_LENGTH),
@@ -56,7 +54,7 @@ export async function createApiKey({
     })
   })
   const key = (await listApiKeys({ ctx })).keys.find((each) => each.key_id === keyId)
-  if (!key) throw notFound('The API key')
+  if (!key) throw problem('api_key.not_found')
   return { key, secret: token }
 }
 
@@ -74,7 +72,7 @@ export async function revokeApiKey({
       .where(and(eq(apiKeys.companyId, ctx.companyId), eq(apiKeys.keyId, input.id)))
       .returning({ keyId: apiKeys.keyId }),
   )
-  if (changed.length === 0) throw notFound('The API key')
+  if (changed.length === 0) throw problem('api_key.not_found')
   return listApiKeys({ ctx })
 }
 

@@ -3,7 +3,7 @@ import { type Role, roles } from '#contract/roles'
 import type { Actor, AppContext } from '../../kit/context.ts'
 import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { users } from '../../kit/db/schema/identity.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import type { Identity } from '../../kit/http/authenticate.ts'
 import { readSecretToken } from '../../kit/secrets/secret-token.ts'
 import { IS_AWAY } from '../identity/companies-of-person.ts'
@@ -26,7 +26,7 @@ export async function verifyApiKey(
   token: string,
 ): Promise<Verified | null> {
   if (!token.startsWith(API_KEY_PREFIX)) return null
-  const refused = new ProblemError('unauthenticated', 'This API key does not exist, was revoked, or expired.')
+  const refused = problem('api_key.not_valid')
   const read = readSecretToken(API_KEY_PREFIX, token)
   if (!read) throw refused
   const { companyId, secretHash } = read

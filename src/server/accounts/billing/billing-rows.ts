@@ -3,14 +3,14 @@ import type { Output } from '#contract/calls'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { billingCustomers, invoices, subscriptions } from '../../kit/db/schema/billing.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import type { BillingState } from './provider/billing.ts'
 import { billingOf } from './provider/billing-of.ts'
 
 export type SubscriptionAnswer = Output<'getSubscription'>
 
 export function ownCompanyOnly(ctx: TenantContext, companyId: string): void {
-  if (companyId !== ctx.companyId) throw notFound('The company')
+  if (companyId !== ctx.companyId) throw problem('company.not_found')
 }
 
 export async function findCustomer(tx: TenantTransaction, companyId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../kit/context.ts'
 import { billingEvents } from '../../kit/db/schema/billing.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { findCustomer, lockBilling, saveState } from './billing-rows.ts'
 import type { BillingMessage } from './provider/billing.ts'
 import { billingOf } from './provider/billing-of.ts'
@@ -23,9 +23,9 @@ export async function receiveStripeMessage(args: {
 }): Promise<{ ok: true }> {
   const { ctx, input } = args
   const billing = billingOf(ctx.config)
-  if (billing.kind !== 'stripe') throw new ProblemError('unavailable', 'No billing provider is set up here.')
+  if (billing.kind !== 'stripe') throw problem('billing.not_set_up')
   const message = billing.readMessage(await readRaw(input.body), input.signature)
-  if (message === null) throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+  if (message === null) throw problem('webhook.signature_wrong')
   if (message.customerId !== null) await act(ctx, message, message.customerId)
   return { ok: true }
 }
@@ -52,7 +52,7 @@ async function readRaw(body: AsyncIterable<Uint8Array> | null): Promise<string> 
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.byteLength
-    if (size > MAX_BODY_BYTES) throw new ProblemError('payload_too_large', 'The message is too large.')
+    if (size > MAX_BODY_BYTES) throw problem('webhook.message_too_large')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { billingCustomers, subscriptions } from '../../kit/db/schema/billing.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { getMe } from '../identity/get-me.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import {
@@ -24,8 +24,7 @@ interface Call {
 export async function startCheckout({ ctx, input }: Call): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.params.company_id)
   const { companyId } = ctx
-  if ((await readSubscription(ctx)).subscription)
-    throw new ProblemError('conflict', 'There is a subscription already. Please manage it instead.')
+  if ((await readSubscription(ctx)).subscription) throw problem('subscription.exists')
   const customerId = await customerOf(ctx)
   const visit = { companyId, customerId, returnUrl: returnUrl(ctx) }
   const { url, state } = await askProvider(() => billingOf(ctx.config).startCheckout(visit))
@@ -36,7 +35,7 @@ export async function startCheckout({ ctx, input }: Call): Promise<{ url: string
 export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.params.company_id)
   const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
-  if (!customerId) throw notFound('A subscription')
+  if (!customerId) throw problem('subscription.not_found')
   const visit = { companyId: ctx.companyId, customerId, returnUrl: returnUrl(ctx) }
   return askProvider(() => billingOf(ctx.config).openPortal(visit))
 }
@@ -44,8 +43,7 @@ export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: st
 /** A paid plan ends where it is paid: only there is it known until when it was paid for. */
 export async function endLocalPlan({ ctx, input }: Call): Promise<SubscriptionAnswer> {
   ownCompanyOnly(ctx, input.params.company_id)
-  if (billingOf(ctx.config).kind !== 'local')
-    throw new ProblemError('conflict', 'Please end your subscription in the customer portal.')
+  if (billingOf(ctx.config).kind !== 'local') throw problem('subscription.ends_in_portal')
   await ctx.inTenant((tx) => tx.delete(subscriptions).where(eq(subscriptions.companyId, ctx.companyId)))
   return readSubscription(ctx)
 }
@@ -77,7 +75,7 @@ async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause
-    throw new ProblemError('unavailable', 'The billing provider does not answer. Please try again.', {
+    throw problem('billing.provider_away', null, {
       cause,
     })
   }

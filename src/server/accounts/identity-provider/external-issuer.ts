@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { OidcConfig } from '../../kit/config.ts'
 import type { Actor, AppContext } from '../../kit/context.ts'
 import type { Log } from '../../kit/db/connection.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { type ProblemError, problem } from '../../kit/errors.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { Profile } from './profile.ts'
 
@@ -142,16 +142,15 @@ function createDiscovery(issuer: string, clock: () => Date): () => Promise<Metad
 
 /** The provider may have a new key since; it is asked again in so many milliseconds at the latest. */
 function notReadAgainYet(waitMs: number, cause: unknown): ProblemError {
-  return new ProblemError(
-    'unavailable',
-    'The sign-in service signs with a key that is not known here yet. Please try again in half a minute.',
-    { cause, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
-  )
+  return problem('sign_in.key_unknown', null, {
+    cause,
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
 }
 
 /** Not the token's fault: the caller may keep it and try again. */
 function unreachable(cause: unknown): ProblemError {
-  return new ProblemError('unavailable', 'The identity provider cannot be reached. Please try again.', {
+  return problem('sign_in.provider_away', null, {
     cause,
   })
 }

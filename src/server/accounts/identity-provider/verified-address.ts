@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { accountServices } from './embedded/account-services.ts'
 import { findProfile } from './find-profile.ts'
 
@@ -28,12 +28,11 @@ export async function addressOf(ctx: RequestContext): Promise<Address> {
   return { email: account?.email ?? null, isVerified: account ? account.emailVerifiedAt !== null : false }
 }
 
-const BY_MAIL =
-  'Verify your e-mail address first: open the link that we mailed to you. Settings, Security sends it again.'
-const BY_OUTBOX =
-  'Verify your e-mail address first: the mail with the link is under Settings, Notifications, Outbox.'
-const BY_OPERATOR =
-  'Verify your e-mail address first. This installation sends no mail: its operator finds the link with “quanto outbox”.'
+const REFUSALS = {
+  mail: 'address.not_verified',
+  outbox: 'address.not_verified_outbox',
+  operator: 'address.not_verified_operator',
+} as const
 
 /**
  * What would outlast or lock out the owner of an address is for accounts whose address was verified: anybody may register
@@ -42,6 +41,5 @@ const BY_OPERATOR =
 export async function requireVerifiedAddress(ctx: RequestContext): Promise<void> {
   const { isVerified } = await addressOf(ctx)
   if (isVerified !== false) return
-  const by = verificationBy(ctx)
-  throw new ProblemError('forbidden', by === 'mail' ? BY_MAIL : by === 'outbox' ? BY_OUTBOX : BY_OPERATOR)
+  throw problem(REFUSALS[verificationBy(ctx)])
 }

@@ -1,6 +1,6 @@
 import { type JWTPayload, jwtVerify } from 'jose'
 import type { AppContext, RequestContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { externalIssuerOf } from './external-issuer.ts'
 import { ALGORITHMS } from './verify-token.ts'
 
@@ -22,25 +22,15 @@ export async function verifyFreshSignIn(
   idToken: string,
   begun: Begun | null,
 ): Promise<void> {
-  if (begun === null)
-    throw new ProblemError('conflict', 'This sign-in was not begun here, or took too long. Please try again.')
+  if (begun === null) throw problem('proof.not_begun_here')
   const { nonce, sub, auth_time: signedInAt } = await verified(ctx, idToken)
-  if (nonce !== begun.nonce)
-    throw new ProblemError('conflict', 'This sign-in was not begun here, or took too long. Please try again.')
-  if (sub !== ctx.actor.subject)
-    throw new ProblemError('conflict', 'Another person signed in. Sign in as the one who is signed in here.')
+  if (nonce !== begun.nonce) throw problem('proof.not_begun_here')
+  if (sub !== ctx.actor.subject) throw problem('proof.other_person')
   if (typeof signedInAt !== 'number') {
     ctx.log.warn({}, 'the identity provider sends no auth_time, although max_age was asked for')
-    throw new ProblemError(
-      'conflict',
-      'The identity provider does not say when you signed in (auth_time). Ask the operator of this installation.',
-    )
+    throw problem('proof.no_sign_in_time')
   }
-  if (signedInAt < begun.at.getTime() / 1000 - CLOCK_TOLERANCE_S)
-    throw new ProblemError(
-      'conflict',
-      'The identity provider did not ask you to sign in again. Please try again.',
-    )
+  if (signedInAt < begun.at.getTime() / 1000 - CLOCK_TOLERANCE_S) throw problem('proof.not_asked_again')
 }
 
 async function verified(
@@ -60,6 +50,6 @@ async function verified(
     return payload
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause
-    throw new ProblemError('conflict', 'This sign-in could not be checked. Please try again.', { cause })
+    throw problem('proof.not_checked', null, { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Actor } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
 export interface TokenVerifierOptions {
@@ -83,7 +83,7 @@ async function verified(
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause
     if (onOtherAudience && isOtherAudience(cause)) throw onOtherAudience(cause.payload.aud)
-    throw new ProblemError('unauthenticated', 'Please sign in again.', { cause })
+    throw problem('sign_in.needed_again', null, { cause })
   }
 }
 

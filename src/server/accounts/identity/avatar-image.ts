@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '../../kit/context.ts'
 import { userImages } from '../../kit/db/schema/identity.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 interface Call {
   readonly ctx: AppContext
@@ -20,7 +20,7 @@ export async function avatarImage({ ctx, input }: Call): Promise<Response> {
         .where(and(eq(userImages.companyId, companyId), eq(userImages.imageId, imageId))),
     { readOnly: true },
   )
-  if (!image) throw notFound('The picture')
+  if (!image) throw problem('picture.not_found')
   return new Response(new Uint8Array(image.png), {
     headers: {
       'content-type': 'image/png',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Company } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { presentCompany } from './presenters.ts'
 
 interface Call {
@@ -28,7 +28,7 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
       .from(companies)
       .where(eq(companies.companyId, companyId)),
   )
-  if (!found || found.row.companyId !== ctx.companyId) throw notFound('The company')
+  if (!found || found.row.companyId !== ctx.companyId) throw problem('company.not_found')
   return presentCompany(found.row, found)
 }
 

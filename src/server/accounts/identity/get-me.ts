@@ -1,6 +1,6 @@
 import type { User } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { presentUser } from './presenters.ts'
 
 type Shown = Parameters<typeof presentUser>[0]
@@ -14,6 +14,6 @@ const text = `select user_id as "userId", company_id as "companyId", email, firs
 export async function getMe({ ctx }: { ctx: TenantContext }): Promise<{ user: User }> {
   const values = [ctx.companyId, ctx.userId]
   const [row] = await ctx.read<Shown>({ name: 'me', text, values })
-  if (!row) throw notFound('The user')
+  if (!row) throw problem('user.not_found')
   return { user: presentUser(row) }
 }

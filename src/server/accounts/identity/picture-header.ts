@@ -1,3 +1,6 @@
+import { type Message, message } from '#messages/message'
+import { inEnglish } from '../../kit/messages/render.ts'
+
 /** More than any screen shows of a picture next to a name; a browser sends 512 by 512. */
 export const MOST_PIXELS = 4_000_000
 /** Progressive files of cameras and editors have about ten. Each one goes over all pixels again. */
@@ -5,9 +8,15 @@ const MOST_JPEG_SCANS = 32
 
 const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
-/** The message is for people. */
 export class PictureProblem extends Error {
   readonly code = 'picture'
+  /** For people. Named so that a worker thread hands it over with the error. */
+  readonly details: Message
+
+  constructor(details: Message, options?: ErrorOptions) {
+    super(inEnglish(details), options)
+    this.details = details
+  }
 }
 
 export interface PictureHeader {
@@ -19,18 +28,15 @@ export interface PictureHeader {
 /** What a file says about itself before anything of it is unpacked; refused where unpacking would cost too much. */
 export function readPictureHeader(file: Buffer): PictureHeader {
   const header = headerOf(file)
-  if (header === null) throw new PictureProblem('The picture must be a PNG or JPEG file.')
+  if (header === null) throw new PictureProblem(message('picture.wrong_format'))
   const { width, height } = header
-  if (width * height > MOST_PIXELS)
-    throw new PictureProblem(
-      'The picture has more than 4 megapixels. Make it smaller, for example 1,000 by 1,000 pixels.',
-    )
+  if (width * height > MOST_PIXELS) throw new PictureProblem(message('picture.too_many_pixels'))
   if (width === 0 || height === 0) throw damaged()
   return header
 }
 
 export function damaged(cause?: unknown): PictureProblem {
-  return new PictureProblem('The picture is damaged. Please choose another file.', { cause })
+  return new PictureProblem(message('picture.damaged'), { cause })
 }
 
 function headerOf(file: Buffer): PictureHeader | null {

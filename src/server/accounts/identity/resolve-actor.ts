@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles'
 import type { Actor, AppContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { isSignInAlive } from '../identity-provider/embedded/sign-ins.ts'
 import { findProfile } from '../identity-provider/find-profile.ts'
 import { ensureUser, findUser, type TenantUser } from './ensure-user.ts'
@@ -66,5 +66,5 @@ export function createActorResolver(ctx: Pick<AppContext, 'config' | 'db' | 'log
 async function refuseEnded({ config, db, clock }: Pick<AppContext, 'config' | 'db' | 'clock'>, actor: Actor) {
   if (config.oidc.mode !== 'embedded' || !actor.sessionId) return
   if (await isSignInAlive(db.pool, actor.sessionId, clock())) return
-  throw new ProblemError('unauthenticated', 'This session was signed out. Please sign in again.')
+  throw problem('sign_in.session_ended')
 }

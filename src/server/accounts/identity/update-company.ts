@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/calls'
 import type { Company } from '#contract/identity'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { getCompany } from './get-company.ts'
 import { presentCompany } from './presenters.ts'
@@ -17,7 +17,7 @@ interface Call {
 
 /** Saves the fields that came. Another company than one's own is not found. */
 export async function updateCompany({ ctx, input, expected = null }: Call): Promise<{ company: Company }> {
-  if (input.params.company_id !== ctx.companyId) throw notFound('The company')
+  if (input.params.company_id !== ctx.companyId) throw problem('company.not_found')
   const { name, postal_code, ...others } = input.body
   const emptied = Object.entries(others).map(([field, text]) => [field, text || null])
   const own = eq(companies.companyId, ctx.companyId)
@@ -33,7 +33,7 @@ export async function updateCompany({ ctx, input, expected = null }: Call): Prom
       })
       .where(own)
       .returning()
-    if (!before || !after) throw notFound('The company')
+    if (!before || !after) throw problem('company.not_found')
     const nothing = { isSampleStore: false, hasFigures: false, hasSales: false }
     const shown = (row: typeof before) => presentCompany(row, nothing)
     refuseChanged({ kind: 'company', expected, before: shown(before), after: shown(after) })

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/calls'
 import type { User } from '#contract/identity'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { getMe } from './get-me.ts'
 import { presentUser } from './presenters.ts'
@@ -32,7 +32,7 @@ export async function updateMe({ ctx, input, expected = null }: Call): Promise<{
       })
       .where(own)
       .returning()
-    if (!before || !after) throw notFound('The user')
+    if (!before || !after) throw problem('user.not_found')
     refuseChanged({ kind: 'user', expected, before: presentUser(before), after: presentUser(after) })
     return getMe({ ctx: joined(ctx, tx) })
   })

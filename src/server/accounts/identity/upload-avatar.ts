@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import { MAX_AVATAR_BYTES, type User } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
 import { userImages, users } from '../../kit/db/schema/identity.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { runInThread, ThreadFailure } from '../../kit/jobs/run-in-thread.ts'
 import { avatarAddress } from './avatar-address.ts'
 import { getMe } from './get-me.ts'
-import { type PictureHeader, readPictureHeader } from './picture-header.ts'
+import { type PictureHeader, type PictureProblem, readPictureHeader } from './picture-header.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -53,14 +53,10 @@ async function readPicture(body: AsyncIterable<Uint8Array> | null): Promise<Uint
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.byteLength
-    if (size > MAX_AVATAR_BYTES)
-      throw new ProblemError(
-        'payload_too_large',
-        'The picture is larger than 2 MB. Please choose a smaller one.',
-      )
+    if (size > MAX_AVATAR_BYTES) throw problem('picture.too_large')
     pieces.push(piece)
   }
-  if (size === 0) throw new ProblemError('invalid_input', 'The picture is empty.')
+  if (size === 0) throw problem('picture.empty')
   return Buffer.concat(pieces)
 }
 
@@ -83,10 +79,9 @@ async function redraw(file: Uint8Array, companyId: string): Promise<Buffer> {
     })
     return Buffer.from(png)
   } catch (error) {
-    if (error instanceof ThreadFailure)
-      throw new ProblemError('unsupported_file', 'The picture could not be read. Please choose another file.')
+    if (error instanceof ThreadFailure) throw problem('picture.not_readable')
     if ((error as { code?: unknown }).code === 'picture')
-      throw new ProblemError('unsupported_file', (error as Error).message)
+      throw new ProblemError('unsupported_file', (error as PictureProblem).details)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { mailAnswer, mailStates, outbox } from '#contract/notifications'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { LINK_WITHOUT_SECRET, SECRET_OF_VERIFICATION } from '../../kit/mail/secret-of-link.ts'
 
 interface Row {
@@ -51,8 +51,7 @@ export async function readMail({
   ctx,
   input,
 }: Call & { readonly input: { readonly id: string } }): Promise<z.infer<typeof mailAnswer>> {
-  if (ctx.config.smtpUrl !== null)
-    throw new ProblemError('conflict', 'Mails are sent here: what they say stands in the mailbox only.')
+  if (ctx.config.smtpUrl !== null) throw problem('mail.not_shown')
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<Row & { body: string }>(
       `${PEOPLE} select ${COLUMNS}, body from identity.mails mails where mail_id = $3 and ${MINE}`,
@@ -60,7 +59,7 @@ export async function readMail({
     ),
   )
   const [row] = rows
-  if (!row) throw notFound('The mail')
+  if (!row) throw problem('mail.not_found')
   return {
     mail: { ...present(row), body: ctx.config.isOwnComputer ? row.body : withoutVerification(row.body) },
   }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import { notificationPreferences } from '../../kit/db/schema/notifications.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { type Preference, readPreferences } from './preferences.ts'
 
 interface Call {
@@ -14,8 +15,8 @@ export async function updatePreferences({ ctx, input }: Call): Promise<{ prefere
   const { companyId, userId } = ctx
   const types = input.preferences.map((preference) => preference.notification_type)
   if (new Set(types).size !== types.length)
-    throw new ProblemError('invalid_input', 'Each notification type may stand there once.', {
-      fields: { preferences: 'a type stands there twice' },
+    throw problem('notification.type_twice', null, {
+      fields: { preferences: message('field.type_twice') },
     })
   return ctx.inTenant(async (tx) => {
     if (types.length > 0)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { securityInfo } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { liveKeysOf } from '../api-keys/end-keys.ts'
 import { accountServices } from '../identity-provider/embedded/account-services.ts'
 import { verificationBy } from '../identity-provider/verified-address.ts'
@@ -27,7 +27,7 @@ export async function getSecurity({
     }
   const { accounts, twoFactor } = accountServices(ctx)
   const account = await accounts.findById(ctx.actor.subject)
-  if (!account) throw notFound('The account')
+  if (!account) throw problem('account.not_found')
   return {
     ...common,
     last_password_change: account.passwordChangedAt.toISOString(),

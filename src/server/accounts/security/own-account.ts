@@ -1,8 +1,7 @@
 import { message } from '#messages/message'
 import type { RequestContext } from '../../kit/context.ts'
-import { notFound, ProblemError, problem } from '../../kit/errors.ts'
+import { type ProblemError, problem } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
-import { said } from '../../kit/sentences/said.ts'
 import { type AccountServices, accountServices } from '../identity-provider/embedded/account-services.ts'
 import type { Account } from '../identity-provider/embedded/accounts.ts'
 import type { PasswordProblem } from '../identity-provider/embedded/new-password.ts'
@@ -14,16 +13,12 @@ export interface OwnAccount extends AccountServices {
 
 /** The account of the person who asks. Elsewhere than with the embedded provider there is none to change here. */
 export async function ownAccount(ctx: RequestContext): Promise<OwnAccount> {
-  if (ctx.apiKey !== null)
-    throw new ProblemError('forbidden', 'An API key cannot change how people sign in. Sign in to do that.')
+  if (ctx.apiKey !== null) throw problem('api_key.not_for_sign_in')
   if (ctx.config.oidc.mode === 'external')
-    throw new ProblemError(
-      'conflict',
-      said`Your identity provider keeps password, two-factor sign-in and sessions. Change them there: ${ctx.config.oidc.issuer}`,
-    )
+    throw problem('sign_in.kept_by_provider', { url: ctx.config.oidc.issuer })
   const services = accountServices(ctx)
   const account = await services.accounts.findById(ctx.actor.subject)
-  if (!account) throw notFound('The account')
+  if (!account) throw problem('account.not_found')
   return { ...services, account }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
 import { auditDone, auditRefusal } from '../audit/audit-call.ts'
 import { checkSecondFactor } from '../identity-provider/embedded/second-factor-step.ts'
@@ -36,11 +36,7 @@ export async function proveIdentity({ ctx, input }: Call): Promise<Response> {
 
 /** Binds the sign-in that follows to this browser: an ID token that was stolen elsewhere proves nothing here. */
 export async function beginProof({ ctx }: { readonly ctx: RequestContext }): Promise<Response> {
-  if (ctx.config.oidc.mode !== 'external')
-    throw new ProblemError(
-      'conflict',
-      'Here the password proves who you are: send it to POST /api/users/proof.',
-    )
+  if (ctx.config.oidc.mode !== 'external') throw problem('proof.by_password')
   const nonce = randomBytes(32).toString('base64url')
   const answer = Response.json({ nonce }, { headers: { 'cache-control': 'no-store' } })
   answer.headers.append('set-cookie', createRecentProofs(ctx.config, ctx.clock).begun(ctx.actor, nonce))

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { sessionList } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deviceOf } from '../identity-provider/device-of.ts'
 import { changeAccount, ownAccount } from './own-account.ts'
@@ -34,7 +34,7 @@ export async function endSession({
 }): Promise<{ ok: true }> {
   const { account } = await ownAccount(ctx)
   const isEnded = await changeAccount(ctx, ({ signIns }) => signIns.endOne(account.accountId, input.id))
-  if (!isEnded) throw notFound('The session')
+  if (!isEnded) throw problem('session.not_found')
   await forgetResolved()
   return { ok: true }
 }

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import type * as z from 'zod'
 import type { recoveryCodes, twoFactorStarted } from '#contract/security'
 import type { RequestContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { requireVerifiedAddress } from '../identity-provider/verified-address.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeAccount, ownAccount, refusedField } from './own-account.ts'
@@ -22,11 +22,7 @@ export async function startTwoFactor({
 }): Promise<z.infer<typeof twoFactorStarted>> {
   const { account } = await ownAccount(ctx)
   await requireVerifiedAddress(ctx)
-  if (account.twoFactorSince)
-    throw new ProblemError(
-      'conflict',
-      'Two-factor sign-in is on already. Turn it off to set up another device.',
-    )
+  if (account.twoFactorSince) throw problem('two_factor.on_with_other_device')
   const { secret, uri } = await changeAccount(ctx, ({ twoFactor }) =>
     twoFactor.start(account.accountId, account.email),
   )
@@ -44,7 +40,7 @@ export async function confirmTwoFactor({
 }: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
   const { account } = await ownAccount(ctx)
   await requireVerifiedAddress(ctx)
-  if (account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is on already.')
+  if (account.twoFactorSince) throw problem('two_factor.on_already')
   // Refused inside the transaction, which takes its entry in the audit log back with it.
   const codes = await changeAccount(ctx, async ({ twoFactor }) => {
     const confirmed = await twoFactor.confirm(account.accountId, input.code)
@@ -64,7 +60,7 @@ export async function disableTwoFactor({ ctx }: { readonly ctx: RequestContext }
 
 export async function renewRecoveryCodes({ ctx }: { readonly ctx: RequestContext }): Promise<RecoveryCodes> {
   const own = await ownAccount(ctx)
-  if (!own.account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is off.')
+  if (!own.account.twoFactorSince) throw problem('two_factor.off_already')
   const codes = await changeAccount(ctx, ({ twoFactor }) =>
     twoFactor.renewRecoveryCodes(own.account.accountId),
   )

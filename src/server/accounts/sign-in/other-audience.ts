@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import type { AppContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { type ProblemError, problem } from '../../kit/errors.ts'
 
 /** Lines of the log, so that made-up audiences do not fill it: who sets the product up sees the first. */
 const MOST_LINES = 10
@@ -24,9 +24,6 @@ export function createAudienceRefusal({
         'the identity provider makes its access tokens out to another audience than OIDC_AUDIENCE',
       )
     }
-    return new ProblemError(
-      'wrong_audience',
-      'The sign-in service and Quanto do not fit together: you are signed in there, but its tokens are for another audience than OIDC_AUDIENCE. Signing in again does not help. Whoever runs Quanto finds both values in its log.',
-    )
+    return problem('sign_in.wrong_audience')
   }
 }

@@ -4,9 +4,8 @@ import { type RequestContext, tenantContext } from '../../kit/context.ts'
 import type { IdentityTransaction } from '../../kit/db/database.ts'
 import { identities, users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { readSecretToken, type SecretToken } from '../../kit/secrets/secret-token.ts'
-import { said } from '../../kit/sentences/said.ts'
 import { beginDeletion, notifyOfDeletion } from '../account-deletion/request-account-deletion.ts'
 import { enterAudit } from '../audit/record-audit.ts'
 import { presentCompany } from '../identity/companies-of-person.ts'
@@ -53,8 +52,7 @@ export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
       const invitation = await findInvitation(tx, token, ctx.clock())
       refuseOthers(invitation, address)
       const isHere = before?.companyId === token.companyId
-      if (isHere && !invitation.isAccepted)
-        throw new ProblemError('conflict', 'You are a member of this company already.')
+      if (isHere && !invitation.isAccepted) throw problem('team.member_already')
       if (isHere) return { invitation, joinedNow: false, deletionDue: null, before }
       if (invitation.isAccepted || !before) throw invitationGone()
       const me = await leaveBehind(tx, ctx, before, input.own_company === 'delete')
@@ -76,11 +74,7 @@ function refuseOthers(
   { email }: FoundInvitation,
   mine: { email: string | null; isVerified: boolean | null },
 ) {
-  if (mine.email?.toLowerCase() !== email)
-    throw new ProblemError(
-      'forbidden',
-      said`This invitation is for ${email}. Sign in with that address, or ask for an invitation to yours.`,
-    )
+  if (mine.email?.toLowerCase() !== email) throw problem('invitation.for_other_address', { email })
 }
 
 async function leaveBehind(
@@ -98,8 +92,7 @@ async function leaveBehind(
   if (!row) throw invitationGone()
   const left = await leave(tx, ctx, before)
   if (!isToBeDeleted) return { row, deletionDue: null }
-  if (left !== 'kept')
-    throw new ProblemError('conflict', 'This company has other members: it cannot be deleted by leaving it.')
+  if (left !== 'kept') throw problem('company.has_members')
   return { row, deletionDue: await beginDeletion(tenantContext(ctx, companyId, userId), tx) }
 }
 

@@ -4,7 +4,7 @@ import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { dropNote } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { getTeam, type Team } from './get-team.ts'
@@ -54,7 +54,7 @@ export async function revokeInvitation({
       .delete(invitations)
       .where(and(eq(invitations.companyId, ctx.companyId), eq(invitations.invitationId, input.invitationId)))
       .returning({ id: invitations.invitationId })
-    if (gone.length === 0) throw notFound('The invitation')
+    if (gone.length === 0) throw problem('invitation.not_found')
     return getTeam({ ctx: joined(ctx, tx) })
   })
 }
@@ -71,7 +71,7 @@ async function lockedMember(tx: TenantTransaction, companyId: string, userId: st
     .select()
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
-  if (!member) throw notFound('The member')
+  if (!member) throw problem('member.not_found')
   return member
 }
 
@@ -80,6 +80,5 @@ async function keepAnOwner(tx: TenantTransaction, companyId: string): Promise<vo
     .select({ count: count() })
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.role, 'owner')))
-  if ((owners?.count ?? 0) <= 1)
-    throw new ProblemError('conflict', 'A company needs an owner. Make somebody else an owner first.')
+  if ((owners?.count ?? 0) <= 1) throw problem('team.owner_needed')
 }

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import type { SecretToken } from '../../kit/secrets/secret-token.ts'
 import { nameOf } from '../identity/name-of.ts'
 
@@ -21,11 +21,7 @@ export interface FoundInvitation {
   readonly isAccepted: boolean
 }
 
-export const invitationGone = () =>
-  new ProblemError(
-    'not_found',
-    'This invitation no longer works: a newer one took its place, it was taken back, or it is older than a week. Use the link of the newest mail, or ask for a new one.',
-  )
+export const invitationGone = () => problem('invitation.over')
 
 /** In the tenant that the token names. Throws for what is no invitation, was taken back, or ran out before it was accepted. */
 export async function findInvitation(

@@ -6,13 +6,12 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
 import { plainName } from '../../kit/mail/plain-name.ts'
 import { sendMail } from '../../kit/mail/send-mail.ts'
 import { wordingFor } from '../../kit/messages/render.ts'
 import { makeSecretToken } from '../../kit/secrets/secret-token.ts'
-import { said } from '../../kit/sentences/said.ts'
 import { nameOf } from '../identity/name-of.ts'
 import { accountServices } from '../identity-provider/embedded/account-services.ts'
 import { normalizeEmail } from '../identity-provider/embedded/email.ts'
@@ -38,9 +37,7 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
   await requireVerifiedAddress(ctx)
   const { companyId } = ctx
   const email = normalizeEmail(input.email)
-  const fault = (sentence: string) =>
-    new ProblemError('invalid_input', sentence, { fields: { email: sentence } })
-  if (email === null) throw fault('Enter an e-mail address such as name@example.com.')
+  if (email === null) throw problem('invitation.address_wrong', null, { field: 'email' })
   const { language } = (await getSettings({ ctx })).regional
   // On a connection of its own, before one is held: many at the same time must not wait for each other's.
   await refuseMailbox(ctx, email)
@@ -52,7 +49,7 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
       .select({ userId: users.userId })
       .from(users)
       .where(and(eq(users.companyId, companyId), sql`lower(${users.email}) = ${email}`))
-    if (member) throw fault('This address belongs to a member already.')
+    if (member) throw problem('invitation.address_of_member', null, { field: 'email' })
     await tx
       .delete(invitations)
       .where(
@@ -67,8 +64,7 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
       invitations,
       and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)),
     )
-    if (open >= MOST_OPEN)
-      throw new ProblemError('conflict', said`There are ${MOST_OPEN} open invitations. Take some back first.`)
+    if (open >= MOST_OPEN) throw problem('invitation.too_many_open', { most: MOST_OPEN })
     const { token, secretHash } = makeSecretToken(INVITATION_PREFIX, companyId)
     const now = ctx.clock()
     await tx.insert(invitations).values({
@@ -105,10 +101,7 @@ async function refuseTooMany(
   )
   const sent = rows[0]
   if (sent && (sent.by_company >= MOST_OF_COMPANY || sent.by_person >= MOST_OF_PERSON))
-    throw new ProblemError(
-      'rate_limited',
-      said`${MOST_OF_PERSON} invitations a day can be sent by one person, and ${MOST_OF_COMPANY} by a company. Try again tomorrow.`,
-    )
+    throw problem('invitation.too_many_a_day', { ofPerson: MOST_OF_PERSON, ofCompany: MOST_OF_COMPANY })
 }
 
 async function refuseMailbox(ctx: RequestContext, email: string): Promise<void> {
@@ -118,9 +111,7 @@ async function refuseMailbox(ctx: RequestContext, email: string): Promise<void> 
     userAgent,
   })
   if (!attempt.allowed)
-    throw new ProblemError(
-      'rate_limited',
-      'This address got several invitations already, or too many were sent from here. Try again later.',
-      { retryAfterSeconds: Math.ceil(attempt.retryAfterMs / 1000) },
-    )
+    throw problem('invitation.too_many_to_address', null, {
+      retryAfterSeconds: Math.ceil(attempt.retryAfterMs / 1000),
+    })
 }

@@ -4,7 +4,7 @@ import type { IdentityTransaction, TenantTransaction } from '../../kit/db/databa
 import { companies } from '../../kit/db/schema/companies.ts'
 import { identities, users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { enterAudit } from '../audit/record-audit.ts'
 import { leftCompanies, presentCompany } from '../identity/companies-of-person.ts'
 import { ensureUser } from '../identity/ensure-user.ts'
@@ -32,10 +32,7 @@ export async function leaveCompany({
       const target = await leftCompanies(tx, actor)
       await tx.enterTenant(present.companyId)
       if (target.length === 0 && (await colleaguesOf(tx, present)).length === 0)
-        throw new ProblemError(
-          'conflict',
-          'You are alone in this company, and have no other one to go back to.',
-        )
+        throw problem('team.no_other_company')
       await leave(tx, ctx, present)
       // The one that was kept last comes first, and that may be the one just left.
       const [back] = target
@@ -65,12 +62,8 @@ export async function leave(
     .select({ role: users.role })
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
-  if (!me) throw notFound('The member')
-  if (others.length > 0 && me.role === 'owner' && isLastOwner)
-    throw new ProblemError(
-      'conflict',
-      'You are the only owner of a company with colleagues. Make one of them an owner first, under Settings, Team.',
-    )
+  if (!me) throw problem('member.not_found')
+  if (others.length > 0 && me.role === 'owner' && isLastOwner) throw problem('team.only_owner')
   const left: Left = others.length > 0 ? 'membership ended' : 'kept'
   await enterLeaving(tx, ctx, present, left)
   await dropNote(tx, present)

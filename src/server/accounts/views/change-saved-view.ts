@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { updateSavedViewInput } from '#contract/views'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import {
   presentView,
   refusingKnownName,
@@ -27,7 +27,7 @@ export function updateSavedView(args: {
          where company_id = $1 and user_id = $2 and view_id = $3 returning ${viewColumns}`,
         [ctx.companyId, ctx.userId, input.viewId, name, state ? JSON.stringify(state) : null],
       )
-      if (!rows[0]) throw notFound('The view')
+      if (!rows[0]) throw problem('view.not_found')
       return { view: presentView(rows[0]) }
     }),
   )
@@ -45,6 +45,6 @@ export async function deleteSavedView(args: {
       input.viewId,
     ]),
   )
-  if (!rowCount) throw notFound('The view')
+  if (!rowCount) throw problem('view.not_found')
   return { ok: true }
 }

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import { type createSavedViewInput, SAVED_VIEWS_OF_A_USER } from '#contract/views'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { type ProblemError, problem } from '../../kit/errors.ts'
 import {
   presentView,
   refusingKnownName,
@@ -32,6 +31,5 @@ export function createSavedView(args: {
 }
 
 function tooMany(): ProblemError {
-  const sentence = said`You have ${SAVED_VIEWS_OF_A_USER} views. Delete one that you no longer need, then save this one.`
-  return new ProblemError('conflict', sentence, { fields: { name: sentence } })
+  return problem('view.too_many', { most: SAVED_VIEWS_OF_A_USER }, { field: 'name' })
 }

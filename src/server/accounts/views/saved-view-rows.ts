@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type savedView, viewState } from '#contract/views'
 import { violates } from '../../kit/db/violates.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 export type SavedView = z.infer<typeof savedView>
 
@@ -26,7 +26,6 @@ export async function refusingKnownName<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (!violates(error, 'saved_views_name')) throw error
-    const sentence = 'You have a view with this name already.'
-    throw new ProblemError('conflict', sentence, { fields: { name: sentence }, cause: error })
+    throw problem('view.name_taken', null, { field: 'name', cause: error })
   }
 }

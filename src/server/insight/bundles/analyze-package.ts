@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { packageAnswer, packageInput } from '#contract/bundles'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { analysisAnswer, readAnalysis } from './read-analysis.ts'
 
@@ -22,5 +22,5 @@ export async function analyzePackage({ ctx, input }: Call): Promise<z.infer<type
 
 export function asAnalysisProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  return new ProblemError('internal', 'Analysis failed. Please try again.', { cause: error })
+  return problem('analysis.failed', null, { cause: error })
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { packageAnswer, packageInput } from '#contract/bundles'
+import { message } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 import { plainTextOf } from '../ai-text/fill-pieces.ts'
 import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { analysisFigures } from './analysis-figures.ts'
@@ -62,16 +62,12 @@ function refuseUnknown({ unknown }: Selection, { products }: Package): void {
   const fields = Object.fromEntries(
     products.flatMap((product, place) =>
       unknown.includes(Number(product.product_id))
-        ? [[`packageDetails.products.${place}`, 'is not in the catalogue (any more)']]
+        ? [[`packageDetails.products.${place}`, message('field.not_in_catalogue')]]
         : [],
     ),
   )
   const names = products
     .filter((product) => unknown.includes(Number(product.product_id)))
     .map((product) => product.name || String(product.product_id))
-  throw new ProblemError(
-    'invalid_input',
-    said`Not in the catalogue (any more): ${names.join(', ')}. Take it out of the selection and analyse again.`,
-    { fields },
-  )
+  throw problem('bundle.not_in_catalogue', { names: names.join(', ') }, { fields })
 }

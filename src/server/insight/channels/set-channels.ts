@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { salesChannelsAnswer, setSalesChannelsInput } from '#contract/channels'
 import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { withPseudonyms } from './line-rule.ts'
 import { type ChannelRow, choicesOf, presentChannels, readChannelRows } from './list-channels.ts'
@@ -91,17 +91,9 @@ function sorted(choices: Choices, companyId: string): Choices {
 function refuseUnknown(rows: readonly ChannelRow[], choices: Choices): void {
   const known = new Set(rows.map(({ identity }) => identity))
   for (const { identity, role, follows, rule } of choices) {
-    if (!known.has(identity) && rule === null) throw notFound('The sales channel')
-    if (identity === 'main' && (role !== null || follows !== null))
-      throw new ProblemError(
-        'invalid_input',
-        'The recognised main channel is what the others are compared with: say of the other channel that it is the main one, or the same shop.',
-      )
-    if (identity === 'unclear' && (role !== null || follows !== null))
-      throw new ProblemError(
-        'invalid_input',
-        'Nothing tells these lines apart, so they cannot be a channel: import them with a column for shop, source, country or customer.',
-      )
+    if (!known.has(identity) && rule === null) throw problem('channel.not_found')
+    if (identity === 'main' && (role !== null || follows !== null)) throw problem('channel.is_main')
+    if (identity === 'unclear' && (role !== null || follows !== null)) throw problem('channel.not_told_apart')
   }
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { comparison } from '#contract/comparisons'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 export type Comparison = z.infer<typeof comparison>
 
@@ -39,6 +39,6 @@ export async function readComparison(
   comparisonId: string,
 ): Promise<Comparison> {
   const found = await findComparison(tx, companyId, comparisonId)
-  if (!found) throw notFound('The comparison')
+  if (!found) throw problem('comparison.not_found')
   return found
 }

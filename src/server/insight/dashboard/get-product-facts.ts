@@ -3,7 +3,7 @@ import { inferPrices, isoDateOfDay } from '#analytics'
 import type { productFactsAnswer } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import {
   factColumns,
@@ -38,7 +38,7 @@ export async function getProductFacts(args: {
        where p.company_id = $1 and p.product_id = $2`,
       [ctx.companyId, input.productId],
     )
-    if (!rows[0]) throw notFound('The product')
+    if (!rows[0]) throw problem('product.not_found')
     const { title, currency } = rows[0]
     const logged = await readFacts<Price>(reading, 'price')
     return {

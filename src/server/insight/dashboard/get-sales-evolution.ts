@@ -3,7 +3,7 @@ import { monthlyHistory, type ProductDay } from '#analytics'
 import type { salesEvolution, salesEvolutionAnswer } from '#contract/product-figures'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { type EstimateRow, estimateColumns, presentEstimate } from './estimate-row.ts'
 
 export type SalesEvolution = z.infer<typeof salesEvolution>
@@ -48,7 +48,7 @@ export async function getOneSalesEvolution(args: {
   readonly input: { readonly params: { readonly productId: number } }
 }): Promise<SalesEvolution> {
   const [evolution] = await readEvolutions(args.ctx, [args.input.params.productId])
-  if (!evolution) throw notFound('The product')
+  if (!evolution) throw problem('product.not_found')
   return evolution
 }
 

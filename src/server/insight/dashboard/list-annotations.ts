@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay, type RealChange, realChanges, soldByProduct } from '#analytics'
 import type { annotation } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { readMainLines } from '../estimation/read-main-lines.ts'
 
@@ -42,7 +42,7 @@ export function listAnnotations(args: {
       'select 1 from products where company_id = $1 and product_id = $2',
       values,
     )
-    if (!known.rowCount) throw notFound('The product')
+    if (!known.rowCount) throw problem('product.not_found')
     const log = (await client.query<LogRow>(logSql, values)).rows
     const lines = await readMainLines(client, ctx.companyId, [input.params.productId])
     const seen = realChanges(soldByProduct(lines, 1)(0))

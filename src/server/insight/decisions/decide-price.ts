@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { type decidePriceInput, SNOOZE_DAYS } from '#contract/decisions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { rememberPrediction } from '../predictions/remember-prediction.ts'
@@ -38,10 +38,9 @@ export async function decidePrice(args: {
   const { decision, snoozeDays = SNOOZE_DAYS.usual, acceptConflicts } = input.body
   return ctx.inTenant(async (tx) => {
     const [advice] = await adviseIn(tx, ctx, [productId])
-    if (!advice) throw notFound('The product')
+    if (!advice) throw problem('product.not_found')
     const to = acceptedPrice(advice)
-    if (decision === 'accepted' && to === null)
-      throw new ProblemError('conflict', 'The advice is to hold this price; there is no change to accept.')
+    if (decision === 'accepted' && to === null) throw problem('decision.hold_advised')
     if (decision === 'accepted' && to !== null) {
       const from = await companyDay(ctx, tx)
       const change = { field: 'productId', productId, kind: 'price', from, until: null } as const

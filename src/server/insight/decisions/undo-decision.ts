@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
 
 /** The first undo counts; one more changes nothing. */
@@ -28,7 +28,7 @@ export async function undoDecision(args: {
     const { client } = tx
     await client.query(undoSql, values)
     const decision = await readDecision(tx, ctx.companyId, decisionId)
-    if (!decision) throw notFound('The decision')
+    if (!decision) throw problem('decision.not_found')
     await client.query(takeOffPlanSql, [ctx.companyId, decisionId, ctx.clock()])
     await client.query(forgetPredictionSql, [ctx.companyId, decisionId])
     return { decision }

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { addToPlanInput } from '#contract/price-plan'
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
@@ -47,16 +47,16 @@ export async function addToPricePlan(args: {
     for (const [at, entry] of entries.entries()) {
       const first = found.get(entry.productId)
       if (!first)
-        throw new ProblemError('not_found', 'One of the products no longer exists. Nothing was planned.', {
-          fields: { [`entries.${at}.productId`]: 'does not exist in this store' },
+        throw problem('price_plan.product_gone', null, {
+          fields: { [`entries.${at}.productId`]: message('field.not_in_store') },
         })
       const { row } = first
       if (row.price !== null && Number(row.price) === Number(entry.price))
-        throw new ProblemError(
-          'invalid_input',
-          said`${row.title} has this price already: nothing was planned.`,
+        throw problem(
+          'price_plan.price_is_same',
+          { title: row.title },
           {
-            fields: { [`entries.${at}.price`]: 'is today’s price' },
+            fields: { [`entries.${at}.price`]: message('field.todays_price') },
           },
         )
       await writeEntry(tx, ctx, {

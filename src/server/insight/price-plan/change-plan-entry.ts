@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { changePlanEntryInput } from '#contract/price-plan'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
@@ -43,7 +43,7 @@ export function changePlanEntry(args: {
       entryId,
     ])
     const [entry] = await readPlan(tx, ctx.companyId, entryId)
-    if (!entry) throw notFound('The planned price')
+    if (!entry) throw problem('price_plan.not_found')
     await refuse(tx, ctx.companyId, entry, input.body)
     await refuseCrossing(tx, ctx, entry, input.body)
     const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input.body
@@ -65,7 +65,7 @@ export function changePlanEntry(args: {
       isExpectedAnew,
     ])
     const [changed] = await readPlan(tx, ctx.companyId, entryId)
-    if (!changed) throw notFound('The planned price')
+    if (!changed) throw problem('price_plan.not_found')
     refuseChanged({ kind: 'planEntry', expected: seen, before: entry, after: changed })
     return { entry: changed }
   })
@@ -97,12 +97,8 @@ async function refuse(
   changes: Changes,
 ): Promise<void> {
   if (changes.price !== undefined && entry.status !== 'planned')
-    throw new ProblemError('conflict', 'This price was carried out already. Plan another change instead.')
-  if (changes.status === 'reverted' && entry.status === 'planned')
-    throw new ProblemError(
-      'conflict',
-      'Only a price that was carried out can be taken back. Remove it instead.',
-    )
+    throw problem('price_plan.carried_out_already')
+  if (changes.status === 'reverted' && entry.status === 'planned') throw problem('price_plan.not_carried_out')
   const isOpen = (changes.status ?? entry.status) === 'planned' && !(changes.isRemoved ?? entry.isRemoved)
   if (!isOpen || (entry.status === 'planned' && !entry.isRemoved)) return
   const { rowCount } = await tx.client.query(
@@ -110,11 +106,7 @@ async function refuse(
        and status = 'planned' and removed_at is null`,
     [companyId, entry.productId, entry.entryId],
   )
-  if (rowCount)
-    throw new ProblemError(
-      'conflict',
-      'Another change of this product is planned by now. Remove that one first.',
-    )
+  if (rowCount) throw problem('price_plan.other_planned')
 }
 
 /** The first 30 days of the price, as it and its start are now. */

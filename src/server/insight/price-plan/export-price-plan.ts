@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { exportPlanInput } from '#contract/price-plan'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { fileFormat } from '../../kit/table-files/file-format.ts'
@@ -52,11 +52,7 @@ export async function exportPricePlan(args: {
     })
   const open = entries.filter((entry) => entry.status === 'planned')
   const { columns, rows } = await ctx.inTenant((tx) => shopifyTable(tx, ctx.companyId, open))
-  if (rows.length === 0)
-    throw new ProblemError(
-      'conflict',
-      'None of the planned products can go into a Shopify file: it needs the product’s handle, and for a product with several variants their options: both come with a connected Shopify store. Use CSV instead.',
-    )
+  if (rows.length === 0) throw problem('price_plan.none_for_shopify')
   // Shopify reads commas and points, whatever the user's own formats are.
   const { line } = fileFormat({ ...regional, decimal_separator: '.' })
   const text = [columns, ...rows].map((cells) => line([...cells])).join('')

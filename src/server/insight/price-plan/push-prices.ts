@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { recordToday } from '../../store/catalogue/hold-today.ts'
 import { noteCatalogueChange } from '../../store/catalogue/kept/note-catalogue-change.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
@@ -64,19 +64,12 @@ export async function pushPrices(args: {
 async function openForWriting(ctx: TenantContext): Promise<{ store: OpenedStore; connectionId: string }> {
   const connection = await ctx.inTenant((tx) => currentConnection(tx, ctx.companyId))
   const platform = connection && storePlatforms(ctx.config).get(connection.platform as PlatformId)
-  if (!platform || connection.status !== 'active')
-    throw new ProblemError('conflict', 'No store is connected. Connect it first.')
+  if (!platform || connection.status !== 'active') throw problem('platform.not_connected')
   switch (writingOf(ctx, connection)) {
     case 'off':
-      throw new ProblemError(
-        'conflict',
-        'Writing prices to the store is turned off. Turn it on under Upload Products, Import from the e-commerce platform.',
-      )
+      throw problem('platform.price_writing_off')
     case 'needs_permission':
-      throw new ProblemError(
-        'conflict',
-        'The store has not allowed prices to be written yet. Allow it under Upload Products, Import from the e-commerce platform.',
-      )
+      throw problem('platform.price_writing_not_allowed')
     case 'on': {
       const store = platform.openStore(connection, { signal: AbortSignal.timeout(DEADLINE_MS) })
       return { store, connectionId: connection.connectionId }

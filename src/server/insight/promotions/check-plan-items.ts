@@ -1,15 +1,12 @@
 import type * as z from 'zod'
 import type { planInput } from '#contract/promotion-plans'
 import type { RegionalSettings } from '#contract/settings'
+import { type Message, message } from '#messages/message'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { formatFigure } from '../../kit/formats/format-figure.ts'
-import { fillWords } from '../../kit/sentences/fill-words.ts'
-import { cellText } from '../../kit/table-files/cell-text.ts'
 import type { PlanSetting } from './plan-setting.ts'
 import { type PlannableProduct, readCandidates } from './read-candidates.ts'
 import { type PriorPriceView, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
-import { refusalWords } from './refusal-words.ts'
 
 type PlanItem = z.output<typeof planInput>['items'][number]
 
@@ -36,57 +33,41 @@ export async function checkItems(
   const { products } = await readCandidates(tx, { ...setting, only: ids })
   const histories = await readPriceHistory(tx, setting.companyId, ids, setting.today)
   const known = new Map(products.map((product) => [product.productId, product]))
-  const words = refusalWords[regional.language]
-  const style = { regional, currency: setting.currency }
-  const problems: Record<string, string> = {}
+  const problems: Record<string, Message> = {}
   const seen = new Set<number>()
   const checked = items.flatMap((item, at): PromisedItem[] => {
-    const refuse = (field: keyof PlanItem, sentence: string) => {
-      problems[`items.${at}.${field}`] = sentence
+    const refuse = (field: keyof PlanItem, why: Message) => {
+      problems[`items.${at}.${field}`] = why
       return []
     }
     const product = known.get(item.productId)
-    if (!product) return refuse('productId', words.gone)
-    if (seen.has(item.productId)) return refuse('productId', words.twice)
+    if (!product) return refuse('productId', message('plan_item.gone'))
+    if (seen.has(item.productId)) return refuse('productId', message('plan_item.twice'))
     seen.add(item.productId)
-    if (item.startsOn <= setting.today) return refuse('startsOn', words.past)
-    if (item.endsOn <= item.startsOn) return refuse('endsOn', words.backwards)
+    if (item.startsOn <= setting.today) return refuse('startsOn', message('plan_item.past'))
+    if (item.endsOn <= item.startsOn) return refuse('endsOn', message('promotion.ends_before_it_begins'))
     const deepest = product.candidate.largestDepth ?? 1
-    if (item.depth > deepest + 1e-9) {
-      const percent = formatFigure({ kind: 'percent', value: Math.floor(deepest * 100) / 100 }, style)
-      return refuse('depth', fillWords(words.tooDeep, { percent }))
-    }
+    if (item.depth > deepest + 1e-9)
+      return refuse('depth', message('plan_item.too_deep', { percent: Math.floor(deepest * 100) / 100 }))
     const wasPrice = item.wasPrice ?? product.price
     const prior = viewPriorPrice(histories.get(item.productId), item.startsOn, wasPrice)
-    if (setting.isLawBinding && !prior.lawful)
-      return refuse('wasPrice', lawSentence(product, { wasPrice, prior, style }))
+    if (setting.isLawBinding && !prior.lawful) return refuse('wasPrice', lawMessage(product, wasPrice, prior))
     return [{ item, product, wasPrice, prior }]
   })
   const [first, ...more] = Object.values(problems)
   if (first === undefined) return checked
-  const sentence = more.length === 0 ? first : fillWords(words.more, { first, count: more.length })
-  throw new ProblemError('invalid_input', sentence, { fields: problems })
+  const text = more.length === 0 ? first : message('plan_item.more', { first, count: more.length })
+  const reader = { regional, currency: setting.currency }
+  throw new ProblemError('invalid_input', text, { fields: problems, reader })
 }
 
-function lawSentence(
-  { title }: PlannableProduct,
-  known: {
-    readonly wasPrice: number
-    readonly prior: PriorPriceView
-    readonly style: { readonly regional: RegionalSettings; readonly currency: string }
-  },
-): string {
-  const { wasPrice, prior, style } = known
-  const { regional } = style
-  const money = (value: number) => formatFigure({ kind: 'money', value }, style)
-  const words = refusalWords[regional.language]
-  const first = prior.firstLawfulDate
-  return fillWords(words.law, {
+function lawMessage({ title }: PlannableProduct, was: number, prior: PriorPriceView): Message {
+  const { lowestPrice, lowestOn, firstLawfulDate: first } = prior
+  return message('plan_item.law', {
     title,
-    lowest: prior.lowestPrice === null ? '–' : money(Number(prior.lowestPrice)),
-    day: cellText(prior.lowestOn, 'day', regional),
-    was: money(wasPrice),
-    way:
-      first === null ? words.lawNever : fillWords(words.lawFrom, { first: cellText(first, 'day', regional) }),
+    lowest: lowestPrice === null ? '–' : { kind: 'money', value: Number(lowestPrice) },
+    day: lowestOn ?? '–',
+    was,
+    way: first === null ? message('plan_item.law_never') : message('plan_item.law_from', { first }),
   })
 }

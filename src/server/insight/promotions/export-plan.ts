@@ -4,7 +4,7 @@ import { roundAmount } from '#contract/round-amount'
 import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { fillWords } from '../../kit/sentences/fill-words.ts'
 import { cellText } from '../../kit/table-files/cell-text.ts'
 import { withIsoDays } from '../../kit/table-files/iso-days.ts'
@@ -76,7 +76,7 @@ export async function exportPlan(args: {
     channel: await readMainChannel(tx, ctx.companyId),
   }))
   const [first] = rows
-  if (!first) throw notFound('The plan')
+  if (!first) throw problem('plan.not_found')
   const spoken = exportWords(regional.language, query.format)
   return exportTable({
     fileName: `promotion-plan-${first.startsOn}`,

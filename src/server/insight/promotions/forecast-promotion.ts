@@ -12,7 +12,7 @@ import {
 import type { forecastAnswer, forecastInput } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { outlookColumns, outlookCurve, outlookJoin, type StoredOutlook } from '../outlook/outlook-columns.ts'
 import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
@@ -58,7 +58,7 @@ export function forecastPromotion(args: {
       values: [ctx.companyId, productId],
     })
     const product = rows[0]
-    if (!product) throw notFound('The product')
+    if (!product) throw problem('product.not_found')
     const read = product.through === null ? null : await readHistory(tx, ctx.companyId, productId, product)
     if (read === null) return unsold(productId, product, 'no_sales')
     if (!hasOutlook(product)) return unsold(productId, product, 'being_computed')

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { productPromotionsAnswer } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 type Answer = z.infer<typeof productPromotionsAnswer>
 
@@ -45,7 +45,7 @@ export function getProductPromotions(args: {
       'select title from products where company_id = $1 and product_id = $2',
       [ctx.companyId, productId],
     )
-    if (!found.rows[0]) throw notFound('The product')
+    if (!found.rows[0]) throw problem('product.not_found')
     const { rows } = await client.query<Row>(sql, [ctx.companyId, productId])
     return { productId, title: found.rows[0].title, promotions: rows.map(present) }
   })

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { readAdviceRows } from './advice-rows.ts'
 import { countedMoves } from './counted-moves.ts'
 import { readGuardRails } from './guard-rail-rows.ts'
@@ -59,6 +59,6 @@ export async function getAdvice(args: {
   readonly input: { readonly params: { readonly productId: number } }
 }): Promise<{ advice: PriceAdvice }> {
   const [advice] = await adviseListed(args.ctx, [args.input.params.productId])
-  if (!advice) throw notFound('The product')
+  if (!advice) throw problem('product.not_found')
   return { advice }
 }

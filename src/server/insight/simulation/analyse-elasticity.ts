@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { elasticityAnalysisAnswer } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
@@ -18,7 +18,7 @@ export async function analyseElasticity({ ctx, input }: Call): Promise<Answer> {
     return await analyse(ctx, input.body.productId)
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError('internal', 'Analysis failed', { cause: error })
+    throw problem('analysis.failed_short', null, { cause: error })
   }
 }
 

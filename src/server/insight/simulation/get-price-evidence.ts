@@ -8,7 +8,7 @@ import {
 } from '#analytics'
 import type { priceEvidenceAnswer } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
@@ -32,7 +32,7 @@ export function getPriceEvidence(args: {
   const { productId } = input.params
   return ctx.inTenant(async (tx) => {
     const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
-    if (!row) throw notFound('The product')
+    if (!row) throw problem('product.not_found')
     const store = await readPricingSetting(tx, ctx.companyId)
     const errors = await readStoreErrors(tx, ctx.companyId, store)
     const limits = (await readGuardRails(tx, ctx.companyId)).of(row.productType)

@@ -4,7 +4,7 @@ import type { Language } from '#contract/settings'
 import type { elasticityAnalysisAnswer } from '#contract/simulation'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { plainTextOf } from '../ai-text/fill-pieces.ts'
 import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -25,7 +25,7 @@ export async function readTakeaway(
   const { regional } = await getSettings({ ctx })
   const [advice, history, store] = await ctx.inTenant(async (tx) => {
     const [advised] = await adviseIn(tx, ctx, [productId])
-    if (!advised) throw notFound('The product')
+    if (!advised) throw problem('product.not_found')
     const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
     return [advised, monthlyHistory(months.rows), await readStoreSetting(tx, ctx.companyId)] as const
   })

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { elasticityAnalysisEvent } from '#contract/simulation'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import type { TextInput } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
 import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
@@ -20,7 +20,7 @@ export async function streamAnalysis({ ctx, input }: Call): Promise<AsyncGenerat
     return read.input === null ? only({ kind: 'done', ...notEnough(read.language) }) : tell(ctx, read.input)
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError('internal', 'Analysis failed', { cause: error })
+    throw problem('analysis.failed_short', null, { cause: error })
   }
 }
 

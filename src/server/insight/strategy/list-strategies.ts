@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { readSubmissions, type Submission } from './submission-rows.ts'
 
 /** What was submitted so far, the latest first. */
@@ -22,6 +22,6 @@ export async function deleteStrategy(args: {
       input.params.submissionId,
     ]),
   )
-  if (!rowCount) throw notFound('The questionnaire')
+  if (!rowCount) throw problem('questionnaire.not_found')
   return { ok: true }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { strategySubmission } from '#contract/strategy'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 export type Submission = z.infer<typeof strategySubmission>
 
@@ -45,7 +45,7 @@ export async function readSubmission(
   submissionId: string,
 ): Promise<Submission> {
   const { rows } = await tx.client.query<Row>(listSql, [companyId, submissionId])
-  if (!rows[0]) throw notFound('The questionnaire')
+  if (!rows[0]) throw problem('questionnaire.not_found')
   return present(rows[0])
 }
 

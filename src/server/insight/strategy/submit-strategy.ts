@@ -1,18 +1,18 @@
 import type * as z from 'zod'
 import type { RegionalSettings } from '#contract/settings'
 import type { strategyAnswer, strategyInput } from '#contract/strategy'
+import { message } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { strategySubmissions } from '../../kit/db/schema/strategy.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { plainText } from '../ai-text/prepare-text.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { choosePieces, countWords } from './documents/choose-pieces.ts'
 import { DocumentProblem } from './documents/document-problem.ts'
-import { documentSentence } from './documents/document-sentences.ts'
 import { type ReadDocument, readDocument } from './documents/read-document.ts'
 import { proposeRails } from './propose-rails.ts'
 import { readFigures } from './strategy-facts.ts'
@@ -35,13 +35,13 @@ export async function submitStrategy({ ctx, input }: Call): Promise<z.infer<type
     return await submit(ctx, input.body)
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError('internal', 'Failed to submit the form', { cause: error })
+    throw problem('strategy.not_submitted', null, { cause: error })
   }
 }
 
 async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof strategyAnswer>> {
   const { regional } = await getSettings({ ctx })
-  const read = await readOrExplain(body, regional.language, ctx.companyId)
+  const read = await readOrExplain(body, regional, ctx.companyId)
   const prepared = await ctx.inTenant((tx) => prepare(tx, ctx, body, read))
   const { figures, proposal, currency, document } = prepared
   const documentText = read?.text ?? null
@@ -83,7 +83,7 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
 
 async function readOrExplain(
   body: Body,
-  language: RegionalSettings['language'],
+  regional: RegionalSettings,
   companyId: string,
 ): Promise<ReadDocument | null> {
   if (body.salesDocBase64 === null) return null
@@ -91,9 +91,13 @@ async function readOrExplain(
     return await readDocument(body.salesDocBase64, body.salesDocName ?? null, companyId)
   } catch (error) {
     if (!(error instanceof DocumentProblem)) throw error
-    const sentence = documentSentence(error.code, language)
     const code = error.code === 'too_large' ? 'payload_too_large' : 'unsupported_file'
-    throw new ProblemError(code, sentence, { fields: { salesDocBase64: sentence }, cause: error })
+    const text = message(`document.${error.code}`)
+    throw new ProblemError(code, text, {
+      field: 'salesDocBase64',
+      reader: { regional, currency: regional.currency },
+      cause: error,
+    })
   }
 }
 

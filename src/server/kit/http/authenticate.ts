@@ -2,8 +2,7 @@ import { asksForProof, type Call } from '#contract/call'
 import { leastRoleOf, mayAct, type Role } from '#contract/roles'
 import type { Actor, AppContext, Origin, RequestContext } from '../context.ts'
 import { tenantContext } from '../context.ts'
-import { ProblemError } from '../errors.ts'
-import { said } from '../sentences/said.ts'
+import { problem } from '../errors.ts'
 
 export interface Identity {
   readonly companyId: string
@@ -41,13 +40,10 @@ export async function authenticate(
   { call, request, requestId, address }: Asked,
 ): Promise<RequestContext> {
   const accessToken = bearerToken(request)
-  if (!accessToken) throw new ProblemError('unauthenticated', 'Please sign in.')
+  if (!accessToken) throw problem('sign_in.needed')
   const actor = await auth.verify(accessToken)
   if (call.scope && !actor.scopes.includes(call.scope))
-    throw new ProblemError(
-      'forbidden',
-      said`This needs the permission ${call.scope}, which this sign-in does not carry.`,
-    )
+    throw problem('request.permission_missing', { permission: call.scope })
   const { companyId, userId, role, apiKey = null, mayOnlyRead } = await auth.resolve(actor, accessToken)
   const origin: Origin = { address, userAgent: request.headers.get('user-agent') ?? '' }
   const tenant = tenantContext(app, companyId, userId)
@@ -57,7 +53,7 @@ export async function authenticate(
 /** What is about a person, or sensitive, is not for a program's key, whatever its maker may do. */
 export function refuseKey(call: Call, apiKey: string | null): void {
   if (apiKey === null || (call.by !== 'person' && call.proof === undefined)) return
-  throw new ProblemError('forbidden', 'An API key may not do this. Sign in to do it.')
+  throw problem('api_key.not_allowed')
 }
 
 /** A stolen token alone opens no sensitive call: the browser has to hold a recent proof. */
@@ -69,20 +65,12 @@ export function refuseUnproved(
 ): void {
   if (!asksForProof(call, body)) return
   if (auth.isProved?.(actor, request.headers.get('cookie'))) return
-  throw new ProblemError(
-    'proof_needed',
-    'Please confirm that it is you: this is asked for again every ten minutes.',
-  )
+  throw problem('proof.needed')
 }
 
 /** Roles are checked by the contract, before anything of the request is read. */
 export function refuseByRole(call: Call, role: Role): void {
   const least = leastRoleOf(call)
   if (least === null || mayAct(role, least)) return
-  throw new ProblemError(
-    'forbidden',
-    least === 'owner'
-      ? 'Only an owner of the company may do this. Ask one of them, or ask to become one.'
-      : 'Your role may look at everything and change nothing. Ask an owner of the company for the role analyst.',
-  )
+  throw problem(least === 'owner' ? 'role.owner_needed' : 'role.analyst_needed')
 }

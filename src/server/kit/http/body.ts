@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
-import { ProblemError } from '../errors.ts'
-import { type Sentence, said } from '../sentences/said.ts'
+import { message } from '#messages/message'
+import { problem } from '../errors.ts'
 import type { BodyHold } from './body-room.ts'
 import { JsonPieces, PIECE_BYTES } from './json-pieces.ts'
 
@@ -12,13 +12,8 @@ export async function readJson(request: Request, limitBytes: number, room?: Body
   const type = request.headers.get('content-type') ?? ''
   // A POST that says nothing needs no type.
   const isEmpty = !request.body || request.headers.get('content-length') === '0'
-  if (!isEmpty && !/^application\/([a-z.+-]+\+)?json\b/i.test(type))
-    throw new ProblemError('unsupported_file', 'Send the body as JSON (content-type: application/json).')
-  const tooLarge = () =>
-    new ProblemError(
-      'payload_too_large',
-      said`The request is larger than ${Math.floor(limitBytes / 1024)} KB.`,
-    )
+  if (!isEmpty && !/^application\/([a-z.+-]+\+)?json\b/i.test(type)) throw problem('request.not_sent_as_json')
+  const tooLarge = () => problem('request.too_large', { kilobytes: Math.floor(limitBytes / 1024) })
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const json = new JsonPieces()
   let size = 0
@@ -39,9 +34,6 @@ export async function readJson(request: Request, limitBytes: number, room?: Body
   const { value, unstorable } = json.finish()
   if (!unstorable) return value
   const { path, why } = unstorable
-  const field: Sentence = {
-    template: '{name} ({fault})',
-    values: { name: path, fault: { template: why, values: {} } },
-  }
-  throw new ProblemError('invalid_input', said`Please check: ${field}`, { fields: { [path]: why } })
+  const faults = [message('field.fault', { name: path, fault: why })]
+  throw problem('request.invalid', { faults }, { fields: { [path]: why } })
 }

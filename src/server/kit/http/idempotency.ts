@@ -5,8 +5,7 @@ import { type AppContext, type RequestContext, type TenantContext, withTransacti
 import type { TenantTransaction } from '../db/database.ts'
 import { hasWritten } from '../db/has-written.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
-import { ProblemError } from '../errors.ts'
-import { said } from '../sentences/said.ts'
+import { ProblemError, problem } from '../errors.ts'
 
 const MAX_KEY_LENGTH = 255
 /**
@@ -59,8 +58,7 @@ export async function oncePerKey(
   request: KeyedRequest,
   run: (ctx: RequestContext) => Promise<Response>,
 ): Promise<Response> {
-  if (request.key.length > MAX_KEY_LENGTH)
-    throw new ProblemError('bad_request', said`An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters.`)
+  if (request.key.length > MAX_KEY_LENGTH) throw problem('idempotency.key_too_long', { most: MAX_KEY_LENGTH })
   const requestHash = await hashOf(request)
   const claimedAt = ctx.clock()
   const known = await claim(ctx, { key: request.key, requestHash, claimedAt })
@@ -129,11 +127,7 @@ type Ours = ReturnType<typeof and>
 async function mark(tx: TenantTransaction, ours: Ours, body: string | null): Promise<void> {
   if (!(await hasWritten(tx.client))) return
   const { rowCount } = await tx.update(idempotencyKeys).set({ status: CARRIED_OUT, body }).where(ours)
-  if (rowCount !== 1)
-    throw new ProblemError(
-      'conflict',
-      'This request took so long that its repetition was carried out instead.',
-    )
+  if (rowCount !== 1) throw problem('idempotency.carried_out_by_repetition')
 }
 
 function mine(ctx: TenantContext, key: string) {
@@ -170,23 +164,13 @@ function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim):
       .returning({ key: idempotencyKeys.key })
     if (claimed.length > 0) return null
     const [found] = await tx.select().from(idempotencyKeys).where(mine(ctx, key))
-    if (found && found.requestHash !== requestHash)
-      throw new ProblemError('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
+    if (found && found.requestHash !== requestHash) throw problem('idempotency.key_used')
     const isCarriedOut = found?.status === CARRIED_OUT
     const isAbandoned = isCarriedOut && found.createdAt.toISOString() < abandonedBefore
     if (isAbandoned && found.body !== null) return { status: 200, body: found.body }
-    if (isAbandoned)
-      throw new ProblemError(
-        'conflict',
-        'The first request with this Idempotency-Key was carried out, but the server stopped before it could answer. ' +
-          'Look at the result; nothing was done twice.',
-      )
+    if (isAbandoned) throw problem('idempotency.answer_lost')
     if (!found || isCarriedOut || found.status === null || found.body === null)
-      throw new ProblemError(
-        'conflict',
-        'The first request with this Idempotency-Key is still running. Try again in a moment.',
-        { retryAfterSeconds: 1 },
-      )
+      throw problem('idempotency.still_running', null, { retryAfterSeconds: 1 })
     return { status: found.status, body: found.body }
   })
 }

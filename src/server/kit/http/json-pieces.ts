@@ -1,5 +1,4 @@
-import { ProblemError } from '../errors.ts'
-import { said } from '../sentences/said.ts'
+import { problem } from '../errors.ts'
 import { findUnstorable, type Unstorable } from './storable-text.ts'
 
 /** Bytes that are parsed before other requests get their turn: less than a millisecond of work. */
@@ -49,8 +48,7 @@ export class JsonPieces {
       if (byte === QUOTE) this.isText = true
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         this.depth++
-        if (this.depth > DEEPEST)
-          throw new ProblemError('bad_request', said`The body is more than ${DEEPEST} levels deep.`)
+        if (this.depth > DEEPEST) throw problem('request.too_deep', { levels: DEEPEST })
         if (byte === OPEN_OBJECT || this.listDepth > 0) continue
         this.keepOutside(bytes.subarray(from, at + 1))
         from = at + 1
@@ -128,13 +126,9 @@ export class JsonPieces {
   }
 }
 
-const notJson = () => new ProblemError('bad_request', 'The body is not valid JSON.')
+const notJson = () => problem('request.not_json')
 
-const tooLargeTogether = () =>
-  new ProblemError(
-    'payload_too_large',
-    said`One entry of the request is larger than ${MOST_AT_ONCE_BYTES / 1024} KB.`,
-  )
+const tooLargeTogether = () => problem('request.entry_too_large', { kilobytes: MOST_AT_ONCE_BYTES / 1024 })
 
 function parsed(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
   try {

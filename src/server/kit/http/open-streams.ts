@@ -1,5 +1,4 @@
-import { ProblemError } from '../errors.ts'
-import { said } from '../sentences/said.ts'
+import { type ProblemError, problem } from '../errors.ts'
 
 /** Each asks the database several times a second. A page has two or three: enough for thirty tabs. */
 const MOST = { user: 90, company: 300, address: 600 } as const
@@ -72,9 +71,9 @@ function untilEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): Readable
 }
 
 function tooMany(): ProblemError {
-  return new ProblemError(
-    'rate_limited',
-    said`Too many pages with live updates are open. Close some of them, or try again in ${RETRY_AFTER_SECONDS} seconds.`,
+  return problem(
+    'server.too_many_streams',
+    { seconds: RETRY_AFTER_SECONDS },
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 }

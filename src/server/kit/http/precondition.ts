@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call'
 import { type EditedKind, editedFields, versionOf } from '#contract/version-of'
-import { ProblemError } from '../errors.ts'
+import { problem } from '../errors.ts'
 
 export function entityTag({ record }: Pick<Call, 'record'>, output: unknown): Record<string, string> {
   if (!record) return {}
@@ -31,11 +31,9 @@ export function refuseChanged({ kind, expected, before, after }: Edit): void {
   const now = versionOf(kind, before)
   if (expected.includes(now) || now === versionOf(kind, after)) return
   const fields = editedFields[kind].map((field) => [field, shown((before as Record<string, unknown>)[field])])
-  throw new ProblemError(
-    'changed_meanwhile',
-    'Somebody else has changed this meanwhile. Nothing was saved: look at it again, or save without If-Match to overwrite it.',
-    { fields: Object.fromEntries(fields) as Record<string, string> },
-  )
+  throw problem('record.changed_meanwhile', null, {
+    current: Object.fromEntries(fields) as Record<string, string>,
+  })
 }
 
 function shown(value: unknown): string {

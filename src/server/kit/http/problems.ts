@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Language } from '#contract/settings'
-import { ProblemError } from '../errors.ts'
+import { ProblemError, problem } from '../errors.ts'
 import { faultOf } from '../faults.ts'
 
 /** Errors become answers here and only here. Unknown ones keep their cause to the log. */
 export function problemResponse(error: unknown, log: Logger, language: Language): Response {
-  const problem = error instanceof ProblemError ? passing(error) : (unstorableText(error) ?? faultOf(error))
-  if (!problem) log.error({ err: error }, 'request failed')
-  else if (problem.cause) log.warn({ err: problem.cause, code: problem.code }, problem.message)
-  const shown = problem ?? new ProblemError('internal', 'Something went wrong on our side. Please try again.')
+  const known = error instanceof ProblemError ? passing(error) : (unstorableText(error) ?? faultOf(error))
+  if (!known) log.error({ err: error }, 'request failed')
+  else if (known.cause) log.warn({ err: known.cause, code: known.code }, known.message)
+  const shown = known ?? problem('server.internal')
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (shown.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
   if (shown.retryAfterSeconds) headers.set('retry-after', String(shown.retryAfterSeconds))
@@ -19,7 +19,7 @@ export function problemResponse(error: unknown, log: Logger, language: Language)
 function passing(problem: ProblemError): ProblemError {
   const fault = problem.code === 'internal' ? faultOf(problem) : null
   if (!fault) return problem
-  return new ProblemError(fault.code, problem.said, {
+  return new ProblemError(fault.code, problem.text, {
     retryAfterSeconds: fault.retryAfterSeconds,
     cause: problem.cause,
   })
@@ -30,10 +30,6 @@ const UNSTORABLE = ['22021', '22P05']
 
 function unstorableText(error: unknown): ProblemError | null {
   for (let each = error; each instanceof Error; each = each.cause)
-    if (UNSTORABLE.includes((each as { code?: string }).code ?? ''))
-      return new ProblemError(
-        'invalid_input',
-        'A text contains a NUL character, which cannot be stored. Remove it and try again.',
-      )
+    if (UNSTORABLE.includes((each as { code?: string }).code ?? '')) return problem('request.nul_character')
   return null
 }

@@ -1,5 +1,4 @@
-import { ProblemError } from '../errors.ts'
-import { said } from '../sentences/said.ts'
+import { problem } from '../errors.ts'
 
 export interface RateLimit {
   readonly requests: number
@@ -38,11 +37,7 @@ export function createRateLimiter(limit: RateLimit, clock: () => Date): RateLimi
     const bucket = bucketOf(key)
     if (bucket.tokens < 1) {
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000))
-      throw new ProblemError(
-        'rate_limited',
-        said`Too many requests. Try again in ${retryAfterSeconds} seconds.`,
-        { retryAfterSeconds },
-      )
+      throw problem('request.too_many', { seconds: retryAfterSeconds }, { retryAfterSeconds })
     }
     bucket.tokens -= 1
     if (spent.size < MAX_KEYS) spent.set(key, (spent.get(key) ?? 0) + 1)

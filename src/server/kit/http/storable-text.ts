@@ -1,10 +1,12 @@
+import { type Message, message } from '#messages/message'
+
 /** PostgreSQL keeps no text with such a character. */
-const NO_NUL = 'must not contain a NUL character'
+const NO_NUL = message('field.nul_character')
 /** UTF-16 writes rare characters in two halves; JSON can name one alone, and UTF-8 has no way to write it. */
-const NO_HALF = 'must not contain half of a character'
+const NO_HALF = message('field.half_character')
 
 /** Why a text cannot be kept, in words for its field. */
-export function unstorable(text: string): string | null {
+export function unstorable(text: string): Message | null {
   if (text.includes('\0')) return NO_NUL
   return text.isWellFormed() ? null : NO_HALF
 }
@@ -12,7 +14,7 @@ export function unstorable(text: string): string | null {
 export interface Unstorable {
   /** `rows.3.note`; of a name in an object the object's. */
   readonly path: string
-  readonly why: string
+  readonly why: Message
 }
 
 /** Only by an escape can JSON name either: a body without one need not be looked through. */

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { BODY_BYTES, bodyOf, type Call } from '#contract/call'
-import { ProblemError } from '../errors.ts'
-import { type Said, type Sentence, said } from '../sentences/said.ts'
+import { type Message, message } from '#messages/message'
+import { problem } from '../errors.ts'
 import { readJson } from './body.ts'
 import type { BodyHold } from './body-room.ts'
-import { issueSaid, leaveUnworded } from './issue-said.ts'
+import { leaveUnworded, messageOfIssue } from './message-of-issue.ts'
 import { unstorable } from './storable-text.ts'
 
 /** Of a table with a fault in each of 200,000 rows nobody reads more, and each takes a sentence. */
@@ -19,7 +19,7 @@ interface Parts {
 
 /** Check params, query and JSON body against the contract; the wrong fields are named together. */
 export async function validate(call: Call, parts: Parts): Promise<Record<string, unknown>> {
-  const fields: Record<string, Said> = {}
+  const fields: Record<string, Message | string> = {}
   const parsed: Record<string, unknown> = {}
   for (const [name, text] of Object.entries({ ...parts.query, ...parts.params })) {
     const why = unstorable(text)
@@ -31,7 +31,7 @@ export async function validate(call: Call, parts: Parts): Promise<Record<string,
     if (result.success) parsed[name] = result.data
     else
       for (const issue of result.error.issues.slice(0, MOST_NAMED))
-        fields[issue.path.join('.') || name] ??= issueSaid(issue)
+        fields[issue.path.join('.') || name] ??= messageOfIssue(issue)
   }
   check('params', call.params, parts.params)
   check('query', call.query, parts.query)
@@ -39,19 +39,10 @@ export async function validate(call: Call, parts: Parts): Promise<Record<string,
   if (body) check('body', body, await readJson(parts.request, call.maxBodyBytes ?? BODY_BYTES, parts.room))
   const wrong = Object.keys(fields)
   if (wrong.length === 0) return parsed
-  if (call.params && wrong.some((name) => name in parts.params))
-    throw new ProblemError('not_found', 'There is nothing at this address.')
-  throw new ProblemError('invalid_input', said`Please check: ${listed(Object.entries(fields))}`, { fields })
+  if (call.params && wrong.some((name) => name in parts.params)) throw problem('request.no_such_address')
+  throw problem('request.invalid', { faults: listed(Object.entries(fields)) }, { fields })
 }
 
-/** Each name with its fault, still to be worded: "price (must be above zero); quantity (is missing)". */
-function listed(faults: readonly (readonly [string, Said])[]): Sentence {
-  const values = faults.flatMap(([name, fault]) => [
-    name,
-    typeof fault === 'string' ? { template: fault, values: {} } : fault,
-  ])
-  return {
-    template: faults.map((_, at) => `{${2 * at}} ({${2 * at + 1}})`).join('; '),
-    values: Object.fromEntries(values.map((value, at) => [at, value])),
-  }
-}
+/** Each name with its fault: "price (must be above zero); quantity (is missing)". */
+const listed = (faults: readonly (readonly [string, Message | string])[]): Message[] =>
+  faults.map(([name, fault]) => message('field.fault', { name, fault }))

@@ -1,5 +1,4 @@
-import { ProblemError } from '../errors.ts'
-import { said } from '../sentences/said.ts'
+import { type ProblemError, problem } from '../errors.ts'
 
 /** Threads, and their memory in MB: heap, buffers outside of it, and what a thread needs by itself. */
 export interface Amount {
@@ -212,17 +211,13 @@ function fits(used: Amount, memoryMb: number, limit: Amount): boolean {
 }
 
 export function ownShareIsUsed(): ProblemError {
-  return new ProblemError(
-    'rate_limited',
-    said`Your company already uses its share of this server for files and calculations. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+  return problem(
+    'server.share_used',
+    { seconds: RETRY_AFTER_SECONDS },
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 }
 
 export function wholeIsUsed(): ProblemError {
-  return new ProblemError(
-    'unavailable',
-    said`This server is busy with files and calculations. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
-    { retryAfterSeconds: RETRY_AFTER_SECONDS },
-  )
+  return problem('server.busy', { seconds: RETRY_AFTER_SECONDS }, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

@@ -18,7 +18,7 @@ export interface Style {
   readonly currency: string
 }
 
-const LIST_SEPARATORS: Readonly<Record<string, string>> = { comma: ', ', semicolon: '; ' }
+const LIST_SEPARATORS: Readonly<Record<string, string>> = { comma: ', ', semicolon: '; ', space: ' ' }
 
 export const textOf = (pieces: Pieces): string => pieces.map(({ text }) => text).join('')
 const words = (text: string): Piece => ({ text, figure: null })

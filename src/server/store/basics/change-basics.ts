@@ -3,7 +3,7 @@ import type { StoreBasics } from '#contract/basics'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { checkBasics } from './known-basics.ts'
 import { blockOf, readBasics } from './read-basics.ts'
 
@@ -57,19 +57,7 @@ export async function changeStoreBasics(args: {
 }
 
 function refuseBlocked(block: Awaited<ReturnType<typeof blockOf>>): void {
-  if (block === 'import')
-    throw new ProblemError(
-      'conflict',
-      'An import is running. Change currency or time zone when it has finished.',
-    )
-  if (block === 'change')
-    throw new ProblemError(
-      'conflict',
-      'The days of the last change are still being counted. Try again in a minute.',
-    )
-  if (block === 'connected_shop')
-    throw new ProblemError(
-      'conflict',
-      'The connected shop settles the currency. Disconnect it before you change the currency.',
-    )
+  if (block === 'import') throw problem('company.import_running')
+  if (block === 'change') throw problem('company.days_being_counted')
+  if (block === 'connected_shop') throw problem('company.currency_of_shop')
 }

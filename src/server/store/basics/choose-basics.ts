@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 import { checkBasics } from './known-basics.ts'
 import { readBasics } from './read-basics.ts'
 
@@ -24,10 +23,7 @@ export async function chooseBasics(
   await checkBasics(tx, wanted)
   if (!now.isOpen) {
     if (wanted.currency === now.currency && wanted.timezone === now.timezone) return
-    throw new ProblemError(
-      'conflict',
-      said`This store keeps its figures in ${now.currency} and counts days in ${now.timezone}. Change them first under Settings, Regional, or leave currency and timezone away.`,
-    )
+    throw problem('company.basics_differ', { currency: now.currency, timezone: now.timezone })
   }
   await tx
     .update(companies)

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 interface Basics {
   readonly currency: string
@@ -11,14 +11,12 @@ export async function checkBasics(
   { client }: TenantTransaction,
   { currency, timezone }: Basics,
 ): Promise<void> {
-  if (!Intl.supportedValuesOf('currency').includes(currency))
-    throw new ProblemError('invalid_input', 'There is no such currency. Choose one from the list.')
+  if (!Intl.supportedValuesOf('currency').includes(currency)) throw problem('company.no_such_currency')
   const { rows } = await client.query<{ known: boolean }>(
     'select exists (select from pg_timezone_names where name = $1) as known',
     [timezone],
   )
-  if (!rows[0]?.known || !isZone(timezone))
-    throw new ProblemError('invalid_input', 'There is no such time zone. Choose one from the list.')
+  if (!rows[0]?.known || !isZone(timezone)) throw problem('company.no_such_time_zone')
 }
 
 function isZone(name: string): boolean {

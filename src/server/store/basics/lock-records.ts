@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from './lock-imports.ts'
 
 const PATIENCE = '5s'
@@ -16,11 +16,7 @@ export async function lockRecords(tx: TenantTransaction, companyId: string): Pro
     await lockImportsOfCompany(tx, companyId)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
-    throw new ProblemError(
-      'conflict',
-      'An import is running, and it changes the same records. Please try again when it has finished.',
-      { cause: error },
-    )
+    throw problem('deletion.import_running', null, { cause: error })
   }
   await tx.client.query('set local lock_timeout to default')
 }

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 type Of = Pick<TenantContext, 'companyId'>
 
@@ -23,7 +23,7 @@ export async function readBasics({ companyId }: Of, tx: TenantTransaction): Prom
     })
     .from(companies)
     .where(eq(companies.companyId, companyId))
-  if (!company) throw notFound('The company')
+  if (!company) throw problem('company.not_found')
   const [last] = await tx
     .select()
     .from(storeChanges)

@@ -1,6 +1,8 @@
+import { message } from '#messages/message'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
+
+const MOST_NAMED = 20
 
 /** Refuses rows of products that this company does not have, each named by its place. */
 export async function refuseUnknownProducts(
@@ -18,15 +20,11 @@ export async function refuseUnknownProducts(
     known.has(productId) ? [] : [[at, productId] as const],
   )
   if (unknown.length === 0) return
-  throw new ProblemError(
-    'bad_request',
-    unknown.length === 1
-      ? 'Your catalogue does not hold this product. Nothing was saved.'
-      : said`Your catalogue does not hold ${unknown.length} of these products. Nothing was saved.`,
-    {
-      fields: Object.fromEntries(
-        unknown.slice(0, 20).map(([at, id]) => [`${list}.${at}.productId`, said`There is no product ${id}.`]),
-      ),
-    },
+  const named = unknown.slice(0, MOST_NAMED)
+  const fields = Object.fromEntries(
+    named.map(([at, id]) => [`${list}.${at}.productId`, message('product.no_such_number', { id })]),
   )
+  throw unknown.length === 1
+    ? problem('product.one_unknown', null, { fields })
+    : problem('product.some_unknown', { count: unknown.length }, { fields })
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { promotion } from '#contract/promotion-calendar'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 export type Promotion = z.infer<typeof promotion>
 type Products = Promotion['products']
@@ -47,6 +47,6 @@ export async function readPromotion(
     `select ${promotionColumns(null)} from promotions m where m.company_id = $1 and m.promotion_id = $2`,
     [companyId, promotionId],
   )
-  if (!rows[0]) throw notFound('The promotion')
+  if (!rows[0]) throw problem('promotion.not_found')
   return presentPromotion(rows[0])
 }

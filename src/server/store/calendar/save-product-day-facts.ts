@@ -1,6 +1,7 @@
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { holdToday } from '../catalogue/hold-today.ts'
 import { lookAhead } from './await-day.ts'
 import { refuseUnknownProducts } from './known-products.ts'
@@ -37,8 +38,8 @@ export function refuseRepeatedRows<Row>(rows: readonly Row[], keyOf: (row: Row) 
   rows.forEach((row, at) => {
     const key = keyOf(row)
     if (seen.has(key))
-      throw new ProblemError('bad_request', 'Two rows speak of the same day. Nothing was saved.', {
-        fields: { [`rows.${at}`]: 'This day stands in an earlier row, too.' },
+      throw problem('calendar.day_twice', null, {
+        fields: { [`rows.${at}`]: message('field.day_in_earlier_row') },
       })
     seen.add(key)
   })

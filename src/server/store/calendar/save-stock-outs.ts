@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { saveStockOutsInput } from '#contract/product-day-facts'
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { removeReversibly } from './keep-removed.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 
@@ -37,8 +38,8 @@ export async function saveStockOuts(args: {
     await tx.client.query(saveSql, values)
     const { rows: overlaps } = await tx.client.query<{ at: number }>(overlapSql, values)
     if (overlaps[0])
-      throw new ProblemError('conflict', 'These days overlap with a stock-out that is marked already.', {
-        fields: { [`rows.${overlaps[0].at}.fromDay`]: 'Overlaps with another marked stock-out.' },
+      throw problem('stock_out.overlaps', null, {
+        fields: { [`rows.${overlaps[0].at}.fromDay`]: message('field.stock_out_overlaps') },
       })
     await ctx.events.storeDataChanged({ ctx, tx })
     return { ok: true, saved: rows.length }

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { createPromotionInput, updatePromotionInput } from '#contract/promotion-calendar'
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { companyDay } from '../basics/company-day.ts'
 import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
@@ -76,12 +77,7 @@ export async function updatePromotion(args: {
     )
     const before = await readPromotion(tx, ctx.companyId, promotionId)
     if (before.status === 'cancelled' || before.status === 'rejected')
-      throw new ProblemError(
-        'conflict',
-        before.status === 'cancelled'
-          ? 'This promotion is cancelled; it can no longer be changed.'
-          : 'This promotion is rejected; it can no longer be changed.',
-      )
+      throw problem(before.status === 'cancelled' ? 'promotion.cancelled' : 'promotion.rejected')
     const after = { ...before, ...definedOf(fields) }
     refuseChanged({
       kind: 'promotion',
@@ -90,8 +86,8 @@ export async function updatePromotion(args: {
       after: { ...after, products: named(before, fields) },
     })
     if (after.endsOn <= after.startsOn)
-      throw new ProblemError('bad_request', 'The promotion ends before it begins.', {
-        fields: { [fields.endsOn ? 'endsOn' : 'startsOn']: 'The last day must not be before the first.' },
+      throw problem('promotion.ends_before_it_begins', null, {
+        fields: { [fields.endsOn ? 'endsOn' : 'startsOn']: message('field.last_day_before_first') },
       })
     const today = await companyDay(ctx, tx)
     const entered = after.endsOn <= today ? 'confirmed' : 'planned'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { deletionAnswer } from '#contract/deletions'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
@@ -29,7 +29,7 @@ export async function deleteProducts(args: {
       'delete from products where company_id = $1 and product_id = any($2::int8[])',
       [companyId, input.ids],
     )
-    if (!gone.rowCount) throw notFound('The product')
+    if (!gone.rowCount) throw problem('product.not_found')
     await noteCatalogueChange(tx.client, companyId)
     const days = rows[0]?.days
     if (days) await refreshRollups({ tx, companyId, days, productIds: input.ids })

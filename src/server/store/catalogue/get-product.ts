@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { product } from '#contract/catalogue'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
 
 /** Ids come as text from the address; what is no id is not there either. */
 export function readProductId(text: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(id)) throw notFound('The product')
+  if (!Number.isSafeInteger(id)) throw problem('product.not_found')
   return id
 }
 
@@ -32,6 +32,6 @@ export async function getProductInCompany(
     `select ${productColumns} from products p where p.company_id = $1 and p.product_id = $2`,
     [companyId, productId],
   )
-  if (!rows[0]) throw notFound('The product')
+  if (!rows[0]) throw problem('product.not_found')
   return presentProduct(rows[0])
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { productInput } from '#contract/catalogue'
 import { violates } from '../../kit/db/violates.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 export type ProductInput = z.infer<typeof productInput>
 
@@ -45,7 +45,6 @@ export async function refusingKnownCode<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (!violates(error, 'products_sku')) throw error
-    const sentence = 'Another product has this SKU already.'
-    throw new ProblemError('conflict', sentence, { fields: { sku: sentence }, cause: error })
+    throw problem('product.sku_taken', null, { field: 'sku', cause: error })
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { restoreAnswer } from '#contract/deletions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { holdRestored, STORE_FACT_TABLES } from '../calendar/after-restore.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
@@ -49,8 +49,8 @@ async function claim(ctx: TenantContext, { client }: TenantTransaction, deletion
     'select restored_at from deletions where company_id = $1 and deletion_id = $2 and created_at >= $3 for update',
     [ctx.companyId, deletionId, new Date(ctx.clock().getTime() - KEPT_FOR_MS)],
   )
-  if (!rows[0]) throw notFound('The deletion')
-  if (rows[0].restored_at) throw new ProblemError('conflict', 'This was restored already.')
+  if (!rows[0]) throw problem('deletion.not_found')
+  if (rows[0].restored_at) throw problem('deletion.restored_already')
   await client.query('update deletions set restored_at = $3 where company_id = $1 and deletion_id = $2', [
     ctx.companyId,
     deletionId,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { getImport, getImportInCompany } from './get-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
 import { endImport } from './run/run-import.ts'
@@ -16,8 +16,7 @@ export async function cancelImport(args: {
   stopDryRun(input.importId)
   const status = await ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId)
-    if (!['uploading', 'review', 'queued', 'running'].includes(record.status))
-      throw new ProblemError('conflict', 'This import has ended already. It can be undone instead.')
+    if (!['uploading', 'review', 'queued', 'running'].includes(record.status)) throw problem('import.ended')
     await tx
       .update(imports)
       .set({ cancelRequestedAt: ctx.clock() })

@@ -3,9 +3,8 @@ import { MAX_IMPORT_EDITS } from '#contract/import-limits'
 import type { ImportReview, ReviewChanges } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
-import { problemOf, saidOf } from './open/file-problem.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
+import { messageOfFile, problemOf } from './open/file-problem.ts'
 import type { ImportRecord } from './present-import.ts'
 import { askReview } from './review/ask-review.ts'
 import { stopDryRun } from './review/review-threads.ts'
@@ -24,10 +23,7 @@ export async function changeImportReview(args: {
   const options = optionsOf(record)
   const { plan, readsAnew } = changePlan(planOf(options), input.changes)
   if (plan.edits.length > MAX_IMPORT_EDITS || plan.skippedRows.length > 20 * MAX_IMPORT_EDITS)
-    throw new ProblemError(
-      'invalid_input',
-      said`An import carries up to ${MAX_IMPORT_EDITS} corrected cells. Correct the file itself and upload it again.`,
-    )
+    throw problem('import.too_many_corrections', { most: MAX_IMPORT_EDITS })
   const found = readsAnew || !options.analysis ? await lookAgain(ctx, record, plan) : {}
   const changed: StoredOptions = { ...options, ...found, plan }
   await ctx.inTenant(async (tx) => {
@@ -47,6 +43,6 @@ async function lookAgain(ctx: TenantContext, record: ImportRecord, plan: ImportP
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    throw new ProblemError('invalid_input', saidOf(problem), { cause: error })
+    throw new ProblemError('invalid_input', messageOfFile(problem), { cause: error })
   }
 }

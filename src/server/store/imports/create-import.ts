@@ -5,9 +5,8 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { importChunks, imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import type { Said } from '../../kit/sentences/said.ts'
 import { chooseBasics } from '../basics/choose-basics.ts'
-import { FileProblem, saidOf } from './open/file-problem.ts'
+import { FileProblem, messageOfFile } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
 import { presentImport } from './present-import.ts'
 import { prepareReview } from './review/ask-review.ts'
@@ -61,33 +60,34 @@ export async function createImport(args: {
 }
 
 function refuse({ fileName, sizeBytes, review }: Announced): void {
-  const field = (problem: FileProblem) => ({ fields: { fileName: saidOf(problem.details) } })
   const isWorkbook = /\.(xlsx|xlsm|xls)$/i.test(fileName)
   if (review && isWorkbook && sizeBytes > IMPORT_LIMITS.workbookBytes) {
     const limit = sizeText(IMPORT_LIMITS.workbookBytes)
     throw new ProblemError(
       'payload_too_large',
-      saidOf(new FileProblem('workbook_too_large', { limit }).details),
+      messageOfFile(new FileProblem('workbook_too_large', { limit }).details),
     )
   }
-  if (!(review && isWorkbook)) refuseType(fileName, field)
-  if (sizeBytes === 0) throw new ProblemError('invalid_input', saidOf(new FileProblem('empty_file').details))
+  if (!(review && isWorkbook)) refuseType(fileName)
+  if (sizeBytes === 0)
+    throw new ProblemError('invalid_input', messageOfFile(new FileProblem('empty_file').details))
   if (sizeBytes > IMPORT_LIMITS.fileBytes) {
     const limit = sizeText(IMPORT_LIMITS.fileBytes)
-    throw new ProblemError('payload_too_large', saidOf(new FileProblem('too_large', { limit }).details))
+    throw new ProblemError(
+      'payload_too_large',
+      messageOfFile(new FileProblem('too_large', { limit }).details),
+    )
   }
 }
 
-type Fields = (problem: FileProblem) => { readonly fields: Readonly<Record<string, Said>> }
-
-function refuseType(fileName: string, field: Fields): void {
+function refuseType(fileName: string): void {
   if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(fileName)) {
     const problem = new FileProblem('spreadsheet_file')
-    throw new ProblemError('unsupported_file', saidOf(problem.details), field(problem))
+    throw new ProblemError('unsupported_file', messageOfFile(problem.details), { field: 'fileName' })
   }
   if (!/\.(csv|tsv|txt)(\.gz)?$/i.test(fileName)) {
     const problem = new FileProblem('unknown_file_type')
-    throw new ProblemError('unsupported_file', saidOf(problem.details), field(problem))
+    throw new ProblemError('unsupported_file', messageOfFile(problem.details), { field: 'fileName' })
   }
 }
 

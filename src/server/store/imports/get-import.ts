@@ -3,7 +3,7 @@ import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { namesOfUsers } from './names-of-users.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 
@@ -31,6 +31,6 @@ export async function getImportInCompany(
     .from(imports)
     .where(and(eq(imports.companyId, companyId), eq(imports.importId, importId)))
   const [record] = await (lock ? query.for('update') : query)
-  if (!record) throw notFound('The import')
+  if (!record) throw problem('import.not_found')
   return record
 }

@@ -7,7 +7,7 @@ import { imports } from '../../kit/db/schema/imports.ts'
 import { orderLines } from '../../kit/db/schema/sales.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
-import { FileProblem, saidOf } from './open/file-problem.ts'
+import { FileProblem, messageOfFile } from './open/file-problem.ts'
 import { movingStatuses, presentImport } from './present-import.ts'
 
 /** Fills an empty account with the sample store, in a job, as an import of its own kind. */
@@ -19,7 +19,7 @@ export async function loadSampleStore({
   return ctx.inTenant(async (tx) => {
     await lockImportsOfCompany(tx, ctx.companyId)
     if (await hasAnything(ctx, tx))
-      throw new ProblemError('conflict', saidOf(new FileProblem('not_empty').details))
+      throw new ProblemError('conflict', messageOfFile(new FileProblem('not_empty').details))
     const importId = crypto.randomUUID()
     const [record] = await tx
       .insert(imports)

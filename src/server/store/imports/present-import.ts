@@ -1,5 +1,7 @@
 import type { ImportStatus, ImportView } from '#contract/imports'
 import type { imports } from '../../kit/db/schema/imports.ts'
+import { inEnglish } from '../../kit/messages/render.ts'
+import { messageOfFile, type StoredProblem } from './open/file-problem.ts'
 import { type AssumedBasics, optionsOf } from './understand/stored-options.ts'
 
 export type ImportRecord = typeof imports.$inferSelect
@@ -33,12 +35,18 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
     format: record.format,
     mapping: record.mapping as ImportView['mapping'],
     summary: record.summary as ImportView['summary'],
-    problem: record.error === null ? null : (JSON.parse(record.error) as ImportView['problem']),
+    problem: record.error === null ? null : presentProblem(JSON.parse(record.error) as StoredProblem),
     assumed: assumed ? { ...assumed, sentence: sentenceOf(assumed) } : null,
     createdAt: record.createdAt.toISOString(),
     startedAt: record.startedAt?.toISOString() ?? null,
     finishedAt: record.finishedAt?.toISOString() ?? null,
   }
+}
+
+/** With its sentence for programs; the browser words the code. Rows of before hold a sentence of their own. */
+function presentProblem(stored: StoredProblem & { readonly sentence?: string }): ImportView['problem'] {
+  const { code, values, sentence = inEnglish(messageOfFile(stored)) } = stored
+  return { code, sentence, values }
 }
 
 /** For programs, which were not asked as a person in the browser is. */

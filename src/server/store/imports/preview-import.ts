@@ -1,8 +1,8 @@
 import type { DryRun, ImportPreview, PreviewQuery } from '#contract/import-review'
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
-import { problemOf, saidOf } from './open/file-problem.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
+import { messageOfFile, problemOf } from './open/file-problem.ts'
 import { askReview } from './review/ask-review.ts'
 import type { ReviewAnswers, ReviewQuestionAsked } from './review/review-task.ts'
 import { asDryRun } from './review/review-threads.ts'
@@ -41,19 +41,20 @@ async function ask<Asked extends ReviewQuestionAsked>(
   const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
   const options = optionsOf(record)
   const { analysis } = options
-  if (!analysis)
-    throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
+  if (!analysis) throw problem('import.not_reviewed')
   if (analysis.missing.length > 0)
-    throw new ProblemError(
-      'invalid_input',
-      said`These fields need a column first: ${analysis.missing.join(', ')}.`,
-      { fields: Object.fromEntries(analysis.missing.map((field) => [field, 'Choose a column.'])) },
+    throw problem(
+      'import.columns_missing',
+      { fields: analysis.missing.join(', ') },
+      {
+        fields: Object.fromEntries(analysis.missing.map((field) => [field, message('field.column_missing')])),
+      },
     )
   try {
     return await askReview(ctx, { ...record, options }, question)
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    throw new ProblemError('invalid_input', saidOf(problem), { cause: error })
+    throw new ProblemError('invalid_input', messageOfFile(problem), { cause: error })
   }
 }

@@ -4,10 +4,10 @@ import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { importChunks, imports } from '../../kit/db/schema/imports.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { ProblemError, problem } from '../../kit/errors.ts'
 import { faultOf } from '../../kit/faults.ts'
 import { getImportInCompany } from './get-import.ts'
-import { FileProblem, type StoredProblem, saidOf } from './open/file-problem.ts'
+import { FileProblem, messageOfFile, type StoredProblem } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
 import { pieces } from './open/pieces.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
@@ -62,8 +62,7 @@ async function receive(ctx: TenantContext, importId: string, body: UploadBody): 
 async function claimUpload(ctx: TenantContext, importId: string): Promise<ImportRecord> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
-    if (record.status !== 'uploading' || record.phase !== null)
-      throw new ProblemError('conflict', 'This file has been uploaded already. Begin a new import.')
+    if (record.status !== 'uploading' || record.phase !== null) throw problem('import.uploaded_already')
     await tx
       .update(imports)
       .set({ phase: 'receiving', updatedAt: ctx.clock() })
@@ -142,7 +141,7 @@ async function failUpload(ctx: TenantContext, importId: string, error: unknown):
   await endUpload(ctx, importId, problem.details)
   if (!(error instanceof FileProblem)) ctx.log.warn({ err: error, importId }, 'an upload broke off')
   const code = problem.code === 'too_large' ? 'payload_too_large' : 'bad_request'
-  return new ProblemError(code, saidOf(problem.details), { cause: error })
+  return new ProblemError(code, messageOfFile(problem.details), { cause: error })
 }
 
 /** What is said of the file goes first, in a transaction of its own: it needs less room than the deletion of the pieces. */
@@ -181,5 +180,5 @@ function isImport(ctx: TenantContext, importId: string) {
 }
 
 function cancelled(): ProblemError {
-  return new ProblemError('conflict', 'This import was cancelled.')
+  return problem('import.cancelled')
 }

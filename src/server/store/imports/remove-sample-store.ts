@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { cancelImport } from './cancel-import.ts'
 import { runUndo } from './undo-import.ts'
 
@@ -19,7 +19,7 @@ export async function removeSampleStore({ ctx }: { readonly ctx: TenantContext }
       .from(imports)
       .where(and(mine, inArray(imports.status, ['queued', 'running', 'undoing'])))
   })
-  if (samples.length === 0) throw notFound('A sample store')
+  if (samples.length === 0) throw problem('sample_store.not_found')
   for (const { importId, status } of samples) {
     if (status === 'undoing') await runUndo({ ctx, input: { importId } })
     else await cancelImport({ ctx, input: { importId } })

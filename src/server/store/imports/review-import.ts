@@ -3,7 +3,7 @@ import type { ImportReview } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { problemOf, saidOf } from './open/file-problem.ts'
+import { messageOfFile, problemOf } from './open/file-problem.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
 import { endImport } from './run/run-import.ts'
@@ -38,5 +38,5 @@ async function refuseFile(ctx: TenantContext, importId: string, error: unknown):
   const problem = problemOf(error)
   if (!problem) throw error
   await endImport(ctx, importId, { status: 'failed', error: JSON.stringify(problem) })
-  throw new ProblemError('unsupported_file', saidOf(problem), { cause: error })
+  throw new ProblemError('unsupported_file', messageOfFile(problem), { cause: error })
 }

@@ -1,7 +1,7 @@
 import type { ImportReview } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { getImportInCompany } from './get-import.ts'
 import type { ImportRecord } from './present-import.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
@@ -14,13 +14,9 @@ export async function getReviewRecord(
   { lock = false } = {},
 ): Promise<ImportRecord> {
   const record = await getImportInCompany(tx, ctx.companyId, importId, { lock })
-  if (record.status !== 'review')
-    throw new ProblemError(
-      'conflict',
-      'This import has already started or was cancelled. The list of imports shows its state.',
-    )
+  if (record.status !== 'review') throw problem('import.started_already')
   if (revision !== undefined && planOf(optionsOf(record)).revision !== revision)
-    throw new ProblemError('conflict', 'Somebody changed this import meanwhile. Load it again.')
+    throw problem('import.changed_meanwhile')
   return record
 }
 

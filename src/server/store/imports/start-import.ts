@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 import { settleStore } from '../basics/settle-store.ts'
 import { getImportInCompany } from './get-import.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
@@ -30,13 +29,9 @@ export async function startImport(args: {
     if (hasStarted(found, input.revision)) return { import: presentImport(found) }
     const record = await getReviewRecord(ctx, tx, input)
     const { analysis, ...options } = optionsOf(record)
-    if (!analysis)
-      throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
+    if (!analysis) throw problem('import.not_reviewed')
     if (analysis.missing.length > 0)
-      throw new ProblemError(
-        'invalid_input',
-        said`These fields need a column first: ${analysis.missing.join(', ')}.`,
-      )
+      throw problem('import.columns_missing', { fields: analysis.missing.join(', ') })
     if (input.store) await settleStore(ctx, tx, input.store)
     const reading = readingOf(analysis)
     const settled: StoredOptions = {

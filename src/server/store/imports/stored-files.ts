@@ -1,7 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 
 const MIB = 1024 * 1024
 
@@ -31,8 +30,5 @@ export async function refuseWithoutRoom(
   const used = await storedBytes(tx, companyId)
   if (used + moreBytes <= config.companyFilesMb * MIB) return
   const usedMb = Math.ceil(used / MIB)
-  throw new ProblemError(
-    'conflict',
-    said`Your company keeps ${usedMb} MB of files here, and may keep ${config.companyFilesMb} MB: uploads that are not imported yet, exports and reports. Delete reports or unfinished uploads, or wait: exports are deleted after 7 days.`,
-  )
+  throw problem('storage.company_full', { usedMb, mostMb: config.companyFilesMb })
 }

@@ -3,7 +3,7 @@ import type { ImportView } from '#contract/imports'
 import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { getImportInCompany } from './get-import.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
@@ -18,13 +18,8 @@ interface Chosen {
 export async function undoImport({ ctx, input }: Chosen): Promise<{ import: ImportView }> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
-    if (record.status !== 'done')
-      throw new ProblemError('conflict', 'Only an import that is done can be undone.')
-    if (!isUndoOpen(ended(record), ctx.clock().getTime()))
-      throw new ProblemError(
-        'conflict',
-        'An import can be undone for 24 hours after its end; this time is over. Delete its records in Data Management instead.',
-      )
+    if (record.status !== 'done') throw problem('import.undo_only_done')
+    if (!isUndoOpen(ended(record), ctx.clock().getTime())) throw problem('import.undo_over')
     const [changed] = await tx
       .update(imports)
       .set({ status: 'undoing', updatedAt: ctx.clock() })

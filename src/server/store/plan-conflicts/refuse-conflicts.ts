@@ -1,14 +1,11 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { RegionalSettings } from '#contract/settings'
+import { type Message, message } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { formatFigure } from '../../kit/formats/format-figure.ts'
-import { fillWords } from '../../kit/sentences/fill-words.ts'
-import { cellText } from '../../kit/table-files/cell-text.ts'
+import { problem } from '../../kit/errors.ts'
+import { render } from '../../kit/messages/render.ts'
 import { readCurrency } from '../basics/read-currency.ts'
-import { conflictWords } from './conflict-words.ts'
 import { findConflicts, type PlanConflict, type PlannedChange } from './find-conflicts.ts'
 
 /**
@@ -24,16 +21,35 @@ export async function refuseConflicts(
   },
 ): Promise<void> {
   if (of.acceptConflicts) return
-  const worded = await wordConflicts(tx, ctx, of.changes)
-  if (worded.length === 0) return
-  const fields: Record<string, string> = {}
-  for (const { field, sentence } of worded)
-    fields[field] = fields[field] === undefined ? sentence : `${fields[field]} ${sentence}`
-  const [first = '', ...more] = Object.values(fields)
+  const found = await describeConflicts(tx, ctx, of.changes)
+  if (found.length === 0) return
+  const byField = Map.groupBy(found, ({ field }) => field)
+  const fields = Object.fromEntries([...byField].map(([field, conflicts]) => [field, together(conflicts)]))
+  const [first, ...more] = Object.values(fields)
+  if (first === undefined) return
+  const options = { fields, reader: await readerOf(tx, ctx) }
+  throw more.length === 0
+    ? problem('plan_conflict.one', { first }, options)
+    : problem('plan_conflict.more', { first, count: more.length }, options)
+}
+
+/** All that is wrong with one field. */
+function together(conflicts: readonly DescribedConflict[]): Message {
+  const [only, ...more] = conflicts.map(({ text }) => text)
+  return only && more.length === 0
+    ? only
+    : message('field.several_faults', { faults: [...(only ? [only] : []), ...more] })
+}
+
+interface DescribedConflict {
+  readonly field: string
+  readonly productId: number
+  readonly text: Message
+}
+
+async function readerOf(tx: TenantTransaction, ctx: TenantContext) {
   const { regional } = await getSettings({ ctx: joined(ctx, tx) })
-  const words = conflictWords[regional.language]
-  const sentence = fillWords(more.length === 0 ? words.one : words.more, { first, count: more.length })
-  throw new ProblemError('plan_conflict', sentence, { fields })
+  return { regional, currency: await readCurrency(tx, ctx.companyId) }
 }
 
 /** A sentence for each crossing of the changes with other plans, with the way out, in the reader's language. */
@@ -42,56 +58,52 @@ export async function wordConflicts(
   ctx: TenantContext,
   changes: readonly PlannedChange[],
 ): Promise<{ readonly field: string; readonly productId: number; readonly sentence: string }[]> {
-  const conflicts = await findConflicts(tx, ctx, changes)
+  const conflicts = await describeConflicts(tx, ctx, changes)
   if (conflicts.length === 0) return []
-  const currency = await readCurrency(tx, ctx.companyId)
-  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
+  const { regional, currency } = await readerOf(tx, ctx)
+  return conflicts.map(({ text, ...of }) => ({ ...of, sentence: render(text, regional, currency) }))
+}
+
+async function describeConflicts(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  changes: readonly PlannedChange[],
+): Promise<DescribedConflict[]> {
+  const conflicts = await findConflicts(tx, ctx, changes)
   return conflicts.map((conflict) => ({
     field: conflict.change.field,
     productId: conflict.change.productId,
-    sentence: wordConflict(conflict, { regional, currency }),
+    text: messageOfConflict(conflict),
   }))
 }
 
-interface Style {
-  readonly regional: RegionalSettings
-  readonly currency: string
-}
-
-function wordConflict(conflict: PlanConflict, style: Style): string {
-  const { regional } = style
-  const words = conflictWords[regional.language]
+function messageOfConflict(conflict: PlanConflict): Message {
   const { title } = conflict
-  const day = (date: string) => cellText(date, 'day', regional)
-  const lastDay = (until: string) => day(isoDateOfDay(dayOfIsoDate(until) - 1))
-  const money = (value: number) => formatFigure({ kind: 'money', value }, style)
-  const percent = (value: number) => formatFigure({ kind: 'percent', value }, style)
   const isBundle = conflict.change.kind === 'bundle'
   switch (conflict.kind) {
     case 'left_alone':
-      return fillWords(words.left_alone, { title, until: day(conflict.until) })
+      return message('plan_conflict.left_alone', { title, until: conflict.until })
     case 'planned_price': {
-      const price = money(conflict.price)
-      if (isBundle) return fillWords(words.bundle_planned_price, { title, price })
-      return conflict.from === null
-        ? fillWords(words.planned_price_soon, { title, price })
-        : fillWords(words.planned_price, { title, price, from: day(conflict.from) })
+      const { price, from } = conflict
+      if (isBundle) return message('plan_conflict.bundle_planned_price', { title, price })
+      return from === null
+        ? message('plan_conflict.planned_price_soon', { title, price })
+        : message('plan_conflict.planned_price', { title, price, from })
     }
     case 'price_test':
-      return fillWords(words.price_test, {
+      return message('plan_conflict.price_test', {
         title,
-        price: money(conflict.price),
+        price: conflict.price,
         until: lastDay(conflict.until),
       })
     case 'promotion':
-      return fillWords(isBundle ? words.bundle_promotion : words.promotion, {
+      return message(isBundle ? 'plan_conflict.bundle_promotion' : 'plan_conflict.promotion', {
         ...{ title, name: conflict.name },
-        ...{ from: day(conflict.from), until: lastDay(conflict.until) },
+        ...{ from: conflict.from, until: lastDay(conflict.until) },
       })
     case 'step_limit':
-      return fillWords(words.step_limit, {
-        ...{ title, limit: percent(conflict.limit) },
-        step: percent(conflict.step),
-      })
+      return message('plan_conflict.step_limit', { title, limit: conflict.limit, step: conflict.step })
   }
 }
+
+const lastDay = (until: string) => isoDateOfDay(dayOfIsoDate(until) - 1)

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { AppContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformDeliveries } from '../../kit/db/schema/platform.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 export interface Delivery {
   readonly body: AsyncIterable<Uint8Array> | null
@@ -41,7 +41,7 @@ export async function readRaw(body: Delivery['body']): Promise<string> {
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.byteLength
-    if (size > MAX_BODY_BYTES) throw new ProblemError('payload_too_large', 'The message is larger than 5 MB.')
+    if (size > MAX_BODY_BYTES) throw problem('webhook.over_5_mb')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -1,6 +1,6 @@
 import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { findConnection } from './connections.ts'
 import { lookForConnection } from './look-for-connection.ts'
 import { platformOf } from './platform-of.ts'
@@ -17,17 +17,12 @@ export async function fetchProducts(args: {
   let connection = await find()
   if (connection?.status !== 'active') {
     await lookForConnection({ ctx }).catch((cause: unknown) => {
-      throw new ProblemError('unavailable', 'Failed to trigger the integration import.', { cause })
+      throw problem('platform.import_not_begun', null, { cause })
     })
     connection = await find()
   }
-  if (connection === null || connection.status === 'disconnected')
-    throw new ProblemError('conflict', 'No store is connected yet. Connect it first, then import.')
-  if (connection.status !== 'active')
-    throw new ProblemError(
-      'conflict',
-      'The store no longer accepts the connection. Connect it again, then import.',
-    )
+  if (connection === null || connection.status === 'disconnected') throw problem('platform.connect_to_import')
+  if (connection.status !== 'active') throw problem('platform.reconnect_to_import')
   const active = connection
   await ctx.inTenant((tx) => requestSync({ ctx, tx, input: { connection: active } }))
   return { ok: true }

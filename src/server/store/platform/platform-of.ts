@@ -1,6 +1,6 @@
 import type { PlatformId } from '#contract/platform'
 import type { AppContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { storePlatforms } from './shops/platforms.ts'
 import type { StorePlatform } from './shops/store-platform.ts'
 
@@ -14,8 +14,5 @@ export function platformOf(
 ): StorePlatform {
   const platform = storePlatforms(ctx.config).get(id)
   if (platform) return platform
-  throw new ProblemError(
-    'unavailable',
-    'Connecting a store is not set up on this server. Whoever runs it can turn it on with NANGO_SECRET_KEY and NANGO_WEBHOOK_SIGNING_KEY.',
-  )
+  throw problem('platform.not_set_up')
 }

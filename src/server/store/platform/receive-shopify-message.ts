@@ -4,7 +4,7 @@ import { enterAudit, recordAudit } from '../../accounts/audit/record-audit.ts'
 import { type AppContext, type TenantContext, tenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { type Connection, findConnection } from './connections.ts'
 import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
 import { findShopTenants } from './find-shop-tenants.ts'
@@ -26,10 +26,10 @@ export async function receiveShopifyMessage(args: {
 }): Promise<{ ok: true }> {
   const { ctx, input } = args
   const secret = ctx.config.shopifyClientSecret
-  if (secret === null) throw new ProblemError('unavailable', 'No Shopify app is set up here.')
+  if (secret === null) throw problem('platform.no_shopify_app')
   const rawBody = await readRaw(input.body)
   if (!isSigned(rawBody, input.headers.get('x-shopify-hmac-sha256'), secret))
-    throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+    throw problem('webhook.signature_wrong')
   const triggered = Date.parse(input.headers.get('x-shopify-triggered-at') ?? '')
   const message: Message = {
     topic: input.headers.get('x-shopify-topic') ?? '',

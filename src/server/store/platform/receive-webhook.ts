@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { enterAudit } from '../../accounts/audit/record-audit.ts'
 import { type AppContext, tenantContext } from '../../kit/context.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { attachConnection } from './attach-connection.ts'
 import { findConnection } from './connections.ts'
 import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
@@ -20,11 +20,11 @@ export async function receiveWebhook(args: {
 }): Promise<{ ok: true }> {
   const { ctx, input } = args
   const platforms = [...storePlatforms(ctx.config).values()]
-  if (platforms.length === 0) throw new ProblemError('unavailable', 'No integration provider is set up here.')
+  if (platforms.length === 0) throw problem('platform.no_provider')
   const rawBody = await readRaw(input.body)
   for (const platform of platforms) {
     const message = platform.verifyWebhook(rawBody, input.headers)
-    if (message === null) throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+    if (message === null) throw problem('webhook.signature_wrong')
     await act(ctx, platform, message, rawBody)
   }
   return { ok: true }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { removeImport } from '../imports/write/remove-import.ts'
@@ -17,9 +17,8 @@ interface Chosen {
 export async function removePlatformData({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
   await ctx.inTenant(async (tx) => {
     const connection = await currentConnection(tx, ctx.companyId)
-    if (!connection) throw notFound('An imported store')
-    if (connection.status !== 'disconnected')
-      throw new ProblemError('conflict', 'Disconnect the store first: it would bring everything again.')
+    if (!connection) throw problem('platform.imported_not_found')
+    if (connection.status !== 'disconnected') throw problem('platform.disconnect_first')
     const { connectionId } = connection
     await setStatus(ctx, tx, { connectionId, from: 'disconnected', to: 'removing' })
     await ctx.jobs.send(

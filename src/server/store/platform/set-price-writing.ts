@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { ATTEMPT_MS, currentConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 import { writingOf } from './price-writing.ts'
@@ -18,8 +18,7 @@ export async function setPriceWriting(args: {
   const attemptId = randomUUID()
   const { connection, isAsked } = await ctx.inTenant(async (tx) => {
     const found = await currentConnection(tx, companyId)
-    if (found?.status !== 'active')
-      throw new ProblemError('conflict', 'No store is connected. Connect it first.')
+    if (found?.status !== 'active') throw problem('platform.not_connected')
     await tx
       .update(platformConnections)
       .set({ writesPrices: input.isOn, updatedAt: ctx.clock() })
@@ -48,6 +47,6 @@ export async function setPriceWriting(args: {
   try {
     return await platform.askForMore({ companyId, userId, attemptId }, { ...connection, scopes })
   } catch (cause) {
-    throw new ProblemError('unavailable', 'The store could not be asked for it. Please try again.', { cause })
+    throw problem('platform.store_not_asked', null, { cause })
   }
 }

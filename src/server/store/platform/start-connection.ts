@@ -4,7 +4,7 @@ import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformAttempts } from '../../kit/db/schema/platform.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { ATTEMPT_MS, currentConnection, findConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 
@@ -42,7 +42,7 @@ export async function startConnection(args: {
     return await platform.startConnect({ companyId, userId, attemptId })
   } catch (cause) {
     // The specified sentence: it is the server's own here.
-    throw new ProblemError('unavailable', 'Failed to initiate the integration OAuth.', { cause })
+    throw problem('platform.oauth_not_begun', null, { cause })
   }
 }
 
@@ -54,11 +54,7 @@ async function refuseSecondStore(
 ): Promise<void> {
   const current = await currentConnection(tx, companyId)
   if (current && current.status !== 'disconnected' && current.platform !== wanted)
-    throw new ProblemError('conflict', 'Another store is connected. Disconnect it first.')
+    throw problem('platform.other_connected')
   const same = await findConnection(tx, companyId, wanted)
-  if (same?.status === 'removing')
-    throw new ProblemError(
-      'conflict',
-      'What the store brought is still being removed. Try again in a moment.',
-    )
+  if (same?.status === 'removing') throw problem('platform.being_removed')
 }

@@ -1,10 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { bulkRecord, type bulkSalesAnswer } from '#contract/sales'
+import { type Message, message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
-import { type Said, said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import type { RecordFault, RecordReader, SaleRecord } from './read-record.ts'
 import { recordReader } from './reader-of.ts'
@@ -24,8 +24,7 @@ export async function bulkAddSales(args: {
 }): Promise<z.infer<typeof bulkSalesAnswer>> {
   const { ctx, input } = args
   const { companyId } = ctx
-  if (input.records.length === 0)
-    throw new ProblemError('invalid_input', 'Please paste at least one record before submitting.')
+  if (input.records.length === 0) throw problem('sale.none_pasted')
   const addAll = async (tx: TenantTransaction) => {
     const records = await readAll(await recordReader(ctx, tx), input.records)
     await lockRecords(tx, companyId)
@@ -49,20 +48,18 @@ export async function bulkAddSales(args: {
 
 async function readAll(reader: RecordReader, written: readonly unknown[]): Promise<readonly SaleRecord[]> {
   const records: SaleRecord[] = []
-  const faults: Record<string, Said> = {}
+  const faults: Record<string, Message> = {}
   let faulty = 0
   for (let index = 0; index < written.length; index++) {
     if (index % PER_TURN === PER_TURN - 1) await pause()
     const record = readOne(reader, written[index])
-    if (!('sentence' in record)) records.push(record)
-    else if (++faulty <= FAULTS_TOLD) faults[`records.${index}.${record.field}`] = record.sentence
+    if (!('text' in record)) records.push(record)
+    else if (++faulty <= FAULTS_TOLD) faults[`records.${index}.${record.field}`] = record.text
   }
   if (faulty === 0) return records
-  const sentence =
-    faulty === 1
-      ? 'One record could not be read, so nothing was added.'
-      : said`${faulty} records could not be read, so nothing was added.`
-  throw new ProblemError('invalid_input', sentence, { fields: faults })
+  throw faulty === 1
+    ? problem('sale.one_not_readable', null, { fields: faults })
+    : problem('sale.some_not_readable', { count: faulty }, { fields: faults })
 }
 
 const fields = ['paid_at', 'lineitem_name', 'quantity', 'total'] as const
@@ -73,6 +70,6 @@ function readOne(reader: RecordReader, written: unknown): SaleRecord | RecordFau
   const named = parsed.error.issues[0]?.path[0]
   return {
     field: fields.find((field) => field === named) ?? 'lineitem_name',
-    sentence: 'A record needs paid_at, lineitem_name, quantity and total.',
+    text: message('sale.fields_missing'),
   }
 }

@@ -28,6 +28,6 @@ export async function createSale(args: {
 
 /** What is wrong with a record is told beside its field. */
 export function accepted(record: SaleRecord | RecordFault): SaleRecord {
-  if (!('sentence' in record)) return record
-  throw new ProblemError('invalid_input', record.sentence, { fields: { [record.field]: record.sentence } })
+  if (!('text' in record)) return record
+  throw new ProblemError('invalid_input', record.text, { field: record.field })
 }

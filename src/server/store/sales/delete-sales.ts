@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { deletionAnswer } from '#contract/deletions'
 import type { TenantContext } from '../../kit/context.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows } from '../kept-rows/keep-deleted.ts'
 import { followChange } from './write-lines.ts'
@@ -32,7 +32,7 @@ export async function deleteSales(args: {
        select product_id, day::text from gone`,
       [companyId, values],
     )
-    if (rows.length === 0) throw notFound('The sales record')
+    if (rows.length === 0) throw problem('sale.not_found')
     await followChange(ctx, tx, {
       productIds: rows.map((row) => row.product_id),
       days: rows.map((row) => row.day),

@@ -1,5 +1,5 @@
 import { classifyLine, LINE_LIMITS, type LineVerdict } from '#analytics'
-import { type Said, said } from '../../kit/sentences/said.ts'
+import { type Message, message } from '#messages/message'
 import { type DateOrder, parseMoment } from '../imports/cells/dates.ts'
 import { amountText, parseAmount, UNITS_PER_ONE } from '../imports/cells/numbers.ts'
 import { cleanTitle, foldCode } from '../imports/cells/text.ts'
@@ -31,7 +31,7 @@ export type RecordField = 'paid_at' | 'lineitem_name' | 'quantity' | 'total'
 
 export interface RecordFault {
   readonly field: RecordField
-  readonly sentence: Said
+  readonly text: Message
 }
 
 interface ReaderOptions {
@@ -56,20 +56,20 @@ export class RecordReader {
 
   read(written: WrittenRecord): SaleRecord | RecordFault {
     const name = cleanTitle(written.lineitem_name)
-    if (name === '') return { field: 'lineitem_name', sentence: 'The product name is missing.' }
+    if (name === '') return { field: 'lineitem_name', text: message('sale.product_missing') }
     const moment = parseMoment(written.paid_at.trim(), this.options.dateOrder)
-    if (!moment) return { field: 'paid_at', sentence: 'This is no date. Write it as 2026-01-31.' }
+    if (!moment) return { field: 'paid_at', text: message('sale.not_date') }
     const { instantMs, day } = this.zone.place(moment)
     if (day < LINE_LIMITS.firstDay || day > this.lastDay)
       return {
         field: 'paid_at',
-        sentence: said`The date must lie between ${LINE_LIMITS.firstDay} and ${this.lastDay}.`,
+        text: message('sale.date_outside', { first: LINE_LIMITS.firstDay, last: this.lastDay }),
       }
     const quantity = parseAmount(String(written.quantity).trim(), 'point')
     if (quantity === null || quantity % UNITS_PER_ONE !== 0)
-      return { field: 'quantity', sentence: 'The quantity must be a whole number.' }
+      return { field: 'quantity', text: message('sale.quantity_not_whole') }
     const total = parseAmount(String(written.total).trim(), 'point')
-    if (total === null) return { field: 'total', sentence: 'The total must be a number, such as 19.80.' }
+    if (total === null) return { field: 'total', text: message('sale.total_not_number') }
     const units = quantity / UNITS_PER_ONE
     const fault = faultOf(verdictOf(name, units, total / UNITS_PER_ONE))
     if (fault) return fault
@@ -101,23 +101,23 @@ function faultOf(verdict: LineVerdict): RecordFault | null {
     case 'return':
       return null
     case 'zero_quantity':
-      return { field: 'quantity', sentence: 'The quantity cannot be 0. A return has a negative quantity.' }
+      return { field: 'quantity', text: message('sale.quantity_zero') }
     case 'absurd_quantity':
       return {
         field: 'quantity',
-        sentence: said`The quantity cannot be more than ${LINE_LIMITS.units}.`,
+        text: message('sale.quantity_too_large', { most: LINE_LIMITS.units }),
       }
     case 'zero_price':
     case 'stock_write_off':
-      return { field: 'total', sentence: 'The total cannot be 0.' }
+      return { field: 'total', text: message('sale.total_zero') }
     case 'negative_price':
       return {
         field: 'total',
-        sentence: 'A sale has a positive total; a return has a negative quantity and a negative total.',
+        text: message('sale.total_not_positive'),
       }
     case 'not_a_product':
-      return { field: 'lineitem_name', sentence: 'Postage, tips and vouchers are no products.' }
+      return { field: 'lineitem_name', text: message('sale.not_product') }
     default:
-      return { field: 'total', sentence: 'This is more than a product can cost.' }
+      return { field: 'total', text: message('sale.price_too_high') }
   }
 }

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { salesRecord } from '#contract/sales'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { presentSales, type SaleRow, saleColumns } from './sale-row.ts'
 
 /** Ids come as text from the address; what is no id is not there either. */
 export function readSaleId(text: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw notFound('The sales record')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw problem('sale.not_found')
   return text
 }
 
@@ -34,6 +34,6 @@ export async function readSale(
     [companyId, saleId],
   )
   const [sale] = await presentSales(tx, companyId, rows)
-  if (!sale) throw notFound('The sales record')
+  if (!sale) throw problem('sale.not_found')
   return sale
 }

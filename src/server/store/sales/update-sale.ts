@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { salesRecord } from '#contract/sales'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { accepted } from './create-sale.ts'
@@ -54,7 +54,7 @@ async function readBefore({ client }: TenantTransaction, companyId: string, sale
      where l.company_id = $1 and l.line_id = $2 for update of l`,
     [companyId, saleId],
   )
-  if (!rows[0]) throw notFound('The sales record')
+  if (!rows[0]) throw problem('sale.not_found')
   return rows[0]
 }
 

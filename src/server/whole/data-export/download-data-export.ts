@@ -1,6 +1,6 @@
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { dayIn } from '../reports/next-run.ts'
 import { type DataExport, findDataExport, statusAt } from './find-data-export.ts'
 
@@ -13,22 +13,18 @@ interface Call {
 export async function downloadDataExport({ ctx, input }: Call): Promise<Response> {
   const found = await findDataExport(ctx, input.params.id)
   // Asked for as an owner, who has become something else since.
-  if (found.scope === 'company' && (ctx.role ?? 'owner') !== 'owner')
-    throw new ProblemError(
-      'forbidden',
-      'Everything of the company is for owners. Export your own data instead.',
-    )
+  if (found.scope === 'company' && (ctx.role ?? 'owner') !== 'owner') throw problem('export.for_owners')
   const { timezone } = (await getSettings({ ctx })).regional
   switch (statusAt(found, ctx.clock())) {
     case 'completed':
       return file(ctx, found, timezone)
     case 'pending':
     case 'running':
-      throw new ProblemError('conflict', 'The export is still being prepared.')
+      throw problem('export.not_ready')
     case 'failed':
-      throw new ProblemError('conflict', 'The export failed. Please request a new one.')
+      throw problem('export.failed')
     case 'expired':
-      throw new ProblemError('not_found', 'The link has ended after 7 days. Please request a new export.')
+      throw problem('export.link_ended')
   }
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -11,7 +11,7 @@ export type ExportView = Output<'listDataExports'>['exports'][number]
 
 /** One's own only: an archive holds what is personal to whoever asked for it. */
 export async function findDataExport(ctx: TenantContext, exportId: string): Promise<DataExport> {
-  if (!UUID.test(exportId)) throw notFound('The export')
+  if (!UUID.test(exportId)) throw problem('export.not_found')
   const [found] = await ctx.inTenant((tx) =>
     tx
       .select()
@@ -24,7 +24,7 @@ export async function findDataExport(ctx: TenantContext, exportId: string): Prom
         ),
       ),
   )
-  if (!found) throw notFound('The export')
+  if (!found) throw problem('export.not_found')
   return found
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 /** The report, its file and every link to it. One that is being made ends with it. */
 export async function deleteReport(args: {
@@ -15,7 +15,7 @@ export async function deleteReport(args: {
       .where(and(eq(reports.companyId, ctx.companyId), eq(reports.reportId, input.params.reportId)))
       .returning({ reportId: reports.reportId }),
   )
-  if (gone.length === 0) throw notFound('The report')
+  if (gone.length === 0) throw problem('report.not_found')
   return { ok: true }
 }
 

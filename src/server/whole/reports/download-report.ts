@@ -4,7 +4,7 @@ import { recordAudit } from '../../accounts/audit/record-audit.ts'
 import { deviceOf } from '../../accounts/identity-provider/device-of.ts'
 import { type AppContext, type RequestContext, type TenantContext, tenantContext } from '../../kit/context.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
 import { readSecretToken } from '../../kit/secrets/secret-token.ts'
 import { findReport, type ReportRow } from './report-rows.ts'
@@ -20,9 +20,8 @@ export async function downloadReport(args: {
   readonly input: { readonly params: { readonly reportId: string } }
 }): Promise<Response> {
   const found = await findReport(args.ctx, args.input.params.reportId)
-  if (found.status === 'failed')
-    throw new ProblemError('conflict', 'This report could not be made. Please ask for it again.')
-  if (found.status !== 'done') throw new ProblemError('conflict', 'The report is still being made.')
+  if (found.status === 'failed') throw problem('report.failed')
+  if (found.status !== 'done') throw problem('report.not_ready')
   return answer(args.ctx, found)
 }
 
@@ -31,7 +30,7 @@ export async function sharedReport(args: {
   readonly ctx: AppContext & Partial<Pick<RequestContext, 'origin' | 'requestId'>>
   readonly input: { readonly params: { readonly token: string } }
 }): Promise<Response> {
-  const gone = new ProblemError('not_found', 'This link has ended, or the report was deleted.')
+  const gone = problem('report.link_ended')
   const token = readSecretToken(LINK_PREFIX, args.input.params.token)
   if (!token) throw gone
   const ctx = tenantContext(args.ctx, token.companyId, NO_USER)
@@ -61,7 +60,7 @@ export async function sharedReport(args: {
 
 async function answer(ctx: TenantContext, report: ReportRow): Promise<Response> {
   const first = await readPiece(ctx, report.reportId, 0)
-  if (first === null) throw notFound('The report')
+  if (first === null) throw problem('report.not_found')
   let seq = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -3,7 +3,7 @@ import type { previewReportInput, ReportDocument } from '#contract/reports'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { ProblemError } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 import { lastSalesDay } from './last-sales-day.ts'
 import { presentReport } from './present-report.ts'
 import { readReport } from './read/read-report.ts'
@@ -35,9 +35,6 @@ export async function previewReport(args: {
     return presentReport(await ctx.db.inTenant(companyId, read, limits))
   } catch (error) {
     if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
-    throw new ProblemError(
-      'conflict',
-      'This preview takes too long. Choose a shorter period, or generate the report: it is made in the background and has the time.',
-    )
+    throw problem('report.preview_too_long')
   }
 }

@@ -4,7 +4,7 @@ import { nameOf } from '../../accounts/identity/name-of.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
-import { notFound } from '../../kit/errors.ts'
+import { problem } from '../../kit/errors.ts'
 
 const MOST_LISTED = 50
 
@@ -38,7 +38,7 @@ export async function findReport(ctx: TenantContext, reportId: string): Promise<
       .from(reports)
       .where(and(eq(reports.companyId, ctx.companyId), eq(reports.reportId, reportId))),
   )
-  if (!found || isOver(found, ctx.clock())) throw notFound('The report')
+  if (!found || isOver(found, ctx.clock())) throw problem('report.not_found')
   return found
 }
 

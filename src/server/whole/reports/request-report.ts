@@ -5,8 +5,7 @@ import type { ReportView, requestReportInput } from '#contract/reports'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 import { refuseWithoutRoom } from '../../store/imports/stored-files.ts'
 import { lastSalesDay } from './last-sales-day.ts'
 import { lastDayOf, reportPeriod } from './report-period.ts'
@@ -30,15 +29,11 @@ export async function requestReport(args: {
       reports,
       and(eq(reports.companyId, ctx.companyId), inArray(reports.status, ['pending', 'running'])),
     )
-    if (open >= MOST_AT_ONCE)
-      throw new ProblemError(
-        'conflict',
-        said`${MOST_AT_ONCE} reports are being made. Wait until one is ready.`,
-      )
+    if (open >= MOST_AT_ONCE) throw problem('report.too_many', { most: MOST_AT_ONCE })
     await refuseWithoutRoom(ctx, tx, 0)
     const reportId = await beginReport(ctx, tx, input.body, null)
     const report = (await readReports(joined(ctx, tx))).find((each) => each.reportId === reportId)
-    if (!report) throw notFound('The report')
+    if (!report) throw problem('report.not_found')
     return { report }
   })
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { MOST_SCHEDULES, type ScheduleView, type scheduleChange, type scheduleInput } from '#contract/reports'
+import { message } from '#messages/message'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { reportSchedules } from '../../kit/db/schema/reports.ts'
-import { notFound, ProblemError } from '../../kit/errors.ts'
-import { said } from '../../kit/sentences/said.ts'
+import { problem } from '../../kit/errors.ts'
 import { knownTimezone, nextRun, type Timing } from './next-run.ts'
 
 type List = { schedules: ScheduleView[] }
@@ -46,8 +46,8 @@ export async function createReportSchedule(args: {
   const { at, recipients, timezone, onDay, ...wanted } = input.body
   const { companyId, userId } = ctx
   if (knownTimezone(timezone) === null)
-    throw new ProblemError('invalid_input', 'This time zone is not known.', {
-      fields: { timezone: 'Choose a time zone of the list.' },
+    throw problem('schedule.no_such_time_zone', null, {
+      fields: { timezone: message('field.time_zone_not_listed') },
     })
   const timing: Timing = {
     frequency: wanted.frequency,
@@ -59,8 +59,7 @@ export async function createReportSchedule(args: {
   const addresses = [...new Map(recipients.map((each) => [each.toLowerCase(), each])).values()]
   return ctx.inTenant(async (tx) => {
     const count = await tx.$count(reportSchedules, eq(reportSchedules.companyId, companyId))
-    if (count >= MOST_SCHEDULES)
-      throw new ProblemError('conflict', said`There are ${MOST_SCHEDULES} schedules. Delete one first.`)
+    if (count >= MOST_SCHEDULES) throw problem('schedule.too_many', { most: MOST_SCHEDULES })
     const now = ctx.clock()
     const nextRunAt = nextRun(timing, now)
     await tx.insert(reportSchedules).values({
@@ -80,7 +79,7 @@ export async function changeReportSchedule(args: {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
     const row = await findSchedule(ctx, tx, input.params.scheduleId)
-    if (!row) throw notFound('The schedule')
+    if (!row) throw problem('schedule.not_found')
     const now = ctx.clock()
     const nextRunAt = nextRun(timingOf(row), now)
     await tx
@@ -99,7 +98,7 @@ export async function deleteReportSchedule(args: {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
     const gone = await tx.delete(reportSchedules).where(ofSchedule(ctx, input.params.scheduleId)).returning()
-    if (gone.length === 0) throw notFound('The schedule')
+    if (gone.length === 0) throw problem('schedule.not_found')
     return listReportSchedules({ ctx: joined(ctx, tx) })
   })
 }

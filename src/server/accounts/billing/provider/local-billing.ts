@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../kit/errors.ts'
+import { problem } from '../../../kit/errors.ts'
 import type { Billing, BillingState } from './billing.ts'
 
 /** Whoever runs Quanto for themselves pays nobody: one plan with everything in it. */
@@ -24,10 +24,7 @@ export const localBilling: Billing = {
   createCustomer: async ({ companyId }) => `local:${companyId}`,
   startCheckout: async ({ returnUrl }) => ({ url: returnUrl, state }),
   openPortal: async () => {
-    throw new ProblemError(
-      'unavailable',
-      'This installation takes no payments, so there is no customer portal. Its plan can be ended here.',
-    )
+    throw problem('billing.no_payments')
   },
   readState: async () => state,
   endAll: async () => undefined,

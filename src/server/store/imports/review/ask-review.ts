@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../../kit/context.ts'
-import { ProblemError } from '../../../kit/errors.ts'
+import { problem } from '../../../kit/errors.ts'
 import { ThreadFailure } from '../../../kit/jobs/run-in-thread.ts'
 import { FileProblem, problemOf } from '../open/file-problem.ts'
 import type { StoredOptions } from '../understand/stored-options.ts'
@@ -44,7 +44,7 @@ export async function askReview<Asked extends ReviewQuestionAsked>(
   } catch (error) {
     if (problemOf(error)) throw error
     if (!(error instanceof ThreadFailure)) throw error
-    if (error.message === REVIEW_OVER) throw new ProblemError('conflict', 'The review went on meanwhile.')
+    if (error.message === REVIEW_OVER) throw problem('import.review_went_on')
     ctx.log.warn({ err: error, importId }, 'a file could not be looked at')
     throw error.reason === 'crash' ? error : new FileProblem('too_costly')
   }
