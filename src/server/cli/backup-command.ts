@@ -7,7 +7,6 @@ import { refuseFullDisk } from '../kit/db/embedded/disk-space.ts'
 import { openApplicationDatabase } from '../kit/db/open-application-database.ts'
 import { createLog } from '../kit/log.ts'
 import { type Command, CommandError } from './command.ts'
-import { megabytes } from './megabytes.ts'
 import { readOptions } from './options.ts'
 
 export const backupCommand: Command = {
@@ -36,4 +35,9 @@ everything, sign-in keys included: keep it as safe as the database. quanto resto
       await database.close()
     }
   },
+}
+
+/** `1.2 MB`, for people. */
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

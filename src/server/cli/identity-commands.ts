@@ -1,10 +1,14 @@
 import process from 'node:process'
 import { accountServices } from '../accounts/identity-provider/embedded/account-services.ts'
 import { rotateSigningKey } from '../accounts/sign-in/embedded/signing-keys.ts'
+import { readConfig } from '../kit/config/read-config.ts'
+import type { Config } from '../kit/config.ts'
+import type { Database } from '../kit/db/database.ts'
+import { openApplicationDatabase } from '../kit/db/open-application-database.ts'
+import { createLog } from '../kit/log.ts'
 import { newestMails } from '../kit/mail/newest-mails.ts'
 import { secretBoxOf } from '../kit/secrets/secret-box-of.ts'
 import { type Command, CommandError } from './command.ts'
-import { asOperator } from './operator-session.ts'
 import { readOptions } from './options.ts'
 import { requiredOption } from './required-option.ts'
 
@@ -66,4 +70,17 @@ installation without SMTP_URL. Whoever can run this can act as any of the recipi
       return 0
     })
   },
+}
+
+/** For whoever runs the installation: the database that the configuration names, and nobody's company. */
+async function asOperator<T>(
+  run: (site: { readonly config: Config; readonly db: Database }) => Promise<T>,
+): Promise<T> {
+  const config = readConfig()
+  const database = await openApplicationDatabase(config, createLog('warn'))
+  try {
+    return await run({ config, db: database.db })
+  } finally {
+    await database.close()
+  }
 }

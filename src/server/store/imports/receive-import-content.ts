@@ -9,7 +9,6 @@ import { faultOf } from '../../kit/faults.ts'
 import { getImportInCompany } from './get-import.ts'
 import { FileProblem, messageOfFile, type StoredProblem } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
-import { pieces } from './open/pieces.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { prepareReview } from './review/ask-review.ts'
 import { optionsOf } from './understand/stored-options.ts'
@@ -181,4 +180,23 @@ function isImport(ctx: TenantContext, importId: string) {
 
 function cancelled(): ProblemError {
   return problem('import.cancelled')
+}
+
+/** The same bytes in pieces of `size` (the last one shorter), however they arrive. */
+async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const bytes of source) {
+    let rest = bytes
+    while (length + rest.length >= size) {
+      yield Buffer.concat([...waiting, rest.subarray(0, size - length)], size)
+      rest = rest.subarray(size - length)
+      waiting = []
+      length = 0
+    }
+    if (rest.length === 0) continue
+    waiting.push(rest)
+    length += rest.length
+  }
+  if (length > 0) yield Buffer.concat(waiting, length)
 }

@@ -1,5 +1,32 @@
 import type { RejectionReason } from '#analytics'
-import { rejectionSentences } from './line-reasons.ts'
+
+/** Why a row of orders was rejected, for the download. The web has its own translations of the same codes. */
+const rejectionSentences: Readonly<Record<RejectionReason, string>> = {
+  unreadable_row: 'The row has too few cells to be a line of an order.',
+  missing_order: 'The order number is missing.',
+  missing_date: 'The date is missing.',
+  unreadable_date: 'The date cannot be read. Write it as 2024-12-31.',
+  date_out_of_range: 'The date lies before 1990 or in the future.',
+  missing_product: 'Neither a product code nor a product name is given.',
+  missing_quantity: 'The quantity is missing.',
+  unreadable_quantity: 'The quantity is not a number.',
+  fractional_quantity: 'The quantity is not a whole number.',
+  missing_amount: 'Neither a total nor a price is given.',
+  unreadable_amount: 'The amount is not a number.',
+  other_currency: "The amount is in a currency other than the store's.",
+  test_order: 'A test order or a test product.',
+  voided_order: 'The payment of the order was voided or has expired.',
+  cancelled_order: 'The order was cancelled.',
+  unpaid_order: 'The order is not paid yet.',
+  not_a_product: 'Postage, a fee, a discount, a voucher or another entry that is not a product.',
+  zero_quantity: 'The quantity is zero.',
+  stock_write_off: 'Goods written off without a customer: a stock correction, not a return.',
+  unclear_cancellation: 'A cancellation with a positive quantity.',
+  zero_price: 'The price is zero: a gift, a sample or a stock correction.',
+  negative_price: 'Quantity and amount have opposite signs.',
+  absurd_quantity: 'More than a million units in one line.',
+  absurd_price: 'A unit price above ten million.',
+}
 
 /** Why a row of products, costs, stock, spend or prices was rejected, for the download. */
 const recordSentences: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { monthOf } from './month-names.ts'
+import { foldText } from '#contract/fold-text'
 
 /** Day before month or month before day, in dates with two or three numbers that do not begin with the year. */
 export type DateOrder = 'dmy' | 'mdy'
@@ -134,4 +134,27 @@ export class DateOrderEvidence {
     if (this.dayFirst === 0 && this.monthFirst === 0) return this.undecided > 0 ? 'undecided' : 'none'
     return this.dayFirst >= this.monthFirst ? 'dmy' : 'mdy'
   }
+}
+
+/** Beginnings of the months' names in English, Spanish, French and German, without accents; the longest that fits counts. */
+const beginnings: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'janv', 'jann'],
+  ['feb', 'fev', 'fevr'],
+  ['mar', 'mars', 'mrz', 'maer'],
+  ['apr', 'abr', 'avr'],
+  ['may', 'mai'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'ago', 'aou'],
+  ['sep', 'set'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'dic', 'dez'],
+]
+
+/** 1…12, or `null` where the word names no month. */
+function monthOf(word: string): number | null {
+  const folded = foldText(word)
+  const month = beginnings.findIndex((starts) => starts.some((start) => folded.startsWith(start)))
+  return month < 0 ? null : month + 1
 }

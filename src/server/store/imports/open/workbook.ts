@@ -4,7 +4,6 @@ import type { CsvRow } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'
 import { namedCharacters } from './html-entities.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
-import { isProtected } from './protected-workbook.ts'
 import { checkUnpackedSize } from './zip-size.ts'
 
 type Cell = string | number | boolean | Date | null
@@ -209,4 +208,24 @@ function numberText(value: number, mark: DecimalMark): string {
   const text = exact.length <= 15 ? exact : String(Number(value.toPrecision(15)))
   const plain = text.includes('e') ? value.toFixed(Math.abs(value) < 1 ? 12 : 0) : text
   return mark === 'comma' ? plain.replace('.', ',') : plain
+}
+
+/** An encrypted workbook of today is a compound file with streams of these names. */
+const encryptedStreams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => Buffer.from(name, 'utf16le'))
+/** Begins the workbook of 1997: a record of type 0x0809, 16 bytes long, of version 6 and kind "globals". */
+const beginning = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])
+const FILE_PASS = 0x002f
+const RECORDS_LOOKED_AT = 12
+
+/** Whether a compound file asks for a password before it can be read. */
+function isProtected(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (encryptedStreams.every((name) => file.includes(name))) return true
+  let at = file.indexOf(beginning)
+  if (at < 0) return false
+  for (let record = 0; record < RECORDS_LOOKED_AT && at + 4 <= file.length; record++) {
+    if (file.readUInt16LE(at) === FILE_PASS) return true
+    at += 4 + file.readUInt16LE(at + 2)
+  }
+  return false
 }

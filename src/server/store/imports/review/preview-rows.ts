@@ -1,7 +1,8 @@
 import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
 import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/import-review'
-import { rowClassifier } from '../classify/classify-rows.ts'
-import type { ClassifyContext, RowIssues } from '../classify/row-classifier.ts'
+import { RecordClassifier } from '../classify/classify-records.ts'
+import { OrderRowClassifier } from '../classify/order-row-classifier.ts'
+import type { ClassifyContext, RowClassifier, RowIssues } from '../classify/row-classifier.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import type { Issue } from '../rows/store-record.ts'
 
@@ -174,5 +175,18 @@ export class ClassifiedRows {
     for (let place = 0; place < matching.length && places.length < PLACES; place++)
       if (isWanted(matching[place]!)) places.push(place)
     return places
+  }
+}
+
+function rowClassifier(context: ClassifyContext): RowClassifier {
+  const { kind } = context.reading
+  if (kind === 'orders') return new OrderRowClassifier(context)
+  const records = new RecordClassifier(context, kind)
+  return {
+    push: (row) => {
+      const { issues } = records.classify(row)
+      return issues.length > 0 ? [{ row: row.row, issues }] : []
+    },
+    end: () => [],
   }
 }
