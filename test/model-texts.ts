@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { defaultRegional } from '#contract/settings'
 import { type FactSheet, labelled } from '#server/insight/ai-text/fact-sheet'
-import { plainTextOf } from '#server/insight/ai-text/fill-pieces'
 import type { TextParts } from '#server/insight/ai-text/prepare-text'
 import { loadConfig } from '#server/kit/config/read-config'
 import { type TenantContext, tenantContext } from '#server/kit/context'
+import { textOf } from '#server/kit/messages/fill-message'
 import { appContext } from './app-context.ts'
 import { type TestDatabase, useDatabase } from './database.ts'
 import { openStandInModel, type StandInModel } from './stand-in-model.ts'
@@ -44,14 +44,18 @@ export function useModelTexts(): ModelTexts {
   }
 }
 
+/** As the fact of the gain below reads. */
+export const LAMP_GAIN =
+  '+$120.50 a month (expected effect of the advised price on profit, 90% interval +$80.00 to +$160.00, chance of beating today’s price 95%)'
+
 /** Two facts and a name to write about. */
 export const lampSheet = (title = 'Lamp'): FactSheet => ({
   topic: 'a test',
   facts: [
-    labelled('gain', '{gain+} a month (expected effect on profit)', ['effect', 'profit']),
-    labelled('months', '{months} {months|month|months} (of sales data)', ['months']),
+    labelled('gain', 'takeaway.label.gain.profit', ['effect', 'profit']),
+    labelled('months', 'takeaway.label.months', ['months']),
   ],
-  figures: { gain: { kind: 'money', value: 120.5 }, months: { kind: 'count', value: 18 } },
+  figures: { gain: 120.5, gainLow: 80, gainHigh: 160, confidence: 0.9, probability: 0.95, months: 18 },
   data: { title },
   regional: defaultRegional,
   currency: 'USD',
@@ -67,4 +71,4 @@ export const partsJson = (conclusion: string, details = 'It is based on {months}
 
 /** A text by its parts, without the places of its figures. */
 export const readingOf = (parts: TextParts) =>
-  Object.fromEntries(Object.entries(parts).map(([part, pieces]) => [part, plainTextOf(pieces)]))
+  Object.fromEntries(Object.entries(parts).map(([part, pieces]) => [part, textOf(pieces)]))

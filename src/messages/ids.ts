@@ -17,7 +17,55 @@ export interface MessageValues<MessageValue> {
   'billing.no_payments': Record<never, never>
   'billing.not_set_up': Record<never, never>
   'billing.provider_away': Record<never, never>
+  'bundle.asked.profit': { readonly askedGain: number; readonly askedHigh: number; readonly askedLow: number; readonly level: number }
+  'bundle.asked.revenue': { readonly askedGain: number; readonly askedHigh: number; readonly askedLow: number; readonly level: number }
+  'bundle.best.profit': { readonly bestDiscount: number; readonly bestPrice: number; readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly level: number; readonly probability: number }
+  'bundle.best.revenue': { readonly bestDiscount: number; readonly bestPrice: number; readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly level: number; readonly probability: number }
+  'bundle.cheaper': { readonly discount: number; readonly listPrice: number; readonly price: number }
+  'bundle.dearer': { readonly listPrice: number; readonly price: number }
+  'bundle.fewBaskets': { readonly fewBaskets: number }
+  'bundle.givenUp': { readonly givenUp: number }
+  'bundle.label.asked.profit': { readonly askedGain: number; readonly askedHigh: number; readonly askedLow: number; readonly level: number }
+  'bundle.label.asked.revenue': { readonly askedGain: number; readonly askedHigh: number; readonly askedLow: number; readonly level: number }
+  'bundle.label.best': { readonly bestDiscount: number; readonly bestPrice: number }
+  'bundle.label.discount': { readonly discount: number }
+  'bundle.label.gain.profit': { readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly level: number; readonly probability: number }
+  'bundle.label.gain.revenue': { readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly level: number; readonly probability: number }
+  'bundle.label.givenUp': { readonly givenUp: number }
+  'bundle.label.listPrice': { readonly listPrice: number }
+  'bundle.label.loss': { readonly lossAmount: number; readonly price: number }
+  'bundle.label.margin': { readonly marginAmount: number; readonly marginShare: number }
+  'bundle.label.pairs': { readonly pairs: number; readonly related: number }
+  'bundle.label.price': { readonly price: number }
+  'bundle.label.relation.complement': { readonly level: number; readonly lift: number; readonly liftHigh: number; readonly liftLow: number; readonly title1: MessageValue; readonly title2: MessageValue }
+  'bundle.label.relation.none': { readonly level: number; readonly lift: number; readonly liftHigh: number; readonly liftLow: number; readonly title1: MessageValue; readonly title2: MessageValue }
+  'bundle.label.relation.substitute': { readonly level: number; readonly lift: number; readonly liftHigh: number; readonly liftLow: number; readonly title1: MessageValue; readonly title2: MessageValue }
+  'bundle.label.relation.tooFew': { readonly title1: MessageValue; readonly title2: MessageValue }
+  'bundle.lift.complement': { readonly level: number; readonly lift: number; readonly liftHigh: number; readonly liftLow: number }
+  'bundle.lift.none': { readonly level: number; readonly lift: number; readonly liftHigh: number; readonly liftLow: number }
+  'bundle.lift.substitute': { readonly level: number; readonly lift: number; readonly liftHigh: number; readonly liftLow: number }
+  'bundle.loss': { readonly lossAmount: number }
+  'bundle.margin': { readonly marginAmount: number; readonly marginShare: number }
+  'bundle.never': Record<never, never>
+  'bundle.noCost': Record<never, never>
+  'bundle.notMined': Record<never, never>
   'bundle.not_in_catalogue': { readonly names: MessageValue }
+  'bundle.one': Record<never, never>
+  'bundle.pair': { readonly orders: number; readonly support: number; readonly title1: MessageValue; readonly title2: MessageValue; readonly together: number }
+  'bundle.pairs': { readonly pairs: number; readonly related: number }
+  'bundle.reason.being_computed': Record<never, never>
+  'bundle.reason.cost_above_price': Record<never, never>
+  'bundle.reason.implausible_elasticity': Record<never, never>
+  'bundle.reason.limits_leave_none': { readonly leastDiscount: number }
+  'bundle.reason.no_cost': Record<never, never>
+  'bundle.reason.no_discount_pays': Record<never, never>
+  'bundle.reason.no_elasticity': Record<never, never>
+  'bundle.reason.no_price': Record<never, never>
+  'bundle.reason.not_selling': Record<never, never>
+  'bundle.reason.too_few_together': Record<never, never>
+  'bundle.reason.uncertain': Record<never, never>
+  'bundle.several': { readonly orders: number; readonly products: number; readonly support: number; readonly together: number }
+  'bundle.tooFew': Record<never, never>
   'calendar.day_twice': Record<never, never>
   'channel.is_main': Record<never, never>
   'channel.not_found': Record<never, never>
@@ -590,10 +638,88 @@ export interface MessageValues<MessageValue> {
   'sign_in.wrong_audience': Record<never, never>
   'stock_out.overlaps': Record<never, never>
   'storage.company_full': { readonly mostMb: MessageValue; readonly usedMb: MessageValue }
+  'strategy.advice': { readonly hold: number; readonly lower: number; readonly raise: number }
+  'strategy.aim.clearance': Record<never, never>
+  'strategy.aim.profit': Record<never, never>
+  'strategy.aim.revenue': Record<never, never>
+  'strategy.aim.units': Record<never, never>
+  'strategy.belowFloor': { readonly belowFloor: number }
+  'strategy.competition.price': Record<never, never>
+  'strategy.competition.unknown': Record<never, never>
+  'strategy.competition.value': Record<never, never>
+  'strategy.confirm': Record<never, never>
+  'strategy.customers.compare': Record<never, never>
+  'strategy.customers.loyal': Record<never, never>
+  'strategy.customers.other': Record<never, never>
+  'strategy.days': { readonly days: number }
+  'strategy.document': { readonly documentProducts: number; readonly documentWords: number }
+  'strategy.floor': { readonly marginFloor: number }
+  'strategy.goal.clearance': Record<never, never>
+  'strategy.goal.profit': Record<never, never>
+  'strategy.goal.revenue': Record<never, never>
+  'strategy.goal.steady': Record<never, never>
+  'strategy.goal.units': Record<never, never>
+  'strategy.label.advised': { readonly hold: number; readonly lower: number; readonly raise: number }
+  'strategy.label.belowFloor': { readonly belowFloor: number }
+  'strategy.label.days': { readonly days: number }
+  'strategy.label.floor': { readonly marginFloor: number }
+  'strategy.label.leaveAlone': { readonly leaveAlone: number; readonly leaveAloneDays: number }
+  'strategy.label.profitGain': { readonly confidence: number; readonly profitGain: number; readonly profitGainHigh: number; readonly profitGainLow: number }
+  'strategy.label.reaction': { readonly elastic: number; readonly known: number; readonly products: number }
+  'strategy.label.revenueGain': { readonly confidence: number; readonly revenueGain: number; readonly revenueGainHigh: number; readonly revenueGainLow: number }
+  'strategy.label.step': { readonly maxStep: number }
+  'strategy.leaveAlone': { readonly leaveAlone: number; readonly leaveAloneDays: number }
+  'strategy.noChoice': Record<never, never>
+  'strategy.noData': Record<never, never>
   'strategy.not_submitted': Record<never, never>
+  'strategy.profitGain': { readonly confidence: number; readonly profitGain: number; readonly profitGainHigh: number; readonly profitGainLow: number }
+  'strategy.revenueGain': { readonly confidence: number; readonly revenueGain: number; readonly revenueGainHigh: number; readonly revenueGainLow: number }
+  'strategy.sensitivity': { readonly elastic: number; readonly known: number; readonly products: number }
+  'strategy.step': { readonly maxStep: number }
+  'strategy.unchanged': Record<never, never>
   'subscription.ends_in_portal': Record<never, never>
   'subscription.exists': Record<never, never>
   'subscription.not_found': Record<never, never>
+  'takeaway.addCost': Record<never, never>
+  'takeaway.assumed': { readonly margin: number }
+  'takeaway.change.clears_stock': { readonly advisedPrice: number; readonly price: number }
+  'takeaway.change.more_units': { readonly advisedPrice: number; readonly price: number }
+  'takeaway.change.outside_limits': { readonly advisedPrice: number; readonly price: number }
+  'takeaway.change.pays': { readonly advisedPrice: number; readonly price: number }
+  'takeaway.change.pays_at_any_cost': { readonly advisedPrice: number; readonly price: number }
+  'takeaway.hold.best_already': Record<never, never>
+  'takeaway.hold.cost_decides': { readonly cost: number }
+  'takeaway.hold.limits_leave_none': Record<never, never>
+  'takeaway.hold.little_evidence': { readonly testPrice: number; readonly testWeeks: number }
+  'takeaway.hold.none_for_goal': Record<never, never>
+  'takeaway.hold.other': Record<never, never>
+  'takeaway.hold.too_soon': Record<never, never>
+  'takeaway.hold.too_uncertain': Record<never, never>
+  'takeaway.interval': { readonly confidence: number; readonly high: number; readonly low: number; readonly months: number; readonly ownShare: number }
+  'takeaway.label.advisedPrice': { readonly advisedPrice: number }
+  'takeaway.label.elasticity': { readonly confidence: number; readonly elasticity: number; readonly high: number; readonly low: number }
+  'takeaway.label.gain.profit': { readonly confidence: number; readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly probability: number }
+  'takeaway.label.gain.revenue': { readonly confidence: number; readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly probability: number }
+  'takeaway.label.higher': { readonly priceUp: number; readonly revenueUp: number; readonly unitsUp: number }
+  'takeaway.label.lower': { readonly priceDown: number; readonly revenueDown: number; readonly unitsDown: number }
+  'takeaway.label.months': { readonly months: number }
+  'takeaway.label.ownShare': { readonly ownShare: number }
+  'takeaway.label.price': { readonly price: number }
+  'takeaway.limited.days_between_changes': Record<never, never>
+  'takeaway.limited.ending': Record<never, never>
+  'takeaway.limited.margin_floor': Record<never, never>
+  'takeaway.limited.max_price': Record<never, never>
+  'takeaway.limited.max_step': Record<never, never>
+  'takeaway.limited.min_price': Record<never, never>
+  'takeaway.limited.tested_range': Record<never, never>
+  'takeaway.notEnough': Record<never, never>
+  'takeaway.profit': { readonly confidence: number; readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly probability: number }
+  'takeaway.revenue': { readonly confidence: number; readonly gain: number; readonly gainHigh: number; readonly gainLow: number; readonly probability: number }
+  'takeaway.scenarios': { readonly priceDown: number; readonly priceUp: number; readonly revenueDown: number; readonly revenueUp: number; readonly unitsDown: number; readonly unitsUp: number }
+  'takeaway.sensitivity.high': { readonly elasticity: number }
+  'takeaway.sensitivity.low': { readonly elasticity: number }
+  'takeaway.sensitivity.positive': { readonly elasticity: number }
+  'takeaway.short': { readonly fewMonths: number }
   'team.invitation.body': { readonly company: MessageValue; readonly url: MessageValue; readonly who: MessageValue }
   'team.invitation.subject': Record<never, never>
   'team.member_already': Record<never, never>

@@ -72,11 +72,11 @@ async function seeTexts({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, row: 
   const { sku, productId } = row
   const { input } = await readTakeaway(ctx, productId)
   const { figures } = input!.sheet
-  ledger.see('todaysPrice', sku, 'facts of the takeaway', figures.price?.value)
-  ledger.see('elasticity', sku, 'facts of the takeaway', figures.elasticity?.value.toFixed(4))
-  ledger.see('expectedGain', sku, 'facts of the takeaway', figures.gain?.value)
-  ledger.see('badCase', sku, 'facts of the takeaway', figures.gainLow?.value)
-  ledger.see('chanceOfGain', sku, 'facts of the takeaway', percent(figures.probability?.value))
+  ledger.see('todaysPrice', sku, 'facts of the takeaway', figures.price)
+  ledger.see('elasticity', sku, 'facts of the takeaway', figures.elasticity?.toFixed(4))
+  ledger.see('expectedGain', sku, 'facts of the takeaway', figures.gain)
+  ledger.see('badCase', sku, 'facts of the takeaway', figures.gainLow)
+  ledger.see('chanceOfGain', sku, 'facts of the takeaway', percent(figures.probability))
   const { advice } = await getPriceEvidence({ ctx, input: { params: { productId } } })
   ledger.see('expectedGain', sku, 'why this price', advice.monthlyGain?.value)
   ledger.see('badCase', sku, 'why this price', advice.monthlyGain?.low)

@@ -23,14 +23,14 @@ export async function seeBundles({ store, ledger, connection, claims }: Walk): P
       ledger.see(figure, pair, 'selected by hand', selected)
       ledger.see(figure, pair, 'facts of the text', told)
     }
-    see('boughtTogether', together, facts.all!.together, text.together?.value)
-    see('timesByChance', lift.value, facts.all!.lift!.value, text.lift?.value)
-    ledger.see('support', pair, 'facts of the text', percent(text.support!.value))
+    see('boughtTogether', together, facts.all!.together, text.together)
+    see('timesByChance', lift.value, facts.all!.lift!.value, text.lift)
+    ledger.see('support', pair, 'facts of the text', percent(text.support!))
     ledger.see('support', pair, 'together ÷ orders', percent(together / mining.orders))
     ledger.see('todaysPrice', pair, 'suggested bundles', listPrice)
     ledger.see('todaysPrice', pair, 'selected by hand', facts.listPrice)
     if (!best || !facts.best) continue
-    see('bundleGain', best.gain.value, facts.best.gain.value, text.gain?.value)
+    see('bundleGain', best.gain.value, facts.best.gain.value, text.gain)
     ledger.see('bundleChance', pair, 'suggested bundles', percent(best.probability))
     ledger.see('bundleChance', pair, 'selected by hand', percent(facts.best.probability))
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from '#server/insight/ai-text/fill-pieces'
 import { streamText } from '#server/insight/ai-text/stream-text'
 import { writeText } from '#server/insight/ai-text/write-text'
+import { textOf } from '#server/kit/messages/fill-message'
 import { useModelTexts } from '../model-texts.ts'
 import type { ModelAnswer } from './answer.ts'
 import { partsOf } from './answer-parts.ts'
@@ -42,7 +42,7 @@ async function shownOf(answer: ModelAnswer) {
     if (event.kind === 'sentence') streamed.push(event.text)
   await texts.database.adminPool.query('delete from ai_texts')
   const written = await writeText({ ctx: texts.ctx, input: task })
-  const whole = Object.values(written.parts).map(plainTextOf).join(' ')
+  const whole = Object.values(written.parts).map(textOf).join(' ')
   const isPlain = written.source === 'rules'
   return { ...written, own: ownWords(`${isPlain ? '' : whole} ${streamed.join(' ')}`, task.sheet), task }
 }

@@ -1,9 +1,10 @@
 import type { FactSheet } from '#server/insight/ai-text/fact-sheet'
-import { fillPieces, plainTextOf } from '#server/insight/ai-text/fill-pieces'
+import { fillPieces } from '#server/insight/ai-text/fill-pieces'
+import { textOf } from '#server/kit/messages/fill-message'
 
 /** What is left of a text that was shown when our facts and the shop's names are taken out of it. */
 export function ownWords(shown: string, sheet: FactSheet): string {
-  const facts = sheet.facts.map((fact) => plainTextOf(fillPieces(fact.text, sheet)))
+  const facts = sheet.facts.map((fact) => textOf(fillPieces(fact.message, sheet)))
   const ours = [...facts, ...Object.values(sheet.data)].toSorted((a, b) => b.length - a.length)
   return ours.reduce((left, text) => left.replaceAll(text, ' '), shown)
 }

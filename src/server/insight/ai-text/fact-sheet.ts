@@ -1,9 +1,9 @@
 import type { RegionalSettings } from '#contract/settings'
-import type { Figure } from '../../kit/formats/format-figure.ts'
+import type { MessageId } from '#messages/message'
 import type { Topic } from './allowed-words/allowed-words.ts'
 
-/** Figures by name; one that the data do not give is `undefined`. */
-export type Figures = Readonly<Record<string, Figure | undefined>>
+/** Figures by name; one that the data do not give is `undefined`. Percentages are shares: 0.1 is 10 %. */
+export type Figures = Readonly<Record<string, number | undefined>>
 
 /**
  * Something that a text may state, in our words and in the reader's language. A model chooses and orders facts by their ids; figures,
@@ -13,8 +13,8 @@ export interface Fact {
   readonly id: string
   /** `sentence`: stands alone. `figure`: a figure with its label, within a sentence of the model. */
   readonly form: 'sentence' | 'figure'
-  /** `{name}` is a figure, `{name+}` one with its sign, `{:name}` a text of the shop. */
-  readonly text: string
+  /** Its values are figures and texts of the shop. */
+  readonly message: MessageId
   /** Nouns that may stand in its clause. They name what its leading figure is, and nothing else of it. */
   readonly topics: readonly Topic[]
   /** The part that must hold it: where a model leaves it out, it is added there. */
@@ -34,10 +34,10 @@ export interface FactSheet {
   readonly currency: string
 }
 
-export function sentence(id: string, text: string, topics: readonly Topic[], mustBeIn?: string): Fact {
-  return { id, form: 'sentence', text, topics, ...(mustBeIn === undefined ? {} : { mustBeIn }) }
+export function sentence(id: string, message: MessageId, topics: readonly Topic[], mustBeIn?: string): Fact {
+  return { id, form: 'sentence', message, topics, ...(mustBeIn === undefined ? {} : { mustBeIn }) }
 }
 
-export function labelled(id: string, text: string, topics: readonly Topic[]): Fact {
-  return { id, form: 'figure', text, topics }
+export function labelled(id: string, message: MessageId, topics: readonly Topic[]): Fact {
+  return { id, form: 'figure', message, topics }
 }

@@ -1,38 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRegional, type Language } from '#contract/settings'
 import { formatFigure } from '../../kit/formats/format-figure.ts'
-import { fillPieces, plainTextOf } from './fill-pieces.ts'
+import { textOf } from '../../kit/messages/fill-message.ts'
+import { fillPieces, fillSentences } from './fill-pieces.ts'
 
-const fill = (text: string, value: number, language: Language = 'en-US') =>
-  fillPieces(text, {
-    figures: { n: { kind: 'count', value } },
-    data: { title: 'Cup {n}' },
-    currency: 'EUR',
-    regional: { ...defaultRegional, language },
-  })
+const sheet = (language: Language, figures: Readonly<Record<string, number>>) => ({
+  figures,
+  data: { title1: 'Cup {orders}', title2: 'Pot' },
+  currency: 'EUR',
+  regional: { ...defaultRegional, language },
+})
 
 describe('a sentence of ours', () => {
   it('holds its figures apart from its words, and a text of the shop as it is', () => {
-    expect(fill('{:title} sold {n} times, {n+}.', 3)).toEqual([
-      { text: 'Cup {n} sold ', figure: null },
-      { text: '3', figure: 'n' },
-      { text: ' times, ', figure: null },
-      { text: '+3', figure: 'n' },
-      { text: '.', figure: null },
+    const figures = { together: 3, orders: 1, support: 0.5 }
+    expect(fillPieces('bundle.pair', sheet('en-US', figures))).toEqual([
+      { text: 'Cup {orders} and Pot were bought together in ', figure: null },
+      { text: '3', figure: 'together' },
+      { text: ' of ', figure: null },
+      { text: '1', figure: 'orders' },
+      { text: ' order (', figure: null },
+      { text: '50%', figure: 'support' },
+      { text: ').', figure: null },
     ])
-    expect(() => fill('{m}', 1)).toThrow('no figure "m"')
+    expect(() => fillPieces('bundle.pair', sheet('en-US', { together: 3 }))).toThrow('no figure "orders"')
+  })
+
+  it('is followed by the next after a blank', () => {
+    const filled = fillSentences(['strategy.days', 'strategy.confirm'], sheet('en-US', { days: 1 }))
+    expect(textOf(filled)).toBe(
+      'Proposed rest between two changes: 1 day. Nothing changes until you confirm it.',
+    )
   })
 
   it.each([
-    ['en-US', 0, 'orders'],
-    ['en-US', 1, 'order'],
-    ['de-DE', 1, 'order'],
-    ['es-ES', 2, 'orders'],
+    ['en-US', 0, '0 days'],
+    ['en-US', 1, '1 day'],
+    ['de-DE', 1, '1 Tag'],
+    ['es-ES', 2, '2 días'],
     // French counts nothing in the singular (CLDR plural rules).
-    ['fr-FR', 0, 'order'],
-    ['fr-FR', 2, 'orders'],
-  ] as const)('in %s words go with the number %i', (language, value, word) => {
-    expect(plainTextOf(fill('{n} {n|order|orders}', value, language))).toBe(`${value} ${word}`)
+    ['fr-FR', 0, '0 jour'],
+    ['fr-FR', 2, '2 jours'],
+  ] as const)('in %s words go with the number %i', (language, days, words) => {
+    expect(textOf(fillPieces('strategy.label.days', sheet(language, { days })))).toMatch(`${words} (`)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/settings'
+import { textOf } from '../../kit/messages/fill-message.ts'
 import { wordList } from './allowed-words/word-list.ts'
 import type { Fact, FactSheet } from './fact-sheet.ts'
-import { fillPieces, plainTextOf } from './fill-pieces.ts'
+import { fillPieces } from './fill-pieces.ts'
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'en-US': 'American English',
@@ -49,7 +50,7 @@ export function promptFor(sheet: FactSheet): string {
 /** The shop's texts stand under "data" and nowhere else. */
 function readingOf(fact: Fact, sheet: FactSheet): string {
   const keys = Object.fromEntries(Object.keys(sheet.data).map((key) => [key, `{${key}}`]))
-  return plainTextOf(fillPieces(fact.text, { ...sheet, data: keys }))
+  return textOf(fillPieces(fact.message, { ...sheet, data: keys }))
 }
 
 /** Invisible characters carry hidden instructions; a name needs none, and not a page of text either. */

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/settings'
+import type { Piece, Pieces } from '../../kit/messages/fill-message.ts'
 import type { Answer } from './check-answer.ts'
 import type { FactSheet } from './fact-sheet.ts'
-import { fillPieces, joined, type Pieces, type TextPiece } from './fill-pieces.ts'
+import { fillPieces, joined } from './fill-pieces.ts'
 
 const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
   'en-US': ['“', '”'],
@@ -17,7 +18,10 @@ export function renderAnswer(answer: Answer, sheet: FactSheet): Record<string, P
   return Object.fromEntries(
     Object.entries(answer).map(([part, text]) => {
       const missing = sheet.facts.filter((fact) => fact.mustBeIn === part && !used.has(fact.id))
-      const added = missing.flatMap((fact) => [{ text: ' ', figure: null }, ...fillPieces(fact.text, sheet)])
+      const added = missing.flatMap((fact) => [
+        { text: ' ', figure: null },
+        ...fillPieces(fact.message, sheet),
+      ])
       return [part, joined([...renderText(text.trim(), sheet), ...added])]
     }),
   )
@@ -28,7 +32,7 @@ const GAP = /\{(\w+)\}/g
 /** A text or a beginning of it. */
 export function renderText(text: string, sheet: FactSheet): Pieces {
   const facts = new Map(sheet.facts.map((fact) => [fact.id, fact]))
-  const pieces: TextPiece[] = []
+  const pieces: Piece[] = []
   let at = 0
   for (const match of text.matchAll(GAP)) {
     const id = match[1] ?? ''
@@ -39,7 +43,7 @@ export function renderText(text: string, sheet: FactSheet): Pieces {
       pieces.push({ text: quoted(sheet.data[id] ?? '', sheet.regional.language), figure: null })
       continue
     }
-    pieces.push(...fillPieces(fact.text, sheet))
+    pieces.push(...fillPieces(fact.message, sheet))
     // Our sentence has its own full stop.
     if (fact.form === 'sentence' && text[at] === '.') at++
   }

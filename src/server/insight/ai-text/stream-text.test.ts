@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/kit/config/read-config'
 import { injections } from '../../../../test/injections.ts'
-import { lampSheet, partsJson, plainParts, readingOf, useModelTexts } from '../../../../test/model-texts.ts'
+import {
+  LAMP_GAIN,
+  lampSheet,
+  partsJson,
+  plainParts,
+  readingOf,
+  useModelTexts,
+} from '../../../../test/model-texts.ts'
 import type { ModelFault } from './prepare-text.ts'
 import { readBegunParts } from './read-parts.ts'
 import { type StreamedText, streamText } from './stream-text.ts'
@@ -19,7 +26,6 @@ const good = partsJson(
   'For {title}, expect {gain}. It is a careful estimate.',
   'It is based on {months}. Please keep this in mind.',
 )
-const GAIN = '+$120.50 a month (expected effect on profit)'
 const MONTHS = '18 months (of sales data)'
 
 async function told(title?: string, deadlineMs = 80_000): Promise<StreamedText[]> {
@@ -37,13 +43,13 @@ describe('a streamed text', () => {
     texts.model.reply({ text: good })
     const events = await told()
     expect(events.slice(0, -1)).toEqual([
-      { kind: 'sentence', part: 'conclusion', text: `For “Lamp”, expect ${GAIN}. ` },
+      { kind: 'sentence', part: 'conclusion', text: `For “Lamp”, expect ${LAMP_GAIN}. ` },
       { kind: 'sentence', part: 'details', text: `It is based on ${MONTHS}. ` },
     ])
     const last = events.at(-1)
     expect(last).toMatchObject({ kind: 'done', source: 'model', modelFault: null })
     expect(last?.kind === 'done' && readingOf(last.parts)).toEqual({
-      conclusion: `For “Lamp”, expect ${GAIN}. It is a careful estimate.`,
+      conclusion: `For “Lamp”, expect ${LAMP_GAIN}. It is a careful estimate.`,
       details: `It is based on ${MONTHS}. Please keep this in mind.`,
     })
     expect(texts.model.requests[0]?.isStreamed).toBe(true)
@@ -65,7 +71,7 @@ describe('a streamed text', () => {
     texts.model.reply({ text: invented }, { text: good })
     const events = await told()
     expect(events.slice(0, 2)).toEqual([
-      { kind: 'sentence', part: 'conclusion', text: `For “Lamp”, expect ${GAIN}. ` },
+      { kind: 'sentence', part: 'conclusion', text: `For “Lamp”, expect ${LAMP_GAIN}. ` },
       { kind: 'restart' },
     ])
     expect(events.at(-1)).toMatchObject({ source: 'model' })
@@ -111,7 +117,7 @@ describe('a streamed text', () => {
   it('that breaks off half-way is withdrawn, not asked for again', async () => {
     texts.model.reply({ broken: ['{"conclusion": "For {title}, expect {gain}. ', 'And th'] })
     expect(await told()).toEqual([
-      { kind: 'sentence', part: 'conclusion', text: `For “Lamp”, expect ${GAIN}. ` },
+      { kind: 'sentence', part: 'conclusion', text: `For “Lamp”, expect ${LAMP_GAIN}. ` },
       { kind: 'restart' },
       byRules('unanswered'),
     ])

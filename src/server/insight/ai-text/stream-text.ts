@@ -1,7 +1,7 @@
 import { modelFailure } from '../../kit/ai/model-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
+import { textOf } from '../../kit/messages/fill-message.ts'
 import { type Answer, type CheckedAnswer, checkAnswer, checkBegun } from './check-answer.ts'
-import { plainTextOf } from './fill-pieces.ts'
 import {
   DEADLINE_MS,
   MAX_OUTPUT_TOKENS,
@@ -112,7 +112,7 @@ async function* tellChecked(
       for (const { part, shown } of news.sentences) {
         const sentence = shown.slice(told[part]?.length ?? 0)
         told[part] = shown
-        yield { kind: 'sentence', part, text: plainTextOf(renderText(sentence, input.sheet)) }
+        yield { kind: 'sentence', part, text: textOf(renderText(sentence, input.sheet)) }
       }
     }
   } catch (error) {

@@ -4,7 +4,14 @@ import { defaultRegional } from '#contract/settings'
 import { loadConfig } from '#server/kit/config/read-config'
 import { tenantContext } from '#server/kit/context'
 import { injections } from '../../../../test/injections.ts'
-import { lampSheet, partsJson, plainParts, readingOf, useModelTexts } from '../../../../test/model-texts.ts'
+import {
+  LAMP_GAIN,
+  lampSheet,
+  partsJson,
+  plainParts,
+  readingOf,
+  useModelTexts,
+} from '../../../../test/model-texts.ts'
 import { DEADLINE_MS, MAX_OUTPUT_TOKENS, type ModelFault } from './prepare-text.ts'
 import { COMPANY_TOKENS_A_DAY, USER_TOKENS_A_DAY } from './text-store.ts'
 import { writeText } from './write-text.ts'
@@ -22,7 +29,7 @@ describe('a text of the model', () => {
     const { parts, source, modelFault } = await write()
     expect({ source, modelFault }).toEqual({ source: 'model', modelFault: null })
     expect(readingOf(parts)).toEqual({
-      conclusion: 'For “Lamp”, expect +$120.50 a month (expected effect on profit).',
+      conclusion: `For “Lamp”, expect ${LAMP_GAIN}.`,
       details: 'It is based on 18 months (of sales data).',
     })
     expect(parts.conclusion?.[1]).toEqual({ text: '+$120.50', figure: 'gain' })
@@ -30,7 +37,7 @@ describe('a text of the model', () => {
     expect(texts.model.requests[0]?.system).toContain('American English')
     expect(JSON.parse(texts.model.requests[0]!.user)).toMatchObject({
       facts: [
-        { id: 'gain', reads: '+$120.50 a month (expected effect on profit)' },
+        { id: 'gain', reads: LAMP_GAIN },
         { id: 'months', reads: '18 months (of sales data)' },
       ],
       data: { title: 'Lamp' },

@@ -4,7 +4,7 @@ import { message } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
-import { plainTextOf } from '../ai-text/fill-pieces.ts'
+import { textOf } from '../../kit/messages/fill-message.ts'
 import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { analysisFigures } from './analysis-figures.ts'
 import { analysisSheet } from './analysis-sheet.ts'
@@ -50,9 +50,9 @@ export function analysisAnswer(
   facts: PackageFacts,
 ): z.infer<typeof packageAnswer> {
   const pieces = [parts.conclusion, parts.details].flatMap((part) =>
-    part && plainTextOf(part).trim() !== '' ? [[...part]] : [],
+    part && textOf(part).trim() !== '' ? [[...part]] : [],
   )
-  const analysis = pieces.map(plainTextOf).join('\n\n')
+  const analysis = pieces.map(textOf).join('\n\n')
   return { analysis, source, modelFault, facts, pieces }
 }
 

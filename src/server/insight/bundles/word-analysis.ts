@@ -1,6 +1,7 @@
+import type { MessageId } from '#messages/message'
+import type { Pieces } from '../../kit/messages/fill-message.ts'
 import type { FactSheet } from '../ai-text/fact-sheet.ts'
-import { fillSentences, type Pieces } from '../ai-text/fill-pieces.ts'
-import { type AnalysisTexts, analysisTexts } from './analysis-texts.ts'
+import { fillSentences } from '../ai-text/fill-pieces.ts'
 import type { PackageFacts } from './present-facts.ts'
 
 /** The plain analysis, by rules: what is shown where no model is configured or its text failed the check. */
@@ -8,27 +9,27 @@ export function wordAnalysis(
   facts: PackageFacts,
   sheet: Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>,
 ): { conclusion: Pieces; details: Pieces } {
-  const texts = analysisTexts(sheet.regional.language)
   return {
-    conclusion: fillSentences(togetherSentences(texts, facts), sheet),
-    details: fillSentences(priceSentences(texts, facts), sheet),
+    conclusion: fillSentences(togetherSentences(facts), sheet),
+    details: fillSentences(priceSentences(facts), sheet),
   }
 }
 
-function togetherSentences(texts: AnalysisTexts, facts: PackageFacts): string[] {
-  const met = metSentence(texts, facts)
+function togetherSentences(facts: PackageFacts): MessageId[] {
+  const met = metSentence(facts)
   const verdict = verdictOf(facts)
-  const pairs = hasPairs(facts) ? [texts.pairs] : []
-  const more = verdict === null ? pairs : [verdict === 'tooFew' ? texts.tooFew : texts.lift[verdict]]
-  return [met, ...more, ...fewSentence(texts, facts)]
+  const pairs: MessageId[] = hasPairs(facts) ? ['bundle.pairs'] : []
+  const more: MessageId[] =
+    verdict === null ? pairs : [verdict === 'tooFew' ? 'bundle.tooFew' : `bundle.lift.${verdict}`]
+  return [met, ...more, ...fewSentence(facts)]
 }
 
 /** How often the products were bought together; or why that cannot be said. */
-export function metSentence(texts: AnalysisTexts, { all, mining, products }: PackageFacts): string {
-  if (all === null) return texts.one
-  if (mining.state === 'mining') return texts.notMined
-  if (products.length > 2) return all.together === 0 ? texts.never : texts.several
-  return all.together === 0 && all.lift === null ? texts.never : texts.pair
+export function metSentence({ all, mining, products }: PackageFacts): MessageId {
+  if (all === null) return 'bundle.one'
+  if (mining.state === 'mining') return 'bundle.notMined'
+  if (products.length > 2) return all.together === 0 ? 'bundle.never' : 'bundle.several'
+  return all.together === 0 && all.lift === null ? 'bundle.never' : 'bundle.pair'
 }
 
 export type Verdict = 'complement' | 'substitute' | 'none' | 'tooFew'
@@ -46,18 +47,19 @@ export function hasPairs({ all, mining, products }: PackageFacts): boolean {
   return all !== null && mining.state !== 'mining' && products.length > 2
 }
 
-export function fewSentence(texts: AnalysisTexts, { all, mining }: PackageFacts): string[] {
-  return all !== null && mining.state !== 'mining' && mining.isFewBaskets ? [texts.fewBaskets] : []
+export function fewSentence({ all, mining }: PackageFacts): MessageId[] {
+  return all !== null && mining.state !== 'mining' && mining.isFewBaskets ? ['bundle.fewBaskets'] : []
 }
 
-function priceSentences(texts: AnalysisTexts, facts: PackageFacts): string[] {
+function priceSentences(facts: PackageFacts): MessageId[] {
   const { asked, best, reason, objective, listPrice } = facts
-  const sentences: string[] = []
-  if (asked && listPrice !== null) sentences.push((asked.discount ?? 0) > 0 ? texts.cheaper : texts.dearer)
-  if (asked) sentences.push(marginSentence(texts, asked.margin))
-  if (hasAskedOutcome(facts)) sentences.push(texts.asked[objective])
-  if (best) sentences.push(texts.best[objective], texts.givenUp)
-  if (reason !== 'pays') sentences.push(texts.reasons[reason])
+  const sentences: MessageId[] = []
+  if (asked && listPrice !== null)
+    sentences.push((asked.discount ?? 0) > 0 ? 'bundle.cheaper' : 'bundle.dearer')
+  if (asked) sentences.push(marginSentence(asked.margin))
+  if (hasAskedOutcome(facts)) sentences.push(`bundle.asked.${objective}`)
+  if (best) sentences.push(`bundle.best.${objective}`, 'bundle.givenUp')
+  if (reason !== 'pays' && reason !== 'one_product') sentences.push(`bundle.reason.${reason}`)
   return sentences
 }
 
@@ -66,7 +68,7 @@ export function hasAskedOutcome({ asked, best }: PackageFacts): boolean {
   return asked !== null && asked.outcome !== null && asked.price !== best?.price
 }
 
-function marginSentence(texts: AnalysisTexts, margin: PackageFacts['listMargin']): string {
-  if (margin === null) return texts.noCost
-  return margin.amount < 0 ? texts.loss : texts.margin
+function marginSentence(margin: PackageFacts['listMargin']): MessageId {
+  if (margin === null) return 'bundle.noCost'
+  return margin.amount < 0 ? 'bundle.loss' : 'bundle.margin'
 }

@@ -5,14 +5,14 @@ import type { elasticityAnalysisAnswer } from '#contract/simulation'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
-import { plainTextOf } from '../ai-text/fill-pieces.ts'
+import { textOf } from '../../kit/messages/fill-message.ts'
+import { render } from '../../kit/messages/render.ts'
 import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { adviseIn } from '../recommendations/advise-listed.ts'
 import { productMonthsSql } from './product-months-sql.ts'
 import { takeawayOf } from './takeaway-facts.ts'
 import { takeawaySheet } from './takeaway-sheet.ts'
-import { takeawayTexts } from './takeaway-texts.ts'
 import { wordTakeaway } from './word-takeaway.ts'
 
 type Answer = z.infer<typeof elasticityAnalysisAnswer>
@@ -36,7 +36,7 @@ export async function readTakeaway(
 }
 
 export function notEnough(language: Language): Answer {
-  const conclusion = takeawayTexts(language).notEnough
+  const conclusion = render({ id: 'takeaway.notEnough' }, language)
   return {
     conclusion,
     details: '',
@@ -49,8 +49,8 @@ export function notEnough(language: Language): Answer {
 export function takeawayAnswer({ parts, source, modelFault }: WrittenText): Answer {
   const { conclusion = [], details = [] } = parts
   return {
-    conclusion: plainTextOf(conclusion),
-    details: plainTextOf(details),
+    conclusion: textOf(conclusion),
+    details: textOf(details),
     source,
     modelFault,
     pieces: [[...conclusion], [...details]],

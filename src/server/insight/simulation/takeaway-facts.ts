@@ -6,7 +6,6 @@ import {
   type SCENARIO_CHANGES,
   scenarioPrice,
 } from '#analytics'
-import type { Figure, FigureKind } from '../../kit/formats/format-figure.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 
 interface Month {
@@ -21,7 +20,7 @@ export interface Takeaway {
   readonly figures: TakeawayFigures
 }
 
-type TakeawayFigures = Readonly<Record<FigureName, Figure>> & Readonly<Partial<Record<GainName, Figure>>>
+type TakeawayFigures = Readonly<Record<FigureName, number>> & Readonly<Partial<Record<GainName, number>>>
 
 type FigureName =
   | 'elasticity'
@@ -48,8 +47,6 @@ type GainName =
 /** The two scenarios that a takeaway speaks of, of the four. */
 const SHOWN = { down: -0.1, up: 0.1 } as const satisfies Record<string, (typeof SCENARIO_CHANGES)[number]>
 
-const figure = (kind: FigureKind, value: number): Figure => ({ kind, value })
-
 /** `null`: no elasticity, or no price to start from. */
 export function takeawayOf(advice: PriceAdvice, history: readonly Month[]): Takeaway | null {
   const { elasticity, low, high, ownShare, months } = advice
@@ -63,13 +60,13 @@ export function takeawayOf(advice: PriceAdvice, history: readonly Month[]): Take
     advice,
     isShort: months < FEW_MONTHS,
     figures: {
-      elasticity: figure('number', elasticity),
-      low: figure('number', low),
-      high: figure('number', high),
-      confidence: figure('percent', 0.9),
-      months: figure('count', months),
-      fewMonths: figure('count', FEW_MONTHS),
-      ownShare: figure('percent', ownShare ?? 0),
+      elasticity: elasticity,
+      low: low,
+      high: high,
+      confidence: 0.9,
+      months: months,
+      fewMonths: FEW_MONTHS,
+      ownShare: ownShare ?? 0,
       ...scenarioFigures('Down', at(SHOWN.down)),
       ...scenarioFigures('Up', at(SHOWN.up)),
       ...adviceFigures(advice),
@@ -79,36 +76,35 @@ export function takeawayOf(advice: PriceAdvice, history: readonly Month[]): Take
 
 function scenarioFigures<S extends 'Down' | 'Up'>(side: S, row: PriceScenario) {
   return {
-    [`price${side}`]: figure('percent', row.change),
-    [`units${side}`]: figure('percent', row.volumeRatio - 1),
-    [`revenue${side}`]: figure('percent', row.revenueChange),
-  } as Record<`${'price' | 'units' | 'revenue'}${S}`, Figure>
+    [`price${side}`]: row.change,
+    [`units${side}`]: row.volumeRatio - 1,
+    [`revenue${side}`]: row.revenueChange,
+  } as Record<`${'price' | 'units' | 'revenue'}${S}`, number>
 }
 
 /** Only where a change is advised: a price to hold needs no forecast of what it brings. */
-function adviceFigures(advice: PriceAdvice): Partial<Record<GainName, Figure>> {
-  const price = advice.price === null ? {} : { price: figure('money', Number(advice.price)) }
+function adviceFigures(advice: PriceAdvice): Partial<Record<GainName, number>> {
+  const price = advice.price === null ? {} : { price: Number(advice.price) }
   const { monthlyGain, probability, direction, advisedPrice } = advice
   if (direction === 'maintain' || advisedPrice === null) return { ...price, ...holdFigures(advice) }
-  const prices = { ...price, ...marginFigure(advice), advisedPrice: figure('money', Number(advisedPrice)) }
+  const prices = { ...price, ...marginFigure(advice), advisedPrice: Number(advisedPrice) }
   if (monthlyGain === null || probability === null) return prices
   return {
     ...prices,
-    gain: figure('money', monthlyGain.value),
-    gainLow: figure('money', monthlyGain.low),
-    gainHigh: figure('money', monthlyGain.high),
-    probability: figure('percent', Math.min(0.99, Math.max(0.01, probability))),
+    gain: monthlyGain.value,
+    gainLow: monthlyGain.low,
+    gainHigh: monthlyGain.high,
+    probability: Math.min(0.99, Math.max(0.01, probability)),
   }
 }
 
 /** The cost that would decide, or the price to test. */
-function holdFigures({ reason, profitBelowCost, test }: PriceAdvice): Partial<Record<GainName, Figure>> {
-  if (reason === 'cost_decides' && profitBelowCost !== null)
-    return { cost: figure('money', Number(profitBelowCost)) }
+function holdFigures({ reason, profitBelowCost, test }: PriceAdvice): Partial<Record<GainName, number>> {
+  if (reason === 'cost_decides' && profitBelowCost !== null) return { cost: Number(profitBelowCost) }
   if (reason !== 'little_evidence' || test?.price == null) return {}
-  return { testPrice: figure('money', Number(test.price)), testWeeks: figure('count', test.weeks) }
+  return { testPrice: Number(test.price), testWeeks: test.weeks }
 }
 
-function marginFigure({ cost, objective }: PriceAdvice): Partial<Record<GainName, Figure>> {
-  return cost?.isAssumed && objective === 'profit' ? { margin: figure('percent', cost.margin) } : {}
+function marginFigure({ cost, objective }: PriceAdvice): Partial<Record<GainName, number>> {
+  return cost?.isAssumed && objective === 'profit' ? { margin: cost.margin } : {}
 }

@@ -7,7 +7,8 @@ import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { openStandInModel } from '../../../../test/stand-in-model.ts'
 import { updateSettings } from '../../accounts/identity/update-settings.ts'
-import { fillPieces, plainTextOf } from '../ai-text/fill-pieces.ts'
+import { textOf } from '../../kit/messages/fill-message.ts'
+import { fillPieces } from '../ai-text/fill-pieces.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import { analyseElasticity } from './analyse-elasticity.ts'
@@ -126,8 +127,8 @@ describe('the takeaway', () => {
           // What a model may state of it is filled in the same way.
           const sheet = takeawaySheet(own, style)
           for (const fact of sheet.facts) {
-            const pieces = fillPieces(fact.text, sheet)
-            expect(plainTextOf(pieces)).not.toMatch(/[{}|]/)
+            const pieces = fillPieces(fact.message, sheet)
+            expect(textOf(pieces)).not.toMatch(/[{}|]/)
             expect(pieces.filter((piece) => piece.figure === null && /\d/.test(piece.text))).toEqual([])
           }
         }
@@ -142,7 +143,7 @@ describe('the takeaway', () => {
 
   it('names each of its figures, so that a reader finds where it comes from', async () => {
     const { conclusion, details, pieces } = await analyse('PROFIT')
-    expect(pieces.map(plainTextOf)).toEqual([conclusion, details])
+    expect(pieces.map(textOf)).toEqual([conclusion, details])
     const figures = pieces.flat().filter((piece) => piece.figure !== null)
     expect(figures.map((piece) => piece.figure)).toEqual(
       expect.arrayContaining(['elasticity', 'low', 'high', 'months', 'advisedPrice', 'gain']),

@@ -1,34 +1,50 @@
+import type { MessageId } from '#messages/message'
+import type { Pieces } from '../../kit/messages/fill-message.ts'
 import type { FactSheet } from '../ai-text/fact-sheet.ts'
-import { fillSentences, type Pieces } from '../ai-text/fill-pieces.ts'
+import { fillSentences } from '../ai-text/fill-pieces.ts'
+import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import type { Takeaway } from './takeaway-facts.ts'
-import { adviceText, takeawayTexts } from './takeaway-texts.ts'
 
 type Style = Pick<FactSheet, 'regional' | 'currency'>
 
+/** Reasons with a sentence of their own, for another price and for today's. */
+const CHANGES = ['pays', 'pays_at_any_cost', 'outside_limits', 'more_units', 'clears_stock'] as const
+const HOLDS = [
+  'best_already',
+  'none_for_goal',
+  'limits_leave_none',
+  'too_uncertain',
+  'too_soon',
+  'cost_decides',
+  'little_evidence',
+] as const
+
 /** The plain takeaway, by rules: what is shown where no model is configured or its text failed the check. */
 export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: Pieces; details: Pieces } {
-  const texts = takeawayTexts(style.regional.language)
   const { figures, advice, sensitivity, isShort } = takeaway
   const sheet = { ...style, figures, data: {} }
-  const effect = advice.objective === 'profit' ? [texts.profit] : [texts.revenue, texts.addCost]
+  const details: MessageId[] = ['takeaway.interval', 'takeaway.scenarios']
+  if (figures.gain !== undefined && advice.objective === 'profit') details.push('takeaway.profit')
+  if (figures.gain !== undefined && advice.objective !== 'profit')
+    details.push('takeaway.revenue', 'takeaway.addCost')
+  if (figures.gain !== undefined && figures.margin !== undefined) details.push('takeaway.assumed')
+  details.push(...limitSentences(takeaway))
+  if (isShort) details.push('takeaway.short')
   return {
-    conclusion: fillSentences([texts.sensitivity[sensitivity], adviceText(texts, advice)], sheet),
-    details: fillSentences(
-      [
-        texts.interval,
-        texts.scenarios,
-        ...(figures.gain ? effect : []),
-        ...(figures.gain && figures.margin ? [texts.assumed] : []),
-        ...limitTexts(takeaway, texts),
-        ...(isShort ? [texts.short] : []),
-      ],
-      sheet,
-    ),
+    conclusion: fillSentences([`takeaway.sensitivity.${sensitivity}`, adviceSentence(advice)], sheet),
+    details: fillSentences(details, sheet),
   }
 }
 
+/** The sentence that says what to do, and why. */
+export function adviceSentence({ direction, reason }: PriceAdvice): MessageId {
+  return direction === 'maintain'
+    ? `takeaway.hold.${HOLDS.find((each) => each === reason) ?? 'other'}`
+    : `takeaway.change.${CHANGES.find((each) => each === reason) ?? 'pays'}`
+}
+
 /** Which limit decides on the advised price. */
-export function limitTexts({ figures, advice }: Takeaway, texts: ReturnType<typeof takeawayTexts>): string[] {
+export function limitSentences({ figures, advice }: Takeaway): MessageId[] {
   const rule = figures.advisedPrice === undefined ? null : advice.bindingRule
-  return rule ? [texts.limited.replace('{rule}', texts.rules[rule])] : []
+  return rule ? [`takeaway.limited.${rule}`] : []
 }

@@ -1,7 +1,6 @@
 import { HIGH_SENSITIVITY_ABOVE, LEAST_OWN_SHARE } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import type { Figure, FigureKind } from '../../kit/formats/format-figure.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import type { Figures } from '../ai-text/fact-sheet.ts'
 import { adviseTogether } from '../recommendations/advise-listed.ts'
@@ -98,9 +97,9 @@ function showsReaction({ elasticity, ownShare }: PriceAdvice): boolean {
 function gainFigures(of: 'profit' | 'revenue', gain: Gain | null): Figures {
   if (gain === null) return {}
   return {
-    [`${of}Gain`]: figure('money', gain.value),
-    [`${of}GainLow`]: figure('money', gain.low),
-    [`${of}GainHigh`]: figure('money', gain.high),
+    [`${of}Gain`]: gain.value,
+    [`${of}GainLow`]: gain.low,
+    [`${of}GainHigh`]: gain.high,
   }
 }
 
@@ -108,8 +107,6 @@ interface Read {
   readonly words: number
   readonly named: readonly string[]
 }
-
-const figure = (kind: FigureKind, value: number): Figure => ({ kind, value })
 
 /** Every figure that the feedback may name. */
 export function strategyFigures(
@@ -119,25 +116,25 @@ export function strategyFigures(
 ): Figures {
   const { proposed, leaveAlone, leaveAloneDays } = proposal
   return {
-    products: figure('count', figures.products),
-    known: figure('count', figures.known),
-    elastic: figure('count', figures.elastic),
-    raise: figure('count', figures.raise),
-    lower: figure('count', figures.lower),
-    hold: figure('count', figures.hold),
-    confidence: figure('percent', 0.9),
+    products: figures.products,
+    known: figures.known,
+    elastic: figures.elastic,
+    raise: figures.raise,
+    lower: figures.lower,
+    hold: figures.hold,
+    confidence: 0.9,
     ...gainFigures('profit', figures.profitGain),
     ...gainFigures('revenue', figures.revenueGain),
-    belowFloor: figure('count', figures.belowFloor),
-    marginFloor: figure('percent', proposed.marginFloor),
-    maxStep: figure('percent', proposed.maxStep),
-    days: figure('count', proposed.minDaysBetweenChanges),
-    leaveAlone: figure('count', leaveAlone.length),
-    leaveAloneDays: figure('count', leaveAloneDays),
+    belowFloor: figures.belowFloor,
+    marginFloor: proposed.marginFloor,
+    maxStep: proposed.maxStep,
+    days: proposed.minDaysBetweenChanges,
+    leaveAlone: leaveAlone.length,
+    leaveAloneDays: leaveAloneDays,
     ...(document
       ? {
-          documentWords: figure('count', document.words),
-          documentProducts: figure('count', document.named.length),
+          documentWords: document.words,
+          documentProducts: document.named.length,
         }
       : {}),
   }

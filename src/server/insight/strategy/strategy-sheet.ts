@@ -1,7 +1,5 @@
 import type { Topic } from '../ai-text/allowed-words/allowed-words.ts'
 import { type Fact, type FactSheet, labelled, sentence } from '../ai-text/fact-sheet.ts'
-import { feedbackLabels } from './feedback-labels.ts'
-import { feedbackTexts } from './feedback-texts.ts'
 import { answerFacts, limitFacts, type Strategy } from './word-feedback.ts'
 
 type Style = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
@@ -24,25 +22,30 @@ export function strategySheet(strategy: Strategy, style: Style): FactSheet {
     topic:
       'Feedback on a sales strategy: the owner answered five questions (goal, customers, competition, constraints, horizon). summary: what the answers mean for pricing; figures: what the store’s figures say; limits: what the proposed limits do, and that nothing changes until confirmed.',
     facts: [
-      ...answerFacts(strategy, feedbackTexts(style.regional.language)).map(([id, text]) =>
-        sentence(id, text, TOPICS[id] ?? [], id === 'noChoice' || id === 'document' ? 'summary' : undefined),
+      ...answerFacts(strategy).map(([id, message]) =>
+        sentence(
+          id,
+          message,
+          TOPICS[id] ?? [],
+          id === 'noChoice' || id === 'document' ? 'summary' : undefined,
+        ),
       ),
-      ...figureFacts(strategy, style),
-      ...limitSheet(strategy, style),
+      ...figureFacts(strategy),
+      ...limitSheet(strategy),
     ],
   }
 }
 
-function figureFacts({ figures }: Strategy, { regional }: Style): Fact[] {
-  const texts = feedbackTexts(regional.language)
-  const labels = feedbackLabels(regional.language)
-  if (figures.products === 0) return [sentence('noData', texts.noData, ['sales', 'orders'], 'figures')]
+function figureFacts({ figures }: Strategy): Fact[] {
+  if (figures.products === 0) return [sentence('noData', 'strategy.noData', ['sales', 'orders'], 'figures')]
   return [
-    labelled('reaction', labels.reaction, ['elasticity', 'customers', 'measured']),
-    labelled('advised', labels.advised, ['advice', 'change']),
-    ...(figures.profitGain ? [labelled('gain', labels.profitGain, ['profit', 'effect', 'uncertainty'])] : []),
+    labelled('reaction', 'strategy.label.reaction', ['elasticity', 'customers', 'measured']),
+    labelled('advised', 'strategy.label.advised', ['advice', 'change']),
+    ...(figures.profitGain
+      ? [labelled('gain', 'strategy.label.profitGain', ['profit', 'effect', 'uncertainty'])]
+      : []),
     ...(figures.revenueGain
-      ? [labelled('revenueGain', labels.revenueGain, ['revenue', 'effect', 'uncertainty'])]
+      ? [labelled('revenueGain', 'strategy.label.revenueGain', ['revenue', 'effect', 'uncertainty'])]
       : []),
   ]
 }
@@ -58,9 +61,10 @@ const LABELLED = {
 const isLabelled = (id: string): id is keyof typeof LABELLED => Object.hasOwn(LABELLED, id)
 
 /** The proposed limits as figures within sentences; what must be said of them as sentences. */
-function limitSheet(strategy: Strategy, { regional }: Style): Fact[] {
-  const labels = feedbackLabels(regional.language)
-  return limitFacts(strategy, feedbackTexts(regional.language)).map(([id, text]) =>
-    isLabelled(id) ? labelled(id, labels[id], LABELLED[id]) : sentence(id, text, TOPICS[id] ?? [], 'limits'),
+function limitSheet(strategy: Strategy): Fact[] {
+  return limitFacts(strategy).map(([id, message]) =>
+    isLabelled(id)
+      ? labelled(id, `strategy.label.${id}`, LABELLED[id])
+      : sentence(id, message, TOPICS[id] ?? [], 'limits'),
   )
 }

@@ -1,6 +1,6 @@
 import { QUESTION_KEYS, type QuestionKey } from '#contract/strategy-limits'
+import { textOf } from '../../kit/messages/fill-message.ts'
 import type { FactSheet } from '../ai-text/fact-sheet.ts'
-import { plainTextOf } from '../ai-text/fill-pieces.ts'
 import type { TextInput, TextParts } from '../ai-text/prepare-text.ts'
 import { choosePieces } from './documents/choose-pieces.ts'
 import { type StrategyFigures, strategyFigures } from './strategy-facts.ts'
@@ -35,7 +35,7 @@ function dataOf({ responses, document, documentText }: Answered): FactSheet['dat
 /** The parts as one text, in the order in which our rules write them. */
 export function joinFeedback(parts: TextParts, plain: TextParts): string {
   return Object.keys(plain)
-    .map((part) => plainTextOf(parts[part] ?? []).trim())
+    .map((part) => textOf(parts[part] ?? []).trim())
     .filter((part) => part !== '')
     .join('\n\n')
 }

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { strategyInput } from '#contract/strategy'
+import type { MessageId } from '#messages/message'
+import type { Pieces } from '../../kit/messages/fill-message.ts'
 import type { FactSheet } from '../ai-text/fact-sheet.ts'
-import { fillSentences, type Pieces } from '../ai-text/fill-pieces.ts'
-import { type FeedbackTexts, feedbackTexts } from './feedback-texts.ts'
+import { fillSentences } from '../ai-text/fill-pieces.ts'
 import type { Proposal } from './propose-rails.ts'
 import type { StrategyFigures } from './strategy-facts.ts'
 
@@ -16,68 +17,68 @@ export interface Strategy {
 }
 
 /** What is said, by what it is said of. */
-type NamedText = readonly [id: string, text: string]
+type NamedText = readonly [id: string, message: MessageId]
 
 /** The plain feedback, by rules: from the answers, the advice on the products and the proposed limits. */
 export function wordFeedback(
   strategy: Strategy,
   sheet: Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>,
 ): { summary: Pieces; figures: Pieces; limits: Pieces } {
-  const texts = feedbackTexts(sheet.regional.language)
   const fill = (sentences: readonly NamedText[]) =>
     fillSentences(
-      sentences.map(([, text]) => text),
+      sentences.map(([, message]) => message),
       sheet,
     )
   return {
-    summary: fill(answerFacts(strategy, texts)),
-    figures: fillSentences(figureSentences(texts, strategy), sheet),
-    limits: fill(limitFacts(strategy, texts)),
+    summary: fill(answerFacts(strategy)),
+    figures: fillSentences(figureSentences(strategy), sheet),
+    limits: fill(limitFacts(strategy)),
   }
 }
 
 /** What the answers mean for pricing. */
-export function answerFacts({ choices, hasDocument }: Strategy, texts: FeedbackTexts): NamedText[] {
+export function answerFacts({ choices, hasDocument }: Strategy): NamedText[] {
   const said: NamedText[] = []
-  if (choices?.goal) said.push(['goal', texts.goal[choices.goal]])
+  if (choices?.goal) said.push(['goal', `strategy.goal.${choices.goal}`])
   const { customers, competition } = choices ?? {}
   if (customers) {
     const isOwn = customers === 'compare' || customers === 'loyal'
-    said.push(['customers', texts.customers[isOwn ? customers : 'other']])
+    said.push(['customers', `strategy.customers.${isOwn ? customers : 'other'}`])
   }
   if (competition) {
     const isPrice = competition === 'cheapest' || competition === 'close'
     const kind = isPrice ? 'price' : competition === 'unknown' ? 'unknown' : 'value'
-    said.push(['competition', texts.competition[kind]])
+    said.push(['competition', `strategy.competition.${kind}`])
   }
-  if (said.length === 0) said.push(['noChoice', texts.noChoice])
-  if (hasDocument) said.push(['document', texts.document])
+  if (said.length === 0) said.push(['noChoice', 'strategy.noChoice'])
+  if (hasDocument) said.push(['document', 'strategy.document'])
   return said
 }
 
-function figureSentences(texts: FeedbackTexts, { figures }: Strategy): string[] {
-  if (figures.products === 0) return [texts.noData]
-  const gains = [
-    ...(figures.profitGain ? [texts.profitGain] : []),
-    ...(figures.revenueGain ? [texts.revenueGain] : []),
-  ]
-  return [texts.sensitivity, texts.advice, ...gains]
+function figureSentences({ figures }: Strategy): MessageId[] {
+  if (figures.products === 0) return ['strategy.noData']
+  const sentences: MessageId[] = ['strategy.sensitivity', 'strategy.advice']
+  if (figures.profitGain) sentences.push('strategy.profitGain')
+  if (figures.revenueGain) sentences.push('strategy.revenueGain')
+  return sentences
 }
 
 /** The limits that the answers ask for, where they are others than today's. */
-export function limitFacts({ proposal, figures }: Strategy, texts: FeedbackTexts): NamedText[] {
+export function limitFacts({ proposal, figures }: Strategy): NamedText[] {
   const { aim, current, proposed, leaveAlone } = proposal
   const isHigherFloor = proposed.marginFloor > current.marginFloor
   const when = (isSo: boolean, ...named: NamedText): NamedText[] => (isSo ? [named] : [])
   const changed = [
     ...(aim === null || aim.proposed === aim.current
       ? []
-      : ([['aim', texts.aim[aim.proposed]]] satisfies NamedText[])),
-    ...when(proposed.marginFloor !== current.marginFloor, 'floor', texts.floor),
-    ...when(isHigherFloor && figures.withCost > 0, 'belowFloor', texts.belowFloor),
-    ...when(proposed.maxStep !== current.maxStep, 'step', texts.step),
-    ...when(proposed.minDaysBetweenChanges !== current.minDaysBetweenChanges, 'days', texts.days),
-    ...when(leaveAlone.length > 0, 'leaveAlone', texts.leaveAlone),
+      : ([['aim', `strategy.aim.${aim.proposed}`]] satisfies NamedText[])),
+    ...when(proposed.marginFloor !== current.marginFloor, 'floor', 'strategy.floor'),
+    ...when(isHigherFloor && figures.withCost > 0, 'belowFloor', 'strategy.belowFloor'),
+    ...when(proposed.maxStep !== current.maxStep, 'step', 'strategy.step'),
+    ...when(proposed.minDaysBetweenChanges !== current.minDaysBetweenChanges, 'days', 'strategy.days'),
+    ...when(leaveAlone.length > 0, 'leaveAlone', 'strategy.leaveAlone'),
   ]
-  return changed.length === 0 ? [['unchanged', texts.unchanged]] : [...changed, ['confirm', texts.confirm]]
+  return changed.length === 0
+    ? [['unchanged', 'strategy.unchanged']]
+    : [...changed, ['confirm', 'strategy.confirm']]
 }

@@ -15,7 +15,7 @@ export function render(message: Message, reader: Reader, currency?: string): str
 }
 
 /** The same, with each figure in a piece of its own. */
-function renderPieces(message: Message, reader: Reader, currency?: string): Pieces {
+export function renderPieces(message: Message, reader: Reader, currency?: string): Pieces {
   return fillMessage(message, styleOf(reader, currency))
 }
 
