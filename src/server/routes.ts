@@ -3,7 +3,6 @@ import { apiKeyHandlers } from './accounts/api-keys/routes.ts'
 import { auditHandlers } from './accounts/audit/routes.ts'
 import { billingHandlers } from './accounts/billing/routes.ts'
 import { fieldMetricsHandlers } from './accounts/field-metrics/routes.ts'
-import { clientConfig } from './accounts/identity/client-config.ts'
 import { identityHandlers } from './accounts/identity/routes.ts'
 import { notificationHandlers } from './accounts/notifications/routes.ts'
 import { securityHandlers } from './accounts/security/routes.ts'
@@ -21,7 +20,7 @@ import { recommendationHandlers } from './insight/recommendations/routes.ts'
 import { simulationHandlers } from './insight/simulation/routes.ts'
 import { strategyHandlers } from './insight/strategy/routes.ts'
 import { trackRecordHandlers } from './insight/track-record/routes.ts'
-import type { Handlers } from './kit/http/handlers.ts'
+import type { Handled } from './kit/http/handle.ts'
 import { storeBasicsHandlers } from './store/basics/routes.ts'
 import { storeFactHandlers } from './store/calendar/routes.ts'
 import { catalogueHandlers } from './store/catalogue/routes.ts'
@@ -33,9 +32,8 @@ import { dataExportHandlers } from './whole/data-export/routes.ts'
 import { reportHandlers } from './whole/reports/routes.ts'
 import { retentionHandlers } from './whole/retention/routes.ts'
 
-/** Every call that is built, by the name it has in the contract. */
-export const handlers: Handlers = {
-  clientConfig,
+/** Every call that is built. */
+export const handlers: readonly Handled[] = [
   ...identityHandlers,
   ...storeBasicsHandlers,
   ...billingHandlers,
@@ -68,4 +66,4 @@ export const handlers: Handlers = {
   ...storeFactHandlers,
   ...comparisonHandlers,
   ...channelHandlers,
-}
+]

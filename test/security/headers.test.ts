@@ -11,6 +11,7 @@ import { startOperationsServer } from '#server/kit/operations/operations-server'
 import { handlers } from '#server/routes'
 import { appContext } from '../app-context.ts'
 import { useDatabase } from '../database.ts'
+import { handlersOf } from '../handlers.ts'
 import { emptySite } from './company-api.ts'
 
 const database = useDatabase({ poolSize: 8 })
@@ -32,7 +33,7 @@ beforeAll(async () => {
   }
   const http = createApp(app, {
     auth: createAuthenticator({ app, provider }),
-    handlers: { ...handlers, ...broken },
+    handlers: [...handlers, ...handlersOf(broken)],
     webDir: emptySite(),
   })
   const aside: NonNullable<Parameters<typeof createWebServer>[0]['aside']> = (request, response) => {

@@ -8,10 +8,10 @@ import { type Call, costOf } from '#contract/call'
 import { type CallName, calls } from '#contract/calls'
 import { problemSchema } from '#contract/problem'
 import { appContext } from '../../../test/app-context.ts'
+import { handlersOf, type NamedHandlers } from '../../../test/handlers.ts'
 import type { AppContext } from '../kit/context.ts'
 import { ProblemError } from '../kit/errors.ts'
 import type { Authenticator } from '../kit/http/authenticate.ts'
-import type { Handlers } from '../kit/http/handlers.ts'
 import { openApiDocument } from '../kit/http/openapi.ts'
 import type { ApiVariables } from '../kit/http/request-log.ts'
 import { requestLog } from '../kit/http/request-log.ts'
@@ -28,8 +28,8 @@ const auth: Authenticator = {
   resolve: async () => ({ companyId: '00000000-0000-4000-8000-000000000001', userId: 'u', role: 'owner' }),
 }
 
-function api(handlers: Handlers = {}, app: AppContext = appContext()) {
-  return createApi(app, auth, handlers)
+function api(handlers: NamedHandlers = {}, app: AppContext = appContext()) {
+  return createApi(app, auth, handlersOf(handlers))
 }
 
 function request(name: CallName, init: RequestInit & { token?: string } = {}) {
@@ -90,14 +90,14 @@ describe('a call', () => {
   const clientConfig = calls.clientConfig
 
   it('line 11: needs the scope its route names', async () => {
-    const handlers: Handlers = { syncUser: async () => ({}) as never }
+    const handlers: NamedHandlers = { syncUser: async () => ({}) as never }
     expect(await problemOf(await api(handlers).fetch(request('syncUser', { token: 'plain' })))).toMatchObject(
       { status: 403 },
     )
   })
 
   it('names every wrong field of a body at once', async () => {
-    const handlers: Handlers = { createSale: async () => ({}) as never }
+    const handlers: NamedHandlers = { createSale: async () => ({}) as never }
     const body = JSON.stringify({ lineitem_name: ' ', quantity: 1.5, paid_at: '2026-01-01', total: '1.00' })
     const problem = await problemOf(await api(handlers).fetch(request('createSale', { token: 'a', body })))
     expect(problem).toMatchObject({ status: 400, code: 'invalid_input' })
@@ -105,7 +105,7 @@ describe('a call', () => {
   })
 
   it('refuses a body that is not JSON, is broken, or is too large', async () => {
-    const handlers: Handlers = { createSale: async () => ({}) as never }
+    const handlers: NamedHandlers = { createSale: async () => ({}) as never }
     const send = async (body: string, type = 'application/json') =>
       (
         await api(handlers).fetch(
@@ -118,7 +118,7 @@ describe('a call', () => {
   })
 
   it('may say nothing where everything in it has a default, with and without a type', async () => {
-    const handlers: Handlers = {
+    const handlers: NamedHandlers = {
       startPlatformConnection: async ({ input }) => ({ redirectUrl: `https://x/${input.body.platform}` }),
     }
     // As Node's server hands it on: a body that is there and ends at once.
@@ -132,7 +132,7 @@ describe('a call', () => {
   })
 
   it('hides the cause of an unknown error from the caller', async () => {
-    const handlers: Handlers = {
+    const handlers: NamedHandlers = {
       clientConfig: async () => {
         throw new Error('select secret from vault')
       },
@@ -144,7 +144,7 @@ describe('a call', () => {
   })
 
   it('is an error outside production when its answer breaks the contract', async () => {
-    const handlers: Handlers = { clientConfig: async () => ({ issuer: 'x', surprise: true }) as never }
+    const handlers: NamedHandlers = { clientConfig: async () => ({ issuer: 'x', surprise: true }) as never }
     expect(clientConfig.answer.safeParse({ issuer: 'x', surprise: true }).success).toBe(false)
     expect((await api(handlers).fetch(request('clientConfig'))).status).toBe(500)
   })
@@ -173,7 +173,7 @@ describe('a call', () => {
       },
     }
     const app = appContext({ env: { RATE_LIMIT_PER_MINUTE: '60' } })
-    const limited = createApi(app, people, { getMe: async () => ({}) as never })
+    const limited = createApi(app, people, handlersOf({ getMe: async () => ({}) as never }))
     const statusOf = async (token: string) => (await limited.fetch(request('getMe', { token }))).status
     const [large, small] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
     for (let call = 0; call < 300; call++) expect(await statusOf(`${large}/${call % 10}`)).not.toBe(429)
@@ -188,7 +188,7 @@ describe('a call', () => {
         c.set('remoteAddress', c.req.header('x-test-address') ?? '')
         await next()
       })
-      .route('/', createApi(app, auth, { getMe: async () => ({}) as never }))
+      .route('/', createApi(app, auth, handlersOf({ getMe: async () => ({}) as never })))
     const statusOf = async (address: string, token: string | null) => {
       const asked = request('getMe', { headers: { 'x-test-address': address }, ...(token ? { token } : {}) })
       return (await limited.fetch(asked)).status
@@ -216,7 +216,7 @@ describe('a call', () => {
     ['a download', 'exportAuditLog'],
   ] as const)('line 42: is limited sooner where it asks for %s, each kind by itself', async (_, name) => {
     const app = appContext({ env: { RATE_LIMIT_PER_MINUTE: '60' } })
-    const limited = createApi(app, auth, {})
+    const limited = createApi(app, auth, [])
     const ask = (called: CallName) => limited.fetch(request(called, { token: 'a' }))
     for (let call = 0; call < 6; call++) expect((await ask(name)).status).not.toBe(429)
     const refused = await ask(name)
@@ -238,7 +238,7 @@ describe('a call', () => {
       }
       const site = new Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>()
         .use(requestLog(app.log, new URL(app.config.publicUrl)))
-        .route('/', createApi(app, many, {}))
+        .route('/', createApi(app, many, []))
       const statusFrom = async (forwarded: string) => {
         const headers = { 'x-forwarded-for': forwarded }
         const incoming = { headers, socket: { remoteAddress: '127.0.0.1' } } as unknown as IncomingMessage
@@ -333,7 +333,7 @@ describe('security headers', () => {
 
 describe('a refusal', () => {
   const told = async (language: string) => {
-    const handlers: Handlers = { createSale: async () => ({}) as never }
+    const handlers: NamedHandlers = { createSale: async () => ({}) as never }
     const body = JSON.stringify({ lineitem_name: ' ', quantity: 1.5, paid_at: '2026-01-01', total: '1.00' })
     const asked = request('createSale', { token: 'a', body })
     asked.headers.set('accept-language', language)

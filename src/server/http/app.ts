@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pickLanguage } from '#contract/pick-language'
 import type { AppContext } from '../kit/context.ts'
 import type { Authenticator } from '../kit/http/authenticate.ts'
-import type { Handlers } from '../kit/http/handlers.ts'
+import type { Handled } from '../kit/http/handle.ts'
 import { healthRoutes } from '../kit/http/health.ts'
 import { compressJson } from '../kit/http/json-answer.ts'
 import { problemResponse } from '../kit/http/problems.ts'
@@ -12,12 +12,13 @@ import { requestLog } from '../kit/http/request-log.ts'
 import { securityHeaders } from '../kit/http/security-headers.ts'
 import { webPages } from '../kit/http/web-pages.ts'
 import { metricsRoutes } from '../kit/operations/metrics-routes.ts'
-import { type ApiLimits, createApi } from './api.ts'
+import { createApi } from './api.ts'
+import type { ApiLimits } from './api-limits.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
 
 export interface AppParts {
   readonly auth: Authenticator
-  readonly handlers: Handlers
+  readonly handlers: readonly Handled[]
   /** Folder of the built web application. */
   readonly webDir: string
   readonly isStopping?: () => boolean

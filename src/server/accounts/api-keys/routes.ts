@@ -1,8 +1,9 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/api-keys'
+import { handle } from '../../kit/http/handle.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './manage-api-keys.ts'
 
-export const apiKeyHandlers = {
-  listApiKeys: ({ ctx }) => listApiKeys({ ctx }),
-  createApiKey: ({ ctx, input }) => createApiKey({ ctx, input: input.body }),
-  revokeApiKey: ({ ctx, input }) => revokeApiKey({ ctx, input: input.params }),
-} as const satisfies Handlers
+export const apiKeyHandlers = [
+  handle(contract.listApiKeys, ({ ctx }) => listApiKeys({ ctx })),
+  handle(contract.createApiKey, ({ ctx, body }) => createApiKey({ ctx, input: body })),
+  handle(contract.revokeApiKey, ({ ctx, params }) => revokeApiKey({ ctx, input: params })),
+]

@@ -1,8 +1,9 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/audit'
+import { handle } from '../../kit/http/handle.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 
-export const auditHandlers = {
-  listAuditLog: ({ ctx, input }) => listAudit({ ctx, input: input.query }),
-  exportAuditLog: ({ ctx }) => exportAudit({ ctx }),
-} as const satisfies Handlers
+export const auditHandlers = [
+  handle(contract.listAuditLog, ({ ctx, query }) => listAudit({ ctx, input: query })),
+  handle(contract.exportAuditLog, ({ ctx }) => exportAudit({ ctx })),
+]

@@ -1,4 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/field-metrics'
+import { handle } from '../../kit/http/handle.ts'
 import { receiveFieldMetrics } from './receive-field-metrics.ts'
 
-export const fieldMetricsHandlers = { reportFieldMetrics: receiveFieldMetrics } as const satisfies Handlers
+export const fieldMetricsHandlers = [handle(contract.reportFieldMetrics, receiveFieldMetrics)]

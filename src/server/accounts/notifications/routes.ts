@@ -1,15 +1,20 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/notifications'
+import { handle } from '../../kit/http/handle.ts'
 import { getPreferences } from './get-preferences.ts'
 import { listNotifications } from './list-notifications.ts'
 import { listOutbox, readMail } from './list-outbox.ts'
 import { markRead } from './mark-read.ts'
 import { updatePreferences } from './update-preferences.ts'
 
-export const notificationHandlers = {
-  getNotificationPreferences: getPreferences,
-  updateNotificationPreferences: ({ ctx, input }) => updatePreferences({ ctx, input: input.body }),
-  listNotifications: ({ ctx, input }) => listNotifications({ ctx, input: input.query }),
-  markNotificationsRead: ({ ctx, input }) => markRead({ ctx, input: input.body }),
-  listOutbox,
-  readMail: ({ ctx, input }) => readMail({ ctx, input: input.params }),
-} as const satisfies Handlers
+export const notificationHandlers = [
+  handle(contract.getNotificationPreferences, getPreferences),
+  handle(
+    contract.updateNotificationPreferences,
+    ({ ctx, body }) => updatePreferences({ ctx, input: body }),
+    ({ ctx }) => getPreferences({ ctx }),
+  ),
+  handle(contract.listNotifications, ({ ctx, query }) => listNotifications({ ctx, input: query })),
+  handle(contract.markNotificationsRead, ({ ctx, body }) => markRead({ ctx, input: body })),
+  handle(contract.listOutbox, listOutbox),
+  handle(contract.readMail, ({ ctx, params }) => readMail({ ctx, input: params })),
+]

@@ -1,4 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/security'
+import { handle } from '../../kit/http/handle.ts'
 import { changePassword } from './change-password.ts'
 import { getLoginHistory } from './get-login-history.ts'
 import { getSecurity } from './get-security.ts'
@@ -7,19 +8,20 @@ import { sendVerification } from './send-verification.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts'
 
-export const securityHandlers = {
-  getSecurity,
-  getLoginHistory,
-  changePassword: ({ ctx, input }) => changePassword({ ctx, input: input.body }),
-  startTwoFactor,
-  confirmTwoFactor: ({ ctx, input }) => confirmTwoFactor({ ctx, input: input.body }),
-  disableTwoFactor,
-  renewRecoveryCodes,
-  beginProof,
-  proveIdentity: ({ ctx, input, request }) =>
-    proveIdentity({ ctx, input: { ...input.body, cookies: request.headers.get('cookie') } }),
-  listSessions,
-  endSession: ({ ctx, input }) => endSession({ ctx, input: input.params }),
-  endOtherSessions,
-  sendVerification,
-} as const satisfies Handlers
+export const securityHandlers = [
+  handle(contract.getSecurity, getSecurity),
+  handle(contract.getLoginHistory, getLoginHistory),
+  handle(contract.changePassword, ({ ctx, body }) => changePassword({ ctx, input: body })),
+  handle(contract.startTwoFactor, startTwoFactor),
+  handle(contract.confirmTwoFactor, ({ ctx, body }) => confirmTwoFactor({ ctx, input: body })),
+  handle(contract.disableTwoFactor, disableTwoFactor),
+  handle(contract.renewRecoveryCodes, renewRecoveryCodes),
+  handle(contract.beginProof, beginProof),
+  handle(contract.proveIdentity, ({ ctx, body, request }) =>
+    proveIdentity({ ctx, input: { ...body, cookies: request.headers.get('cookie') } }),
+  ),
+  handle(contract.listSessions, listSessions),
+  handle(contract.endSession, ({ ctx, params }) => endSession({ ctx, input: params })),
+  handle(contract.endOtherSessions, endOtherSessions),
+  handle(contract.sendVerification, sendVerification),
+]

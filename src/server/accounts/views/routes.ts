@@ -1,12 +1,14 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/views'
+import { handle } from '../../kit/http/handle.ts'
 import { deleteSavedView, updateSavedView } from './change-saved-view.ts'
 import { createSavedView } from './create-saved-view.ts'
 import { listSavedViews } from './list-saved-views.ts'
 
-export const savedViewHandlers = {
-  listSavedViews: ({ ctx }) => listSavedViews({ ctx }),
-  createSavedView: ({ ctx, input }) => createSavedView({ ctx, input: input.body }),
-  updateSavedView: ({ ctx, input }) =>
-    updateSavedView({ ctx, input: { ...input.params, fields: input.body } }),
-  deleteSavedView: ({ ctx, input }) => deleteSavedView({ ctx, input: input.params }),
-} as const satisfies Handlers
+export const savedViewHandlers = [
+  handle(contract.listSavedViews, ({ ctx }) => listSavedViews({ ctx })),
+  handle(contract.createSavedView, ({ ctx, body }) => createSavedView({ ctx, input: body })),
+  handle(contract.updateSavedView, ({ ctx, params, body }) =>
+    updateSavedView({ ctx, input: { ...params, fields: body } }),
+  ),
+  handle(contract.deleteSavedView, ({ ctx, params }) => deleteSavedView({ ctx, input: params })),
+]

@@ -1,12 +1,15 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
-import { expectedVersions } from '../../kit/http/precondition.ts'
+import * as contract from '#contract/channels'
+import { handle } from '../../kit/http/handle.ts'
 import { listSalesChannels } from './list-channels.ts'
 import { previewSalesChannel } from './preview-channel.ts'
 import { setSalesChannels } from './set-channels.ts'
 
-export const channelHandlers = {
-  listSalesChannels: ({ ctx }) => listSalesChannels({ ctx }),
-  previewSalesChannel: ({ ctx, input }) => previewSalesChannel({ ctx, input: { body: input.body } }),
-  setSalesChannels: ({ ctx, input, request }) =>
-    setSalesChannels({ ctx, input: { body: input.body }, expected: expectedVersions(request) }),
-} as const satisfies Handlers
+export const channelHandlers = [
+  handle(contract.listSalesChannels, ({ ctx }) => listSalesChannels({ ctx })),
+  handle(contract.previewSalesChannel, ({ ctx, body }) => previewSalesChannel({ ctx, input: { body } })),
+  handle(
+    contract.setSalesChannels,
+    ({ ctx, body, ifMatch }) => setSalesChannels({ ctx, input: { body }, expected: ifMatch }),
+    ({ ctx }) => listSalesChannels({ ctx }),
+  ),
+]

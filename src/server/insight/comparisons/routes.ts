@@ -1,14 +1,15 @@
+import * as contract from '#contract/comparisons'
 import { eventStream } from '../../kit/http/answers.ts'
-import type { Handlers } from '../../kit/http/handlers.ts'
+import { handle } from '../../kit/http/handle.ts'
 import { compareSwitches } from './compare-switches.ts'
 import { readComparison } from './comparison-rows.ts'
 import { getComparison, watchComparison } from './get-comparison.ts'
 
-export const comparisonHandlers = {
-  compareSwitches: ({ ctx, input }) => compareSwitches({ ctx, input: input.body }),
-  getComparison,
-  comparisonEvents: async ({ ctx, input, request }) => {
-    await ctx.inTenant((tx) => readComparison(tx, ctx.companyId, input.params.comparisonId))
-    return eventStream(watchComparison({ ctx, input: { ...input.params, signal: request.signal } }))
-  },
-} as const satisfies Handlers
+export const comparisonHandlers = [
+  handle(contract.compareSwitches, ({ ctx, body }) => compareSwitches({ ctx, input: body })),
+  handle(contract.getComparison, getComparison),
+  handle(contract.comparisonEvents, async ({ ctx, params, request }) => {
+    await ctx.inTenant((tx) => readComparison(tx, ctx.companyId, params.comparisonId))
+    return eventStream(watchComparison({ ctx, input: { ...params, signal: request.signal } }))
+  }),
+]

@@ -1,4 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/dashboard'
+import { handle } from '../../kit/http/handle.ts'
 import { exportElasticities } from './export-elasticities.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getElasticitySummaries } from './get-elasticity-summaries.ts'
@@ -11,18 +12,18 @@ import { listElasticities } from './list-elasticities.ts'
 import { listProductOptions } from './list-product-options.ts'
 import { dismissChecklist, getSetupChecklist } from './setup-checklist.ts'
 
-export const pricingHandlers = {
-  dashboard: getDashboard,
-  productOptions: listProductOptions,
-  productFacts: ({ ctx, input }) => getProductFacts({ ctx, input: input.params }),
-  listElasticities,
-  exportElasticities,
-  elasticitySummaries: getElasticitySummaries,
-  productSalesSummary: getProductSalesSummary,
-  productSalesEvolution: getSalesEvolution,
-  oneProductSalesEvolution: getOneSalesEvolution,
-  listAnnotations,
-  salesPeriod: getSalesPeriod,
-  setupChecklist: getSetupChecklist,
-  dismissChecklist,
-} as const satisfies Handlers
+export const pricingHandlers = [
+  handle(contract.dashboard, getDashboard),
+  handle(contract.productOptions, listProductOptions),
+  handle(contract.productFacts, ({ ctx, params }) => getProductFacts({ ctx, input: params })),
+  handle(contract.listElasticities, listElasticities),
+  handle(contract.exportElasticities, exportElasticities),
+  handle(contract.elasticitySummaries, getElasticitySummaries),
+  handle(contract.productSalesSummary, getProductSalesSummary),
+  handle(contract.productSalesEvolution, getSalesEvolution),
+  handle(contract.oneProductSalesEvolution, getOneSalesEvolution),
+  handle(contract.listAnnotations, listAnnotations),
+  handle(contract.salesPeriod, getSalesPeriod),
+  handle(contract.setupChecklist, getSetupChecklist),
+  handle(contract.dismissChecklist, dismissChecklist),
+]

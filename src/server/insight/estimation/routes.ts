@@ -1,6 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/estimation'
+import { handle } from '../../kit/http/handle.ts'
 import { requestEstimation } from './estimation.ts'
 
-export const estimationHandlers = {
-  requestEstimation,
-} as const satisfies Handlers
+export const estimationHandlers = [handle(contract.requestEstimation, requestEstimation)]

@@ -1,4 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/promotions'
+import { handle } from '../../kit/http/handle.ts'
 import { requestAnalysis } from './analysis/promotion-analysis.ts'
 import { checkWasPrices } from './check-was-prices.ts'
 import { exportPlan } from './export-plan.ts'
@@ -13,23 +14,23 @@ import { getUplift } from './get-uplift.ts'
 import { listPlans } from './list-plans.ts'
 import { planPromotion } from './plan-promotion.ts'
 
-export const promotionHandlers = {
-  promotionUplift: getUplift,
-  exportPromotionUplift: exportUplift,
-  productPromotions: getProductPromotions,
-  promotionForecast: forecastPromotion,
-  marketingMix: getMarketingMix,
-  optimizationScenarios: getScenarios,
-  promotionInsights: getInsights,
-  promotionModels: getModels,
-  checkWasPrices,
-  planPromotion,
-  listPromotionPlans: listPlans,
-  exportPromotionPlan: exportPlan,
-  requestPromotionAnalysis: requestAnalysis,
+export const promotionHandlers = [
+  handle(contract.promotionUplift, getUplift),
+  handle(contract.exportPromotionUplift, exportUplift),
+  handle(contract.productPromotions, getProductPromotions),
+  handle(contract.promotionForecast, forecastPromotion),
+  handle(contract.marketingMix, getMarketingMix),
+  handle(contract.optimizationScenarios, getScenarios),
+  handle(contract.promotionInsights, getInsights),
+  handle(contract.promotionModels, getModels),
+  handle(contract.checkWasPrices, checkWasPrices),
+  handle(contract.planPromotion, planPromotion),
+  handle(contract.listPromotionPlans, listPlans),
+  handle(contract.exportPromotionPlan, exportPlan),
+  handle(contract.requestPromotionAnalysis, requestAnalysis),
   // The sales are analysed again, and proposals follow.
-  proposePromotions: async ({ ctx }) => {
+  handle(contract.proposePromotions, async ({ ctx }) => {
     const { merged } = await requestAnalysis({ ctx })
     return { ok: true, merged } as const
-  },
-} as const satisfies Handlers
+  }),
+]

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
-import { expectedVersions } from '../../kit/http/precondition.ts'
+import * as contract from '#contract/recommendations'
+import { handle } from '../../kit/http/handle.ts'
 import { getAdvice } from './advise-listed.ts'
 import { getGuardRails } from './get-guard-rails.ts'
 import { listAdvice } from './list-advice.ts'
@@ -7,12 +7,15 @@ import { recommendPrices } from './recommend-prices.ts'
 import { setAssumedMargins } from './set-assumed-margins.ts'
 import { setGuardRails } from './set-guard-rails.ts'
 
-export const recommendationHandlers = {
-  pricingRecommendations: recommendPrices,
-  listAdvice,
-  getAdvice,
-  getGuardRails,
-  setAssumedMargins,
-  setGuardRails: ({ ctx, input, request }) =>
-    setGuardRails({ ctx, input, expected: expectedVersions(request) }),
-} as const satisfies Handlers
+export const recommendationHandlers = [
+  handle(contract.pricingRecommendations, recommendPrices),
+  handle(contract.listAdvice, listAdvice),
+  handle(contract.getAdvice, getAdvice),
+  handle(contract.getGuardRails, getGuardRails),
+  handle(contract.setAssumedMargins, setAssumedMargins, ({ ctx }) => getGuardRails({ ctx })),
+  handle(
+    contract.setGuardRails,
+    ({ ctx, ifMatch, input }) => setGuardRails({ ctx, input, expected: ifMatch }),
+    ({ ctx }) => getGuardRails({ ctx }),
+  ),
+]

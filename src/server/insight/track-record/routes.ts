@@ -1,6 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/track-record'
+import { handle } from '../../kit/http/handle.ts'
 import { getTrackRecord } from './get-track-record.ts'
 
-export const trackRecordHandlers = {
-  trackRecord: ({ ctx }) => getTrackRecord({ ctx }),
-} as const satisfies Handlers
+export const trackRecordHandlers = [handle(contract.trackRecord, ({ ctx }) => getTrackRecord({ ctx }))]

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { versionOf } from '#contract/version-of'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
+import { handlersOf, type NamedHandlers } from '../../../../test/handlers.ts'
 import { createApi } from '../../http/api.ts'
 import { ProblemError } from '../errors.ts'
-import type { Handlers } from './handlers.ts'
 
 const database = useDatabase()
 
-async function api(handlers: Handlers, clock?: () => Date) {
+async function api(handlers: NamedHandlers, clock?: () => Date) {
   const { companyId, userId } = await database.createCompany()
   const app = appContext({ db: database.db, ...(clock ? { clock } : {}) })
   const auth = {
     verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
     resolve: async () => ({ companyId, userId, role: 'owner' as const }),
   }
-  const routes = createApi(app, auth, handlers)
+  const routes = createApi(app, auth, handlersOf(handlers))
   return (key: string, total = '1.00') =>
     routes.fetch(
       new Request('http://localhost/api/sales-history', {
@@ -141,7 +141,7 @@ describe('a write with an Idempotency-Key', () => {
     let now = new Date('2026-06-15T12:00:00Z')
     let finish: () => void = () => undefined
     let tries = 0
-    const handlers: Handlers = {
+    const handlers: NamedHandlers = {
       createSale: async () => {
         if (++tries === 1)
           await new Promise<void>((resolve) => {

@@ -3,9 +3,9 @@ import type { Call } from '#contract/call'
 import { type CallName, calls } from '#contract/calls'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
+import { handlersOf, type NamedHandlers } from '../../../../test/handlers.ts'
 import { inputSchema, sampleOf } from '../../../../test/security/sample-input.ts'
 import { createApi } from '../../http/api.ts'
-import type { Handlers } from './handlers.ts'
 
 const database = useDatabase()
 
@@ -46,7 +46,7 @@ async function openSite() {
   const { companyId, userId } = await database.createCompany()
   let runs = 0
   const done = (name: CallName) => async () => ({ ok: true, name, run: ++runs })
-  const handlers = Object.fromEntries(writes.map((name) => [name, done(name)])) as unknown as Handlers
+  const handlers = Object.fromEntries(writes.map((name) => [name, done(name)])) as unknown as NamedHandlers
   // In production an answer is not held against the contract: here each only says that it was made.
   const env = { NODE_ENV: 'production' }
   // The limits count by minute: each call here is the first in its own.
@@ -61,7 +61,7 @@ async function openSite() {
       resolve: async () => identity,
       isProved: () => true,
     },
-    handlers,
+    handlersOf(handlers),
   )
   const send = (name: CallName, key: string, extra: object = {}) => {
     const route: Call = calls[name]

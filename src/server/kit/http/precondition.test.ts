@@ -31,14 +31,14 @@ async function open() {
       verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
       resolve: async () => ({ companyId, userId, role: 'owner' as const }),
     },
-    {
+    [
       ...catalogueHandlers,
       ...salesHandlers,
       ...identityHandlers,
       ...recommendationHandlers,
       ...pricePlanHandlers,
       ...storeFactHandlers,
-    },
+    ],
   )
   const send = async (method: string, path: string, body?: object, ifMatch?: string) => {
     const headers = {

@@ -36,7 +36,7 @@ async function statusFor(name: CallName, role: Role): Promise<number> {
       verify: async () => ({ issuer: 'i', subject: 's', scopes: ['sync:user', 'read:packages'] }),
       resolve: async () => ({ companyId: '00000000-0000-4000-8000-000000000001', userId: 'u', role }),
     },
-    {},
+    [],
   )
   const path = route.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000009')
   const headers = { authorization: 'Bearer t' }

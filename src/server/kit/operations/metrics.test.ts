@@ -95,7 +95,7 @@ describe('what /metrics says', () => {
   it('requests by the name of their call, never by a path that somebody typed', async () => {
     const app = createApp(appContext({ db: database.db }), {
       auth: { verify: async () => Promise.reject(new Error('no')), resolve: async () => Promise.reject() },
-      handlers: {},
+      handlers: [],
       webDir: emptySite(),
     })
     await app.fetch(new Request('http://localhost/api/no-such-call-4711'))
@@ -136,7 +136,7 @@ describe('a port for operations alone', () => {
   it('takes /metrics off the port of the application', async () => {
     const parts = {
       auth: { verify: async () => Promise.reject(), resolve: async () => Promise.reject() },
-      handlers: {},
+      handlers: [],
       webDir: emptySite(),
     }
     const env = { OPERATIONS_PORT: '9464', METRICS_TOKEN: 'a-token-of-16-characters' }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteProduct } from '#contract/catalogue'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { restoreDeletion } from '../deletions/restore-deletion.ts'
@@ -85,8 +86,8 @@ describe('a product', () => {
       updateProduct({ ctx, input: { productId: id, fields: { title: 'x' } } }),
     ).rejects.toMatchObject(missing)
     await expect(deleteProducts({ ctx, input: { ids: [id] } })).rejects.toMatchObject(missing)
-    const call = { ctx: ctx as never, input: { params: { id: 'abc' } }, request: new Request('http://x') }
-    await expect(catalogueHandlers.deleteProduct(call)).rejects.toMatchObject(missing)
+    const deletion = catalogueHandlers.find(({ call }) => call === deleteProduct)!
+    await expect(deletion.run({ ctx, params: { id: 'abc' } } as never)).rejects.toMatchObject(missing)
     expect(await products()).toHaveLength(1)
   })
 })

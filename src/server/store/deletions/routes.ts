@@ -1,6 +1,7 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/deletions'
+import { handle } from '../../kit/http/handle.ts'
 import { restoreDeletion } from './restore-deletion.ts'
 
-export const deletionHandlers = {
-  restoreDeletion: ({ ctx, input }) => restoreDeletion({ ctx, input: input.params }),
-} as const satisfies Handlers
+export const deletionHandlers = [
+  handle(contract.restoreDeletion, ({ ctx, params }) => restoreDeletion({ ctx, input: params })),
+]

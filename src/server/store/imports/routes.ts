@@ -1,5 +1,6 @@
+import * as contract from '#contract/imports'
 import { csvDownload, eventStream } from '../../kit/http/answers.ts'
-import type { Handlers } from '../../kit/http/handlers.ts'
+import { handle } from '../../kit/http/handle.ts'
 import { cancelImport } from './cancel-import.ts'
 import { changeImportReview } from './change-import-review.ts'
 import { createImport } from './create-import.ts'
@@ -18,36 +19,40 @@ import { startImport } from './start-import.ts'
 import { undoImport } from './undo-import.ts'
 import { watchImport } from './watch-import.ts'
 
-export const importHandlers = {
-  createImport: ({ ctx, input }) => createImport({ ctx, input: input.body }),
-  uploadImportContent: ({ ctx, input, request }) =>
-    receiveImportContent({ ctx, input: { importId: input.params.importId, body: request.body } }),
-  listImports,
-  getImport: ({ ctx, input }) => getImport({ ctx, input: input.params }),
-  importEvents: async ({ ctx, input, request }) => {
-    await getImport({ ctx, input: input.params })
-    return eventStream(
-      watchImport({ ctx, input: { importId: input.params.importId, signal: request.signal } }),
-    )
-  },
-  cancelImport: ({ ctx, input }) => cancelImport({ ctx, input: input.params }),
-  undoImport: ({ ctx, input }) => undoImport({ ctx, input: input.params }),
-  importRejects: async ({ ctx, input }) => {
-    const { fileName, lines } = await downloadRejectedRows({ ctx, input: input.params })
+export const importHandlers = [
+  handle(contract.createImport, ({ ctx, body }) => createImport({ ctx, input: body })),
+  handle(contract.uploadImportContent, ({ ctx, params, request }) =>
+    receiveImportContent({ ctx, input: { importId: params.importId, body: request.body } }),
+  ),
+  handle(contract.listImports, listImports),
+  handle(contract.getImport, ({ ctx, params }) => getImport({ ctx, input: params })),
+  handle(contract.importEvents, async ({ ctx, params, request }) => {
+    await getImport({ ctx, input: params })
+    return eventStream(watchImport({ ctx, input: { importId: params.importId, signal: request.signal } }))
+  }),
+  handle(contract.cancelImport, ({ ctx, params }) => cancelImport({ ctx, input: params })),
+  handle(contract.undoImport, ({ ctx, params }) => undoImport({ ctx, input: params })),
+  handle(contract.importRejects, async ({ ctx, params }) => {
+    const { fileName, lines } = await downloadRejectedRows({ ctx, input: params })
     return csvDownload(fileName, lines)
-  },
-  reviewImport: ({ ctx, input }) => reviewImport({ ctx, input: input.params }),
-  changeImportReview: ({ ctx, input }) =>
-    changeImportReview({ ctx, input: { ...input.params, changes: input.body } }),
-  previewImport: ({ ctx, input }) => previewImport({ ctx, input: { ...input.params, query: input.query } }),
-  importBadRows: async ({ ctx, input }) => {
-    const { fileName, lines } = await downloadRowsWithErrors({ ctx, input: input.params })
+  }),
+  handle(contract.reviewImport, ({ ctx, params }) => reviewImport({ ctx, input: params })),
+  handle(contract.changeImportReview, ({ ctx, params, body }) =>
+    changeImportReview({ ctx, input: { ...params, changes: body } }),
+  ),
+  handle(contract.previewImport, ({ ctx, params, query }) =>
+    previewImport({ ctx, input: { ...params, query } }),
+  ),
+  handle(contract.importBadRows, async ({ ctx, params }) => {
+    const { fileName, lines } = await downloadRowsWithErrors({ ctx, input: params })
     return csvDownload(fileName, lines)
-  },
-  dryRunImport: ({ ctx, input }) => dryRunImport({ ctx, input: input.params }),
-  startImport: ({ ctx, input }) => startImport({ ctx, input: { ...input.params, ...input.body } }),
-  forecastUndo: ({ ctx, input }) => forecastUndo({ ctx, input: input.params }),
-  importTemplate: ({ ctx, input }) => importTemplate({ ctx, input: input.params }),
-  loadSampleStore,
-  removeSampleStore,
-} as const satisfies Handlers
+  }),
+  handle(contract.dryRunImport, ({ ctx, params }) => dryRunImport({ ctx, input: params })),
+  handle(contract.startImport, ({ ctx, params, body }) =>
+    startImport({ ctx, input: { ...params, ...body } }),
+  ),
+  handle(contract.forecastUndo, ({ ctx, params }) => forecastUndo({ ctx, input: params })),
+  handle(contract.importTemplate, ({ ctx, params }) => importTemplate({ ctx, input: params })),
+  handle(contract.loadSampleStore, loadSampleStore),
+  handle(contract.removeSampleStore, removeSampleStore),
+]

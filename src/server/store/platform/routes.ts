@@ -1,5 +1,6 @@
+import * as contract from '#contract/platform'
 import { eventStream } from '../../kit/http/answers.ts'
-import type { Handlers } from '../../kit/http/handlers.ts'
+import { handle } from '../../kit/http/handle.ts'
 import { disconnect } from './disconnect.ts'
 import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
@@ -11,18 +12,21 @@ import { setPriceWriting } from './set-price-writing.ts'
 import { startConnection } from './start-connection.ts'
 import { watchPlatform } from './watch-platform.ts'
 
-export const platformHandlers = {
-  startPlatformConnection: ({ ctx, input }) => startConnection({ ctx, input: input.body }),
-  fetchPlatformProducts: ({ ctx, input }) => fetchProducts({ ctx, input: input.params }),
-  platformState: getPlatformState,
-  platformEvents: async ({ ctx, request }) =>
+export const platformHandlers = [
+  handle(contract.startPlatformConnection, ({ ctx, body }) => startConnection({ ctx, input: body })),
+  handle(contract.fetchPlatformProducts, ({ ctx, params }) => fetchProducts({ ctx, input: params })),
+  handle(contract.platformState, getPlatformState),
+  handle(contract.platformEvents, async ({ ctx, request }) =>
     eventStream(watchPlatform({ ctx, input: { signal: request.signal } })),
-  platformProducts: ({ ctx, input }) => listPlatformProducts({ ctx, input: input.query }),
-  disconnectPlatform: disconnect,
-  removePlatformData,
-  setPriceWriting: ({ ctx, input }) => setPriceWriting({ ctx, input: input.body }),
-  shopifyWebhook: ({ ctx, request }) =>
+  ),
+  handle(contract.platformProducts, ({ ctx, query }) => listPlatformProducts({ ctx, input: query })),
+  handle(contract.disconnectPlatform, disconnect),
+  handle(contract.removePlatformData, removePlatformData),
+  handle(contract.setPriceWriting, ({ ctx, body }) => setPriceWriting({ ctx, input: body })),
+  handle(contract.shopifyWebhook, ({ ctx, request }) =>
     receiveShopifyMessage({ ctx, input: { body: request.body, headers: request.headers } }),
-  nangoWebhook: ({ ctx, request }) =>
+  ),
+  handle(contract.nangoWebhook, ({ ctx, request }) =>
     receiveWebhook({ ctx, input: { body: request.body, headers: request.headers } }),
-} as const satisfies Handlers
+  ),
+]

@@ -1,12 +1,13 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/data-export'
+import { handle } from '../../kit/http/handle.ts'
 import { downloadDataExport } from './download-data-export.ts'
 import { getDataExportStatus, listDataExports } from './find-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 
-export const dataExportHandlers = {
-  requestDataExport: ({ ctx }) => requestDataExport({ ctx }),
-  requestPersonalExport: ({ ctx }) => requestDataExport({ ctx, scope: 'personal' }),
-  listDataExports,
-  getDataExportStatus,
-  downloadDataExport,
-} as const satisfies Handlers
+export const dataExportHandlers = [
+  handle(contract.requestDataExport, ({ ctx }) => requestDataExport({ ctx })),
+  handle(contract.requestPersonalExport, ({ ctx }) => requestDataExport({ ctx, scope: 'personal' })),
+  handle(contract.listDataExports, listDataExports),
+  handle(contract.getDataExportStatus, getDataExportStatus),
+  handle(contract.downloadDataExport, downloadDataExport),
+]

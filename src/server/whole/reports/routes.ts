@@ -1,6 +1,7 @@
+import * as contract from '#contract/reports'
 import { requireVerifiedAddress } from '../../accounts/identity-provider/verified-address.ts'
 import { eventStream } from '../../kit/http/answers.ts'
-import type { Handlers } from '../../kit/http/handlers.ts'
+import { handle } from '../../kit/http/handle.ts'
 import { deleteReport } from './delete-report.ts'
 import { downloadReport, sharedReport } from './download-report.ts'
 import { previewReport } from './preview-report.ts'
@@ -14,20 +15,21 @@ import {
 } from './schedules.ts'
 import { watchReports } from './watch-reports.ts'
 
-export const reportHandlers = {
-  previewReport,
-  requestReport,
-  listReports: async ({ ctx }) => ({ reports: await readReports(ctx) }),
-  watchReports: async ({ ctx, request }) =>
+export const reportHandlers = [
+  handle(contract.previewReport, previewReport),
+  handle(contract.requestReport, requestReport),
+  handle(contract.listReports, async ({ ctx }) => ({ reports: await readReports(ctx) })),
+  handle(contract.watchReports, async ({ ctx, request }) =>
     eventStream(watchReports({ ctx, input: { signal: request.signal } })),
-  downloadReport,
-  deleteReport,
-  sharedReport,
-  listReportSchedules,
-  createReportSchedule: async ({ ctx, input }) => {
+  ),
+  handle(contract.downloadReport, downloadReport),
+  handle(contract.deleteReport, deleteReport),
+  handle(contract.sharedReport, sharedReport),
+  handle(contract.listReportSchedules, listReportSchedules),
+  handle(contract.createReportSchedule, async ({ ctx, input }) => {
     await requireVerifiedAddress(ctx)
     return createReportSchedule({ ctx, input })
-  },
-  changeReportSchedule,
-  deleteReportSchedule,
-} as const satisfies Handlers
+  }),
+  handle(contract.changeReportSchedule, changeReportSchedule),
+  handle(contract.deleteReportSchedule, deleteReportSchedule),
+]

@@ -1,4 +1,5 @@
-import type { Handlers } from '../../kit/http/handlers.ts'
+import * as contract from '#contract/retention'
+import { handle } from '../../kit/http/handle.ts'
 import { getRetention } from './get-retention.ts'
 
-export const retentionHandlers = { getRetention } as const satisfies Handlers
+export const retentionHandlers = [handle(contract.getRetention, getRetention)]

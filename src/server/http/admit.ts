@@ -1,0 +1,66 @@
+import { type Call, stores } from '#contract/call'
+import type { CallName } from '#contract/calls'
+import { auditRefusal } from '../accounts/audit/audit-call.ts'
+import type { AppContext, Origin, RequestContext } from '../kit/context.ts'
+import { ProblemError, problem } from '../kit/errors.ts'
+import { type Authenticator, authenticate, refuseByRole, refuseKey } from '../kit/http/authenticate.ts'
+import { type ApiLimits, spend, spendAddress } from './api-limits.ts'
+
+export interface Caller {
+  readonly request: Request
+  readonly requestId: string
+  readonly address: string
+}
+
+interface Gate {
+  readonly app: AppContext
+  readonly auth: Authenticator
+  readonly limits: ApiLimits
+}
+
+/** An outsider with a public call. */
+export interface OutsiderContext extends AppContext {
+  readonly origin: Origin
+  readonly requestId: string
+}
+
+/** Who calls, once token, rate limits and role allow it. Nothing of the request's content is read for it. */
+export async function admit(
+  gate: Gate,
+  name: CallName,
+  call: Call,
+  caller: Caller,
+): Promise<RequestContext | OutsiderContext> {
+  return call.public ? admitOutsider(gate, caller) : admitPerson(gate, name, call, caller)
+}
+
+function admitOutsider({ app, limits }: Gate, { request, requestId, address }: Caller): OutsiderContext {
+  spendAddress(limits, address)
+  return { ...app, origin: { address, userAgent: request.headers.get('user-agent') ?? '' }, requestId }
+}
+
+async function admitPerson(gate: Gate, name: CallName, call: Call, caller: Caller): Promise<RequestContext> {
+  const { app, auth, limits } = gate
+  try {
+    const ctx = await authenticate(app, auth, { call, ...caller })
+    spend(limits, { name, call, ctx, address: caller.address })
+    await refuse(ctx, name, call)
+    return ctx
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'unauthenticated')
+      spendAddress(limits, caller.address)
+    throw error
+  }
+}
+
+/** A refusal is worth a line in the company's audit log. */
+async function refuse(ctx: RequestContext, name: CallName, call: Call): Promise<void> {
+  try {
+    refuseKey(call, ctx.apiKey)
+    refuseByRole(call, ctx.role)
+    if (ctx.mayOnlyRead && stores(call)) throw problem('api_key.reads_only')
+  } catch (error) {
+    if (error instanceof ProblemError) await auditRefusal(ctx, name, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import type { Context } from 'hono'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
+import { pickLanguage } from '#contract/pick-language'
+import { auditCall } from '../accounts/audit/audit-call.ts'
+import type { AppContext, RequestContext } from '../kit/context.ts'
+import { problem } from '../kit/errors.ts'
+import { addressKey } from '../kit/http/address-key.ts'
+import { asAnswer } from '../kit/http/as-answer.ts'
+import { type Authenticator, refuseUnproved } from '../kit/http/authenticate.ts'
+import type { BodyHold, createBodyRoom } from '../kit/http/body-room.ts'
+import { checkAnswer } from '../kit/http/check-answer.ts'
+import type { Handled, Received } from '../kit/http/handle.ts'
+import { oncePerKey } from '../kit/http/idempotency.ts'
+import { jsonAnswer } from '../kit/http/json-answer.ts'
+import type { OpenStreams } from '../kit/http/open-streams.ts'
+import { entityTag, expectedVersions } from '../kit/http/precondition.ts'
+import { problemResponse } from '../kit/http/problems.ts'
+import type { ApiVariables } from '../kit/http/request-log.ts'
+import { validate } from '../kit/http/validate.ts'
+import { admit, type OutsiderContext } from './admit.ts'
+import type { ApiLimits } from './api-limits.ts'
+
+export interface Api {
+  readonly app: AppContext
+  readonly auth: Authenticator
+  readonly limits: ApiLimits
+  readonly handled: ReadonlyMap<Call, Handled>
+  readonly openStreams: OpenStreams
+  readonly holdBody: ReturnType<typeof createBodyRoom>
+}
+
+type HttpContext = Context<{ Variables: ApiVariables }>
+type Input = Readonly<Record<string, unknown>>
+
+/** One request in hand: which call it makes and what binds the call. */
+interface InHand {
+  readonly api: Api
+  readonly c: HttpContext
+  readonly name: CallName
+  readonly call: Call
+  readonly failed: (error: unknown) => Response
+}
+
+/** From the request to its answer. Each step refuses by throwing a problem. */
+export async function answerCall(api: Api, name: CallName, c: HttpContext): Promise<Response> {
+  c.set('routeName', name)
+  const log = api.app.log.child({ requestId: c.get('requestId') })
+  const failed = (error: unknown) =>
+    problemResponse(error, log, pickLanguage(c.req.header('accept-language')))
+  const inHand: InHand = { api, c, name, call: calls[name], failed }
+  let room: BodyHold | null = null
+  try {
+    const caller = { request: c.req.raw, requestId: c.get('requestId'), address: c.get('remoteAddress') }
+    const ctx = await admit(api, name, inHand.call, caller)
+    const handled = handlerOf(inHand)
+    room = api.holdBody('companyId' in ctx ? ctx.companyId : 'nobody')
+    const input = await readInput(inHand, room)
+    if (!('companyId' in ctx)) return await inJson(inHand, await run(inHand, handled, { ...ctx, log }, input))
+    refuseUnproved(api.auth, { call: inHand.call, request: c.req.raw }, ctx.actor, input.body)
+    const answer = async (acting: RequestContext = ctx) =>
+      inJson(inHand, await runAudited(inHand, handled, { ...acting, log }, input))
+    return await (inHand.call.events
+      ? api.openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, answer)
+      : oncePerWrite(inHand, ctx, input, answer))
+  } catch (error) {
+    return failed(error)
+  } finally {
+    room?.release()
+  }
+}
+
+function handlerOf({ api, call }: InHand): Handled {
+  const handled = api.handled.get(call)
+  if (!handled) throw problem('request.not_built')
+  return handled
+}
+
+function readInput({ call, c }: InHand, room: BodyHold): Promise<Input> {
+  return validate(call, { params: c.req.param(), query: c.req.query(), request: c.req.raw, room })
+}
+
+function received({ c }: InHand, ctx: AppContext, input: Input): Received<Call> {
+  const request = c.req.raw
+  return { ctx, input, ...input, request, ifMatch: expectedVersions(request) } as unknown as Received<Call>
+}
+
+function run(inHand: InHand, handled: Handled, ctx: OutsiderContext, input: Input): Promise<unknown> {
+  return handled.run(received(inHand, ctx, input))
+}
+
+function runAudited(inHand: InHand, handled: Handled, ctx: RequestContext, input: Input): Promise<unknown> {
+  const readState = async (at: RequestContext) =>
+    (await handled.readState?.(received(inHand, at, input))) ?? null
+  return auditCall(ctx, { name: inHand.name, input, readState }, (acting) =>
+    run(inHand, handled, acting, input),
+  )
+}
+
+/** A finished response stays; anything else is the JSON answer, which outside production has to keep the contract. */
+async function inJson({ api, c, name, call }: InHand, output: unknown): Promise<Response> {
+  if (output instanceof Response) return output
+  if (!api.app.config.production) checkAnswer(name, call, output)
+  // The answer to a write may be stored under its Idempotency-Key, and is stored uncompressed.
+  const encodings = call.method === 'GET' ? c.req.header('accept-encoding') : undefined
+  return await jsonAnswer(output, entityTag(call, output), encodings)
+}
+
+/** A write with an `Idempotency-Key` is carried out once. */
+async function oncePerWrite(
+  { c, call, failed }: InHand,
+  ctx: RequestContext,
+  input: Input,
+  answer: (ctx?: RequestContext) => Promise<Response>,
+): Promise<Response> {
+  const key = c.req.header('idempotency-key')
+  const isRepeatable = call.method !== 'GET' && call.body !== 'stream' && !call.answersSecret
+  if (key === undefined || !isRepeatable) return answer()
+  const keyed = {
+    ...{ key, method: call.method, path: c.req.path, input, failed },
+    asAnswer: (result: unknown) => asAnswer(call, result),
+    headersOf: (body: string) => entityTag(call, JSON.parse(body)),
+  }
+  return oncePerKey(ctx, keyed, answer)
+}

@@ -1,0 +1,58 @@
+import { type Call, costOf } from '#contract/call'
+import type { AppContext, RequestContext } from '../kit/context.ts'
+import { addressKey } from '../kit/http/address-key.ts'
+import { createRateLimiter, type RateLimiter } from '../kit/http/rate-limit.ts'
+
+const WINDOW_MS = 60_000
+/** A caller who is not signed in may call this much less. */
+const ANONYMOUS_SHARE = 1 / 5
+/** A company's people and keys together: many, but not as many as it can invite. */
+const COMPANY_SHARE = 5
+/** Texts of a model, imports, exports: each kind is counted apart, and may be asked for this much less. */
+const COSTLY_SHARE = 1 / 10
+
+/** How much may be called: by user and by company, and by address where nobody is signed in. */
+export interface ApiLimits {
+  readonly users: RateLimiter
+  readonly companies: RateLimiter
+  readonly addresses: RateLimiter
+  /** By kind of cost and user, and by kind of cost and company. */
+  readonly costly: RateLimiter
+  readonly costlyCompanies: RateLimiter
+}
+
+export function createApiLimits({ config, clock }: Pick<AppContext, 'config' | 'clock'>): ApiLimits {
+  const limiterOf = (share: number) =>
+    createRateLimiter({ requests: config.callsPerMinute * share, windowMs: WINDOW_MS }, clock)
+  return {
+    users: limiterOf(1),
+    companies: limiterOf(COMPANY_SHARE),
+    addresses: limiterOf(ANONYMOUS_SHARE),
+    costly: limiterOf(COSTLY_SHARE),
+    costlyCompanies: limiterOf(COSTLY_SHARE * COMPANY_SHARE),
+  }
+}
+
+/** Counts one call from an address where nobody is signed in. */
+export function spendAddress(limits: ApiLimits, address: string | undefined): void {
+  limits.addresses(addressKey(address ?? ''))
+}
+
+interface Spent {
+  readonly name: string
+  readonly call: Call
+  readonly ctx: RequestContext
+  readonly address: string | undefined
+}
+
+/** Counts one call of a person against every limit that it falls under. */
+export function spend(limits: ApiLimits, { name, call, ctx, address }: Spent): void {
+  const { userId, companyId } = ctx
+  limits.users(userId)
+  limits.companies(companyId)
+  if (call.countedByAddress) limits.addresses(`${name} ${addressKey(address ?? '')}`)
+  const cost = costOf(call)
+  if (cost === null) return
+  limits.costly(`${cost} ${userId}`)
+  limits.costlyCompanies(`${cost} ${companyId}`)
+}
