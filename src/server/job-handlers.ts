@@ -26,8 +26,8 @@ import { clearPlatform, onClearingFailed } from './store/platform/remove-platfor
 import { renewSync } from './store/platform/renew-sync.ts'
 import { syncPlatform } from './store/platform/sync-platform.ts'
 import { onSyncFailed } from './store/platform/sync-run.ts'
-import { onDataExportFailed, prepareDataExport } from './whole/data-export/prepare-data-export.ts'
-import { makeReport, onReportFailed } from './whole/reports/make-report.ts'
+import { dataExport } from './whole/data-export/data-export.ts'
+import { reportRun } from './whole/reports/make-report.ts'
 import { runSchedule } from './whole/reports/run-schedule.ts'
 import { deleteCompanyIfDue } from './whole/retention/delete-company.ts'
 import { runMaintenance, runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
@@ -95,11 +95,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       // What could not be written down now goes with the next mail.
       onFailed: async () => undefined,
     },
-    'export-data': {
-      run: ({ data, signal }) => prepareDataExport({ ctx: of(data), input: { ...data, connection, signal } }),
-      onFailed: ({ data, error }) =>
-        onDataExportFailed({ ctx: of(data), input: { exportId: data.exportId, error } }),
-    },
+    'export-data': runHandler(dataExport, of, connection),
     'keep-house': {
       run: ({ data }) => runMaintenance({ ctx: of(data) }),
       // One bad night ends nothing: the next one begins anew.
@@ -115,11 +111,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'estimate-elasticities': runHandler({ ...estimation, onDone: afterEstimation }, of, connection),
     'mine-baskets': runHandler(basketMining, of, connection),
     'analyse-promotions': runHandler(promotionAnalysis, of, connection),
-    'make-report': {
-      run: ({ data, signal }) => makeReport({ ctx: of(data), input: { ...data, connection, signal } }),
-      onFailed: ({ data, error }) =>
-        onReportFailed({ ctx: of(data), input: { reportId: data.reportId, error } }),
-    },
+    'make-report': runHandler(reportRun, of, connection),
     'run-report-schedule': {
       run: ({ data }) => runSchedule({ ctx: of(data), input: data }),
       // The next night asks for it again.

@@ -23,8 +23,8 @@ export function compareSwitches(args: {
     await tx.client.query('delete from runs where company_id = $1 and kind = $2', [companyId, kind])
     const { runId: comparisonId } = await requestRun(factComparison, { ctx, tx })
     await tx.client.query(
-      'insert into estimate_comparisons (company_id, comparison_id, facts) values ($1, $2, $3)',
-      [companyId, comparisonId, facts],
+      'insert into estimate_comparisons (company_id, comparison_id, facts, created_at) values ($1, $2, $3, $4)',
+      [companyId, comparisonId, facts, ctx.clock()],
     )
     return { comparison: await readComparison(tx, companyId, comparisonId) }
   })

@@ -17,11 +17,12 @@ export async function findComparison(
   comparisonId: string | null,
 ): Promise<Comparison | null> {
   const { rows } = await client.query<Row>(
-    `select c.comparison_id as "comparisonId", c.facts, r.status, r.percent, r.failure as error, c.summary,
-       r.created_at as "createdAt", r.finished_at as "finishedAt"
-     from estimate_comparisons c join runs r on r.company_id = c.company_id and r.run_id = c.comparison_id
+    `select c.comparison_id as "comparisonId", c.facts, coalesce(r.status, 'done') as status,
+       coalesce(r.percent, 100) as percent, r.failure as error, c.summary, c.created_at as "createdAt",
+       r.finished_at as "finishedAt"
+     from estimate_comparisons c left join runs r on r.company_id = c.company_id and r.run_id = c.comparison_id
      where c.company_id = $1 and ($2::uuid is null or c.comparison_id = $2)
-     order by r.created_at desc limit 1`,
+     order by c.created_at desc limit 1`,
     [companyId, comparisonId],
   )
   const [row] = rows

@@ -93,7 +93,10 @@ describe('a comparison of estimates', () => {
       comparisonId: next.comparison.comparisonId,
       status: 'queued',
     })
-    await onRunFailed(factComparison, { ctx: store.ctx, input: { runId: next.comparison.comparisonId } })
+    await onRunFailed(factComparison, {
+      ctx: store.ctx,
+      input: { runId: next.comparison.comparisonId, error: '' },
+    })
     expect((await read()).comparison).toMatchObject({ status: 'failed', error: expect.any(String) })
   })
 })

@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     const waiting = await read(store)
     expect(waiting.cards).toMatchObject({ totalProducts: 4, withHistory: 4 })
     expect(waiting.estimation).toMatchObject({ state: 'queued', dataThrough: '2025-03-01' })
-    await onRunFailed(estimation, { ctx: store.ctx, input: { runId } })
+    await onRunFailed(estimation, { ctx: store.ctx, input: { runId, error: '' } })
     const failed = await read(store)
     expect(failed.estimation).toMatchObject({ state: 'failed', error: expect.stringContaining('try again') })
     expect(failed.cards.withHistory).toBe(4)

@@ -116,7 +116,7 @@ describe('an estimation', () => {
     await store.addLines(movingPriceLines(3, 60))
     await estimate(store, (await requestEstimation({ ctx: store.ctx })).runId)
     const { runId } = await requestEstimation({ ctx: store.ctx })
-    await onRunFailed(estimation, { ctx: store.ctx, input: { runId } })
+    await onRunFailed(estimation, { ctx: store.ctx, input: { runId, error: '' } })
     expect(await runOf(store)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('try again'),

@@ -559,7 +559,7 @@ describe('an analysis', () => {
       ),
     )
     const { runId } = await requestAnalysis(store)
-    await onRunFailed(promotionAnalysis, { ctx, input: { runId } })
+    await onRunFailed(promotionAnalysis, { ctx, input: { runId, error: '' } })
     const { analysis, total } = await uplift()
     expect(analysis).toMatchObject({
       state: 'failed',

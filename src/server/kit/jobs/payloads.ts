@@ -21,13 +21,11 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   readonly 'send-mail': { readonly companyId: string; readonly mailId: string }
   /** What is due of one person's notifications: held back by quiet hours, or for a digest. */
   readonly 'mail-notifications': { readonly companyId: string; readonly userId: string }
-  readonly 'export-data': { readonly companyId: string; readonly userId: string; readonly exportId: string }
   readonly 'keep-house': { readonly companyId: string }
   readonly 'delete-company': { readonly companyId: string }
   /** Brings what begins after `afterDay`, the day on which it was asked for. */
   readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
   readonly 'score-predictions': { readonly companyId: string }
-  readonly 'make-report': { readonly companyId: string; readonly userId: string; readonly reportId: string }
   readonly 'run-report-schedule': { readonly companyId: string; readonly scheduleId: string }
 }
 

@@ -3,7 +3,9 @@ export const runKinds = [
   'analyse-promotions',
   'compare-estimates',
   'estimate-elasticities',
+  'export-data',
   'look-back',
+  'make-report',
   'mine-baskets',
 ] as const
 export type RunKind = (typeof runKinds)[number]

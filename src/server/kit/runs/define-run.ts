@@ -33,8 +33,10 @@ export interface RunOptions<Input extends object, Figures> extends Limits {
   readonly save?: (tx: TenantTransaction, run: TakenRun & { readonly figures: Figures }) => Promise<void>
   /** After the end; with `null` where there was nothing to do, or an earlier try of the job did it. */
   readonly onDone?: (run: TakenRun & { readonly figures: Figures | null }) => Promise<unknown>
-  /** Why it failed, after the last try. */
-  readonly failure: string
+  /** Why it failed, after the last try; without it, what the last try said. */
+  readonly failure?: string
+  /** In the transaction that writes down that it failed. */
+  readonly onFailed?: (tx: TenantTransaction, run: TakenRun) => Promise<void>
 }
 
 export interface Run<Input extends object = object, Figures = unknown> extends RunOptions<Input, Figures> {

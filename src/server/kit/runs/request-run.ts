@@ -6,6 +6,8 @@ interface Request {
   readonly ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'clock'>
   /** The transaction that makes the run necessary: both happen, or neither. */
   readonly tx: TenantTransaction
+  /** In whose name the work is done; without it, in the company's. */
+  readonly userId?: string
 }
 
 export interface RequestedRun {
@@ -28,7 +30,7 @@ const forgetSql = `
 /** Writes a run down and sends its job. */
 export async function requestRun(
   { kind, mergeWaiting }: Pick<Run, 'kind' | 'mergeWaiting'>,
-  { ctx, tx }: Request,
+  { ctx, tx, userId }: Request,
 ): Promise<RequestedRun> {
   const { companyId } = ctx
   const waiting = mergeWaiting ? await waitingRun(tx, companyId, kind) : null
@@ -38,7 +40,8 @@ export async function requestRun(
     if (mergeWaiting) await tx.client.query(forgetSql, [companyId, kind])
   }
   // Also for one that waits: should its job be lost, this one takes its place; else the queue drops it.
-  await ctx.jobs.send(kind, { companyId, runId }, mergeWaiting ? { tx } : { key: runId, tx })
+  const payload = { companyId, runId, ...(userId ? { userId } : {}) }
+  await ctx.jobs.send(kind, payload, mergeWaiting ? { tx } : { key: runId, tx })
   return { runId, merged: waiting !== null }
 }
 

@@ -69,12 +69,13 @@ async function work<Input extends object, Figures>(
   const prepared = run.prepare ? await run.prepare({ ctx, runId }) : {}
   const task: RunTask | null = prepared && { connection: input.connection, companyId, runId, ...prepared }
   const figures = task && (await inThread(run, { ctx, task, signal: input.signal }))
-  await ctx.inTenant(async (tx) => {
-    const ended = await tx.client.query(endSql, [companyId, runId, ctx.clock()])
-    if (figures !== null && ended.rowCount) await run.save?.(tx, { ctx, runId, figures })
+  const isEnded = await ctx.inTenant(async (tx) => {
+    const { rowCount } = await tx.client.query(endSql, [companyId, runId, ctx.clock()])
+    if (figures !== null && rowCount) await run.save?.(tx, { ctx, runId, figures })
+    return !run.save || rowCount === 1
   })
-  ctx.log.info({ run: run.kind, runId, ...figures }, 'run done')
-  return { runId, figures }
+  ctx.log.info({ run: run.kind, runId, isEnded, ...figures }, 'run done')
+  return { runId, figures: isEnded ? figures : null }
 }
 
 async function inThread<Input extends object, Figures>(

@@ -66,7 +66,7 @@ describe('line 30: files that a company keeps', () => {
     await expect(requestReport({ ctx, input: { body: reportWanted as never } })).rejects.toMatchObject(
       refusal,
     )
-    await database.adminPool.query(`update data_exports set status = 'expired' where company_id = $1`, [
+    await database.adminPool.query(`update data_exports set size_bytes = 0 where company_id = $1`, [
       ctx.companyId,
     ])
     await upload(ctx, 49)

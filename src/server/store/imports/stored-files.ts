@@ -12,8 +12,8 @@ export async function storedBytes({ client }: TenantTransaction, companyId: stri
   const { rows } = await client.query<{ bytes: string }>(
     `select (select coalesce(sum(size_bytes), 0) from imports
              where company_id = $1 and status in ('uploading', 'review', 'queued', 'running'))
-          + (select coalesce(sum(size_bytes), 0) from data_exports where company_id = $1 and status = 'completed')
-          + (select coalesce(sum(size_bytes), 0) from reports where company_id = $1 and status = 'done') as bytes`,
+          + (select coalesce(sum(size_bytes), 0) from data_exports where company_id = $1)
+          + (select coalesce(sum(size_bytes), 0) from reports where company_id = $1) as bytes`,
     [companyId],
   )
   return Number(rows[0]?.bytes ?? 0)

@@ -18,11 +18,13 @@ import { ensureUser } from '../../accounts/identity/ensure-user.ts'
 import { updateSettings } from '../../accounts/identity/update-settings.ts'
 import { createAccounts } from '../../accounts/identity-provider/embedded/accounts.ts'
 import { tenantContext } from '../../kit/context.ts'
+import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
+import { carryOut } from '../../kit/runs/work-on-run.ts'
 import { runMaintenance } from '../retention/run-maintenance.ts'
+import { dataExport } from './data-export.ts'
 import { downloadDataExport } from './download-data-export.ts'
 import { exportedTables } from './exported-tables.ts'
 import { getDataExportStatus, listDataExports } from './find-data-export.ts'
-import { onDataExportFailed, prepareDataExport } from './prepare-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -50,9 +52,9 @@ async function filled() {
   const ctx = tenantContext(appContext({ db: database.db, jobs, clock: () => clock.now }), companyId, userId)
   const status = async (id: string) => (await getDataExportStatus({ ctx, input: { params: { id } } })).status
   const prepare = (exportId: string) =>
-    prepareDataExport({
+    carryOut(dataExport, {
       ctx,
-      input: { exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
+      input: { runId: exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
     })
   const fetchFile = (id: string) => downloadDataExport({ ctx, input: { params: { id } } })
   return { ctx, jobs, clock, email, status, prepare, fetchFile }
@@ -207,7 +209,7 @@ describe('an export', () => {
       userId,
       accountId: null,
       connection,
-      exportId: randomUUID(),
+      runId: randomUUID(),
       scope: 'company' as const,
     }
     await ctx.inTenant(({ client }) =>
@@ -286,7 +288,7 @@ describe('an export', () => {
     )
     expect(rows).toEqual([{ kind: 'export-ready', user_id: ctx.userId }])
     const again = await requestDataExport({ ctx })
-    await onDataExportFailed({ ctx, input: { exportId: again.exportId, error: 'The disk is full.' } })
+    await onRunFailed(dataExport, { ctx, input: { runId: again.exportId, error: 'The disk is full.' } })
     expect(await status(again.exportId)).toBe('failed')
   })
 })
@@ -298,9 +300,9 @@ describe('the export of one’s own data', () => {
     const { ctx, email } = await filled()
     const { userId: colleagueId } = await colleague(ctx.companyId)
     const { exportId } = await requestDataExport({ ctx, scope: 'personal' })
-    await prepareDataExport({
+    await carryOut(dataExport, {
       ctx,
-      input: { exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
+      input: { runId: exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
     })
     const archive = await files(await downloadDataExport({ ctx, input: { params: { id: exportId } } }))
     const { rows } = await database.adminPool.query<{ name: string }>(

@@ -1,15 +1,12 @@
 import type { exportScopes } from '#contract/data-export'
 import type { Language } from '#contract/settings'
-import type { Connection } from '../../kit/db/connection.ts'
+import type { RunTask } from '../../kit/runs/define-run.ts'
 
 export type ExportScope = (typeof exportScopes)[number]
 
-/** What the export's thread is told; plain data. */
-export interface ExportTask {
-  readonly connection: Connection
-  readonly companyId: string
+/** What the export's thread is given besides its run; plain data. */
+export interface ExportInput {
   readonly userId: string
-  readonly exportId: string
   readonly scope: ExportScope
   /** Of the embedded provider, where the user has one there. */
   readonly accountId: string | null
@@ -17,6 +14,8 @@ export interface ExportTask {
   /** Of the README. */
   readonly language: Language
 }
+
+export type ExportTask = RunTask & ExportInput
 
 export interface ExportFigures {
   readonly tables: number

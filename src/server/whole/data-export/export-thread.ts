@@ -21,7 +21,7 @@ async function work({ input, signal, reader, writer: connection }: Work): Promis
   const writer = serialized(connection, input)
   await writer.query('delete from data_export_chunks where company_id = $1 and export_id = $2', [
     input.companyId,
-    input.exportId,
+    input.runId,
   ])
   let pending: Uint8Array[] = []
   let pendingBytes = 0
@@ -34,7 +34,7 @@ async function work({ input, signal, reader, writer: connection }: Work): Promis
     pendingBytes = 0
     await writer.query(
       'insert into data_export_chunks (company_id, export_id, seq, bytes) values ($1, $2, $3, $4)',
-      [input.companyId, input.exportId, seq++, bytes],
+      [input.companyId, input.runId, seq++, bytes],
     )
   }
   const write = async (bytes: Uint8Array) => {

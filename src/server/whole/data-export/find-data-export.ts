@@ -1,12 +1,18 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
+import type { RunStatus } from '../../kit/jobs/run-kinds.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export type DataExport = typeof dataExports.$inferSelect
+/** An archive, and how far its run is. */
+export type DataExport = typeof dataExports.$inferSelect & { readonly run: RunStatus | null }
+
+const columns = { ...getTableColumns(dataExports), run: runs.status }
+const itsRun = and(eq(runs.companyId, dataExports.companyId), eq(runs.runId, dataExports.exportId))
 export type ExportView = Output<'listDataExports'>['exports'][number]
 
 /** One's own only: an archive holds what is personal to whoever asked for it. */
@@ -14,8 +20,9 @@ export async function findDataExport(ctx: TenantContext, exportId: string): Prom
   if (!UUID.test(exportId)) throw problem('export.not_found')
   const [found] = await ctx.inTenant((tx) =>
     tx
-      .select()
+      .select(columns)
       .from(dataExports)
+      .leftJoin(runs, itsRun)
       .where(
         and(
           eq(dataExports.companyId, ctx.companyId),
@@ -44,32 +51,44 @@ export async function listDataExports({
 }): Promise<Output<'listDataExports'>> {
   const rows = await ctx.inTenant((tx) =>
     tx
-      .select()
+      .select(columns)
       .from(dataExports)
+      .leftJoin(runs, itsRun)
       .where(
         and(
           eq(dataExports.companyId, ctx.companyId),
           eq(dataExports.userId, ctx.userId),
-          inArray(dataExports.status, ['pending', 'running', 'completed']),
+          or(isNull(runs.status), inArray(runs.status, ['queued', 'running', 'done'])),
         ),
       )
       .orderBy(desc(dataExports.createdAt))
       .limit(10),
   )
   const now = ctx.clock()
-  return { exports: rows.filter((row) => statusAt(row, now) !== 'expired').map(present) }
+  return {
+    exports: rows.map((row) => present(row, statusAt(row, now))).filter(({ status }) => status !== 'expired'),
+  }
 }
 
-export function statusAt(row: DataExport, now: Date): ExportView['status'] {
-  const isOver = row.status === 'completed' && row.expiresAt !== null && row.expiresAt <= now
-  return isOver ? 'expired' : (row.status as ExportView['status'])
+/** The contract's words; the row of an archive outlives that of its run. */
+const words = {
+  queued: 'pending',
+  running: 'running',
+  done: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const satisfies Record<RunStatus, ExportView['status']>
+
+export function statusAt({ run, expiresAt }: DataExport, now: Date): ExportView['status'] {
+  const status = words[run ?? 'done']
+  return status === 'completed' && expiresAt !== null && expiresAt <= now ? 'expired' : status
 }
 
-function present(row: DataExport): ExportView {
+function present(row: DataExport, status: ExportView['status']): ExportView {
   return {
     exportId: row.exportId,
     scope: row.scope as ExportView['scope'],
-    status: row.status as ExportView['status'],
+    status,
     tables: row.tables,
     rows: row.rows,
     sizeBytes: row.sizeBytes,

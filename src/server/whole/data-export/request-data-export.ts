@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
+import { requestRun } from '../../kit/runs/request-run.ts'
 import { refuseWithoutRoom } from '../../store/imports/stored-files.ts'
+import { dataExport } from './data-export.ts'
 import type { ExportScope } from './export-task.ts'
 
 interface Call {
@@ -18,21 +20,19 @@ export async function requestDataExport({ ctx, scope = 'company' }: Call): Promi
     const [open] = await tx
       .select({ exportId: dataExports.exportId })
       .from(dataExports)
+      .innerJoin(runs, and(eq(runs.companyId, companyId), eq(runs.runId, dataExports.exportId)))
       .where(
         and(
           eq(dataExports.companyId, companyId),
           eq(dataExports.userId, userId),
           eq(dataExports.scope, scope),
-          inArray(dataExports.status, ['pending', 'running']),
+          inArray(runs.status, ['queued', 'running']),
         ),
       )
     if (open) return open
     await refuseWithoutRoom(ctx, tx, 0)
-    const exportId = randomUUID()
-    await tx
-      .insert(dataExports)
-      .values({ companyId, exportId, userId, scope, status: 'pending', createdAt: ctx.clock() })
-    await ctx.jobs.send('export-data', { companyId, userId, exportId }, { key: exportId, tx })
+    const { runId: exportId } = await requestRun(dataExport, { ctx, tx, userId })
+    await tx.insert(dataExports).values({ companyId, exportId, userId, scope, createdAt: ctx.clock() })
     return { exportId }
   })
 }

@@ -1,6 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
 
 /** The report, its file and every link to it. One that is being made ends with it. */
@@ -9,19 +10,25 @@ export async function deleteReport(args: {
   readonly input: { readonly params: { readonly reportId: string } }
 }): Promise<{ ok: true }> {
   const { ctx, input } = args
-  const gone = await ctx.inTenant((tx) =>
-    tx
-      .delete(reports)
-      .where(and(eq(reports.companyId, ctx.companyId), eq(reports.reportId, input.params.reportId)))
-      .returning({ reportId: reports.reportId }),
-  )
-  if (gone.length === 0) throw problem('report.not_found')
+  const gone = await removeReports(ctx, eq(reports.reportId, input.params.reportId))
+  if (gone === 0) throw problem('report.not_found')
   return { ok: true }
 }
 
 /** Every night: reports whose time is over, with their files. */
 export async function removeEndedReports({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
-  await ctx.inTenant((tx) =>
-    tx.delete(reports).where(and(eq(reports.companyId, ctx.companyId), lte(reports.expiresAt, ctx.clock()))),
-  )
+  await removeReports(ctx, lte(reports.expiresAt, ctx.clock()))
+}
+
+/** With their runs, so that nothing is made for them any more. */
+function removeReports(ctx: TenantContext, which: SQL): Promise<number> {
+  return ctx.inTenant(async (tx) => {
+    const gone = await tx
+      .delete(reports)
+      .where(and(eq(reports.companyId, ctx.companyId), which))
+      .returning({ reportId: reports.reportId })
+    const ids = gone.map(({ reportId }) => reportId)
+    await tx.delete(runs).where(and(eq(runs.companyId, ctx.companyId), inArray(runs.runId, ids)))
+    return ids.length
+  })
 }

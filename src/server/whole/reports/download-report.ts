@@ -7,7 +7,7 @@ import { reports } from '../../kit/db/schema/reports.ts'
 import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
 import { readSecretToken } from '../../kit/secrets/secret-token.ts'
-import { findReport, type ReportRow } from './report-rows.ts'
+import { findReport, type ReportRow, statusOf } from './report-rows.ts'
 import { contentTypes } from './write/write-report.ts'
 
 export const LINK_PREFIX = 'qr_'
@@ -20,8 +20,9 @@ export async function downloadReport(args: {
   readonly input: { readonly params: { readonly reportId: string } }
 }): Promise<Response> {
   const found = await findReport(args.ctx, args.input.params.reportId)
-  if (found.status === 'failed') throw problem('report.failed')
-  if (found.status !== 'done') throw problem('report.not_ready')
+  const status = statusOf(found)
+  if (status === 'failed') throw problem('report.failed')
+  if (status !== 'done') throw problem('report.not_ready')
   return answer(args.ctx, found)
 }
 
@@ -42,7 +43,6 @@ export async function sharedReport(args: {
         and(
           eq(reports.companyId, ctx.companyId),
           eq(reports.linkHash, token.secretHash),
-          eq(reports.status, 'done'),
           gt(reports.expiresAt, ctx.clock()),
         ),
       ),
@@ -58,7 +58,7 @@ export async function sharedReport(args: {
   return answer(ctx, found)
 }
 
-async function answer(ctx: TenantContext, report: ReportRow): Promise<Response> {
+async function answer(ctx: TenantContext, report: Omit<ReportRow, 'run'>): Promise<Response> {
   const first = await readPiece(ctx, report.reportId, 0)
   if (first === null) throw problem('report.not_found')
   let seq = 0

@@ -1,45 +1,73 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { ReportView } from '#contract/reports'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
 
 const MOST_LISTED = 50
 
-export type ReportRow = typeof reports.$inferSelect
+/** A report, and how far its run is. */
+export type ReportRow = typeof reports.$inferSelect & {
+  readonly run: Pick<typeof runs.$inferSelect, 'status' | 'percent' | 'failure'> | null
+}
+
+const columns = {
+  ...getTableColumns(reports),
+  run: { status: runs.status, percent: runs.percent, failure: runs.failure },
+}
+const itsRun = and(eq(runs.companyId, reports.companyId), eq(runs.runId, reports.reportId))
 
 /** Newest first, what has ended left out. */
 export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
   const rows = await ctx.inTenant((tx) =>
     tx
-      .select({ report: reports, firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .select({ ...columns, firstName: users.firstName, lastName: users.lastName, email: users.email })
       .from(reports)
+      .leftJoin(runs, itsRun)
       .innerJoin(users, and(eq(users.companyId, reports.companyId), eq(users.userId, reports.userId)))
       .where(eq(reports.companyId, ctx.companyId))
       .orderBy(desc(reports.createdAt), desc(reports.reportId))
       .limit(MOST_LISTED),
   )
   const now = ctx.clock()
-  return rows
-    .filter(({ report }) => !isOver(report, now))
-    .map(({ report, ...who }) => present(report, nameOf(who)))
+  return rows.filter((report) => !isOver(report, now)).map((report) => present(report, nameOf(report)))
 }
 
 const isOver = ({ expiresAt }: Pick<ReportRow, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now
 
-/** The company's report of this id that can still be had. */
-export async function findReport(ctx: TenantContext, reportId: string): Promise<ReportRow> {
+/** The company's report of this id; `null` where it was deleted. */
+export async function readReport(ctx: TenantContext, reportId: string): Promise<ReportRow | null> {
   const [found] = await ctx.inTenant((tx) =>
     tx
-      .select()
+      .select(columns)
       .from(reports)
+      .leftJoin(runs, itsRun)
       .where(and(eq(reports.companyId, ctx.companyId), eq(reports.reportId, reportId))),
   )
+  return found ?? null
+}
+
+/** The same, as long as it can be had. */
+export async function findReport(ctx: TenantContext, reportId: string): Promise<ReportRow> {
+  const found = await readReport(ctx, reportId)
   if (!found || isOver(found, ctx.clock())) throw problem('report.not_found')
   return found
+}
+
+/** The contract's words. */
+export function statusOf({ run }: Pick<ReportRow, 'run'>): ReportView['status'] {
+  const words = {
+    queued: 'pending',
+    running: 'running',
+    done: 'done',
+    failed: 'failed',
+    cancelled: 'failed',
+  } as const
+  return words[run?.status ?? 'done']
 }
 
 function present(row: ReportRow, madeBy: string): ReportView {
@@ -50,11 +78,11 @@ function present(row: ReportRow, madeBy: string): ReportView {
     from: row.fromDay,
     to: row.toDay,
     options: row.options as ReportView['options'],
-    status: row.status as ReportView['status'],
-    progressPercent: row.progressPercent,
+    status: statusOf(row),
+    progressPercent: row.run?.percent ?? 100,
     fileName: row.fileName,
     sizeBytes: row.sizeBytes,
-    problem: row.problem,
+    problem: row.run?.failure ?? null,
     madeBy,
     isScheduled: row.scheduleId !== null,
     createdAt: row.createdAt.toISOString(),

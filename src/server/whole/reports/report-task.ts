@@ -1,15 +1,13 @@
 import type { ReportFormat, ReportOptions, ReportType } from '#contract/reports'
 import type { RegionalSettings } from '#contract/settings'
 import type { Connection } from '../../kit/db/connection.ts'
+import type { RunTask } from '../../kit/runs/define-run.ts'
 import type { Period } from './report.ts'
 
-/** What the report's thread is told; plain data. */
-export interface ReportTask {
-  readonly connection: Connection
+/** What the report's thread is given besides its run; plain data. */
+export interface ReportInput {
   /** A replica where there is one: reading a whole store is the heavy part. */
   readonly readFrom: Connection
-  readonly companyId: string
-  readonly reportId: string
   readonly type: ReportType
   readonly format: ReportFormat
   readonly period: Period
@@ -17,6 +15,8 @@ export interface ReportTask {
   readonly settings: RegionalSettings
   readonly madeAt: string
 }
+
+export type ReportTask = RunTask & ReportInput
 
 export interface ReportMade {
   readonly sizeBytes: number

@@ -16,18 +16,18 @@ async function make(
   { input, signal, progress }: ThreadTask<ReportTask>,
   client: Client,
 ): Promise<ReportMade> {
-  const { companyId, reportId, format, options, settings } = input
-  progress(10)
+  const { companyId, runId: reportId, format, options, settings } = input
+  progress({ percent: 10 })
   // One snapshot: the tables of the report fit together.
   const wanted: ReportWanted = { ...input, mostRows: MOST_ROWS }
   const report = await withThreadClient(input.readFrom, (reader) =>
     inTransaction(reader, input, SNAPSHOT, () => readReport(reader, wanted)),
   )
   signal.throwIfAborted()
-  progress(50)
+  progress({ percent: 50 })
   const bytes = await writeReport(report, format, settings, options.charts)
   signal.throwIfAborted()
-  progress(85)
+  progress({ percent: 85 })
   await inTransaction(client, input, READ_COMMITTED, async () => {
     await client.query('delete from report_chunks where company_id = $1 and report_id = $2', [
       companyId,

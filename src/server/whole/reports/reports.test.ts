@@ -9,9 +9,10 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { getSalesPeriod } from '../../insight/dashboard/get-sales-period.ts'
+import { carryOut } from '../../kit/runs/work-on-run.ts'
 import { deleteReport, removeEndedReports } from './delete-report.ts'
 import { downloadReport } from './download-report.ts'
-import { makeReport } from './make-report.ts'
+import { reportRun } from './make-report.ts'
 import { previewReport } from './preview-report.ts'
 import { readReport } from './read/read-report.ts'
 import { readReports } from './report-rows.ts'
@@ -72,7 +73,10 @@ const save = (regional: RegionalSettings) =>
 async function make(type: ReportType, format: (typeof reportFormats)[number], ctx = store.ctx) {
   const { report } = await requestReport({ ctx, input: { body: { type, ...range, format, options } } })
   const signal = AbortSignal.timeout(85_000)
-  await makeReport({ ctx, input: { reportId: report.reportId, connection: database.connection, signal } })
+  await carryOut(reportRun, {
+    ctx,
+    input: { runId: report.reportId, connection: database.connection, signal },
+  })
   const answer = await downloadReport({ ctx, input: { params: { reportId: report.reportId } } })
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReportView, requestReportInput } from '#contract/reports'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
+import { requestRun } from '../../kit/runs/request-run.ts'
 import { refuseWithoutRoom } from '../../store/imports/stored-files.ts'
 import { lastSalesDay } from './last-sales-day.ts'
+import { reportRun } from './make-report.ts'
 import { lastDayOf, reportPeriod } from './report-period.ts'
 import { readReports } from './report-rows.ts'
 
@@ -26,8 +28,11 @@ export async function requestReport(args: {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
     const open = await tx.$count(
-      reports,
-      and(eq(reports.companyId, ctx.companyId), inArray(reports.status, ['pending', 'running'])),
+      runs,
+      and(
+        ...[eq(runs.companyId, ctx.companyId), eq(runs.kind, reportRun.kind)],
+        inArray(runs.status, ['queued', 'running']),
+      ),
     )
     if (open >= MOST_AT_ONCE) throw problem('report.too_many', { most: MOST_AT_ONCE })
     await refuseWithoutRoom(ctx, tx, 0)
@@ -47,13 +52,12 @@ export async function beginReport(
 ): Promise<string> {
   const { companyId, userId } = ctx
   const period = reportPeriod(wanted, await lastSalesDay(ctx, tx))
-  const reportId = randomUUID()
+  const { runId: reportId } = await requestRun(reportRun, { ctx, tx, userId })
   await tx.insert(reports).values({
     ...{ companyId, reportId, userId, scheduleId },
     ...{ type: wanted.type, format: wanted.format, options: wanted.options },
     ...{ fromDay: period.from, toDay: lastDayOf(period) },
-    ...{ status: 'pending', createdAt: ctx.clock() },
+    createdAt: ctx.clock(),
   })
-  await ctx.jobs.send('make-report', { companyId, userId, reportId }, { key: reportId, tx })
   return reportId
 }

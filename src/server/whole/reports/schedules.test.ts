@@ -4,8 +4,9 @@ import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { unsubscribePages } from '../../http/unsubscribe-pages.ts'
+import { carryOut } from '../../kit/runs/work-on-run.ts'
 import { sharedReport } from './download-report.ts'
-import { makeReport } from './make-report.ts'
+import { reportRun } from './make-report.ts'
 import { readReports } from './report-rows.ts'
 import { awaitSchedules, runSchedule } from './run-schedule.ts'
 import {
@@ -74,9 +75,9 @@ describe('a schedule', () => {
     expect(others).toEqual([])
     expect(report).toMatchObject({ isScheduled: true, from: '2026-06-14', to: '2026-06-20', format: 'csv' })
     const signal = AbortSignal.timeout(85_000)
-    await makeReport({
+    await carryOut(reportRun, {
       ctx: due,
-      input: { reportId: report!.reportId, connection: database.connection, signal },
+      input: { runId: report!.reportId, connection: database.connection, signal },
     })
     const sent = await mails()
     expect(sent.map(({ recipient }) => recipient)).toEqual(['Boss@example.test', 'books@example.test'])
@@ -105,7 +106,7 @@ describe('a schedule', () => {
     const [report] = await readReports(due)
     const signal = AbortSignal.timeout(85_000)
     const { connection } = database
-    await makeReport({ ctx: due, input: { reportId: report!.reportId, connection, signal } })
+    await carryOut(reportRun, { ctx: due, input: { runId: report!.reportId, connection, signal } })
     const { rows } = await database.adminPool.query<{ recipient: string; body: string; url: string }>(
       'select recipient, body, unsubscribe_url as url from identity.mails where company_id = $1 order by recipient',
       [due.companyId],

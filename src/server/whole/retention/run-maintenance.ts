@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { notifyNews } from '../../accounts/notifications/news/notify-news.ts'
 import { completeOutlooks } from '../../insight/outlook/complete-outlooks.ts'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
@@ -54,11 +54,11 @@ async function removeEndedExports(ctx: TenantContext): Promise<void> {
   await ctx.inTenant(async (tx) => {
     const ended = await tx
       .update(dataExports)
-      .set({ status: 'expired' })
+      .set({ sizeBytes: 0 })
       .where(
         and(
           eq(dataExports.companyId, ctx.companyId),
-          eq(dataExports.status, 'completed'),
+          gt(dataExports.sizeBytes, 0),
           lte(dataExports.expiresAt, ctx.clock()),
         ),
       )

@@ -27,7 +27,6 @@ export const estimateComparisons = pgTable(
     /** As `status`. */
     error: text('error'),
     summary: jsonb('summary'),
-    /** As `status`. */
     createdAt: createdAt(),
     /** As `status`. */
     finishedAt: instant('finished_at'),

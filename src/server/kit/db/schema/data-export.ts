@@ -10,11 +10,13 @@ export const dataExports = pgTable(
     userId: uuid('user_id').notNull(),
     /** `company`: everything, for owners; `personal`: what is about the person. */
     scope: text('scope').notNull().default('company'),
-    /** pending → running → completed → expired | failed. */
-    status: text('status').notNull(),
+    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    status: text('status').notNull().default('completed'),
     tables: integer('tables').notNull().default(0),
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
+    /** 0 until it is made, and again once its link has ended. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    /** As `status`. */
     error: text('error'),
     createdAt: createdAt(),
     finishedAt: instant('finished_at'),

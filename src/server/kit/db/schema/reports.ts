@@ -30,12 +30,14 @@ export const reports = pgTable(
     toDay: text('to_day').notNull(),
     /** Charts, trends, benchmarks. */
     options: jsonb('options').notNull(),
-    /** pending → running → done | failed. */
-    status: text('status').notNull(),
+    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    status: text('status').notNull().default('done'),
+    /** As `status`. */
     progressPercent: smallint('progress_percent').notNull().default(0),
     fileName: text('file_name'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
+    /** As `status`. */
     problem: text('problem'),
     /** Of the link that mails hold; the link itself is kept nowhere. */
     linkHash: text('link_hash'),

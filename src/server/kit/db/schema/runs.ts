@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { RunStatus } from '../../jobs/run-kinds.ts'
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
@@ -13,7 +14,7 @@ export const runs = pgTable(
     /** What it is about, where a company has several of them: the connection to a store. */
     subject: uuid('subject'),
     /** queued → running → done | failed | cancelled. */
-    status: text('status').notNull(),
+    status: text('status').$type<RunStatus>().notNull(),
     /** What it does right now, and how far it is. */
     stage: text('stage'),
     percent: integer('percent').notNull().default(0),
