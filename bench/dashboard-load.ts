@@ -8,7 +8,7 @@ const ROUNDS = 6
 /** Between two calls of one person. Twenty people then stay within the server's own limit for one account. */
 const THINKING_MS = 2200
 
-/** The dashboard's calls by twenty people at once on the store that is loaded, and by all of them in the same moment. */
+/** The dashboard's calls by twenty people in parallel on the loaded store, and by all of them in the same moment. */
 export async function benchDashboard(user: ApiUser): Promise<Measure[]> {
   const { bars } = await user.json<Output<'dashboard'>>('GET', '/api/dashboard')
   const productIds = bars.map((bar) => bar.productId)

@@ -42,7 +42,7 @@ function benchInMemory(): Measure[] {
   const { lines, products } = storeColumns(PRODUCTS, MONTHS)
   let fitStart = process.cpuUsage()
   const startedAt = process.cpuUsage()
-  // 0.2 is told when the lines are clean.
+  // 0.2 is reported when the lines are clean.
   const onProgress = (fraction: number) => {
     if (fraction === 0.2) fitStart = process.cpuUsage()
   }

@@ -10,7 +10,7 @@ import { generateSampleStore } from '#sample-store'
 import { measureStore } from '#server/insight/promotions/analysis/measure-store'
 import { columnsOf } from './accuracy/store-columns.ts'
 
-/** How long the promotion screen's models take on a large store: the goals of its issue stand beside them. */
+/** How long the promotion screen's models take on a large store, next to their goals. */
 export function benchPromotionSpeed(): string[][] {
   return [['what', 'ms', 'goal'], uplift(), forecast(), mix(), plans()]
 }

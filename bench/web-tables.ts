@@ -153,7 +153,7 @@ async function slowestKey(page: Page): Promise<number> {
   return Math.max(...(await keyTimes(page)).slice(before.length), 0)
 }
 
-/** Event times are kept by the page from the first question on; under 16 ms none are told. */
+/** The page keeps event times from the first question on; the browser reports none under 16 ms. */
 function keyTimes(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const place = window as unknown as { keyTimes?: number[] }

@@ -116,7 +116,7 @@ describe('Products & Analysis', () => {
       const answer = await (await route.fetch()).json()
       await route.fulfill({ json: { ...answer, source, modelFault } })
     })
-    // Pressed again with the same input at once, it would be the same request.
+    // Pressed again immediately with the same input, it would be the same request.
     const analyse = async (name: string) => {
       await page.getByRole('textbox', { name: 'Package name' }).fill(name)
       await page.getByRole('button', { name: 'Analyze Bundle' }).click()
@@ -250,7 +250,7 @@ async function speak(locale: Locale): Promise<void> {
   await page.locator(`html[lang=${locale}]`).waitFor()
 }
 
-/** With the Tab key alone, as somebody without a pointer comes there. */
+/** With the Tab key alone, as a user without a pointer comes there. */
 async function tabTo(target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

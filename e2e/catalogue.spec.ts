@@ -159,7 +159,7 @@ describe('sales', () => {
     await dialog().getByRole('button', { name: 'Add sales' }).click()
     await toast('12 sales added.').waitFor()
     await page.getByText('1–10 of 12').waitFor()
-    // They are asked for beside the table.
+    // They are asked for in a call of their own.
     await expect.poll(() => figure('Total Orders')).toBe('12')
     expect(await figure('Total Revenue')).toBe('$786.00')
     expect(await figure('Total Products')).toBe('2')

@@ -35,7 +35,7 @@ const violations = async () =>
   (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   )
-/** The only entry of the plan, changed by somebody else meanwhile. */
+/** The only entry of the plan, changed by another user meanwhile. */
 const planAnew = (changes: object) =>
   page.evaluate(async (body) => {
     const { accessToken } = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')

@@ -159,7 +159,7 @@ describe('a decision', () => {
       .click()
     await page.getByRole('button', { name: '2 weeks', exact: true }).click()
     await page.getByText(/^Snoozed until /).waitFor()
-    // A call that waits for the rate limit is told of for up to a minute.
+    // A call that waits for the rate limit is shown for up to a minute.
     expect(await page.getByText(/waits? (its|their) turn/).count()).toBe(0)
     await open('/dashboard?tab=recommendations&decision=accepted')
     await page

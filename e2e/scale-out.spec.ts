@@ -33,7 +33,7 @@ beforeAll(async () => {
   balancer = await openRoundRobin()
   const env = { DATABASE_URL: connectionUrl(server.owning), PUBLIC_URL: balancer.url, METRICS_TOKEN: TOKEN }
   const ports = [await freePort(), await freePort()]
-  // All at once: each brings the database up to date, one after the other.
+  // All at the same time: each brings the database up to date, one after the other.
   const start = (port: number, role: string, more: Record<string, string> = {}) =>
     startProduct({ port, dataDir: folder, env: { ...env, QUANTO_ROLES: role, ...more } })
   const operationsPorts = [await freePort(), await freePort(), await freePort()]

@@ -61,7 +61,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`package-lock.json: ${added} platform packages entered.`)
 
-/** As Node looks modules up: beside the package that asks, then in each folder above. */
+/** As Node looks modules up: next to the package that asks, then in each folder above. */
 function isLocked(place: string, name: string): boolean {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true

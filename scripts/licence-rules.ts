@@ -33,7 +33,7 @@ export const readByHand: Readonly<Record<string, { readonly licence: string; rea
   'png-js': { licence: 'MIT', why: 'package.json says nothing; its LICENSE is MIT.' },
 }
 
-/** What ships and is no package. Data beside the program, unchanged and with its source, under its own terms. */
+/** What ships and is no package: data next to the program, unchanged and with its source, under its own terms. */
 export const dataFiles = [
   {
     path: 'src/server/accounts/identity-provider/embedded/data/common-passwords.txt.br',

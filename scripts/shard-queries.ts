@@ -71,7 +71,7 @@ function unboundIn(kind: string, node: Tree, tables: ReadonlySet<string>): reado
       return among([target, tree(node.sourceRelation)], node.joinCondition)
     case 'InsertStmt':
       return tables.has(nameOf(target)) && !insertsCompany(node, tables) ? [nameOf(target)] : []
-    // A whole table, whoever's the rows are.
+    // A whole table, with the rows of every company.
     case 'CopyStmt':
       return tables.has(nameOf(target)) ? [nameOf(target)] : []
     case 'TruncateStmt':

@@ -101,7 +101,7 @@ interface Outcome {
 
 const END_LINES = 150
 
-/** Runs a step. A step beside others keeps its output until it ends. */
+/** Runs a step. One that runs in parallel with others prints its output when it ends. */
 function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome> {
   const startedAt = performance.now()
   const [program, ...args] = command
@@ -165,7 +165,7 @@ for (const row of rows) {
   const chosen = row.filter((step) => (wanted.length === 0 ? !step.byName : wanted.includes(step.name)))
   const outcomes = await Promise.all(chosen.map((step) => runWithSecondTry(step, chosen.length === 1)))
   const failed = outcomes.filter(({ code }) => code !== 0)
-  // Whoever sees only the end of a log sees why.
+  // The end of a log shows why the run failed.
   for (const { showEnd } of failed) showEnd()
   if (failed[0] !== undefined) process.exitCode = failed[0].code
   if (failed.length > 0) break

@@ -10,7 +10,7 @@ export interface SentJob {
   readonly data: unknown
 }
 
-/** A queue that only remembers what it was told: for tests of what a verb asks for, not of the work. */
+/** A queue that only remembers what was sent to it: for tests of what a verb asks for, not of the work. */
 export function rememberingJobs(): Jobs & { readonly sent: SentJob[] } {
   const sent: SentJob[] = []
   return {

@@ -61,7 +61,7 @@ export function createCookieBrowser(siteUrl: string, headers: Readonly<Record<st
     /** Each `Set-Cookie` as it came. */
     lines,
     open: (url: string) => request(url),
-    /** Sends the page's only form with these fields beside the hidden ones. */
+    /** Sends the page's only form with these fields and the hidden ones. */
     async submit(
       page: Page,
       fields: Readonly<Record<string, string>>,

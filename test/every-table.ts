@@ -73,7 +73,7 @@ function contentOf(column: Column, who: Somebody, said: Said): string | null {
   return value === undefined ? sampleOf(column, who) : value
 }
 
-/** Rows of this somebody, by table; tables without any are left out. */
+/** Rows of this person, by table; tables without any are left out. */
 export async function countEveryTable(
   pool: pg.Pool,
   who: Somebody,

@@ -78,7 +78,7 @@ const shared = path.resolve(import.meta.dirname, '../../shared/data/online-retai
 export const ONLINE_RETAIL = 'online_retail_2010-12_2011-12.csv.gz'
 export const ONLINE_RETAIL_II = 'online_retail_II_2009-12_2010-12.csv.gz'
 
-/** The real store's order files lie beside the project; `null` on a machine that does not have them. */
+/** The real store's order files lie outside of the project; `null` on a machine that does not have them. */
 export function sharedOrders(name: string): Buffer | null {
   try {
     return readFileSync(path.join(shared, name))

@@ -1,5 +1,5 @@
 export interface Injection {
-  /** What somebody typed as the title of a product. */
+  /** What a user typed as the title of a product. */
   readonly title: string
   /** What a model answers that obeys it; `<instructions>` stands for the system prompt it was given. */
   readonly obedient: string

@@ -1,6 +1,6 @@
 /**
  * The catalogue of what is personal: of each table the columns that say something of a person, or say who it was.
- * A table or a column that is new fails the test of line 44 until somebody has decided here what it holds.
+ * A table or a column that is new fails the test of line 44 until it is classified here.
  */
 export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   'identity.account_links': ['account_id'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 /**
- * Text of a file of real data that lies beside the project (`../shared/data`, gzip undone), or null with a
+ * Text of a file of real data that lies outside of the project (`../shared/data`, gzip undone), or null with a
  * warning: tests on it are skipped where it is absent, and say so.
  */
 export function readSharedData(file: string): string | null {

@@ -16,7 +16,7 @@ const SCOPES = 'openid profile email offline_access'
 const API_SCOPES = 'sync:user read:packages'
 const AUDIENCE = 'https://api.quanto.example'
 
-/** A provider somewhere else, which signs everybody in as Grace at once. RS256, as most hosted ones. */
+/** A provider somewhere else, which signs everybody in as Grace immediately. RS256, as most hosted ones. */
 export async function openStandInIssuer(siteUrl: string): Promise<StandInIssuer> {
   let handle: Parameters<typeof createServer>[1] = (_req, res) => res.end()
   const server = createServer((req, res) => handle?.(req, res))

@@ -26,7 +26,7 @@ export interface StandInModel {
   close(): Promise<void>
 }
 
-/** A model server that speaks the OpenAI protocol (chat completions) and says what it is told to say. */
+/** A model server that speaks the OpenAI protocol (chat completions) and answers as the test says. */
 export async function openStandInModel(): Promise<StandInModel> {
   const requests: ModelRequest[] = []
   let replies: readonly ModelReply[] = [{ status: 500 }]

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** `bin/start.js` beside a server that does as it is told: one line of `script` for each of its lives. */
+/** `bin/start.js` with a server that follows a script: one line of `script` for each of its lives. */
 function startWith(...lives: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'quanto-start-'))
   folders.push(folder)

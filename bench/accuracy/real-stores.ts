@@ -9,7 +9,7 @@ import {
   type StoreEstimate,
 } from '#analytics'
 
-/** Real data beside the project, never part of it: see its README for sources and licences. */
+/** Real data outside of the project, never part of it: see its README for sources and licences. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/data')
 export const hasRealData = existsSync(FOLDER)
 

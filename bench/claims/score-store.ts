@@ -20,7 +20,7 @@ import type { OpenServer } from './open-server.ts'
 import type { MoneyPromise, OutlookSum, StoreScore } from './score-types.ts'
 import { storeFiles } from './store-files.ts'
 
-/** Price changes that are typed into the simulation for all products at once. */
+/** Price changes that are typed into the simulation for all products in one go. */
 const TYPED = [-0.1, -0.05, 0.05, 0.1] as const
 const SAME_PRICE = 0.02
 /** Products that a strategy is asked for. */

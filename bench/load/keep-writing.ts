@@ -12,7 +12,7 @@ export interface Writing {
   stop(): Promise<void>
 }
 
-/** Beside whatever else is asked: each second a price and a decision of one of the small stores, in turn. */
+/** In addition to the measured reads: each second a price and a decision of one of the small stores, in turn. */
 export function keepWriting(tenants: readonly Tenant[]): Writing {
   const count = { done: 0, failed: 0 }
   let isOver = false

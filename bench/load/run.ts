@@ -15,7 +15,7 @@ import { benchWrites } from './writes.ts'
 
 /**
  * `npm run bench:load [-- --seconds 10] [--soak 30] [--no-writes]`: fifty tenants, a million lines, a token and
- * row-level security on every call; product, database and load generator on this machine. Each figure beside its goal.
+ * row-level security on every call; product, database and load generator on this machine. Each figure next to its goal.
  */
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`)

@@ -10,7 +10,7 @@ const SLICE_SECONDS = 15
 const RATE = 300
 
 /**
- * A steady mix of reads for so many minutes, and writes beside them: the slope of the process's memory over the second
+ * A steady mix of reads and writes for the given minutes: the slope of the process's memory over the second
  * half (the first warms caches and the compiler up), and the drift of the 95th percentile from the first quarter to the last.
  */
 export async function benchSoak(

@@ -1,4 +1,4 @@
-/** Somebody of one company, as the API sees them. */
+/** A user of one company, as the API sees them. */
 export interface Tenant {
   readonly url: string
   readonly token: string

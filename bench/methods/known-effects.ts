@@ -6,7 +6,7 @@ const FIRST_WEEK = 39
 const FOLDS = 5
 
 /**
- * Contributions on PyMC-Marketing's lift-test data, whose true effects stand in the file (x 100 in revenue), beside ridge
+ * Contributions on PyMC-Marketing's lift-test data, whose true effects stand in the file (x 100 in revenue), next to ridge
  * regression. x1 follows the driver z: without it no method can tell the two apart.
  */
 export function benchKnownEffects(): string[][] {

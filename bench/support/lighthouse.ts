@@ -80,7 +80,7 @@ async function rememberSession(
 async function bestOf(url: string, profile: string, runs: number): Promise<Scores> {
   let best: Scores = { performance: 0, accessibility: 0 }
   for (let run = 0; run < runs; run++) {
-    // Every run is somebody's first visit since the last release.
+    // Every run is a first visit since the last release.
     for (const cache of ['Cache', 'Code Cache'])
       await rm(path.join(profile, 'Default', cache), { recursive: true, force: true })
     const scores = await scoresOf(url, profile)

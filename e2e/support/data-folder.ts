@@ -11,7 +11,7 @@ import { fastFolder } from '../../test/fast-folder.ts'
 import { newPerson, type Person } from './account.ts'
 import { startProduct } from './product.ts'
 
-/** What a spec begins with: a machine nobody has used, or one where somebody looks at the sample store. */
+/** What a spec begins with: an unused machine, or one whose user looks at the sample store. */
 export type Seed = 'empty' | 'sample'
 
 const OWNER = 'owner.json'

@@ -54,7 +54,7 @@ async function callOne(walk: Walk, name: CallName) {
   return walk.send(route.method, address, { json })
 }
 
-/** What the call may be told; of a query, what it must be. */
+/** What the call accepts; of a query, what it requires. */
 async function filled(walk: Walk, name: CallName, part: 'body' | 'query'): Promise<Record<string, unknown>> {
   const schema = inputSchema(name, part)
   if (!schema) return {}

@@ -21,7 +21,7 @@ const TABLES = {
 /** Rows and a digest of their content, by table. */
 export type KeptRows = Readonly<Record<string, { readonly rows: number; readonly digest: string }>>
 
-/** What a product's database holds beside what came and went: counted past the product, straight in its tables. */
+/** What a product's database holds apart from what came and went: counted past the product, straight in its tables. */
 export function readKeptRows(dataDir: string): Promise<KeptRows> {
   return inDatabase(dataDir, async (query) => {
     const kept: Record<string, { rows: number; digest: string }> = {}

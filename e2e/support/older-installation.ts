@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 
-/** This version of Quanto beside the PostgreSQL of an earlier major version, as npm has it for this platform. */
+/** This version of Quanto with the PostgreSQL of an earlier major version, as npm has it for this platform. */
 export interface OlderInstallation {
   readonly root: string
   /** Of PostgreSQL, such as `17`. */
@@ -37,7 +37,7 @@ export async function makeOlderInstallation(home: string): Promise<OlderInstalla
   return { root, major }
 }
 
-/** The sources copied, since a linked file would find the packages beside its original; the other packages linked. */
+/** The sources copied, since a linked file would find the packages next to its original; the other packages linked. */
 async function install(root: string, scope: string): Promise<void> {
   const modules = path.join(root, 'node_modules')
   await mkdir(modules, { recursive: true })

@@ -119,7 +119,7 @@ export function cutBySpacing(page: Page): Promise<string[]> {
   })
 }
 
-/** What cannot be told from its surroundings any more once the system's own colours are forced. */
+/** What cannot be distinguished from its background any more once the system's own colours are forced. */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const lost = await page.evaluate(() => {

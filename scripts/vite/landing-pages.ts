@@ -12,7 +12,7 @@ const TEMPLATE = 'landing/landing.html'
 /** The page's own sentences stay out of the application's catalogue, which every screen loads. */
 const CATALOGUES = ['i18n/locales', 'landing/locales']
 
-/** Prerenders the landing page: one finished `landing.<language>.html` per language beside the application's shell. */
+/** Prerenders the landing page: one finished `landing.<language>.html` per language, next to the application's shell. */
 export function landingPages(): Plugin {
   return {
     name: 'quanto-landing-pages',

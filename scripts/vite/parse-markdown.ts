@@ -76,7 +76,7 @@ function itemsOf(lines: readonly string[]): string[] {
   return items
 }
 
-/** A star beside a letter or a space is a sign of multiplication or of a best value, not emphasis. */
+/** A star next to a letter or a space is a sign of multiplication or of a best value, not emphasis. */
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|(?<![\w*])\*(?=[\p{L}(])([^*]+?)(?<=[\p{L}.)?!])\*(?![\w*])/gu
 
 function inlineOf(text: string): Inline[] {

@@ -143,7 +143,7 @@ export const packageAnswer = z.strictObject({
   pieces: z.array(z.array(textPiece)),
 })
 
-/** `restart`: what was told so far is withdrawn, or told anew. */
+/** `restart`: the text sent so far is withdrawn; it may be sent anew. */
 export const packageEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restart') }),
   z.strictObject({ kind: z.literal('facts'), facts: packageFactsAnswer }),

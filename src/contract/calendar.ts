@@ -88,7 +88,7 @@ export const spendByPeriod = z.strictObject({
   rows: z.array(z.strictObject({ start: z.iso.date(), channel: z.string(), amount })),
 })
 
-/** What the models take into account beside the orders; each can be switched off. */
+/** What the models take into account in addition to the orders; each can be switched off. */
 export const estimationFacts = [
   'stockOuts',
   'promotions',

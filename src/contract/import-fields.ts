@@ -1,4 +1,4 @@
-/** What a file can bring, beside the sample store that is no file. */
+/** What a file can bring. The sample store is no file. */
 export const fileKinds = ['orders', 'products', 'costs', 'inventory', 'spend', 'prices'] as const
 export type FileKind = (typeof fileKinds)[number]
 

@@ -88,7 +88,7 @@ export const importReview = z.strictObject({
   kindGuess: z.enum(fileKinds),
   format: z.enum(importFormats),
   columns: z.array(reviewColumn),
-  /** Needed fields without a column; a group is told by one of its fields. */
+  /** Needed fields without a column; one of its fields stands for a group. */
   missing: z.array(z.string()),
   decimalMark: z.enum(decimalMarks),
   decimalMarkDecidedBy: z.enum(['file', 'settings', 'choice']),

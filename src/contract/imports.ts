@@ -37,7 +37,7 @@ export const importPhases = ['receiving', 'checking', 'reading', 'summing'] as c
 export const createImportInput = z.object({
   fileName: z.string().trim().min(1).max(255),
   sizeBytes: z.int().min(0),
-  /** `true`: the wizard looks at the file first (see `import-review.ts`). Otherwise an order file is imported at once. */
+  /** `true`: the wizard looks at the file first (see `import-review.ts`). Otherwise an order file is imported immediately. */
   review: z.boolean().default(false),
   /** What the screen expects the file to hold; the wizard can still change it. */
   kind: z.enum(fileKinds).optional(),
@@ -52,7 +52,7 @@ const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 const day = z.iso.date()
 
-/** How the file was understood: what could be read in two ways is told. */
+/** How the file was understood, with what could be read in two ways. */
 export const fileReading = z.strictObject({
   dateOrder: z.enum(['dmy', 'mdy']),
   /** `settings`: every date could be read both ways, so the regional date format decided. */

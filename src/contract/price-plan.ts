@@ -53,7 +53,7 @@ export const planFileFormats = ['csv', 'xlsx', 'json', 'shopify'] as const
 
 export const MOST_PLANNED_AT_ONCE = 200
 
-/** What was expected of the change when it was planned; `null`: nothing could be told. */
+/** What was expected of the change when it was planned; `null`: nothing could be computed. */
 const expected = z.strictObject({
   unitsChange: ranged,
   monthlyRevenue: ranged,

@@ -37,7 +37,7 @@ export const marketingMixAnswer = z.strictObject({
     z.strictObject({
       channel: z.string(),
       spend: z.number(),
-      /** `null`: cannot be told from these weeks. */
+      /** `null`: cannot be estimated from these weeks. */
       contribution: z.number().nullable(),
       low: z.number().nullable(),
       high: z.number().nullable(),

@@ -79,7 +79,7 @@ const reportFact = z.strictObject({
   key: z.string(),
   label: z.string(),
   kind: z.enum(reportCellKinds),
-  /** `null`: cannot be told; `note` says why. */
+  /** `null`: unknown; `note` says why. */
   value: cell,
   /** The same of the period before, where trends were asked for. */
   before: cell,

@@ -100,8 +100,8 @@ function withoutUnknown(record: unknown): unknown {
 }
 
 /**
- * The records are checked one by one where they are read: 200,000 at once would hold up every other request. What else
- * stands in them goes at once, and into no log.
+ * The records are checked one by one where they are read: 200,000 in one go would hold up every other request. What else
+ * stands in them is dropped immediately, and enters no log.
  */
 export const bulkSalesInput = z.object({
   records: z

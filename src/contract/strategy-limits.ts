@@ -7,7 +7,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 export const MAX_ANSWER_CHARACTERS = 2000
-/** What can be chosen beside the words, by question. */
+/** What can be chosen in addition to the words, by question. */
 export const STRATEGY_CHOICES = {
   goal: ['profit', 'revenue', 'units', 'clearance', 'steady'],
   customers: ['compare', 'loyal', 'gifts', 'business', 'mixed'],

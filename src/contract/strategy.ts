@@ -39,17 +39,17 @@ const strategyChoices = z.strictObject({
   leaveSelectedAlone: z.boolean(),
 })
 
-/** Base64 of 5 MB, and a little: larger ones are told so by the verb, which knows the size. */
+/** Base64 of 5 MB, and a little: the verb, which knows the size, refuses larger ones. */
 const longestDocument = Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 2_000_000
 
 export const strategyInput = z.object({
   responses: z.strictObject({ q1: answer, q2: answer, q3: answer, q4: answer, q5: answer }),
   selectedProducts: z.array(productId).max(500),
   salesDocBase64: z.string().max(longestDocument, messageId('field.over_5_mb')).nullable(),
-  /** Beyond the specification: the document's name, and what was chosen beside the words. */
+  /** Beyond the specification: the document's name, and what was chosen in addition to the words. */
   salesDocName: text(255).optional(),
   choices: strategyChoices.optional(),
-  /** The answer comes at once with the plain feedback; `strategyFeedbackEvents` then words it. */
+  /** The answer comes immediately with the plain feedback; `strategyFeedbackEvents` then words it. */
   feedbackLater: z.boolean().optional(),
 })
 

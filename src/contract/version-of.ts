@@ -14,8 +14,8 @@ export const editedFields = {
 export type EditedKind = keyof typeof editedFields
 
 /**
- * The version of a record as somebody saw it, for `If-Match`: the same for the same content, on the server and in the
- * browser. 64 bits that tell versions of one record apart; no protection against forgery, and none is needed.
+ * The version of a record as a user saw it, for `If-Match`: the same for the same content, on the server and in the
+ * browser. 64 bits that distinguish versions of one record; no protection against forgery, and none is needed.
  */
 export function versionOf(kind: EditedKind, record: object): string {
   const values = editedFields[kind].map((field) => (record as Record<string, unknown>)[field] ?? null)

@@ -40,7 +40,7 @@ export class NangoState {
   webhookUrl: string | null
   proxied = 0
   downloads = 0
-  /** Connections whose token was renewed because somebody asked for it. */
+  /** Connections whose token was renewed on request. */
   renewals = 0
   isExpired = false
   isTokenNew = false

@@ -17,7 +17,7 @@ export function proxied(nango: NangoState, call: ApiCall): void {
     return
   }
   const drawn = nango.isRefused ? 'none' : nango.fault(nango.proxied++)
-  // A token that has just been made does not run out at once: who is refused with that is refused for good.
+  // A new token does not expire immediately: a caller that is refused with a new token is refused for good.
   const fault = drawn === 'expired' && nango.isTokenNew ? 'none' : drawn
   nango.isTokenNew = false
   if (fault === 'expired') nango.isExpired = true

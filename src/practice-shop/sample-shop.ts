@@ -11,7 +11,7 @@ export interface SampleShopOptions {
   /** The day on which the shop was opened, in days since 1970-01-01: what is before it is its history. */
   readonly anchorDay: number
   readonly now: () => number
-  /** Prices that were set in the shop since, oldest first; kept by whoever opened it. */
+  /** Prices that were set in the shop since, oldest first; kept by the code that opened it. */
   readonly prices: SetPrice[]
   readonly productCount?: number
   readonly historyMonths?: number

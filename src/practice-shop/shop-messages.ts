@@ -4,7 +4,7 @@ import type { ShopSource } from './shop.ts'
 import { gid } from './shopify/records.ts'
 
 interface Messages {
-  /** Something may have changed: tells whoever subscribed. */
+  /** Something may have changed: notifies the subscribers. */
   look(): void
 }
 

@@ -77,7 +77,7 @@ export interface PriceChange {
   readonly compareAtCents?: number | null
 }
 
-/** A shop that stands still unless somebody changes it. */
+/** A shop that stands still unless it is changed. */
 export function standingShop(shop: Shop, now: () => number): ShopSource {
   return {
     read: () => shop,

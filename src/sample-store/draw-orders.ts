@@ -11,7 +11,7 @@ const countryShares = [0.58, 0.16, 0.1, 0.07, 0.05, 0.04]
 export interface Clientele {
   /** People who bought before the window opens. */
   readonly known: number
-  /** Share of orders without a customer, and of the others those by somebody who bought before. */
+  /** Share of orders without a customer, and of the others those by a returning customer. */
   readonly guestShare: number
   readonly returningShare: number
   /** All from there; `null`: from everywhere. */

@@ -32,7 +32,7 @@ import { runSchedule } from './whole/reports/run-schedule.ts'
 import { deleteCompanyIfDue } from './whole/retention/delete-company.ts'
 import { runMaintenance, runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
 
-/** Nobody: a job acts for the company, whoever asked for it. */
+/** No user: a job acts for the company, not for the user who asked for it. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** Every job by name, and the verb that does it. Threads open connections of their own. */

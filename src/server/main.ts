@@ -43,7 +43,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
-    // Whoever started this process keeps it running (`bin/start.js`), and is gone.
+    // The parent that keeps this process running (`bin/start.js`) is gone.
     process.once('disconnect', () => resolve('disconnect'))
     if (process.connected === false) resolve('disconnect')
     process.channel?.unref()

@@ -127,7 +127,7 @@ async function* startWeb(
   await listen(server, config)
 }
 
-/** One that could not be opened has closed itself, and whoever opened it is told why. */
+/** A database that could not be opened has closed itself; `opened` rejects with the reason. */
 async function closeDatabase(opened: Promise<ApplicationDatabase>): Promise<void> {
   const database = await opened.catch(() => null)
   await database?.close()

@@ -35,7 +35,7 @@ interface Editor {
 }
 
 /**
- * What a busy day brings, all at once: records and prices are edited, decisions taken, files imported and exported, people
+ * What a busy day brings, all in parallel: records and prices are edited, decisions taken, files imported and exported, people
  * sign up. Every write is repeated under its key until it is acknowledged, as a client does.
  */
 export function startLoad(siteUrl: string, { owner, editor, importer }: Editor, productId: number): Load {
@@ -136,7 +136,7 @@ export async function withKey(siteUrl: string, user: ApiUser): Promise<ApiUser> 
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
       let response = await ask()
-      // Whoever counts a hundred imports is asked to slow down, as anybody is.
+      // A caller that counts a hundred imports is asked to slow down, as anybody is.
       for (let tries = 0; response.status === 429 && tries < TRIES; tries++) {
         await response.body?.cancel()
         await pause(Number(response.headers.get('retry-after') ?? 1) * 1000)
@@ -154,7 +154,7 @@ interface Write {
   readonly body: object
 }
 
-/** The same request under the same key until somebody says that it is done. */
+/** The same request under the same key until it is acknowledged. */
 async function untilAcknowledged(
   siteUrl: string,
   user: ApiUser,

@@ -18,7 +18,7 @@ export interface PowerDisk {
   readonly folder: string
   /** Nothing that was not on the disk by now will ever be. */
   cut(): Promise<void>
-  /** Takes the disk away from whoever still holds it, and mounts it again: the journal is replayed. */
+  /** Takes the disk away from the processes that still hold it, and mounts it again: the journal is replayed. */
   restore(): Promise<void>
   close(): Promise<void>
 }

@@ -20,7 +20,7 @@ export interface CrashOptions {
 
 export interface CrashReport {
   readonly kills: Readonly<Record<Kind, number>>
-  /** From the kill to the first good answer about somebody's own data. */
+  /** From the kill to the first good answer about a user's own data. */
   readonly recoveryMs: readonly number[]
   readonly acknowledged: {
     readonly [K in 'orders' | 'decisions' | 'imports' | 'files' | 'exports' | 'people']: number

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seeded } from '../stand-ins/shop-data.ts'
 
 /**
- * What the wire does to a conversation: nothing, end it at once, an answer cut short, one that comes late or never, or
+ * What the wire does to a conversation: nothing, end it immediately, an answer cut short, one that comes late or never, or
  * an error page.
  */
 export type WireFault = 'none' | 'refused' | 'cut' | 'slow' | 'silent' | 'error_500' | 'rate_limit'
@@ -28,7 +28,7 @@ interface Options {
   readonly seed: number
   /** How many of a hundred conversations meet a fault. */
   readonly percent?: number
-  /** Faults of the protocol itself are for HTTP only; `silent` for whoever has a short deadline. */
+  /** Faults of the protocol itself are for HTTP only; `silent` for callers with a short deadline. */
   readonly faults?: readonly WireFault[]
 }
 

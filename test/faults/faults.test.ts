@@ -72,7 +72,7 @@ describe('a bad wire to the integration provider', () => {
       }
       for (const message of queued.sort(() => random() - 0.5))
         expect(await deliver(platform, store, message)).toBe(200)
-      // The hourly look comes, whatever has been told.
+      // The hourly look comes, whatever messages came before.
       await store.sync()
       await expectEqualToShop(store, shop)
     },

@@ -12,7 +12,7 @@ const database = useDatabase()
 const PEOPLE = 12
 const TRIES = 80
 const AUDIENCE = 'https://api.quanto.example'
-/** Instead of 5 s: whoever never answers is given up sooner. */
+/** Instead of 5 s: a server that never answers is given up sooner. */
 const TIMEOUT_MS = 150
 const FAULTS: readonly WireFault[] = ['refused', 'cut', 'slow', 'silent', 'error_500', 'rate_limit']
 /** Longer than a key set is left alone after it was fetched. */
@@ -67,7 +67,7 @@ async function openProvider() {
     },
     tokenFor: (subject: string, now: Date) => signed(subject, own, now),
     forgedFor: (subject: string, now: Date) => signed(subject, forger, now),
-    /** The old key is gone at once, as after a theft. */
+    /** The old key is gone immediately, as after a theft. */
     changeKey: async () => {
       own = await newKey('k2')
     },

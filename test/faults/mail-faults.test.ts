@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sink.close())
 
-/** Instead of 20 s: whoever never answers is given up sooner. */
+/** Instead of 20 s: a server that never answers is given up sooner. */
 const TIMEOUT_MS = 150
 const TRIES = 60
 const ANSWERS = ['421 closing', '450 come back later', '550 not here', '554 no', 'lost', 'never'] as const

@@ -122,7 +122,7 @@ describe('every parameter', () => {
     async (name) => {
       const schema = inputSchema(name, 'query')
       const query = Object.keys(schema?.properties ?? {})
-      // What is required beside it, so that the text is not refused for what is missing.
+      // What is required with it, so that the text is not refused for what is missing.
       const others = Object.entries((schema ? sampleOf(schema) : null) ?? {}).map(
         ([key, value]) => [key, String(value)] as const,
       )

@@ -37,14 +37,14 @@ export interface Answered {
 
 export const routeNames = Object.keys(calls) as CallName[]
 
-/** The whole HTTP side with everything that is built, as somebody of a company (or nobody) meets it. */
+/** The whole HTTP side with everything that is built, as a user of a company (or nobody) meets it. */
 export function openCompanyApi(
   db: Database,
   person: Person | null,
   env: Record<string, string> = {},
   jobs = rememberingJobs(),
 ) {
-  // The limits count by person: each call here is somebody's first in that minute.
+  // The limits count by person: each call here is a person's first in that minute.
   let minutes = 0
   const app = appContext({
     db,

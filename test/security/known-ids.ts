@@ -35,7 +35,7 @@ export const bodies: { readonly [N in CallName]?: { readonly body: unknown } } =
   changePlanEntry: { body: { isRemoved: true } },
   updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
 }
-/** Where all that a call may be told does not go together. */
+/** Where all that a call accepts does not go together. */
 export const usable: { readonly [N in CallName]?: object } = {
   createPromotion: { endsOn: '2026-01-09' },
   updatePromotion: { endsOn: '2026-01-09' },

@@ -64,7 +64,7 @@ const writes = routeNames.filter((name) => {
   return route.method !== 'GET' && route.body !== 'stream' && inputSchema(name, 'body')
 })
 
-/** In every object of the body, beside what belongs there. */
+/** In every object of the body, next to what belongs there. */
 function plant(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plant)
   if (value === null || typeof value !== 'object') return value

@@ -123,7 +123,7 @@ export function useTwoCompanies(database: TestDatabase) {
 
   const nobodysId = async (place: string) => (isUuid(await idAt(place)) ? randomUUID() : '987654321')
 
-  /** All that a call may be told, with the id of each place in it. */
+  /** All that a call accepts, with the id of each place in it. */
   async function asking(
     name: CallName,
     part: 'body' | 'query',
@@ -177,7 +177,7 @@ export function useTwoCompanies(database: TestDatabase) {
 
   let markers: readonly string[] | null = null
 
-  /** What only Ada's rows hold: her company's id, her figure, and the texts made for it; not the ids that Ben was told. */
+  /** What only Ada's rows hold: her company's id, her figure, and the texts made for it; not the ids that Ben was given. */
   async function adasMarkers(): Promise<readonly string[]> {
     if (markers) return markers
     const told = await Promise.all(

@@ -4,7 +4,7 @@ import type { BasketTable } from './basket-table.ts'
 export interface ProductBaskets {
   readonly start: Int32Array
   readonly baskets: Int32Array
-  /** Where the product stands in `BasketTable.products`, beside each basket. */
+  /** Index of the product in `BasketTable.products`, for each basket. */
   readonly position: Int32Array
 }
 

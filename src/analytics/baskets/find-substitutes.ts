@@ -27,7 +27,7 @@ const mostRatio = 0.8
 const mostProductsPerType = 2000
 
 /**
- * Substitutes within a product type: lower mid-p of Poisson(E), E by the places open beside the other
+ * Substitutes within a product type: lower mid-p of Poisson(E), E by the places open next to the other
  * (`expectedByPlaces`), Benjamini-Hochberg over the pairs whose expectation is at least 3 (a choice
  * that does not look at the count). `type[p]` numbers the types from 0; negative means none.
  * `complements` are the rules of `findComplements` on the same table.

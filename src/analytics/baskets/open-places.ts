@@ -7,7 +7,7 @@ import type { Strata } from './strata.ts'
  * no open place; without this, the partners of a popular product make everything else look like its substitute.
  */
 export interface OpenPlaces {
-  /** Per product x stratum: places open beside the product, in the baskets that hold it. */
+  /** Per product x stratum: places open next to the product, in the baskets that hold it. */
   readonly beside: Float32Array
   /** Per product x stratum: baskets in which the product stands without a partner. */
   readonly unaided: Float32Array
@@ -44,7 +44,7 @@ export function openPlaces(
   return { beside, unaided, total }
 }
 
-/** Meetings expected if b filled the places open beside a by chance, or a those beside b: the smaller of the two. */
+/** Meetings expected if b filled the places open next to a by chance, or a those next to b: the smaller of the two. */
 export function expectedByPlaces(strata: Strata, open: OpenPlaces, a: number, b: number): number {
   const { count } = strata
   let ofB = 0

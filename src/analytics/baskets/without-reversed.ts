@@ -2,7 +2,7 @@ import type { BasketLines } from './basket-table.ts'
 
 /**
  * Quantities with cancelled sales set to 0: for each reversal one sale of the same product, day, size and money.
- * Orders that were taken back at once say nothing about what goes together; later returns do. Of several such sales
+ * Orders that were taken back immediately say nothing about what goes together; later returns do. Of several such sales
  * the one of the lowest `rank` goes (the first, where none is given): it must not depend on the order of reading.
  */
 export function withoutReversed(

@@ -27,7 +27,7 @@ export interface BundleQuestion {
   /** Orders with all of them within `days` days. */
   readonly together: number
   readonly days: number
-  /** All orders of these days; absent: so many that each product stands in few of them. */
+  /** All orders of these days. Absent: a number so large that each product is in a small share of them. */
   readonly allOrders?: number
   /** Least margin of the bundle, as a share of its price. */
   readonly marginFloor: number

@@ -4,7 +4,7 @@ import { AT_MAIN, AT_OTHER, NEITHER } from './levels.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'
 import { type ProductSales, SAME_PRICE, type SalesByProduct } from './product-sales.ts'
 
-/** What tells of a line's level besides its price: `AT_MAIN`, `AT_OTHER` or `NEITHER`. */
+/** Evidence of a line's level other than its price: `AT_MAIN`, `AT_OTHER` or `NEITHER`. */
 export type VoteOfLine = (line: number) => number
 
 /** The levels of one round are better votes in the next; a third one changes nothing. */

@@ -141,8 +141,8 @@ function fitSpells(
 }
 
 /**
- * Unit values are followed by units of their own making: a bulk order lowers one and raises the other. So much beyond
- * the other estimate, by so many standard deviations of the difference, they measure that.
+ * A bulk order lowers the unit value and raises the units, so the estimate on unit values is too elastic. If it exceeds
+ * the upper-price estimate by `times` and `more`, and by `deviations` standard errors of the difference, it is that bias.
  */
 const TOO_ELASTIC = { times: 1.5, more: 0.5, deviations: 4 } as const
 

@@ -5,7 +5,7 @@ export const HIGH_COVER_DAYS = 180
 const DAYS_A_WEEK = 7
 
 export interface StockFacts {
-  /** Units at the end of the period; `null` where nobody told the level. */
+  /** Units at the end of the period; `null` where the level is unknown. */
   readonly stock: number | null
   readonly unitsSold: number
   /** Days of the period in which the store has data. */

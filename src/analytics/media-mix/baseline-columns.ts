@@ -1,4 +1,4 @@
-/** From this many weeks on the yearly season can be told from chance. */
+/** From this many weeks on the yearly season can be separated from chance. */
 const weeksForSeason = 40
 /** From this many on a half-yearly wave is affordable too. */
 const weeksForSecondWave = 80

@@ -1,6 +1,6 @@
 import { type MixUse, mixUse } from './estimate-mix.ts'
 
-/** Why contributions cannot be told, or only as a range. */
+/** Why contributions cannot be estimated, or only as a range. */
 export const MIX_REASONS = [
   'no_spend',
   'no_sales',
@@ -20,13 +20,13 @@ export interface MixReadiness {
 
 /** Spend that moves less than this (standard deviation / mean) shows no answer of sales to it. */
 const LEAST_VARIATION = 0.1
-/** Channels that are correlated beyond this cannot be told apart by their weeks. */
+/** Channels that are correlated beyond this cannot be separated by their weeks. */
 const TOO_ALIKE = 0.97
 const WEEKS_FOR_RANGE = 13
 const WEEKS_FOR_FULL = 52
 
 /**
- * Can contributions be told from these weeks? Not without spend, sales, 13 weeks, or where no channel's spend ever moves;
+ * Whether contributions can be estimated from these weeks: not without spend, sales, 13 weeks, or where no channel's spend ever moves;
  * only as a range in less than a year, or where two channels always move together.
  */
 export function mixReadiness(target: Float64Array, spend: readonly Float64Array[]): MixReadiness {

@@ -70,7 +70,7 @@ export function volumeClass(volume: number): number {
 
 /**
  * Present level of a product: exponentially weighted units over what its season would have sold, by the follower that
- * would have told its past four-week sums best, its own past and the store's taken together. `season`: factor by week, oldest first.
+ * would have predicted its past four-week sums best, its own past and the store's taken together. `season`: factor by week, oldest first.
  */
 export function currentLevel(
   sales: WeeklySales,

@@ -53,7 +53,7 @@ export const ADVICE_REASONS = {
 export type AdviceReason = keyof typeof ADVICE_REASONS
 
 export interface AdviceQuestion {
-  /** Posterior mean and standard deviation of the elasticity; `null` when it cannot be told. */
+  /** Posterior mean and standard deviation of the elasticity; `null` when it cannot be estimated. */
   readonly elasticity: number | null
   readonly standardDeviation: number | null
   /** Weight of the product's own sales in it, and its grade; `null` when not known. */

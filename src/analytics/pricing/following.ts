@@ -50,7 +50,7 @@ export function together(belief: Belief, money: Money, channels: readonly Follow
   const weigh = isMeasure ? margin : (each: (typeof all)[number]) => each.units * each.price
   const total = sum(weigh)
   const weight = (each: (typeof all)[number]) => weigh(each) / total
-  // What stands in for an elasticity errs as the main one does, and by their difference besides.
+  // What stands in for an elasticity errs as the main one does, plus by their difference.
   const shared = sum((each) => (isOwn(each) ? 0 : weight(each))) * belief.deviation
   const own = sum((each) => (each.extra === null ? 0 : (weight(each) * each.extra.deviation) ** 2))
   return {
@@ -77,7 +77,7 @@ export function meanPriceShare(channels: readonly FollowingChannel[]): number {
 
 interface Reaction {
   readonly mean: number
-  /** What it errs by besides the main one's error, or all by itself. */
+  /** Its error in addition to the main one's, or all of its own. */
   readonly extra: { readonly deviation: number; readonly isAlone: boolean } | null
 }
 

@@ -1,4 +1,4 @@
-/** How much a product's weekly sales scatter beside what the price does: from the estimate's diagnostics. */
+/** How much a product's weekly sales scatter apart from the effect of its price: from the estimate's diagnostics. */
 export interface DemandNoise {
   /** Variance over mean of a week's units, 1 = Poisson. */
   readonly poisson: number

@@ -7,7 +7,7 @@ const BELOW_BEFORE = 0.955
 const BELOW_AFTER = 0.97
 /** How far the price after may lie from the one before and still be it. */
 const RETURN_TOLERANCE = 0.03
-/** A fall of so many days that came back is a promotion nearly everywhere. */
+/** A price fall of at most this many days is a promotion in nearly every store. */
 const USUAL_DAYS = 14
 
 /**

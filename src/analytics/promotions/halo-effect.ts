@@ -23,7 +23,7 @@ export interface HaloEffect {
 
 /** Fewer windows say nothing. */
 const FEWEST_WINDOWS = 20
-/** Where nothing was passed on, up to 0.17 was measured on generated stores: what lies below a tenth is not told from nothing. */
+/** Shares below this count as none: generated stores without any halo measured up to 0.17. */
 const LEAST_SHARE = 0.1
 
 interface Window {

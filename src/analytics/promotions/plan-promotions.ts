@@ -55,7 +55,7 @@ export function planPromotions(
 
 const PRODUCTS_A_STEP = 250
 
-/** The same in steps of a few milliseconds (one goal of 10,000 products: some 50), for whoever must do other things between. */
+/** The same in steps of a few milliseconds (one goal of 10,000 products: some 50), for a caller that must do other work in between. */
 export function* planInSteps(
   candidates: readonly PromotionCandidate[],
   options: PlanOptions,
@@ -84,7 +84,7 @@ interface Choice {
   readonly outcome: PromotionOutcome
 }
 
-/** What pays is nearly the same at any time, so times are told apart only for depths that may pay at all. */
+/** What pays is nearly the same at any time, so times are compared only for depths that may pay at all. */
 function choicesOf(
   candidate: PromotionCandidate,
   depths: readonly number[],

@@ -21,7 +21,7 @@ const fewestProducts = 3
 const blockWeeks = 4
 
 /**
- * Pairs of products cannot be told apart in one store's orders (standard errors of 1.6 and more against true effects of 0.2, measured), so
+ * Pairs of products cannot be separated in one store's orders (standard errors of 1.6 and more against true effects of 0.2, measured), so
  * one effect per type is estimated: residuals of mu = rate x days x exp(e x) x store-week x type-block on
  * z = sales-weighted mean ln price of the type's other products, weights 1 / (phi/mu + variance), errors clustered by week;
  * then shrunk to 0.10 +- 0.15.

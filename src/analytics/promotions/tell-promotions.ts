@@ -6,7 +6,7 @@ const DAYS_A_WEEK = 7
 const LONGEST_KIND = 3
 /** A kind counts as promotions while fewer than half of it are expected to be chance. */
 const MOST_OF_KIND = 0.5
-/** Share of all days told as promotions that may be expected to be none. */
+/** Share of all days reported as promotions that may be expected to be none. */
 const MOST_OF_ALL = 0.1
 /** Weight of what holds in shops at large: prices that come back were promotions, others were set twice. */
 const PRIOR = { falls: 2, risesComingBack: 0.5, risesElsewhere: 2 } as const

@@ -83,7 +83,7 @@ export function classifyLine(line: LineFacts): LineVerdict {
 const onlineRetailProduct = /^(\d{5}[A-Z]*|DCGS.+|SP\d{4})$/
 const onlineRetailTest = /^TEST\d*$/
 
-/** Lines that platforms add to an order beside the goods. */
+/** Lines that platforms add to an order in addition to the goods. */
 const notGoods = /^(tip|gift card|e-?gift card|gift voucher|shipping|postage|delivery|handling fee)$/i
 
 function isTestProduct({ code, productCodes }: LineFacts): boolean {

@@ -16,7 +16,7 @@ export interface GraphqlRequest {
 
 export interface AdminOptions {
   readonly source: ShopSource
-  /** Milliseconds; advanced by whoever waits. */
+  /** Milliseconds; advanced by the waiting test. */
   readonly now: () => number
   readonly bucket?: BucketSize
   /** What is wrong with a query; tests ask Shopify's own schema. */

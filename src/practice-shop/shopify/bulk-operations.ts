@@ -43,7 +43,7 @@ export class BulkOperations {
     }
   }
 
-  /** In slices, so that the shop goes on answering. Small results are there at once. */
+  /** In slices, so that the shop goes on answering. Small results are there immediately. */
   private async fill(number: number, lines: Generator<string>): Promise<void> {
     const pieces: string[] = []
     for (const line of lines) {

@@ -15,7 +15,7 @@ export const accountHelp = `  --account  the e-mail address of an account of the
 
 /**
  * Open the database that the configuration names, work on jobs as a worker does, and act for one account.
- * Beside a running server on the same data folder this joins its database.
+ * If a server runs on the same data folder, this joins its database.
  */
 export async function withAccount<T>(
   account: string | undefined,

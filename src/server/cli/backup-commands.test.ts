@@ -38,7 +38,7 @@ afterAll(async () => {
   await withClient(superuser, (client) => client.query(`drop database if exists ${other} with (force)`))
 })
 
-/** The command as somebody types it who has set DATABASE_URL. */
+/** The command as an operator types it, with DATABASE_URL set. */
 async function quanto(to: Connection, ...args: string[]): Promise<number> {
   const { connectionString, host = '', port = 5432, user, password, database: name } = to as pg.ClientConfig
   const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}`

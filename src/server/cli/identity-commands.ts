@@ -72,7 +72,7 @@ installation without SMTP_URL. Whoever can run this can act as any of the recipi
   },
 }
 
-/** For whoever runs the installation: the database that the configuration names, and nobody's company. */
+/** For the operator of the installation: the database that the configuration names, without a company. */
 async function asOperator<T>(
   run: (site: { readonly config: Config; readonly db: Database }) => Promise<T>,
 ): Promise<T> {

@@ -27,7 +27,7 @@ type Cells = readonly (string | number | null)[]
 /** The last day is fixed, so that the same options write the same files on any day. */
 const END_DAY = '2026-01-01'
 
-/** Write a generated store as the CSV files that `quanto estimate` reads, and its truth beside them. */
+/** Write a generated store as the CSV files that `quanto estimate` reads, with its truth next to them. */
 export async function writeSampleFiles(
   folder: string,
   options: SampleFileOptions,

@@ -121,7 +121,7 @@ describe('a call', () => {
     const handlers: NamedHandlers = {
       startPlatformConnection: async ({ input }) => ({ redirectUrl: `https://x/${input.body.platform}` }),
     }
-    // As Node's server hands it on: a body that is there and ends at once.
+    // As Node's server hands it on: a body that is there and ends immediately.
     const empty = () => new ReadableStream({ start: (controller) => controller.close() })
     for (const type of ['application/json', 'text/plain']) {
       const headers = { 'content-length': '0', 'content-type': type }

@@ -9,7 +9,7 @@ export interface Config {
   readonly secretKeys: readonly Buffer[] | null
   /** `null`: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
-  /** Daily backups beside the database: where, and how many are kept. `null`: none. */
+  /** Daily backups in addition to the database: where, and how many are kept. `null`: none. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
   readonly oidc: OidcConfig
   readonly nango: {
@@ -46,13 +46,13 @@ export interface Config {
   readonly databasePoolerUrl: string | null
   /** A copy that follows `databaseUrl`, for what may be some seconds old; `null`: one server does it all. */
   readonly databaseReplicaUrl: string | null
-  /** Connections of this process to the database, beside those of the queue. */
+  /** Connections of this process to the database, in addition to those of the queue. */
   readonly databasePoolSize: number
   /** Memory in MB for what runs in threads: files, estimations, reports. `null`: half of the machine's. */
   readonly workMemoryMb: number | null
   /** MB of uploads, exports and reports that one company may keep at a time. */
   readonly companyFilesMb: number
-  /** Health and metrics on a port of their own; `null`: beside the application, and none in a worker alone. */
+  /** Health and metrics on a port of their own; `null`: on the application's port, and none in a worker alone. */
   readonly operationsPort: number | null
   /** Who may read `/metrics`; `null`: programs on this machine. */
   readonly metricsToken: string | null
@@ -81,7 +81,7 @@ export interface OidcConfig {
   readonly resource: string | null
 }
 
-/** The configuration cannot be used; `problems` lists every reason at once. */
+/** The configuration cannot be used; `problems` lists every reason. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {

@@ -91,7 +91,7 @@ export function withTransactions<C extends TenantContext>(ctx: C, inTenant: Data
   }
 }
 
-/** Everything that the context reads or writes joins a transaction that somebody else ends. */
+/** Everything that the context reads or writes joins a transaction that the caller ends. */
 export function joined<C extends TenantContext>(ctx: C, tx: TenantTransaction): C {
   return withTransactions(ctx, (_companyId, run) => run(tx))
 }

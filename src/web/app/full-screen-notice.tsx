@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 interface FullScreenNoticeProps {
   readonly message: string
-  /** `pending` shows a spinner and is announced politely, `error` at once. */
+  /** `pending` shows a spinner and is announced politely, `error` assertively. */
   readonly kind: 'pending' | 'error'
   readonly children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activateLocale } from './activate-locale.ts'
 import { openScreenMessages } from './screen-messages.ts'
 
-/** A screen whose sentences arrive when the test lets them, and at once from then on. */
+/** A screen whose sentences arrive when the test lets them, and immediately from then on. */
 function slowScreen(id: string) {
   const { promise: gate, resolve: letArrive } = Promise.withResolvers<void>()
   const load = (text: string) => async (): Promise<{ messages: Messages }> => {

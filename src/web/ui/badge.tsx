@@ -13,7 +13,7 @@ const tones = {
 
 interface BadgeProps {
   readonly tone?: BadgeTone
-  /** A shape beside the word, so that the tone is not told by colour alone. */
+  /** A shape next to the word, so that colour alone does not carry the tone. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }

@@ -26,7 +26,7 @@ export function Card({ title, note, info, actions, children, className }: CardPr
         <header
           className={classNames(
             'mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2',
-            // A title alone stands on one line with what is beside it.
+            // A title alone stands on one line with what is next to it.
             note ? 'items-start' : 'items-center',
           )}
         >

@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
 
 const FIELD = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):enabled'
 
-/** A form is there to be filled in: writing begins at once. On a phone the keyboard would cover what it is about. */
+/** Focuses the first field of a form. Not on a phone, whose keyboard would cover the form. */
 function useFirstField(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen || !window.matchMedia('(pointer: fine)').matches) return

@@ -11,7 +11,7 @@ interface ErrorCardProps {
   readonly busy?: boolean
 }
 
-/** A failure in the place of what failed, with Retry; announced at once. */
+/** A failure in the place of what failed, with Retry; announced assertively. */
 export function ErrorCard({ message, children, retryLabel, onRetry, busy = false }: ErrorCardProps) {
   return (
     <div

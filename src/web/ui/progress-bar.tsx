@@ -5,7 +5,7 @@ interface ProgressBarProps {
   readonly share: number | null
 }
 
-/** How far something is. The sentence beside it says the same in words. */
+/** How far something is. The sentence next to it says the same in words. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

@@ -8,7 +8,7 @@ interface TimeFieldProps {
   /** "22:00"; empty while what stands there is no time. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Said once somebody has left it without a time, and at once where `isChecked`. */
+  /** Shown when the field was left without a time, and always where `isChecked`. */
   readonly wrongText: string
   readonly isChecked: boolean
   readonly name?: string

@@ -18,7 +18,7 @@ export interface LineHabits {
 export interface CleanStore {
   readonly days: ProductDays
   readonly habits: LineHabits
-  /** Per product: prices it is sold at beside the prevailing one. */
+  /** Per product: prices at which it sells in addition to the prevailing one. */
   readonly tiers: readonly (readonly PriceTier[])[]
   readonly firstDay: number
   /** The day after the last one. */

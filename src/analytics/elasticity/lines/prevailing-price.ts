@@ -11,7 +11,7 @@ const ENOUGH_SUPPORT = 0.25
 const USUAL_SUPPORT = 0.75
 /** What the store shows counts like so many of the product's own days with several prices. */
 const STORE_DAYS = 5
-/** A price seen beside the prevailing one on this many days is a tier of its own, not a change. */
+/** A price seen next to the prevailing one on this many days is a tier of its own, not a change. */
 const MIN_TIER_DAYS = 2
 /** … and on this share of the days that independent selling would bring: changes share fewer. */
 const MIN_OF_EXPECTED = 0.5
@@ -31,7 +31,7 @@ export interface MixedDays {
 
 /**
  * Finds, day by day, the price that prevails for one product among its retail lines, and the tiers
- * beside it. On a day with several prices the highest prevails, for discounts only lower it, unless the
+ * next to it. On a day with several prices the highest prevails, for discounts only lower it, unless the
  * neighbouring days hardly know it. Prices of a second channel are passed over.
  */
 export class PrevailingPrice {
@@ -99,7 +99,7 @@ export class PrevailingPrice {
     return price
   }
 
-  /** Is this the price of a channel beside the usual one? Then it says nothing of the list price. */
+  /** True if this is the price of a second channel. It then says nothing about the list price. */
   isChannel(price: number): boolean {
     for (const channel of this.channels) if (isSamePrice(price, channel)) return true
     return false
@@ -132,7 +132,7 @@ export class PrevailingPrice {
     return price
   }
 
-  /** Tiers that sold beside the prevailing price about as often as chance would have it, not only on days of change. */
+  /** Tiers that sold next to the prevailing price about as often as chance would have it, not only on days of change. */
   recurringTiers(): PriceTier[] {
     const span = this.count > 0 ? this.day[this.count - 1]! - this.day[0]! + 1 : 1
     const tiers: PriceTier[] = []

@@ -19,7 +19,7 @@ interface Described extends Pick<FittedModel, 'state' | 'own'> {
   readonly pooled: Pick<Pooled, 'mean' | 'deviation' | 'spreadOfProducts' | 'storeDeviation'>
 }
 
-/** From a fitted model to what is told of each product: figure, interval, grade, or why there is none. */
+/** From a fitted model to each product's result: figure, interval, grade, or why there is none. */
 export function describeProducts(store: CleanStore, fitted: Described, grain: Grain, poorFit: boolean) {
   const { cells, noiseAtBound } = fitted.state
   const { storeDeviation } = fitted.pooled
@@ -40,7 +40,7 @@ export function describeProducts(store: CleanStore, fitted: Described, grain: Gr
   })
 }
 
-/** What is told of a store as a whole, and bears on each product. */
+/** What holds for a store as a whole, and affects each product. */
 export interface StoreVerdict {
   readonly poorFit: boolean
   readonly storeDeviation: number

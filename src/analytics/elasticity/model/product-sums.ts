@@ -20,7 +20,7 @@ export function correlationPowers(noise: Noise, weekCount: number): Float64Array
  * Sums of one generalised least squares step of one product at its current coefficients, into `out`
  * at `at` (layout: PRODUCT_SUMS). Working response z = eta + (y - mu)/mu with variance
  * poisson/mu + cell + week * AR(1); the AR(1) part is one hidden state, so V⁻¹ is a scalar Kalman
- * filter run on z and on the columns at once (Harvey 1989, 3.4): innovations are uncorrelated.
+ * filter run on z and on the columns together (Harvey 1989, 3.4): innovations are uncorrelated.
  * The state is kept in scalars: this loop is where the time goes.
  */
 export function productSums(

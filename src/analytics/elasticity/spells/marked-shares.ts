@@ -2,7 +2,7 @@ import { AFTER_DEAL_DAYS } from './deals.ts'
 import { Outages } from './find-outages.ts'
 import { daysLeftOut, type ProductEvents } from './product-events.ts'
 
-/** What marks say of one period of totals, whose units cannot be told apart by day. */
+/** What marks say about one period of totals, whose units cannot be split by day. */
 export interface MarkedShares {
   /** Days on which it could be bought. */
   readonly daysOnSale: number

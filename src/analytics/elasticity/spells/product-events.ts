@@ -65,7 +65,7 @@ export function withoutClosedDays(busyDays: Float64Array, closed: Uint8Array): F
   return sums
 }
 
-/** Marked stock-outs of a product, beside other days to be left out: one list by time, overlaps joined. */
+/** Marked stock-outs of a product and other excluded days: one list by time, overlaps joined. */
 export function daysLeftOut(events: ProductEvents, product: number, others: Outages): Outages {
   const { start, from, to } = events.stockOuts
   const all = periodsOf(others)

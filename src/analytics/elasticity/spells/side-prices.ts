@@ -2,7 +2,7 @@ import type { Coupons } from '../lines/coupon-counter.ts'
 import { isSamePrice, type PriceTier } from '../lines/prevailing-price.ts'
 import type { PriceRuns } from './price-runs.ts'
 
-/** Prices that are paid beside the list price: the store's coupons, the product's tiers. */
+/** Prices that are paid in addition to the list price: the store's coupons, the product's tiers. */
 export interface SidePrices {
   readonly couponRatios: readonly number[]
   /** Most lines in a row at a coupon's ratio that are still taken for coupons. */

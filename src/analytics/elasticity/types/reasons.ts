@@ -1,5 +1,5 @@
 /**
- * Why an elasticity is missing, or what a reader must know beside it. One code per product, the most
+ * Why an elasticity is missing, or what a reader must know with it. One code per product, the most
  * serious first; the sentences are plain English, for the interface to translate by code.
  */
 export const ELASTICITY_REASONS = {
@@ -19,5 +19,5 @@ export const ELASTICITY_REASONS = {
 
 export type ElasticityReason = keyof typeof ELASTICITY_REASONS
 
-/** Below this many months a warning is shown beside every scenario (specification, section 9). */
+/** Below this many months a warning is shown next to every scenario (specification, section 9). */
 export const FEW_MONTHS = 6

@@ -29,7 +29,7 @@ beforeEach(() => {
   now = asked
 })
 
-/** Somebody who registered here, with a company that has a row in every table there is. */
+/** A person who registered here, with a company that has a row in every table there is. */
 async function settled() {
   const email = `${randomUUID()}@example.test`
   const account = await createAccounts(database.db.pool).create({
@@ -200,7 +200,7 @@ describe('the deletion', () => {
     await cancelAccountDeletion({ ctx })
     now = new Date(asked.getTime() + 15 * DAY_MS)
     expect(await deleteCompanyIfDue({ ctx })).toBe(false)
-    // That it was asked for, and that it was taken back, was told.
+    // Two notices: that it was requested, and that it was taken back.
     const told = (before['public.notifications'] ?? 0) + 2
     expect(await countEveryTable(database.adminPool, who)).toEqual({
       ...before,

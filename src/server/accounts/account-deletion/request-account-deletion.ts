@@ -18,7 +18,7 @@ interface Call {
 
 const DAY_SECONDS = 86_400
 
-/** Nothing is deleted yet: the company goes in 14 days, unless somebody takes it back. */
+/** Nothing is deleted yet: the company is deleted in 14 days, unless the request is taken back. */
 export async function requestAccountDeletion({ ctx, input }: Call): Promise<DeletionView> {
   const { companyId } = ctx
   const dueAt = await ctx.inTenant(async (tx) => {

@@ -9,7 +9,7 @@ interface Call {
 }
 
 /**
- * The plan, read anew from the provider: whoever comes back from the checkout should not have to wait for its
+ * The plan, read anew from the provider: a user who comes back from the checkout should not have to wait for its
  * message. Where the provider does not answer, what it last said.
  */
 export async function getSubscription({ ctx, input }: Call): Promise<SubscriptionAnswer> {

@@ -36,7 +36,7 @@ async function act(ctx: AppContext, message: BillingMessage, customerId: string)
   if (companyId === null || !UUID.test(companyId)) return
   await ctx.db.inTenant(companyId, async (tx) => {
     await lockBilling(tx, companyId)
-    // Somebody else's customer of the same Stripe account, or a company that is gone.
+    // A foreign customer of the same Stripe account, or a deleted company.
     if ((await findCustomer(tx, companyId)) !== customerId) return
     const fresh = await tx
       .insert(billingEvents)

@@ -20,7 +20,7 @@ interface Call {
   readonly input: { readonly params: { readonly company_id: string } }
 }
 
-/** Leads to where the plan is paid; the plan that costs nothing begins at once. */
+/** Leads to where the plan is paid; the plan that costs nothing begins immediately. */
 export async function startCheckout({ ctx, input }: Call): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.params.company_id)
   const { companyId } = ctx
@@ -50,7 +50,7 @@ export async function endLocalPlan({ ctx, input }: Call): Promise<SubscriptionAn
 
 const returnUrl = (ctx: TenantContext) => `${ctx.config.publicUrl}/settings?section=subscription`
 
-/** Made once per company; two clicks at once make one. */
+/** Made once per company; two simultaneous clicks make one. */
 async function customerOf(ctx: TenantContext): Promise<string> {
   const { companyId } = ctx
   const { privacy } = await getSettings({ ctx })

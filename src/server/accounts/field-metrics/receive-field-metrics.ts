@@ -9,7 +9,7 @@ interface Call {
 }
 
 /**
- * How fast a screen was on somebody's device: a log line and `/metrics`, without a name. Nothing is kept of people who do not
+ * How fast a screen was on a user's device: a log line and `/metrics`, without a name. Nothing is kept of people who do not
  * share it, whatever their browser sends.
  */
 export async function receiveFieldMetrics({ ctx, input }: Call): Promise<{ ok: true }> {

@@ -36,7 +36,7 @@ export interface ResolvedActor extends TenantUser {
 
 /**
  * Which user a token's bearer is, and whether the sign-in still lives. Kept for some seconds, because every
- * request asks; the absence of a user is never kept, and is mended at once, so that a failed sync locks nobody out.
+ * request asks; the absence of a user is never kept, and is repaired immediately, so that a failed sync locks nobody out.
  */
 export function createActorResolver(ctx: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>) {
   const { db, clock } = ctx

@@ -9,7 +9,7 @@ import { getSettings, presentSettings } from '../settings/get-settings.ts'
 import { hasFigures, hasSales } from './get-company.ts'
 
 /**
- * A store takes the currency and the calendar of whoever made it: the currency until it has figures, because amounts do
+ * A store takes the currency and the calendar of its creator: the currency until it has figures, because amounts do
  * not change theirs, and the calendar until it has sales, because those that were counted are not counted anew.
  */
 async function followOwner(

@@ -13,7 +13,7 @@ interface Kind {
   readonly link: string
 }
 
-/** Everything that can be told, to which type of the preferences it belongs, and which figures it names. */
+/** Every kind of notification, to which type of the preferences it belongs, and which figures it names. */
 export const kinds = {
   'import-finished': { type: 'system_updates', link: '/upload-products' },
   'import-failed': { type: 'system_updates', link: '/upload-products' },

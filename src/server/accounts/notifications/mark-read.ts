@@ -10,7 +10,7 @@ interface Call {
   readonly input: { readonly ids?: readonly string[] | undefined }
 }
 
-/** Without `ids` everything; somebody else's stay as they are. */
+/** Without `ids` everything; those of other users stay as they are. */
 export async function markRead({ ctx, input }: Call): Promise<z.infer<typeof notificationList>> {
   await ctx.inTenant((tx) =>
     tx

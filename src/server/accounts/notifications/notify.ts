@@ -13,7 +13,7 @@ import { whenToMail } from './when-to-mail.ts'
 interface Notice<Kind extends NotificationKind> {
   readonly kind: Kind
   readonly params: KindParams[Kind]
-  /** What it is about: the same thing is told once, however often a job runs again. */
+  /** What it is about: the same subject is notified once, however often a job runs again. */
   readonly about: string
   /** Default: everybody in the company. */
   readonly userIds?: readonly string[]
@@ -25,7 +25,7 @@ interface Call<Kind extends NotificationKind> {
 }
 
 /**
- * Tells people: in the bell at once, by e-mail when their preferences say so. What it tells of has happened
+ * Notifies people: in the bell immediately, by e-mail when their preferences say so. The event has happened
  * already, so a failure here is logged and never fails the caller.
  */
 export async function notify<Kind extends NotificationKind>({ ctx, input }: Call<Kind>): Promise<void> {

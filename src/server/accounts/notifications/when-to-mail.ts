@@ -13,7 +13,7 @@ const DAY_MINUTES = 1440
 const DIGEST_AT_MINUTES = 8 * 60
 
 /**
- * The instant at which the e-mail of something that happened `now` is to go out: at once or after quiet hours,
+ * The instant at which the e-mail of something that happened `now` is to go out: immediately or after quiet hours,
  * with the next morning's digest, or with that of the first day of the next week.
  */
 export function whenToMail(now: Date, timing: MailTiming): Date {
@@ -39,7 +39,7 @@ function isQuiet(minutes: number, { quietStart, quietEnd }: MailTiming): boolean
   return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
 }
 
-/** The first instant after `now` at which the clock on the wall shows so many minutes, on that day of the week. */
+/** The first instant after `now` at which the wall clock shows `minutes` past midnight, on that day of the week. */
 function nextAt(now: Date, { timeZone }: MailTiming, minutes: number, weekday?: number): Date {
   const local = localParts(now, timeZone)
   for (let days = 0; days <= 8; days++) {

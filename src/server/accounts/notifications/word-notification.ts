@@ -32,7 +32,7 @@ export function linkOf(kind: string, params: Readonly<Record<string, Figure>>): 
   return kind === 'pricing-tip' ? tipLink(params) : kinds[kind].link
 }
 
-/** What it is about, for the subject of a mail: of several at once none looks like the other. */
+/** What it is about, for the subject of a mail, so that several mails in a row differ. */
 export function subjectOf(title: string, { product, file, name }: Readonly<Record<string, Figure>>): string {
   const about = product ?? file ?? name
   return typeof about === 'string' && !title.includes(about) ? `${title} – ${shortened(about)}` : title

@@ -7,7 +7,7 @@ const MOST_LINES = 10
 const LONGEST = 200
 
 /**
- * The answer to an access token that a provider elsewhere made out to somebody else, which a sign-in cannot change: the
+ * The answer to an access token that an external provider issued for another audience, which a sign-in cannot change: the
  * provider or OIDC_AUDIENCE is set up wrongly. The log names both, once for each that was found.
  */
 export function createAudienceRefusal({

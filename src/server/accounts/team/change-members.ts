@@ -59,7 +59,7 @@ export async function revokeInvitation({
   })
 }
 
-/** The owners' rows are locked, so that two owners who step back at once do not leave a company without one. */
+/** The owners' rows are locked, so that two owners who step back at the same time do not leave a company without one. */
 async function lockedMember(tx: TenantTransaction, companyId: string, userId: string) {
   await tx
     .select({ userId: users.userId })

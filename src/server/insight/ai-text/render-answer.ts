@@ -50,7 +50,7 @@ export function renderText(text: string, sheet: FactSheet): Pieces {
   return joined([...pieces, { text: text.slice(at), figure: null }])
 }
 
-/** What somebody typed as a title is a name in the text, and no statement of it. */
+/** A title typed by a user is a name in the text, not a statement of it. */
 function quoted(name: string, language: Language): string {
   const [before, after] = QUOTES[language]
   return `${before}${name}${after}`

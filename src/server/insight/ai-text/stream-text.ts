@@ -27,8 +27,8 @@ export type StreamedText =
   | ({ readonly kind: 'done' } & WrittenText)
 
 /**
- * As `writeText`, sentence by sentence: each is checked with all before it, and only then told. One that is refused withdraws what was
- * told; the text is asked for once more, then our rules write the whole of it. A listener who leaves ends the call.
+ * As `writeText`, sentence by sentence: each is checked with all before it, and only then sent. One that is refused withdraws what was
+ * sent; the text is asked for once more, then our rules write the whole of it. A listener who leaves ends the call.
  */
 export async function* streamText(args: {
   readonly ctx: TenantContext
@@ -64,33 +64,33 @@ async function* askTwice(
   const { ctx, circuit } = question
   let problems: readonly string[] = []
   for (let trial = 1; trial <= TRIES; trial++) {
-    const told: Record<string, string> = {}
+    const sent: Record<string, string> = {}
     let outcome: CheckedAnswer | Refused | null
     try {
-      outcome = yield* tellChecked(question, problems, signal, told)
+      outcome = yield* sendChecked(question, problems, signal, sent)
     } catch (error) {
       const { reason, isOfServer } = modelFailure(error)
       ctx.log.warn({ reason }, 'the model gave no text')
       circuit.failed(isOfServer)
-      if (Object.keys(told).length > 0) yield { kind: 'restart' }
+      if (Object.keys(sent).length > 0) yield { kind: 'restart' }
       return 'unanswered'
     }
     if (outcome === null) return 'used_up'
     circuit.succeeded()
     if ('shown' in outcome) return outcome
-    if (Object.keys(told).length > 0) yield { kind: 'restart' }
+    if (Object.keys(sent).length > 0) yield { kind: 'restart' }
     problems = outcome.problems
     ctx.log.warn({ trial, problems: problems.length }, 'a text of the model was refused')
   }
   return 'refused'
 }
 
-/** `told` is by part what has gone out, facts as `{id}`; `null`: no tokens are left for today. */
-async function* tellChecked(
+/** `sent` is by part what has gone out, facts as `{id}`; `null`: no tokens are left for today. */
+async function* sendChecked(
   question: Question,
   problems: readonly string[],
   signal: AbortSignal,
-  told: Record<string, string>,
+  sent: Record<string, string>,
 ): AsyncGenerator<StreamedText, CheckedAnswer | Refused | null> {
   const { ctx, model, instructions, input } = question
   const reserved = await reserveTokens(ctx, mostTokens(question))
@@ -107,11 +107,11 @@ async function* tellChecked(
     }
     for await (const piece of model.stream(request, (spent) => (tokens = spent))) {
       text += piece
-      const news = newSentences(text, input, told)
+      const news = newSentences(text, input, sent)
       if ('problems' in news) return news
       for (const { part, shown } of news.sentences) {
-        const sentence = shown.slice(told[part]?.length ?? 0)
-        told[part] = shown
+        const sentence = shown.slice(sent[part]?.length ?? 0)
+        sent[part] = shown
         yield { kind: 'sentence', part, text: textOf(renderText(sentence, input.sheet)) }
       }
     }
@@ -131,11 +131,11 @@ async function* tellChecked(
 
 const SENTENCE_END = /[.!?…]["»”)]*\s+(?=\S)/gu
 
-/** What has come beyond what was told, in whole sentences. */
+/** What has come beyond what was sent, in whole sentences. */
 function newSentences(
   text: string,
   { sheet, plain }: TextInput,
-  told: Readonly<Record<string, string>>,
+  sent: Readonly<Record<string, string>>,
 ): Refused | { readonly sentences: readonly { part: string; shown: string }[] } {
   const parts = readBegunParts(text)
   const isAsked = parts !== null && Object.keys(parts).every((part) => Object.hasOwn(plain, part))
@@ -146,9 +146,9 @@ function newSentences(
   const { problems, shown, isOpen } = checkBegun(begun, sheet)
   if (problems.length > 0) return { problems }
   if (isOpen) return { sentences: [] }
-  const known = Object.entries(shown).filter(([part, now]) => now !== (told[part] ?? ''))
-  // What was told stays as it is.
-  if (known.some(([part, now]) => !now.startsWith(told[part] ?? '')))
+  const known = Object.entries(shown).filter(([part, now]) => now !== (sent[part] ?? ''))
+  // What was sent stays as it is.
+  if (known.some(([part, now]) => !now.startsWith(sent[part] ?? '')))
     return { problems: ['a text stands there twice'] }
   return { sentences: known.map(([part, now]) => ({ part, shown: now })) }
 }

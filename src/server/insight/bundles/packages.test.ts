@@ -180,7 +180,7 @@ describe('suggested bundles', () => {
     )
     expect(found.suggestions[0]?.products.map((product) => product.title).sort()).toEqual(['Cup', 'Saucer'])
     expect(found.suggestions[0]?.best?.gain.value).toBeGreaterThan(0)
-    // Whoever takes it finds the same figures.
+    // The taken bundle has the same figures.
     for (const { products, best } of found.suggestions) {
       const ids = products.map((product) => product.productId)
       const taken = await getPackageFacts({ ctx: store.ctx, input: { query: { productIds: ids } } })

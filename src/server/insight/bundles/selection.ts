@@ -20,7 +20,7 @@ import { costOf, toNumber } from '../recommendations/weigh-row.ts'
 import { readCrossedPlans } from './crossed-plans.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 
-/** Everything that is known of products that somebody wants to sell together. */
+/** Everything that is known of products that the owner wants to sell together. */
 export interface Selection {
   readonly currency: string
   readonly run: BasketRun

@@ -13,7 +13,7 @@ interface Call {
   readonly input: { readonly query: z.output<typeof packageEventsInput> }
 }
 
-/** The computed facts at once, then the words on them as they are written. */
+/** The computed facts immediately, then the words on them as they are written. */
 export async function streamPackage({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
   const { name, price, productIds } = input.query
   const products = productIds.map((id) => ({ product_id: id, name: '', cost: null }))

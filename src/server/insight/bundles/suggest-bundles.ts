@@ -128,7 +128,7 @@ interface ToCompute {
   readonly pairs: readonly Pair[]
 }
 
-/** From the baskets themselves, as for a selection: whoever takes one finds the same figures there. */
+/** From the baskets themselves, as for a selection, so that a taken bundle has the same figures there. */
 async function computeEstimates(
   tx: TenantTransaction,
   { ctx, run, setting, pairs }: ToCompute,

@@ -53,7 +53,7 @@ export function setSalesChannels({
   expected = null,
 }: Call): Promise<z.infer<typeof salesChannelsAnswer>> {
   return ctx.inTenant(async (tx) => {
-    // One at a time: two replacements at once would mix.
+    // One at a time: two simultaneous replacements would mix.
     await tx.execute(
       sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
     )

@@ -15,7 +15,7 @@ interface Sides {
 type Summary = NonNullable<Comparison['summary']>
 type Pair = readonly [withFacts: ProductEstimate, without: ProductEstimate]
 
-/** Two elasticities closer than this are told as the same. */
+/** Two elasticities closer than this are reported as the same. */
 const LEAST_DIFFERENCE = 0.05
 const PER_STATEMENT = 10_000
 

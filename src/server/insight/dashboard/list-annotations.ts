@@ -9,7 +9,7 @@ import { readMainLines } from '../estimation/read-main-lines.ts'
 type Annotation = z.infer<typeof annotation>
 type PriceChange = Extract<Annotation, { kind: 'price' }>
 
-/** A change that the sales show within so many days of a logged one is that one. */
+/** A change that the sales show within this many days of a logged one is the logged one. */
 const SAME_CHANGE_DAYS = 14
 
 const logSql = `

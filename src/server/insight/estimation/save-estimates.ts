@@ -21,7 +21,7 @@ interface Finished {
 
 const PER_STATEMENT = 10_000
 
-/** Each column of `elasticity_estimates` beside its keys: its type, and where its value comes from. */
+/** Each column of `elasticity_estimates` except its keys: its type, and where its value comes from. */
 const columns: Record<string, readonly [type: string, read: (estimate: ProductEstimate) => unknown]> = {
   has_history: ['bool', (estimate) => estimate.hasHistory],
   elasticity: ['float8', (estimate) => estimate.elasticity],

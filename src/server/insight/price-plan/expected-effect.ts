@@ -17,7 +17,7 @@ export type ExpectedEffect = NonNullable<z.infer<typeof planEntry>['expected']>
 
 /**
  * What a month at the planned price is expected to bring against today's, by the same reckoning as the recommendations.
- * `null` where nothing can be told.
+ * `null` where nothing can be computed.
  */
 export function expectedEffect(base: SimulationBase | null, price: number): ExpectedEffect | null {
   if (base === null || base.elasticity > 0) return null

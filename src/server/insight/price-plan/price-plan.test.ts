@@ -293,7 +293,7 @@ describe('the file of the price plan', () => {
     await run(`update products set handle = 'cup' where company_id = $1`)
     await variant('v1', mug, 1, 'Cup - L / Red', options('L', 'Red'))
     await variant('v2', lamp, 2, 'Cup - S / Red', null)
-    // One whose options the store has not told yet: better no file than one that takes a variant away.
+    // One whose options the store has not sent yet: better no file than one that takes a variant away.
     expect((await list()).entries[0]?.shopifyGap).toBe('several_variants')
     await run(
       `update platform_variants set options = $2 where company_id = $1 and external_id = 'v2'`,

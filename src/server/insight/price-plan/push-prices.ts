@@ -17,7 +17,7 @@ import { changePlanEntry } from './change-plan-entry.ts'
 
 type Results = Output<'pushPrices'>['results']
 
-/** Somebody waits for the answer. */
+/** A person waits for the answer. */
 const DEADLINE_MS = 60_000
 
 interface PlannedVariant {

@@ -21,7 +21,7 @@ interface VariantRow {
 const NO_OPTION: Option = { name: 'Title', value: 'Default Title' }
 
 /**
- * The planned products and all variants that stand beside them in the shop: an import takes a product whole. A planned
+ * The planned products and all other variants of theirs in the shop: an import takes a product whole. A planned
  * product that no connected shop knows is its own only variant.
  */
 const variantsSql = `

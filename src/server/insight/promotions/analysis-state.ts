@@ -27,7 +27,7 @@ export interface KnownAnalysis {
 
 /**
  * The last findings, and whether they still hold. Where they do not (spend was entered, the calendar changed, the orders were
- * estimated again), a new analysis is asked for at once.
+ * estimated again), a new analysis is requested immediately.
  */
 export async function readAnalysis(
   ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'clock'>,

@@ -19,7 +19,7 @@ export interface PromisedItem {
 
 interface Asked {
   readonly items: readonly PlanItem[]
-  /** Whoever asked reads the refusals in these words and formats. */
+  /** The language and formats of the reader of the refusals. */
   readonly regional: RegionalSettings
 }
 

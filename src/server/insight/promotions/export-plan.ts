@@ -60,7 +60,7 @@ const sql = `
   join products p on p.company_id = r.company_id and p.product_id = r.product_id
   where r.company_id = $1 and r.promotion_id = $2 order by p.title, p.product_id`
 
-/** A planned promotion product by product, for whoever enters the prices in the shop. */
+/** A planned promotion product by product, for entering the prices in the shop. */
 export async function exportPlan(args: {
   readonly ctx: TenantContext
   readonly input: {

@@ -136,7 +136,7 @@ function futureOf({ product, series, grain, newPrice }: Found): Answer['future']
   return future
 }
 
-/** `null`: the price stays, or what its change does cannot be told. */
+/** `null`: the price stays, or the effect of its change is unknown. */
 function moveOf({ price, elasticity, deviation }: ProductRow, newPrice: number): PriceMove | null {
   if (newPrice <= 0 || elasticity === null || price === null || !(price > 0)) return null
   return { ratio: newPrice / price, elasticity, deviation: deviation ?? 0 }

@@ -171,7 +171,7 @@ async function budgetOf(
   return { value: Math.round(USUAL_SHARE * (rows[0]?.revenue ?? 0)), source: 'share_of_revenue' }
 }
 
-/** Protecting margins takes half of it; growing twice as much, unless somebody set the limit. */
+/** Protecting margins takes half of it; growing twice as much, unless the owner set the limit. */
 function budgetsOf({ value, source }: Answer['budget']): Readonly<Record<PromotionGoal, number>> {
   return {
     protect_margin: value / 2,

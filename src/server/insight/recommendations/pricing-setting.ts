@@ -6,7 +6,7 @@ import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 import { readStoreSetting, type StoreSetting } from './advice-rows.ts'
 
-/** What advice on any product of a store needs beside the product itself. */
+/** What advice on any product of a store needs in addition to the product itself. */
 export interface PricingSetting extends StoreSetting {
   /** Mean profit of the next 30 days over the products that sold, at today's prices. */
   readonly meanMonthlyProfit: number

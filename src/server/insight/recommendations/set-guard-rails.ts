@@ -25,7 +25,7 @@ export function setGuardRails({
   const shared = { companyId: ctx.companyId, updatedAt: ctx.clock(), updatedBy: ctx.userId }
   const rows = [{ productType: STORE_ROW, ...store }, ...types].map((row) => ({ ...row, ...shared }))
   return ctx.inTenant(async (tx) => {
-    // One at a time: two replacements at once would mix.
+    // One at a time: two simultaneous replacements would mix.
     await tx.execute(
       sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
     )

@@ -25,7 +25,7 @@ export function strategyText(
   return { sheet: strategySheet(strategy, filling), plain: wordFeedback(strategy, filling) }
 }
 
-/** Keys with a blank cannot be named in an answer: what somebody typed is known, but never repeated unchecked. */
+/** Keys with a blank cannot be named in an answer: typed text is known, but never repeated unchecked. */
 function dataOf({ responses, document, documentText }: Answered): FactSheet['data'] {
   const answers = QUESTION_KEYS.map((key) => [`answer ${key}`, responses[key]] as const)
   const pieces = choosePieces(documentText ?? '', document?.named ?? [])

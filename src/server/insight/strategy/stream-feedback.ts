@@ -70,7 +70,7 @@ function partOf(name: string): 'summary' | 'figures' | 'limits' {
   return name === 'summary' || name === 'figures' ? name : 'limits'
 }
 
-/** Two listeners at once have the same text; whoever is second finds it kept. */
+/** Two simultaneous listeners have the same text; the second finds it stored. */
 async function keep(ctx: TenantContext, { submissionId }: Submission, feedback: string): Promise<Submission> {
   return ctx.inTenant(async (tx) => {
     await tx.client.query(

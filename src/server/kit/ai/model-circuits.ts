@@ -1,4 +1,4 @@
-/** After so many failures in a row nobody is kept waiting for a server that is down. */
+/** After this many failures in a row nobody is kept waiting for a server that is down. */
 const FAILURES_TO_OPEN = 3
 /** Only failures of several companies are the server's: what one company sends may be what makes its texts fail. */
 const COMPANIES_TO_OPEN = 2

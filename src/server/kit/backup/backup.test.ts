@@ -71,7 +71,7 @@ async function keepReferences(): Promise<void> {
   client.release()
 }
 
-/** Without anything in it, owned by whoever owns the test databases. */
+/** An empty database, owned by the owner of the test databases. */
 async function emptyPlace(): Promise<{ readonly owning: Connection; readonly admin: Connection }> {
   const { owning, superuser } = inject('database')
   const name = `quanto_test_${randomBytes(6).toString('hex')}`

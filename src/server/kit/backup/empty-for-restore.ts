@@ -3,7 +3,7 @@ import { DatabaseProblem } from '../db/database-problem.ts'
 import { isBound, quoted, type Structure } from './read-structure.ts'
 
 /**
- * Inside the transaction of a restore: refuses a place where somebody's data lies, empties what a start leaves behind
+ * Inside the transaction of a restore: refuses a place with data of a company, empties what a start leaves behind
  * (keys, queues), and lets an owner who is bound by row-level security write. The answer closes the tables again.
  */
 export async function emptyForRestore(

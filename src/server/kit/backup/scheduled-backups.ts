@@ -15,11 +15,11 @@ interface ScheduledBackups {
   readonly log: Log
   /** Of several processes on one database one makes the backups. */
   readonly isOurs: () => boolean
-  /** Room that must stay beside a backup of the size of the last one. */
+  /** Room that must stay free next to a backup of the size of the last one. */
   readonly spareBytes?: number
 }
 
-/** Beside the event loop: rows and their compression would hold up every answer, a tenth of a second at a time. */
+/** Outside of the event loop: rows and their compression would hold up every answer, a tenth of a second at a time. */
 const THREAD = {
   entry: new URL('./backup-thread.ts', import.meta.url),
   maxHeapMb: 128,

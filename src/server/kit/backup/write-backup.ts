@@ -28,7 +28,7 @@ export interface WrittenBackup {
   readonly bytes: number
 }
 
-/** Larger ones are memory beside the work of others, and gain nothing. */
+/** Larger pieces take memory from other work, and gain nothing. */
 const PIECE_BYTES = 2 ** 20
 const COMPRESSION_LEVEL = 3
 

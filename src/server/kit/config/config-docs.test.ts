@@ -11,7 +11,7 @@ const read = named(
 )
 const operations = textOf('docs/operations.md')
 const table = operations.slice(operations.indexOf('| name |'), operations.indexOf('## Connecting stores'))
-/** Of a row the first cell; and what a cell explains beside it, with a default of its own. */
+/** A row's first cell, and what another cell explains with a default of its own. */
 const described = named(table, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT)`/g)
 
 it('every setting that is read stands in the table of docs/operations.md, and every one there is read', () => {

@@ -7,7 +7,7 @@ const LITTLE_PATIENCE_MS = 500
 const REMEMBERED_MS = 30_000
 const PAUSE_MS = 100
 
-/** When somebody last waited in vain. */
+/** When a caller last waited in vain. */
 const inVain = new WeakMap<pg.Pool, number>()
 
 /** The server is restarting, or ended this connection while it lay idle. */

@@ -178,7 +178,7 @@ describe('without a tenant', () => {
     const newcomer = pool.query(
       `insert into companies (company_id, name, created_by) values ('${randomUUID()}', 'New', '${ids.userId}')`,
     )
-    // No policy, no row and no value is told of.
+    // The message names no policy, no row and no value.
     await expect(newcomer).rejects.toMatchObject({ code: '42501', detail: undefined })
   })
 })

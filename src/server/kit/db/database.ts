@@ -20,7 +20,7 @@ export type IdentityTransaction = TenantTransaction & { enterTenant(companyId: s
 
 export interface TransactionOptions {
   readonly readOnly?: boolean
-  /** 30 s unless told; 0 means no limit. For jobs. */
+  /** Default 30 s; 0 means no limit. For jobs. */
   readonly statementTimeoutMs?: number
   /** What it shows may be some seconds old, and it only reads: it goes to the replica, where there is one. */
   readonly mayBeStale?: boolean

@@ -15,7 +15,7 @@ export const PATIENCE: Patience = { lockTimeoutMs: 2_000, tries: 60, pauseMs: 3_
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Runs what needs strong locks beside a running product: a short wait, then out of the way, then again. */
+/** Runs what needs strong locks while the product runs: a short wait, then out of the way, then again. */
 export async function withLockRetries<T>(
   client: pg.Client,
   { lockTimeoutMs, tries, pauseMs }: Patience,

@@ -15,7 +15,7 @@ interface Migrate {
 }
 
 const OLDEST_SERVER = 150_000
-/** One number for every Quanto process, so that several may start at once. */
+/** One number for every Quanto process, so that several may start at the same time. */
 export const ADVISORY_LOCK = 7_105_181_011
 
 /** Brings a database to this version of Quanto: role, tables, row-level security, grants, queue. Safe to repeat. */

@@ -9,7 +9,7 @@ const CONTRACT = /^-- contract: nothing since \d+\.\d+\.\d+ reads it\n/
 /** Above a statement about a table of which each company has a handful of rows. */
 const FEW_ROWS = /^-- few rows: \S/
 
-/** What holds a table in use for as long as it has rows, or breaks the version that still runs beside the new one. */
+/** What holds a table in use for as long as it has rows, or breaks the version that still runs next to the new one. */
 const rules: readonly (readonly [wrong: RegExp, why: string])[] = [
   [/^(update|delete from)\b/is, 'fills or empties a table in one statement: let a job do it in batches'],
   [/^insert into\b.*\bselect\b/is, 'fills a table from another in one statement: let a job do it in batches'],

@@ -11,7 +11,7 @@ export interface ApplicationDatabase {
   readonly db: Database
   /** For the queue and for worker threads, which open their own. */
   readonly connection: Connection
-  /** Reads everything, whoever's it is: for backups only. */
+  /** Reads everything of every company: for backups only. */
   readonly whole: Connection
   /** Whether the database is this process's to look after: of several on one data folder one runs it. */
   isOurs(): boolean
@@ -28,7 +28,7 @@ interface Reachable {
 
 /**
  * The database the configuration names, up to date and open: a server elsewhere, or the one in the data folder.
- * `onStarting` is told when it only waits for that server's own processes.
+ * `onStarting` is called when it only waits for that server's own processes.
  */
 export async function openApplicationDatabase(
   config: Pick<
@@ -74,7 +74,7 @@ function isPoolersRefusal({ code, message }: Error & { code?: string }): boolean
   return code === '08P01' && message.includes('startup parameter')
 }
 
-/** Says at once what is wrong with DATABASE_URL, without its password. */
+/** Says before the start what is wrong with DATABASE_URL, without its password. */
 async function reachServer(url: string): Promise<Reachable> {
   const connection = { connectionString: url }
   await withClient(connection, (client) => client.query('select 1')).catch(

@@ -26,7 +26,7 @@ const BEGIN = 'begin read only'
 const COMMIT = 'commit'
 
 /**
- * A transaction of one tenant with one reading statement, all of it sent at once: one write, one answer, where three
+ * A transaction of one tenant with one reading statement, all of it sent together: one write, one answer, where three
  * take turns otherwise. pg calls the methods (`Submittable`); a connection on which one failed is not used again.
  */
 export class TenantRead implements pg.Submittable {

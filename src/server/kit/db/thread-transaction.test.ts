@@ -18,7 +18,7 @@ it('a statement that is asked while another one is at its steps is in a transact
       expect([steps, ...found.map(({ rowCount }) => rowCount)]).toEqual([steps, 1, 1])
     }
     const [unknown, next] = await Promise.allSettled([one.query('select nothing from nowhere'), names()])
-    // The connection is in a failed transaction by now: whoever goes on is told so, and finds no lack of rows.
+    // The connection is in a failed transaction by now: a caller that goes on gets this error, not a lack of rows.
     expect([unknown?.status, next?.status]).toEqual(['rejected', 'rejected'])
   })
 })

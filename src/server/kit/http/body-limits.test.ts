@@ -31,7 +31,7 @@ function longest(schema: JsonSchema): number {
   }
 }
 
-/** Their bounds are those of what they hold: a file, or so many records that most have to be short. */
+/** Their bounds are those of what they hold: a file, or a number of records of which most are short. */
 const BOUNDED_BY_BYTES: readonly CallName[] = ['bulkAddSales', 'changeImportReview', 'submitSalesStrategy']
 
 const bounded = (Object.keys(calls) as CallName[])

@@ -14,7 +14,7 @@ const MAX_KEY_LENGTH = 255
  */
 const ABANDONED_AFTER_MS = 10_000
 /**
- * In the place of a status: something was committed under this key, and the answer is not given yet. Beside it stands
+ * In the place of a status: something was committed under this key, and the answer is not given yet. With it stands
  * what the transaction returned, where that is the call's answer.
  */
 const CARRIED_OUT = 102
@@ -104,7 +104,7 @@ interface Claim {
 }
 
 /**
- * The same context, whose every transaction that wrote something says so beside the key before it commits. A process
+ * The same context, whose every writing transaction notes that at the key before it commits. A process
  * that dies between commit and answer then leaves a key that nobody carries out again; and a request that was taken
  * for dead, and lives, commits nothing.
  */

@@ -13,7 +13,7 @@ const writes = (Object.keys(calls) as CallName[]).filter((name) => {
   const route: Call = calls[name]
   return route.method !== 'GET' && !route.public
 })
-/** What cannot be kept beside a key, and need not be: what a repetition does is told with each. */
+/** What cannot be kept with a key, and need not be; each says what a repetition does. */
 const WITHOUT_KEY: { readonly [N in CallName]?: string } = {
   uploadImportContent: 'the same bytes again take the place of those that came',
   uploadAvatar: 'the same picture again takes the place of the one before',

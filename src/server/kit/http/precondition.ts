@@ -23,7 +23,7 @@ interface Edit {
 }
 
 /**
- * Inside the transaction of an edit, with the row locked: refuses it where somebody else was first, and says what is
+ * Inside the transaction of an edit, with the row locked: refuses it where another edit was first, and says what is
  * there now. An edit that changes nothing is none: a repetition whose first answer was lost succeeds.
  */
 export function refuseChanged({ kind, expected, before, after }: Edit): void {

@@ -45,7 +45,7 @@ async function statusFor(name: CallName, role: Role): Promise<number> {
 }
 
 describe('every call, for every role', () => {
-  // No handlers stand behind the calls here: whoever may pass gets 501, whoever may not 403.
+  // No handlers stand behind the calls here: an allowed role gets 501, any other 403.
   it.each(cells)('%s by a %s', async (name, role) => {
     const least = leastRoleOf(calls[name])!
     const mayPass = roles.indexOf(role) >= roles.indexOf(least)

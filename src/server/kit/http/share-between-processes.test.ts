@@ -24,7 +24,7 @@ function process() {
   return Object.assign(users, { forget, tellForgotten: sharing.tellForgotten })
 }
 
-/** Before anything is said: who is not there yet is not told. */
+/** Before the first message: a process that does not listen yet misses it. */
 function bothListen() {
   return vi.waitFor(async () => {
     const { rows } = await database.adminPool.query(
@@ -70,7 +70,7 @@ it('a process whose connection is cut shares again by itself', async () => {
     try {
       for (let call = 0; call < 5; call++) one('busy')
     } catch {
-      // Its own limit is spent: from now on only what was told before counts.
+      // Its own limit is spent: from now on only what was sent before counts.
     }
     expect(() => other('busy')).toThrow('Too many requests')
   }, HANG_MS)

@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limit.ts'
 interface Share {
   readonly connection: Connection
   readonly limiters: Readonly<Record<string, RateLimiter>>
-  /** Another process says that what is known of who somebody is, and may do, is no longer so. */
+  /** Another process says that a cached identity or role is out of date. */
   readonly forget: () => void
   readonly log: Log
   readonly everyMs?: number
@@ -15,7 +15,7 @@ interface Share {
 
 const CHANNEL = 'quanto_calls'
 const EVERY_MS = 1_000
-/** A person at a screen stays below; only who calls much is told of. */
+/** A person at a screen stays below this; only frequent callers are shared. */
 const TOLD_FROM_CALLS = 3
 /** A message of PostgreSQL holds 8,000 bytes. */
 const TOLD_AT_ONCE = 80
@@ -27,8 +27,8 @@ const message = z.object({
 })
 
 /**
- * Web processes over one database tell each other each second who calls much, so that a limit holds for all of them
- * together, give or take a second; and at once whose membership, role or sign-in is no longer what it was. Without a
+ * Web processes over one database exchange each second who calls much, so that a limit holds for all of them
+ * together, give or take a second; and immediately whose membership, role or sign-in is no longer what it was. Without a
  * connection each process goes by what it knows itself until it is back.
  */
 export function shareBetweenProcesses(share: Share): {

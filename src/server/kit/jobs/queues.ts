@@ -5,7 +5,7 @@ import type { JobName } from './payloads.ts'
 export const failedQueue = 'gave-up'
 
 type Settings = Omit<Queue, 'name'> & {
-  /** How many of them one process works on at once. */
+  /** How many of them one process works on at the same time. */
   readonly atOnce: number
 }
 

@@ -12,7 +12,7 @@ export type RunKind = (typeof runKinds)[number]
 
 export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 
-/** What a run's job is told. */
+/** The payload of a run's job. */
 export interface RunPayload {
   readonly companyId: string
   readonly runId: string

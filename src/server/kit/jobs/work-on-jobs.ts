@@ -20,7 +20,7 @@ export interface Workshop {
 }
 
 /**
- * With NOTIFY a job starts at once; polling finds retries whose time has come. While more are waiting than places,
+ * With NOTIFY a job starts immediately; polling finds retries whose time has come. While more are waiting than places,
  * the next is taken without a pause: otherwise short jobs would run at one a second.
  */
 const polling = {

@@ -15,7 +15,7 @@ interface Call {
   readonly to: string | null
 }
 
-/** For whoever runs the installation: of every company, which nobody else is shown. */
+/** For the operator of the installation: mails of every company, shown to nobody else. */
 export async function newestMails({ db, to }: Call): Promise<readonly MailRow[]> {
   return db.inTenant(NO_COMPANY, async ({ client }) => {
     await client.query("set local quanto.operator = 'on'")

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fetchNamed } from './fetch-named.ts'
 import { isPublicAddress, publicLookup, type Resolve } from './public-address.ts'
 
-/** Something of our own network, that no answer may lead to: whoever connects at all is counted. */
+/** Something of our own network, that no answer may lead to: every connection is counted. */
 let inner: Server
 let port: number
 let connections: number

@@ -27,7 +27,7 @@ export interface RunOptions<Input extends object, Figures> extends Limits {
   readonly share: (ctx: TenantContext) => Promise<Share>
   /** A request while another one waits becomes part of that one. */
   readonly mergeWaiting: boolean
-  /** What the thread is given besides `RunTask`; `null`: there is nothing to do. */
+  /** What the thread gets in addition to `RunTask`; `null`: there is nothing to do. */
   readonly prepare?: (run: TakenRun) => Promise<Input | null>
   /** In the transaction that ends the run, unless it was ended or deleted meanwhile. */
   readonly save?: (tx: TenantTransaction, run: TakenRun & { readonly figures: Figures }) => Promise<void>

@@ -12,7 +12,7 @@ const wayOut = (file: string) =>
   `Put it back from your copy. Without a copy make a new one: openssl rand -base64 ${SECRET_KEY_BYTES} > ${file}. ` +
   'Everybody then signs in again, with two-factor by a recovery code or after "quanto disable-two-factor".'
 
-/** What secrets in the database are sealed with: configured, or in a file beside the data that only we may read. */
+/** What secrets in the database are sealed with: configured, or in a file next to the data that only we may read. */
 export function readSecrets({ secretKeys, dataDir }: Pick<Config, 'secretKeys' | 'dataDir'>): Buffer[] {
   if (secretKeys) return [...secretKeys]
   const file = path.join(dataDir, FILE)
@@ -38,7 +38,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Whole or not at all, and of several processes that start at once the first one's stands. */
+/** Whole or not at all; of several processes that start at the same time the first one's stands. */
 function make(file: string): string {
   const text = `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

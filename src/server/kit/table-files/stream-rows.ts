@@ -38,7 +38,7 @@ export async function* streamRows<Row extends object>(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-  // Told to whoever reads; a reader that has left wants to know nothing.
+  // The reader gets the error; one that has left ignores it.
   reading.catch(() => undefined)
   yield* readable
 }

@@ -67,7 +67,7 @@ function nameOf({ startDay }: SamplePromotion): string {
   return date.slice(5, 7) === '11' ? `Black Friday ${date.slice(0, 4)}` : `Sale of ${date}`
 }
 
-/** The other way: what the sample store brought beside its lines goes with it. */
+/** The reverse: removes what the sample store brought in addition to its lines. */
 export async function removeSampleFacts(
   client: Pick<Client, 'query'>,
   { companyId }: { readonly companyId: string },

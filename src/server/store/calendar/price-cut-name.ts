@@ -7,7 +7,7 @@ interface PriceCut {
   /** Of the first product. */
   readonly title: string
   readonly products: number
-  /** Of whoever it is entered for; the owner may name it as they like. */
+  /** The language of the user it is entered for; the owner may rename it. */
   readonly language: Language
 }
 

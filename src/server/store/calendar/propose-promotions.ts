@@ -6,12 +6,12 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
 import { priceCutName } from './price-cut-name.ts'
 
-/** Nobody decides on hundreds at once: what sold most comes first, the rest when these are decided. */
+/** Nobody decides on hundreds in one go: what sold most comes first, the rest when these are decided. */
 const OPEN_AT_MOST = 100
 const LOOKS_BACK = '2 years'
 
 /**
- * What the analysis found beside the calendar. A product that any entry of these days holds is left out: also a
+ * What the analysis found in addition to the calendar. A product that any entry of these days holds is left out: also a
  * rejected or cancelled one, so that what was rejected never comes back.
  */
 const foundSql = `
@@ -34,7 +34,7 @@ export async function proposePromotions({ ctx }: { readonly ctx: TenantContext }
   return ctx.db.inTenant(
     companyId,
     async (tx) => {
-      // Two at once would propose the same.
+      // Two simultaneous runs would propose the same.
       await tx.client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
       const { rows: open } = await tx.client.query<{ n: number }>(
         `select count(*)::int4 as n from promotions where company_id = $1 and status = 'proposed'`,

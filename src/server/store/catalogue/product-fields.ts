@@ -39,7 +39,7 @@ function clean(text: string | null): string | null {
   )
 }
 
-/** Two products of a company cannot share a code: told beside the field. */
+/** Two products of a company cannot share a code: the refusal stands next to the field. */
 export async function refusingKnownCode<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

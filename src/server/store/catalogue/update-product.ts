@@ -7,7 +7,7 @@ import { recordToday } from './hold-today.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 
-/** What an estimate reads of a product beside its sales. */
+/** What an estimate reads of a product in addition to its sales. */
 const USED_BY_ESTIMATES = ['product_type', 'price', 'cost'] as const
 
 /** Changes the fields that are named; the others stay. */

@@ -17,7 +17,7 @@ const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer
 
 type Make = () => string | Uint8Array | Promise<string | Uint8Array>
 
-/** Files that cannot be read at all: the sentence of which code the user is told. */
+/** Files that cannot be read at all, with the code of the refusal. */
 const refused: readonly (readonly [what: string, name: string, make: Make, code: string])[] = [
   ['only blanks', 'a.csv', () => '\n \n\n', 'empty_file'],
   ['only a header', 'a.csv', () => `${header.join(',')}\n`, 'no_rows'],

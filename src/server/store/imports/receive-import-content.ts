@@ -105,7 +105,7 @@ async function storePiece(ctx: TenantContext, importId: string, seq: number, pie
   if (stored.rowCount === 0) throw cancelled()
 }
 
-/** A file that the wizard looks at waits for it; any other goes on its way at once. */
+/** A file that the wizard looks at waits for it; any other is queued immediately. */
 async function queueImport(
   ctx: TenantContext,
   importId: string,
@@ -126,7 +126,7 @@ async function queueImport(
   })
 }
 
-/** What is told to the one who uploads; the same sentence stays with the import. */
+/** The uploader's refusal; the same sentence is stored with the import. */
 async function failUpload(ctx: TenantContext, importId: string, error: unknown): Promise<unknown> {
   if (error instanceof ProblemError) return error
   const fault = faultOf(error)

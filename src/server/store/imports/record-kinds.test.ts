@@ -74,7 +74,7 @@ describe('every kind of record', () => {
   it('keeps the price and the cost of a product that hold today', async () => {
     const store = await withProducts()
     await (await wizardUnderTest(store, 'c.csv', files[0][1])).run()
-    // The clock says 15 June 2026: the cost of 2027 does not hold yet; a cost told on that day holds from it on.
+    // The clock says 15 June 2026: the cost of 2027 does not hold yet; a cost given for that day holds from it on.
     expect(await catalogue(store)).toMatchObject([{ cost: '1.1000' }, {}, { sku: 'MUG', cost: '3.2000' }])
     await (await wizardUnderTest(store, 'p.csv', 'sku,price,effective_from\nMUG,10.95,2026-06-15\n')).run()
     expect((await catalogue(store))[2]).toMatchObject({ sku: 'MUG', price: '10.9500' })
@@ -119,7 +119,7 @@ describe('undoing', () => {
     expect(await catalogue(store)).toMatchObject([
       { sku: 'CUP' },
       { sku: 'JAR' },
-      // The title is the user's; what the import had changed beside it is as before.
+      // The title is the user's; what the import had changed apart from it is as before.
       { sku: 'MUG', title: 'My mug', price: '9.9500', vendor: 'Potter' },
       { sku: 'POT' },
     ])

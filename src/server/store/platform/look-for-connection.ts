@@ -5,7 +5,7 @@ import { openAttempts } from './connections.ts'
 import { storePlatforms } from './shops/platforms.ts'
 import type { ConnectionRef, StorePlatform } from './shops/store-platform.ts'
 
-/** Somebody looks at a screen meanwhile. */
+/** A person waits at a screen meanwhile. */
 const TIMEOUT_MS = 4000
 
 /**

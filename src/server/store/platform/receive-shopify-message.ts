@@ -62,7 +62,7 @@ async function act(ctx: TenantContext, message: Message): Promise<void> {
     await recordAudit({ ctx, input: { action: message.topic, object: 'Shopify', actor: 'Shopify', result } })
 }
 
-/** What Shopify wants to be told about people. No customer is ever asked for, so there is nothing to hand out. */
+/** Shopify's required messages about people. No customer is ever asked for, so there is nothing to hand out. */
 const personal: Readonly<Record<string, string>> = {
   'customers/data_request': 'nothing about customers of the shop is kept',
   'customers/redact': 'nothing about customers of the shop is kept',

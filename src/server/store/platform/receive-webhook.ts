@@ -13,7 +13,7 @@ import { requestSync } from './request-sync.ts'
 import { storePlatforms } from './shops/platforms.ts'
 import type { PlatformMessage, StorePlatform } from './shops/store-platform.ts'
 
-/** A signed message of the integration provider. It is acted on by queueing work; the answer comes at once. */
+/** A signed message of the integration provider. It is acted on by queueing work; the answer comes immediately. */
 export async function receiveWebhook(args: {
   readonly ctx: AppContext
   readonly input: Delivery

@@ -46,7 +46,7 @@ export async function startConnection(args: {
   }
 }
 
-/** A company is one store: two platforms at once would count the same goods twice. */
+/** A company is one store: two connected platforms would count the same goods twice. */
 async function refuseSecondStore(
   tx: TenantTransaction,
   companyId: string,

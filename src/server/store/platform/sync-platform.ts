@@ -52,7 +52,7 @@ export async function syncPlatform(args: {
     if (!(error instanceof StoreProblem)) throw error
     ctx.log.warn({ err: error, runId: run.runId }, 'the store could not be read')
     if (error.reason === 'unreachable') {
-      // The queue tries again later; the last try is told as this.
+      // The queue tries again later; the last try is reported as this.
       await noteUnreachable(ctx, run)
       throw error
     }

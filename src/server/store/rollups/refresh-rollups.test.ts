@@ -52,7 +52,7 @@ const storeDays = async (company: TestCompany) =>
     )
   ).rows.map((row) => Object.values(row))
 
-/** Totals of products that have lines, beside what a scan of the lines says of them. */
+/** Totals of products that have lines, with what a scan of the lines says about them. */
 const totals = async (company: TestCompany) =>
   (
     await database.adminPool.query(

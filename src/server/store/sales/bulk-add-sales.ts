@@ -17,7 +17,7 @@ const FAULTS_TOLD = 100
 /** Other requests get their turn in between. */
 const PER_TURN = 1000
 
-/** All records or none: a record that cannot be read is told by its number, from 0, and its field. */
+/** All records or none: a record that cannot be read is named by its number, from 0, and its field. */
 export async function bulkAddSales(args: {
   readonly ctx: TenantContext
   readonly input: { readonly records: readonly unknown[] }

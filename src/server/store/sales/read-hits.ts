@@ -18,7 +18,7 @@ export interface Hits {
   readonly orders: readonly (readonly [from: string, before: string])[]
 }
 
-/** `known`: the products, where a kept catalogue has told them. */
+/** `known`: the products, where a cached catalogue has found them. */
 export async function findHits(
   { client }: TenantTransaction,
   companyId: string,

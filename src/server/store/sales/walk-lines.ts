@@ -31,7 +31,7 @@ export interface Matching {
   readonly products?: (parameters: Parameters) => string
 }
 
-/** Then equal values are told apart, too; of more, equal ones come as the index has them. */
+/** Then equal values are distinguished, too; of more, equal ones come as the index has them. */
 const EASILY_SORTED = 50_000
 const SORTED_WITHIN_DAYS = 1_000_000
 
@@ -89,7 +89,7 @@ function sortedSql(scope: string, order: string, limits: string): string {
     join order_lines l on l.company_id = page.company_id and l.line_id = page.line_id`
 }
 
-/** Product by product; "offset 0" keeps the lines of each from being joined all at once. */
+/** Product by product; "offset 0" keeps the lines of each from being joined in one go. */
 function byProductSql(walk: Walk, limits: string, parameters: Parameters): string {
   const { query, companyId, total, matching } = walk
   const scope = scopeSql(query, companyId, parameters)

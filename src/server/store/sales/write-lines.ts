@@ -12,7 +12,7 @@ export interface NewLine extends SaleRecord {
 /** Also between two turns of other requests. */
 export const LINES_PER_STATEMENT = 2000
 
-/** Inserts lines as they are told, equal ones too: a person who writes a sale twice has sold twice. */
+/** Inserts lines as they are given, equal ones too: a person who writes a sale twice has sold twice. */
 export async function insertLines(
   { client }: TenantTransaction,
   companyId: string,

@@ -28,7 +28,7 @@ const leftOut: Readonly<Record<string, string>> = {
   kept_lines: 'order lines once more, in a format of the estimator',
 }
 
-/** Never leave the server, not even to whom they belong: with them somebody could act as the user. */
+/** Never leave the server, not even to whom they belong: with them a reader could act as the user. */
 const SECRET = /(^|_)(secret|token|password)(_|$)/
 
 /** The company's people and log are the company's; of other tables about one person each gets the own rows. */

@@ -15,7 +15,7 @@ const columns = { ...getTableColumns(dataExports), run: runs.status }
 const itsRun = and(eq(runs.companyId, dataExports.companyId), eq(runs.runId, dataExports.exportId))
 export type ExportView = Output<'listDataExports'>['exports'][number]
 
-/** One's own only: an archive holds what is personal to whoever asked for it. */
+/** One's own only: an archive holds personal data of its requester. */
 export async function findDataExport(ctx: TenantContext, exportId: string): Promise<DataExport> {
   if (!UUID.test(exportId)) throw problem('export.not_found')
   const [found] = await ctx.inTenant((tx) =>

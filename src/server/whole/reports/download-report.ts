@@ -26,7 +26,7 @@ export async function downloadReport(args: {
   return answer(args.ctx, found)
 }
 
-/** For whoever got the link by mail: the address itself is the secret, and ends with the report. */
+/** For the recipient of the link by mail: the address itself is the secret, and ends with the report. */
 export async function sharedReport(args: {
   readonly ctx: AppContext & Partial<Pick<RequestContext, 'origin' | 'requestId'>>
   readonly input: { readonly params: { readonly token: string } }
@@ -50,7 +50,7 @@ export async function sharedReport(args: {
   if (!found) throw gone
   const { origin, requestId = null } = args.ctx
   const whence = { address: origin?.address ?? null, device: deviceOf(origin?.userAgent ?? null), requestId }
-  // Carried away by somebody who is not signed in: it stands in the log before it begins.
+  // Downloaded by a person who is not signed in: the audit log has it before it begins.
   await recordAudit({
     ctx,
     input: { action: 'sharedReport', object: found.reportId, actor: 'Link', ...whence },

@@ -23,7 +23,7 @@ interface Call {
   readonly input: { readonly report: ReportRow }
 }
 
-/** A report by hand is told to who asked for it; one of a schedule is mailed to its recipients. */
+/** A report by hand is notified to its requester; one of a schedule is mailed to its recipients. */
 export async function notifyReport({ ctx, input }: Call): Promise<void> {
   const { report } = input
   if (report.scheduleId !== null) return mailReport(ctx, report, report.scheduleId)

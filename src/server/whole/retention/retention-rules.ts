@@ -2,7 +2,7 @@ import type { retentionKinds } from '#contract/retention'
 
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** `company`: by the period of whoever made the company; `user`: of each person, by their own. */
+/** `company`: by the period of the company's creator; `user`: of each person, by their own. */
 export interface RetentionRule {
   readonly kind: RetentionKind
   readonly of: 'company' | 'user'

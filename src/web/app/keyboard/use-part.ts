@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * A component that comes later and, once there, is drawn at once. Without Suspense: after a fallback React holds
+ * A lazily loaded component that is drawn as soon as it has arrived. Without Suspense: after a fallback React holds
  * back what follows it for 300 ms, also where the code had arrived long before.
  */
 export function usePart<Part>(load: () => Promise<Part>, isWanted: boolean, onFailure: () => void) {

@@ -44,7 +44,7 @@ export function Palette({ onClose, onSheet, onSidebar }: PaletteProps) {
       ref={dialog}
       aria-label={t('shell.palette')}
       onClose={onClose}
-      // A click beside it closes it, as Escape does; the keyboard has Escape.
+      // A click outside closes it, as Escape does; the keyboard has Escape.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className="mx-auto mt-[max(1rem,12dvh)] mb-auto w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-card border border-hairline bg-surface p-0 text-text shadow-overlay backdrop:bg-overlay"
     >

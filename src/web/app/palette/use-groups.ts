@@ -54,7 +54,7 @@ export function useGroups(typed: string, tools: { onSheet: () => void; onSidebar
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching: products.isSearching }
 }
 
-/** Products with sales: what is known already at once, what the server finds by title or code as it comes. */
+/** Products with sales: what is known already immediately, what the server finds by title or code as it comes. */
 function useProducts(typed: string) {
   const client = useQueryClient()
   const search = usePaused(typed, TYPING_PAUSE_MS)

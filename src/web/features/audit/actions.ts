@@ -4,7 +4,7 @@ import { foldText } from '#contract/fold-text'
 /** What is entered without a call of the API. */
 const OTHERS = ['signedIn', 'passwordReset', 'platformConnected', 'platformRefused']
 
-/** Several calls may be told in the same words; which record it was stands in its own column. */
+/** Several calls may share the same words; which record it was stands in its own column. */
 const WORDINGS: Readonly<Record<string, string>> = {
   ...AUDITED_CALLS,
   ...Object.fromEntries(OTHERS.map((action) => [action, action])),

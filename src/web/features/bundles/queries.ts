@@ -10,7 +10,7 @@ const FRESH_FOR_MS = 60_000
 /** While the orders are being looked through, it is asked again. */
 const WATCH_EVERY_MS = 4_000
 
-/** 24 pages of the grid at once, so that turning pages asks the server rarely. */
+/** 24 pages of the grid in one answer, so that turning pages asks the server rarely. */
 export function productBlockQuery(block: number, search: string) {
   const pageSize = PAGE_SIZE * PAGES_PER_BLOCK
   return queryOptions({

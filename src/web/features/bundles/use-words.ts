@@ -23,7 +23,7 @@ export function useWords() {
       format,
       ...prices,
       lift: (value: number) => format.number(value, { decimals: value < 10 ? 2 : 1 }),
-      /** A share that somebody set: no more decimals than it has. */
+      /** A share set by a user: no more decimals than it has. */
       exactShare: (value: number) =>
         format.percent(value, { decimals: Number.isInteger(Math.round(value * 1000) / 10) ? 0 : 1 }),
       share: (value: number) =>

@@ -18,7 +18,7 @@ import type { Removed } from './wire.ts'
 export interface FactSectionProps<Row> {
   readonly title: string
   readonly note?: ReactNode
-  /** Beside the button that adds a row. */
+  /** Next to the button that adds a row. */
   readonly otherWay?: ReactNode
   readonly addLabel: string
   readonly emptyText: string

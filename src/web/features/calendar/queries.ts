@@ -10,7 +10,7 @@ const PROPOSED_AT_ONCE = 8
 /** Asked again after changes only: the client allows five calls a minute for each address, and changes need four. */
 const staleTime = 300_000
 
-/** Beside the tables of Data Management: a change of one refreshes what it may have moved in the other. */
+/** Under the key of Data Management's tables: a change of one refreshes what it may have moved in the other. */
 const key = (...rest: readonly unknown[]) => ['data', 'facts', ...rest]
 
 export function productFactsQuery(productId: number) {

@@ -18,7 +18,7 @@ export function stockOutDays({ fromDay = '', toDay = '' }: FactValues) {
   return { fromDay, toDay: toDay === '' ? null : addDays(toDay, 1) }
 }
 
-/** A last day before the first one is told beside it. */
+/** A last day before the first one is an error at its field. */
 export function faultsOfRange({ t }: Words, first: string, last: string) {
   return (values: FactValues): FactValues =>
     values[last] && (values[last] ?? '') < (values[first] ?? '') ? { [last]: t('facts.range.order') } : {}

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { DataSearch } from './search.ts'
 import type { ChangeAddress } from './use-address.ts'
 
-/** `one`: add to the table that is shown; `bulk`: several sales at once. */
+/** `one`: add to the table that is shown; `bulk`: several sales in one go. */
 export type AskedDialog = 'one' | 'bulk'
 
 /** The address that opens a dialog, for as long as it is open. */

@@ -8,7 +8,7 @@ import { productFilters, salesFilters } from './search.ts'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
 
-/** What narrows the table besides the search: one chip each, pressed or not. */
+/** What narrows the table in addition to the search: one chip each, pressed or not. */
 export function Filters({ address }: { readonly address: Address }) {
   const { search, change } = address
   const { t } = useWords()

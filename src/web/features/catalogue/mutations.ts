@@ -116,7 +116,7 @@ export function useExport() {
   })
 }
 
-/** The tables show a change at once; what else it moves comes with the next answer of the server. */
+/** The tables show a change immediately; what else it moves comes with the next answer of the server. */
 function patchProducts(client: QueryClient, change: (rows: Product[]) => Product[]): void {
   client.setQueriesData<ProductPage>({ queryKey: productsKey }, (page) => {
     if (!page) return page

@@ -99,7 +99,7 @@ export interface OpenedRow<Row> {
   readonly next: { readonly open: string; readonly page: number } | null
 }
 
-/** A record that was told without an order number has one made up, which says nothing to people. */
+/** A record without an order number got a made-up one, which says nothing to people. */
 export function orderNumber(orderId: string): string | null {
   return /^#[0-9a-f]{12}$/.test(orderId) ? null : orderId
 }

@@ -38,7 +38,7 @@ export function EstimateLine({ estimate }: { readonly estimate: SalesEvolution }
   )
 }
 
-/** Beside every positive elasticity. */
+/** Stands next to every positive elasticity. */
 export function ImplausibleNote() {
   const { t } = useWords()
   return (

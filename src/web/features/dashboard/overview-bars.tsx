@@ -8,7 +8,7 @@ import { type BarView, NAME_LIMITS } from './view-model.ts'
 
 const LEGEND = ['red', 'orange', 'indigo', 'blue'] as const
 
-/** The 8 products with the largest absolute elasticity; choosing one shows its sales beside. */
+/** The 8 products with the largest absolute elasticity; choosing one shows its sales next to it. */
 export function OverviewBars(props: {
   readonly bars: readonly BarView[]
   readonly selectedId: number | null

@@ -49,7 +49,7 @@ export interface TopRow {
   readonly ownShare: number
   readonly months: number
   readonly units: number
-  /** A positive own-price elasticity is nearly always confounding or noise: said beside the figure. */
+  /** A positive own-price elasticity is nearly always confounding or noise: said next to the figure. */
   readonly implausible: boolean
 }
 

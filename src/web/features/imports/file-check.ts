@@ -1,6 +1,6 @@
 import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 
-/** The picker offers what the screen is specified for, and what can be read besides. */
+/** The picker offers what the screen is specified for, and what else can be read. */
 export const ACCEPTED = {
   'text/csv': ['.csv'],
   'text/tab-separated-values': ['.tsv'],

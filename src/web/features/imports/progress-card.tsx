@@ -71,7 +71,7 @@ export function ImportingCard({ view }: { readonly view: ImportView }) {
 
 function Progress(props: {
   readonly title: string
-  /** Said aloud when it changes; the figures beside it change too often for that. */
+  /** Announced when it changes; the figures next to it change too often for that. */
   readonly stage: string
   readonly share: number | null
   readonly left: string

@@ -108,7 +108,7 @@ function Followed(props: {
   const { view: told, error } = useFollowedImport(props.importId)
   const listed = useQuery(importsQuery()).data?.find((other) => other.importId === props.importId)
   if (error) return props.lost
-  // What was taken back after its end is told to the list alone.
+  // Only the list knows that an import was taken back after its end.
   const view = told?.status === 'done' && listed?.status === 'undone' ? listed : told
   if (view === null) return <Skeleton className="h-72" />
   if (view.status === 'review')

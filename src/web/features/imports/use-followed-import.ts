@@ -6,9 +6,9 @@ import { isMoving } from './import-progress.ts'
 import { importsQuery } from './queries.ts'
 
 export interface FollowedImport {
-  /** The latest state that was told; `null` before the first. */
+  /** The latest state that arrived; `null` before the first. */
   readonly view: ImportView | null
-  /** Why nothing is told any more. */
+  /** Why no more states arrive. */
   readonly error: Error | null
 }
 
@@ -45,7 +45,7 @@ async function follow(args: {
   const { importId, client, signal, tell } = args
   const isLast = (view: ImportView) => !isMoving(view)
   for await (const view of streamEvents('importEvents', { params: { importId }, signal, isLast })) {
-    // What depends on the end is fetched before the end is told, so that no screen falls back to "empty".
+    // What depends on the end is fetched before the end is shown, so that no screen falls back to "empty".
     if (!isMoving(view)) await refreshFigures(client)
     tell(view)
     rememberImport(client, view)

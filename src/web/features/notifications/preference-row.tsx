@@ -10,7 +10,7 @@ const frequencies = ['real-time', 'daily', 'weekly'] as const
 
 interface PreferenceRowProps {
   readonly preference: Preference
-  /** Somebody wanted to save: a missing time is said at once. */
+  /** The user tried to save: a missing time is an error from now on. */
   readonly isChecked: boolean
   readonly onChange: (preference: Preference) => void
 }

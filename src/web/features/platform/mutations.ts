@@ -51,7 +51,7 @@ export function useSetPriceWriting() {
   })
 }
 
-/** Its end is not followed: the store is gone from here at once, and the figures follow with the next look. */
+/** Its end is not followed: the store is gone from here immediately, and the figures follow with the next look. */
 export function useRemoveImported() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()

@@ -14,7 +14,7 @@ export function useFollowedSync(isRunning: boolean): void {
     const stop = new AbortController()
     const follow = async () => {
       for await (const state of streamEvents('platformEvents', { signal: stop.signal, isLast })) {
-        // Before the end is told, which ends this effect.
+        // Before the end is set, which ends this effect.
         if (isLast(state)) {
           void client.invalidateQueries({ queryKey: ['platform', 'products'] })
           void client.invalidateQueries({ queryKey: ['dashboard'] })

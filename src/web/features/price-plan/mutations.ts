@@ -24,7 +24,7 @@ interface ChangeEntry {
   readonly ifMatch?: string | undefined
 }
 
-/** Shown once the server has it; a refusal leaves the plan as it was, or shows what somebody else made of it. */
+/** Shown once the server has it; a refusal leaves the plan as it was, or shows what another user made of it. */
 export function useChangeEntry() {
   const client = useQueryClient()
   return useWrite({

@@ -21,7 +21,7 @@ interface WritePricesProps {
   readonly isSmall?: boolean
 }
 
-/** As many as the server takes at once, and as a person reads before saying yes. */
+/** As many as the server takes in one call, and as a person reads before saying yes. */
 const MOST_AT_ONCE = 50
 const SHOWN = 8
 

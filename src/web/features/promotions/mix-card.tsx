@@ -10,7 +10,7 @@ import type { Channel, Mix } from './wire.ts'
 const COLOURS = 5
 const colourOf = (at: number) => `var(--pie-${(at % COLOURS) + 1})`
 
-/** Contribution by channel as a pie with its figures; where it cannot be told, what was spent, and why. */
+/** Contribution by channel as a pie with its figures; where it cannot be estimated, what was spent, and why. */
 export function MixCard({ mix }: { readonly mix: Mix }) {
   const words = useWords()
   const { t, amount, format } = words

@@ -27,7 +27,7 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
   const words = useWords()
   const { t } = words
   const found = useQuery(guardRailsQuery())
-  /** Another form for each time that somebody takes what others have entered meanwhile. */
+  /** A new form each time the user takes what others have entered meanwhile. */
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (found.error) console.error('The price limits could not be loaded.', found.error)

@@ -15,7 +15,7 @@ export interface Choice {
   readonly snoozeDays?: number
 }
 
-/** Shown at once, put back if the server refuses. */
+/** Shown immediately, put back if the server refuses. */
 export function useDecide() {
   const client = useQueryClient()
   return useWrite({
@@ -87,7 +87,7 @@ function place(client: QueryClient, advice: PriceAdvice, decision: Decision | nu
 }
 
 /**
- * An accepted price goes onto the plan: its count follows at once, the plan itself is asked when it is opened.
+ * An accepted price goes onto the plan: its count follows immediately, the plan itself is asked when it is opened.
  * Asking at every decision would use up the five calls a minute.
  */
 function countPlanned(client: QueryClient, productId: number, isAccepted: boolean): void {

@@ -21,7 +21,7 @@ interface TimesProps {
   readonly times: Times
   readonly onChange: (times: Times) => void
   readonly zoneError: string | undefined
-  /** Somebody wanted to save: a missing time is said at once. */
+  /** The user tried to save: a missing time is an error from now on. */
   readonly isChecked: boolean
 }
 

@@ -17,7 +17,7 @@ import { knownProductsQuery } from './queries.ts'
 import { amountText, type Trial, withoutTrial } from './trials.ts'
 import { useWords, type Words } from './use-words.ts'
 
-/** Prices of several products at once, each and together against today. */
+/** Prices of several products, each and together against today. */
 export function CompareCard(props: {
   readonly trials: readonly Trial[]
   readonly onTrials: (trials: readonly Trial[]) => void

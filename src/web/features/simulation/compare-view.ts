@@ -18,7 +18,7 @@ export interface ComparedProduct {
   /** `null`: no price, no elasticity or no sales to start from. */
   readonly today: PriceOutcome | null
   readonly outcome: PriceOutcome | null
-  /** For sums over several; `null` where nothing can be told. */
+  /** For sums over several; `null` where nothing can be computed. */
   readonly joint: TriedProduct | null
   readonly sharedErrors: PriceEvidence['sharedErrors']
 }
@@ -51,7 +51,7 @@ export function compareProduct(
   }
 }
 
-/** All of them together against today: what cannot be told of one is left out on both sides. */
+/** All of them together against today: what is unknown of one is left out on both sides. */
 export function compare(products: readonly ComparedProduct[]): Comparison {
   const known = products.flatMap(({ today, joint }) => (today && joint ? [{ today, joint }] : []))
   return {

@@ -1,7 +1,7 @@
 import type { BadgeView } from './grid-view.ts'
 import { useWords } from './use-words.ts'
 
-/** Band in words, with the colour of the thresholds beside it. */
+/** Band in words, with the colour of the thresholds next to it. */
 export function ElasticityBadge({ badge }: { readonly badge: BadgeView }) {
   const { t } = useWords()
   return (

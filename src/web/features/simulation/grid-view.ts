@@ -4,7 +4,7 @@ import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
 /** Specification, section 9: 12 products per page. */
 export const PAGE_SIZE = 12
 const PAGES_PER_BLOCK = 16
-/** Products fetched at once; the server gives at most 200. */
+/** Products in one answer; the server gives at most 200. */
 export const BLOCK_SIZE = PAGE_SIZE * PAGES_PER_BLOCK
 
 /** Where a page of the grid lies: in which block, and from which product of it. */
@@ -93,7 +93,7 @@ export function ownChoice(list: LoadedList, chosenId: number | undefined): numbe
   return chosenId === undefined ? list.firstId : null
 }
 
-/** Where a key leads in a grid of so many columns, or `null` for keys that do not move. Stops at the edges. */
+/** Where a key leads in a grid of `columns` columns, or `null` for keys that do not move. Stops at the edges. */
 export function cellAfterKey(
   key: string,
   at: number,

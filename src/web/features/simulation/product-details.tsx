@@ -82,7 +82,7 @@ interface LoadedProps {
   readonly listed: PricedProduct | undefined
   readonly evolution: SalesEvolution
   readonly evidence: PriceEvidence | undefined
-  /** Or known not to be told: then the mean month stands in. */
+  /** Or known to be unknown: then the mean month stands in. */
   readonly isLevelKnown: boolean
   /** The price of the address. */
   readonly wanted: number | undefined

@@ -7,7 +7,7 @@ import type { SalesSummary, Summary } from './wire.ts'
 
 const FRESH_FOR_MS = 60_000
 
-/** Sixteen pages of the grid at once, so that turning pages asks the server rarely. */
+/** Sixteen pages of the grid in one answer, so that turning pages asks the server rarely. */
 export function productBlockQuery(block: number, search: string) {
   return queryOptions({
     queryKey: ['price-simulation', 'products', search, block],
@@ -15,13 +15,13 @@ export function productBlockQuery(block: number, search: string) {
       withTodaysPrices(
         await fetchProducts({ page: block, pageSize: BLOCK_SIZE, ...(search ? { search } : {}) }, signal),
       ),
-    // An empty store fills while one looks elsewhere: ask again at once.
+    // An empty store fills while the user is on another screen: always stale.
     staleTime: ({ state }) => (state.data?.total === 0 ? 0 : FRESH_FOR_MS),
     placeholderData: keepPreviousData,
   })
 }
 
-/** What is asked for many products at once: a call, and where an answer about one product is remembered. */
+/** What is asked for many products in one call: the call, and where an answer about one product is remembered. */
 interface PerProduct<Answer extends { readonly productId: number }> {
   readonly name: string
   readonly ask: (productIds: number[], signal: AbortSignal) => Promise<readonly Answer[]>

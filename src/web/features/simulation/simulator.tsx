@@ -10,7 +10,7 @@ import { SimulatedResult } from './simulated-result.tsx'
 import { useWords, type Words } from './use-words.ts'
 import type { PriceEvidence } from './wire.ts'
 
-/** Any price within reach, by slider or typed: units, money and how likely more money is, at once. */
+/** Any price within reach, by slider or typed: units, money and how likely more money is. */
 export function Simulator(props: {
   readonly panel: PanelView
   readonly base: OutcomeBase

@@ -16,7 +16,7 @@ type Limit = keyof Proposal['proposed']
 
 const LIMITS: readonly Limit[] = ['marginFloor', 'maxStep', 'minDaysBetweenChanges']
 
-/** Each proposed limit beside today's, to be ticked; nothing holds before it was confirmed. */
+/** Each proposed limit next to today's, to be ticked; nothing holds before it was confirmed. */
 export function ProposalForm({ submission }: { readonly submission: Submission }) {
   const { t, format, exactShare } = useWords()
   const { proposal } = submission

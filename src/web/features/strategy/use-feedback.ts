@@ -8,7 +8,7 @@ import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 
 /**
- * The questionnaire with its feedback; while a model words that, `begun` holds the checked sentences. Whoever leaves ends the
+ * The questionnaire with its feedback; while a model words that, `begun` holds the checked sentences. Leaving ends the
  * wording, and the plain feedback stands, as it does where the wording fails.
  */
 export function useFeedback(

@@ -35,7 +35,7 @@ export function isSameState(a: ViewState, b: ViewState): boolean {
   return text(a) === text(b)
 }
 
-/** Every change shows at once in the list. */
+/** Every change shows immediately in the list. */
 export function useViewMutations() {
   const client = useQueryClient()
   const patch = (change: (views: SavedView[]) => SavedView[]) =>

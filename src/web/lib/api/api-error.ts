@@ -12,7 +12,7 @@ interface ApiErrorDetails {
   readonly cause?: unknown
 }
 
-/** The one error that `call` throws, besides the `AbortError` of a caller that gave up. */
+/** The one error that `call` throws, apart from the `AbortError` of a caller that gave up. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** HTTP status, or null where no answer came. */

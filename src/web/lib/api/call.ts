@@ -13,7 +13,7 @@ export interface CallControls {
   readonly signal?: AbortSignal | undefined
   /** One is made for each write; give your own where a click must count once across several calls. */
   readonly idempotencyKey?: string | undefined
-  /** The version that was shown: refused with `changed_meanwhile` where somebody else was first. */
+  /** The version that was shown: refused with `changed_meanwhile` where another user was first. */
   readonly ifMatch?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/calls'
 import { call } from './call.ts'
 
-/** A format that nobody promised: shown beside the specified sentence. */
+/** A format that is not specified: shown with the specified sentence. */
 export class UnexpectedProductFormat extends Error {}
 
 export async function fetchProducts(

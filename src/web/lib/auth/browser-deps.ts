@@ -10,7 +10,7 @@ export interface BrowserDeps {
   readonly replaceAddress: (path: string) => void
   readonly leaveFor: (url: string) => void
   readonly language: () => string
-  /** Drops what this tab remembers about the person beside the tokens. */
+  /** Drops what this tab remembers about the person, apart from the tokens. */
   readonly forgetTab: () => void
   readonly now: () => number
   /** Asks the server for what a fresh sign-in of this browser has to hold. */

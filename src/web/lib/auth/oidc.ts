@@ -22,7 +22,7 @@ export async function openOidc(): Promise<OidcPort> {
   return {
     async signInUrl({ returnTo, create, language, loginHint, proofNonce }) {
       const home = new URL(config.issuer).origin
-      // Somebody opened 127.0.0.1 where the site is called localhost: the provider knows it by one name only.
+      // The browser opened 127.0.0.1 where the site is called localhost: the provider knows it by one name only.
       if (config.embeddedSignIn && home !== window.location.origin) return `${home}${returnTo}`
       if (!window.isSecureContext) throw new Error('Signing in needs https, or the address localhost.')
       const request = client.createSigninRequest({

@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 10_000
 
 /**
  * The access token, renewed when it is due. A refresh token may be used once, or the provider ends the
- * session: one renewal at a time, in this tab and among all tabs, and whoever waited takes what the first got.
+ * session: one renewal at a time, in this tab and among all tabs; the others wait and take its result.
  */
 export function createTokenSource(browserDeps: BrowserDeps, state: AuthStateHolder) {
   const { storage, alone, now, later } = browserDeps

@@ -16,8 +16,8 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Measures how fast this page load is for its user and tells it once: when the window is left, or after half a
- * minute. Only called where the user shares usage analytics; the returned function ends it at once.
+ * Measures how fast this page load is for its user and reports it once: when the window is left, or after half a
+ * minute. Only called where the user shares usage analytics; the returned function ends it immediately.
  */
 export function measureField(): () => void {
   const screen = screenPaths.find((path) => path === location.pathname)

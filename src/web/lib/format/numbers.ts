@@ -66,7 +66,7 @@ export function formatMoney(settings: RegionalSettings, value: Figure, options: 
   })
 }
 
-/** A share (0.042) → "4.2%"; one decimal unless told otherwise. */
+/** A share (0.042) → "4.2%"; one decimal by default. */
 export function formatPercent(
   settings: RegionalSettings,
   share: number,

@@ -9,7 +9,7 @@ export function startingLocale(): Locale {
   return isLocale(stored) ? stored : pickLocale(navigator.languages)
 }
 
-/** Whether somebody's settings were known in this browser before. */
+/** Whether a user's settings were known in this browser before. */
 export function hasStoredLanguage(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== null
 }

@@ -46,7 +46,7 @@ async function syncUser(input: SyncUserInput): Promise<unknown> {
   }
 }
 
-/** After a reload: what the sync told, without syncing again. */
+/** After a reload: the answer of the sync, without syncing again. */
 async function loadSession(companyId: string): Promise<SessionData> {
   const [{ user }, { company }, settings] = await Promise.all([
     call('getMe'),

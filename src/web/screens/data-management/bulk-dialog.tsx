@@ -28,7 +28,7 @@ class WrongLines extends Error {
   }
 }
 
-/** Many sales at once, one line each: all of them are added, or none. */
+/** Many sales in one go, one line each: all of them are added, or none. */
 export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t, format } = words

@@ -1,4 +1,4 @@
-/** A figure with its likely range on a common axis: thin line = range, dot = figure, tick = zero. Drawn beside words. */
+/** A figure with its likely range on a common axis: thin line = range, dot = figure, tick = zero. Drawn next to words. */
 export function IntervalBar(props: {
   readonly low: number
   readonly high: number

@@ -51,7 +51,7 @@ export interface Visit {
   readonly returnUrl: string
 }
 
-/** What the product asks of whoever takes the payments. */
+/** What the product asks of the payment provider. */
 export interface Billing {
   readonly kind: 'local' | 'stripe'
   createCustomer(customer: NewCustomer): Promise<string>
@@ -59,9 +59,9 @@ export interface Billing {
   startCheckout(visit: Visit): Promise<{ readonly url: string; readonly state: BillingState | null }>
   openPortal(visit: Visit): Promise<{ readonly url: string }>
   readState(customerId: string): Promise<BillingState>
-  /** Ends every subscription at once, for a company that is deleted. */
+  /** Ends every subscription immediately, for a company that is deleted. */
   endAll(customerId: string): Promise<void>
-  /** Whose customer this is, as we told the provider when we made it. */
+  /** Whose customer this is, as we stated when we made it at the provider. */
   companyOf(customerId: string): Promise<string | null>
   /** `null` where the signature is missing, wrong or old. */
   readMessage(rawBody: string, signature: string | null): BillingMessage | null

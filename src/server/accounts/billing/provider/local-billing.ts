@@ -1,7 +1,7 @@
 import { problem } from '../../../kit/errors.ts'
 import type { Billing, BillingState } from './billing.ts'
 
-/** Whoever runs Quanto for themselves pays nobody: one plan with everything in it. */
+/** An installation of one's own pays nobody: one plan with everything in it. */
 const state: BillingState = {
   plan: {
     subscriptionId: 'local',

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** A pool, or the connection of a transaction that somebody else begins and ends. */
+/** A pool, or the connection of a transaction that the caller begins and ends. */
 export type IdentityConnection = Pool | PoolClient
 
 export async function inTransaction<T>(

@@ -44,7 +44,7 @@ const linkLimits: readonly Limit[] = [
   { condition: 'lower(email) = $2', failures: 5 },
   { condition: ADDRESS, failures: 20 },
 ]
-/** Each may send a mail, to an address that somebody typed. */
+/** Each may send a mail, to a typed address. */
 const registrationLimits: readonly Limit[] = [
   { condition: 'lower(email) = $2', failures: 5 },
   { condition: ADDRESS, failures: 40 },
@@ -55,7 +55,7 @@ const invitationLimits: readonly Limit[] = [
   { condition: ADDRESS, failures: 20 },
 ]
 
-/** `link`: a mail that was asked for with somebody's address. `password-check`: asked again by somebody signed in. */
+/** `link`: a mail requested with an address. `password-check`: asked again of a signed-in user. */
 export type AttemptKind =
   | 'sign-in'
   | 'registration'

@@ -22,7 +22,7 @@ export async function sealOldRecords({ pool, box }: Where): Promise<number> {
   return sealed
 }
 
-/** Of two at once one finds nothing left to do; where the record was kept anew meanwhile the plain one just goes. */
+/** Of two simultaneous calls one finds nothing left to do; where the record was kept anew meanwhile the plain one just goes. */
 export async function sealOldRecord({ pool, box, model, id }: Where & OldRecord): Promise<boolean> {
   const { rows } = await pool.query<{ payload: StoredPayload }>(
     `select payload from identity.records where model = $1 and id = $2 and not payload ? 'sealed'`,

@@ -14,7 +14,7 @@ export interface StoredPayload {
 const isOpen = (model: string) => model === 'Grant'
 
 /**
- * Under what a record is kept. A refresh token, a code or a session is its id: whoever reads the database finds a
+ * Under what a record is kept. A refresh token, a code or a session is its id: a reader of the database finds a
  * hash, which opens nothing.
  */
 export function recordKey(model: string, id: string): string {

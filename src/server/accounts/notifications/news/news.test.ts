@@ -20,7 +20,7 @@ import { updatePreferences } from '../update-preferences.ts'
 const database = useDatabase()
 const root = path.resolve(import.meta.dirname, '../../../../..')
 
-/** Somebody who was there before releases were told; `known` says otherwise. */
+/** A person who registered before releases were announced; `known` says otherwise. */
 async function person(at = '2026-11-20T12:00:00Z', known: string | null = null) {
   const { companyId, userId } = await database.createCompany()
   const clock = { now: new Date(at) }

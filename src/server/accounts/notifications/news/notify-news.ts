@@ -10,13 +10,13 @@ interface Call {
   readonly ctx: TenantContext
 }
 
-/** Once a night: what is new since somebody came or was last told, and the tip of the month to those who want it. */
+/** Once a night: what is new since a person registered or was last notified, and the tip of the month to those who want it. */
 export async function notifyNews({ ctx }: Call): Promise<void> {
   await notifyRelease(ctx)
   await sendTips(ctx)
 }
 
-/** Each release once to each person who was there before it. Who has it switched off is not told of it later. */
+/** Each release once to each person who was there before it. A person who has it switched off is not notified later. */
 async function notifyRelease(ctx: TenantContext): Promise<void> {
   const people = await ctx.inTenant((tx) =>
     tx

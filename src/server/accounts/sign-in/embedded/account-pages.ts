@@ -106,7 +106,7 @@ async function askForLink(visit: Visit, form: URLSearchParams): Promise<void> {
     res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
     return sendPage(res, 429, forgotPage(frame, { email: given, problem: null, notice }))
   }
-  // Beside the answer, whose time would otherwise tell which addresses have an account.
+  // Not awaited: the time of the answer would otherwise show which addresses have an account.
   services.accounts
     .findByEmail(email)
     .then(

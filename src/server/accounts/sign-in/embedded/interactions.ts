@@ -263,7 +263,7 @@ const told = (visit: Visit, accountId: string) => ({
   origin: originOf(visit),
 })
 
-/** Beside the answer, and never in its way. */
+/** Runs without delaying the answer; a failure is logged. */
 function beside({ services }: Visit, work: Promise<unknown>): void {
   work.catch((error: unknown) => services.app.log.error({ err: error }, 'a sign-in could not be told of'))
 }

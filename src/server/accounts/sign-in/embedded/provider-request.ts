@@ -43,7 +43,7 @@ export function impliedConsent(url: string): string {
 
 const ids = new WeakMap<IncomingMessage, string>()
 
-/** Of a request one id, wherever it is told of. */
+/** A request's one id, wherever it is logged. */
 export function requestIdOf(req: IncomingMessage): string {
   const id = ids.get(req) ?? requestIdFrom(req.headers['x-request-id'])
   ids.set(req, id)

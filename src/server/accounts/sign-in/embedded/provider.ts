@@ -149,7 +149,7 @@ async function rememberedAccount(
   return session.accountId ?? null
 }
 
-/** Ten times what thirty tabs that sign in at once need; refresh and login have limits of their own beyond it. */
+/** Ten times what thirty tabs need that sign in at the same time; refresh and login have limits of their own beyond it. */
 const ADDRESS_LIMIT = { requests: 300, windowMs: 60_000 }
 
 function sendProblem(res: ServerResponse, problem: ProblemError): void {
@@ -159,7 +159,7 @@ function sendProblem(res: ServerResponse, problem: ProblemError): void {
 
 const TIDY_EVERY_MS = 3_600_000
 
-/** Expired rows go once an hour, beside a request and not before its answer. */
+/** Deletes expired rows once an hour, after the answer of a request. */
 function createTidying({ config, db, log, clock }: AppContext): () => void {
   let tidiedAt = 0
   return () => {

@@ -71,6 +71,6 @@ it('makes new keys where the secret is another one, and names those that it cann
   expect(made.signing).toHaveLength(1)
   expect(old.signing.map(({ kid }) => kid)).not.toContain(made.signing[0]?.kid)
   expect(unreadable).toEqual(expect.arrayContaining(old.signing.map(({ kid }) => kid)))
-  // Whoever has the old secret still finds the old keys.
+  // With the old secret the old keys are still found.
   expect(await load(92 * DAY_MS)).toEqual(old)
 })

@@ -35,7 +35,7 @@ export interface KeyStore {
   readonly pool: Pool
   /** Seals their private parts; a key of before there was a box is sealed when it is next read. */
   readonly box: SecretBox
-  /** Told of each key that was sealed with another secret than ours. */
+  /** Called for each key that was sealed with another secret than ours. */
   readonly onUnreadable?: (kid: string) => void
 }
 
@@ -86,7 +86,7 @@ async function readKeys(client: PoolClient, store: KeyStore, now: Date): Promise
   return keys
 }
 
-/** A successor of the current signing key, at once published and signing an hour later. */
+/** A successor of the current signing key: published immediately, signing an hour later. */
 export async function rotateSigningKey({ pool, box }: KeyStore, now: Date): Promise<string> {
   const key = await newSigningKey()
   await insert(pool, box, key, now)

@@ -44,8 +44,8 @@ const MOST_ORDERS = 16_000_000
 const PRODUCTS_AT_ONCE = 500
 
 /**
- * Reads every line of a store from the table and gives it its channel: 18 bytes a line and 30 an order, besides a few
- * hundred products at once. `digests` are of the lines in the table.
+ * Reads every line of a store from the table and gives it its channel: 18 bytes a line and 30 an order, plus a few
+ * hundred products at a time. `digests` are of the lines in the table.
  */
 export async function classifyStore(
   client: Client,

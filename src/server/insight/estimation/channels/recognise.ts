@@ -41,7 +41,7 @@ export async function recogniseStore(
   }
 }
 
-/** Every k-th of the products that sold, so many that their lines stay within the sample. */
+/** Every k-th of the products that sold, k chosen so that their lines stay within the sample. */
 function sampleOf(digests: readonly Digest[]): readonly number[] {
   const sold = digests.filter(({ lines }) => lines > 0)
   const all = sold.reduce((sum, { lines }) => sum + lines, 0)

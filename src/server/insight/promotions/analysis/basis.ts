@@ -1,4 +1,4 @@
-/** What an analysis reads beside the orders, in one short text: another one means that it is out of date. */
+/** What an analysis reads in addition to the orders, in one short text: another one means that it is out of date. */
 export const basisSql = `
   select coalesce((select run_id::text from estimate_runs where company_id = $1
       order by created_at desc limit 1), '') || '/' ||

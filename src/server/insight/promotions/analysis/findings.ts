@@ -32,7 +32,7 @@ export interface LessonFindings {
   readonly confidence: number | null
 }
 
-/** What is kept of an analysis beside the rows of its promotions. */
+/** What is kept of an analysis in addition to the rows of its promotions. */
 export interface Findings {
   readonly version: typeof FINDINGS_VERSION
   readonly found: number

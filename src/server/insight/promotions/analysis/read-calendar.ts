@@ -9,7 +9,7 @@ export interface CalendarEntry {
   readonly product: number
   readonly startDay: number
   readonly endDay: number
-  /** Share of the price; `null` where it is not told. */
+  /** Share of the price; `null` where it is unknown. */
   readonly depth: number | null
 }
 
@@ -76,7 +76,7 @@ export interface MarkedPromotion extends Promotion {
 }
 
 /**
- * The calendar's entries with the prices that the sales show, and the promotions found beside them: one that overlaps an
+ * The calendar's entries with the prices that the sales show, and the promotions found in addition: one that overlaps an
  * entry of its product is that entry.
  */
 export function joinCalendar(

@@ -29,7 +29,7 @@ const ROOT = 'public.companies'
 
 /**
  * The statements that spread a database over the servers of a Citus cluster: every table with a `company_id` by it
- * and beside the others of the same company, every shared one whole on each server. Foreign keys are taken off
+ * and on the same server as the others of the same company, every shared one whole on each server. Foreign keys are taken off
  * first and put back last, so that the order of the tables does not matter. What is done already is left out.
  */
 export function planDistribution({ tables, foreignKeys }: Shape): readonly string[] {

@@ -25,7 +25,7 @@ export interface Command {
 const run = promisify(execFile)
 const NAMESPACE = ['-U', '--map-user=1000', '--map-group=1000', '--'] as const
 
-/** PostgreSQL refuses to run as root, so root needs somebody else: an existing account, or a user namespace. */
+/** PostgreSQL refuses to run as root, so root needs another account: an existing one, or a user namespace. */
 export async function chooseAccount(binaries: Binaries, dataDir: string, cluster: string): Promise<Account> {
   const wrap = await parentDeathWrapper()
   const clusterOwner = await ownerOf(cluster)

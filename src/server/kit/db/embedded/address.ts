@@ -87,7 +87,7 @@ function quoted(dir: string): string {
   return `"${dir.replaceAll('"', '""')}"`
 }
 
-/** The port of last time where it is still free, so that whoever used it finds the server again. */
+/** The port of last time where it is still free, so that its users find the server again. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   try {

@@ -28,7 +28,7 @@ const OPERATING_SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 }
 
-/** Of the PostgreSQL that is installed beside Quanto, such as `18.4.0-beta.17`. */
+/** Version of the PostgreSQL that is installed with Quanto, such as `18.4.0-beta.17`. */
 export async function shippedVersion(): Promise<string> {
   return packageVersion(locatePackage())
 }

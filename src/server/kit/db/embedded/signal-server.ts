@@ -13,7 +13,7 @@ interface SignalServer {
   readonly mode: StopMode
 }
 
-/** Windows has no signals (Node would end the process at once): there PostgreSQL's own tool passes the wish on. */
+/** Windows has no signals (Node would end the process immediately): there PostgreSQL's own tool passes the wish on. */
 export function signalServer({ pid, cluster, binaries, mode }: SignalServer): void {
   if (process.platform === 'win32') {
     execFile(binaries.pgCtl, ['stop', '-D', cluster, '-m', mode, '-W'], () => undefined)

@@ -5,7 +5,7 @@ import { supervise } from './supervise.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Pauses that were asked for; each lasts until the test lets it pass, or somebody stops. */
+/** Pauses that were asked for; each lasts until the test lets it pass, or a stop. */
 const pauses = vi.hoisted(() => {
   const pass: () => void = () => undefined
   return { asked: [] as number[], pass }
@@ -20,7 +20,7 @@ vi.mock('node:timers/promises', () => ({
   },
 }))
 
-/** A server that ends when it is told to, as one that crashes does. */
+/** A server that ends on a signal, as one that crashes does. */
 function server(): Postmaster & { crash(): void } {
   const { promise, resolve } = Promise.withResolvers<string>()
   return {

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { companyId, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** Somebody asked that the company and its people be deleted. Without the row there is nothing to do. */
+/** A request to delete the company and its people. Without the row there is nothing to do. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {

@@ -17,7 +17,7 @@ export const billingCustomers = pgTable(
   ],
 )
 
-/** The plan as the billing provider last told it; the provider stays the owner of the truth. */
+/** The plan as the billing provider last sent it; the provider stays the owner of the truth. */
 export const subscriptions = pgTable(
   'subscriptions',
   {

@@ -26,7 +26,7 @@ export const users = pgTable(
     /** owner, analyst or viewer; see `contract/roles.ts`. Who opens a company owns it. */
     role: text('role').notNull().default('owner'),
     lastLogin: instant('last_login'),
-    /** The newest release this person knows of: told of it, or here since. `null`: from before releases were told. */
+    /** The newest release this person was notified of or registered with. `null`: from before releases were announced. */
     newsVersion: text('news_version'),
     /** `YYYY-MM` of the last tip of the month. */
     tipMonth: text('tip_month'),

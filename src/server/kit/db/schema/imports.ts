@@ -117,7 +117,7 @@ export const importKnownLines = pgTable(
 )
 
 /**
- * What an import changed beside order lines, row by row: undoing puts `before` back where the row still says
+ * What an import changed apart from order lines, row by row: undoing puts `before` back where the row still says
  * `after`. `before` is `null` where the import added the row.
  */
 export const importChanges = pgTable(

@@ -2,7 +2,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofUser } from './identity.ts'
 
-/** What a person is told. Kept as a kind with its figures, so that it is worded in the language read today. */
+/** A person's notification. Kept as a kind with its figures, so that it is worded in the language read today. */
 export const notifications = pgTable(
   'notifications',
   {

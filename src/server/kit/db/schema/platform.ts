@@ -54,7 +54,7 @@ export const platformConnections = pgTable(
   ],
 )
 
-/** Somebody began to connect a store. A connection is only accepted against one of these. */
+/** A user began to connect a store. A connection is only accepted against one of these. */
 export const platformAttempts = pgTable(
   'platform_attempts',
   {
@@ -143,7 +143,7 @@ export const platformVariants = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     position: integer('position').notNull(),
     title: text('title').notNull(),
-    /** Names and values of its options in their order, such as Size: M; `null` where the platform told none. */
+    /** Names and values of its options in their order, such as Size: M; `null` where the platform sent none. */
     options: jsonb('options').$type<readonly { readonly name: string; readonly value: string }[]>(),
     price: money('price'),
     compareAtPrice: money('compare_at_price'),

@@ -27,7 +27,7 @@ export const promotionRuns = pgTable(
     runId: uuid('run_id').notNull(),
     /** Neither read nor written any more: a version from before `runs` may still do both. */
     status: text('status').notNull().default('done'),
-    /** Digest of what it read beside the orders: another one means that it is out of date. */
+    /** Digest of what it read in addition to the orders: another one means that it is out of date. */
     basis: text('basis').notNull().default(''),
     dataThrough: day('data_through'),
     /** Calibration, effects across products, advertising, insights: see `findings.ts`. */

@@ -14,7 +14,7 @@ import {
 import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { ofUser } from './identity.ts'
 
-/** One report that somebody asked for, or a schedule. Gone with its file when its time is over. */
+/** One report, requested by a user or by a schedule. The row and its file are deleted when they expire. */
 export const reports = pgTable(
   'reports',
   {

@@ -11,7 +11,7 @@ export const strategySubmissions = pgTable(
     submittedBy: uuid('submitted_by').notNull(),
     /** Keyed q1 to q5, as typed. */
     responses: jsonb('responses').notNull(),
-    /** What was chosen beside the words; `null` where only words came. */
+    /** What was chosen in addition to the words; `null` where only words came. */
     choices: jsonb('choices'),
     selectedProducts: jsonb('selected_products').notNull(),
     /** Name, kind, pages and words of the document; `null` without one. */

@@ -25,7 +25,7 @@ const COLLECTIONS: readonly Collection[] = [
   },
 ]
 
-/** Besides their own letters the collections have ASCII, East Asian punctuation and full-width forms. */
+/** In addition to their own letters the collections have ASCII, East Asian punctuation and full-width forms. */
 const SHARED = /[\x20-\x7e\u2026\u3000-\u303f\uff01-\uffe6]/u
 
 /**

@@ -58,7 +58,7 @@ export function fitted(
   return `${letters.slice(0, fits).join('').trimEnd()}…`
 }
 
-/** A thin line across the page that says nothing to whoever listens. */
+/** A thin line across the page, which a screen reader skips. */
 export function rule(doc: Doc, y: number, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type })
   doc

@@ -48,7 +48,7 @@ const EAST_ASIAN = ['日本茶 お得 A1', '简体茶壶 (2 L)', '한국 인삼�
 
 /**
  * Readers bring Adobe's published maps from UTF-16 to its collections; the test's one has their code spaces, and ASCII
- * where they have it. What a code means is told by the file itself (ToUnicode).
+ * where they have it. The file itself says what a code means (ToUnicode).
  */
 class Maps {
   fetch() {

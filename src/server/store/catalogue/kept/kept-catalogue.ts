@@ -4,7 +4,7 @@ import { findText, type SearchTexts, searchTexts } from './find-text.ts'
 /** Below, the database sorts and searches in a few milliseconds. */
 const WORTH_KEEPING = 5000
 const LONGEST_TEXTS = 12_000_000
-/** What a product's position takes in one order, beside its text. */
+/** Bytes of a product's position in one order, without its text. */
 const BYTES_PER_PLACE = 8
 const SEARCHES_KEPT = 30
 
@@ -30,7 +30,7 @@ export interface KeptOrder {
 /** Apart from another: a character that no product's text holds. */
 const SEPARATOR = '\u001e'
 
-/** `null`: too small to be worth it, or with texts that cannot be told apart. */
+/** `null`: too small to be worth it, or with texts that cannot be distinguished. */
 export async function readCatalogue(
   { client }: TenantTransaction,
   companyId: string,

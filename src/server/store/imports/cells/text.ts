@@ -10,7 +10,7 @@ export function cleanText(text: string, limit = 500): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed()
 }
 
-/** Printable ASCII without a blank at an end or beside another: most cells are, and need no closer look. */
+/** Printable ASCII without a blank at an end or next to another: most cells are, and need no closer look. */
 function isPlain(text: string): boolean {
   let last = 32
   for (let at = 0; at < text.length; at++) {

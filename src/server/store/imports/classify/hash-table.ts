@@ -1,6 +1,6 @@
 /**
  * A number per 64-bit key in flat memory: 12 bytes an entry, so that millions of lines and orders of a
- * large file fit beside everything else. Keys are hashes already. Open addressing, at most two thirds full.
+ * large file fit into memory. Keys are hashes already. Open addressing, at most two thirds full.
  */
 export class HashTable {
   private values: Uint32Array

@@ -41,7 +41,7 @@ interface Moment {
   readonly place: MomentInZone
 }
 
-/** The lines of an order, and often those of a day, are told with the same moment. */
+/** The lines of an order, and often those of a day, carry the same moment. */
 const MOST_MOMENTS_KEPT = 500
 
 export type Classified = ClassifiedLine | { readonly verdict: RejectionReason }

@@ -20,7 +20,7 @@ export interface LineIdentity {
 
 /**
  * Names a line by what it says, so that the same line from another file is the same. Description, customer
- * and country are left out: shops correct those later. Equal lines of one file are told apart by counting.
+ * and country are left out: shops correct those later. Equal lines of one file are distinguished by counting.
  */
 export class LineIdentifier {
   private readonly seen: HashTable

@@ -15,7 +15,7 @@ export interface StoredProblem {
 
 export const messageOfFile = ({ code, values }: StoredProblem): Message => ({ id: `file.${code}`, values })
 
-/** The file, not the program, is at fault: told to the user, never retried. */
+/** The file, not the program, is at fault: shown to the user, never retried. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
   /** Named so that a worker thread hands it over with the error. */

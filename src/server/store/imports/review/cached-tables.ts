@@ -31,7 +31,7 @@ function keyOf({ sheet, delimiter, encoding }: TableChoices): string {
 interface KeptRows {
   readonly mark: DecimalMark
   readonly pieces: readonly (readonly CsvRow[])[]
-  /** `false`: the first rows only; whoever wants the others reads the file again. */
+  /** `false`: the first rows only; for the others the file is read again. */
   readonly isAll: boolean
 }
 

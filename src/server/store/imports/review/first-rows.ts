@@ -12,7 +12,7 @@ export interface Most {
   readonly ms: number
 }
 
-/** The rows that can be counted while somebody waits for the count. */
+/** The rows that can be counted while a person waits for the count. */
 export function firstRows<Row>(
   all: () => AsyncIterable<readonly Row[]>,
   most: Most,

@@ -58,7 +58,7 @@ function tableOf({ companyId, importId }: ReviewTask, choices: TableChoices): Pr
   return tables.get(choices, () => openTable(bytes, choices, signal))
 }
 
-/** What cannot be read is told by the question that follows. */
+/** What cannot be read is reported by the question that follows. */
 async function readAhead(task: ReviewTask): Promise<null> {
   try {
     const table = await tableOf(task, planOf(task.options))

@@ -4,7 +4,7 @@ import { reviewCost } from '../open/file-cost.ts'
 import type { ReviewTask } from './review-task.ts'
 
 const ENTRY = new URL('./review-thread.ts', import.meta.url)
-/** Somebody reads the rows and thinks; afterwards the file is simply read again. */
+/** Time for a person to read the rows and think; afterwards the file is read again. */
 const IDLE_MS = 2 * 60_000
 
 /** The file is not at fault. */

@@ -37,7 +37,7 @@ export interface ImportRun extends BegunImport {
   readonly nowMs: number
 }
 
-/** An import of lines: the helper writes beside the writer. */
+/** An import of lines: the helper writes in parallel with the writer. */
 export interface LinesRun extends ImportRun {
   readonly helper: Client
 }

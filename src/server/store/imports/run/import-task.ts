@@ -1,6 +1,6 @@
 import type { Connection } from '../../../kit/db/connection.ts'
 
-/** What the import's thread is told, and what it answers; plain data. */
+/** Input and output of the import's thread; plain data. */
 export interface ImportTask {
   readonly connection: Connection
   readonly companyId: string

@@ -13,7 +13,7 @@ import { findHeader } from './find-header.ts'
 import { type ImportPlan, missingFields } from './import-plan.ts'
 import { columnsFor, recognise } from './recognise.ts'
 
-/** What the review knows beside the file: the store's and the user's settings, and earlier choices. */
+/** What the review knows in addition to the file: the store's and the user's settings, and earlier choices. */
 export interface ReviewSettings {
   readonly storeCurrency: string
   readonly dateOrder: DateOrder

@@ -94,7 +94,7 @@ function changedSkips(
   return [...skipped].sort((a, b) => a - b)
 }
 
-/** Needed fields that have no column; a group that has none is told by its first field. */
+/** Needed fields that have no column; a group that has none is named by its first field. */
 export function missingFields(kind: FileKind, columns: Readonly<Record<string, number>>): readonly string[] {
   const missing: string[] = []
   const groups = new Map<string, { first: string; has: boolean }>()

@@ -33,7 +33,7 @@ export interface RowsToImport {
   /** Rows that an earlier try of the same import has written. */
   readonly rowsWritten: number
   readonly file: { readonly bytesRead: number }
-  /** Connections to write on: lines use all of them at once, records the first. */
+  /** Connections to write on: lines use all of them in parallel, records the first. */
   readonly writers: readonly [Client, ...Client[]]
   readonly reader: Pick<Client, 'query'>
   readonly signal: AbortSignal

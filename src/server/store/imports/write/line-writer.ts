@@ -33,7 +33,7 @@ const staging = `
   ) on commit delete rows`
 
 /**
- * Lines that the connected store has told already, whose discounts a file may spread otherwise to the cent.
+ * Lines that the connected store has sent already, whose discounts a file may spread otherwise to the cent.
  * A file tells a return on the day of its sale, and the day in whichever time zone it was exported.
  */
 const toldByPlatform = `
@@ -52,7 +52,7 @@ const notFromPlatform = `
 /**
  * Writes lines in batches, each one transaction together with the progress of the import: after a crash
  * the import goes on behind the last batch. Lines that are there already count as known.
- * With several connections, as many batches are written at once; they are committed in the order of the file.
+ * With several connections, as many batches are written in parallel; they are committed in the order of the file.
  */
 export class LineWriter implements BatchWriter<ImportLine> {
   private readonly clients: readonly Client[]

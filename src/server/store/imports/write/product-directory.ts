@@ -33,7 +33,7 @@ export class ProductDirectory {
     return product
   }
 
-  /** In a transaction before that of the lines: a batch written beside this one may need the same products. */
+  /** In a transaction before that of the lines: a batch written in parallel may need the same products. */
   async add(client: Client, lines: readonly ImportLine[]): Promise<void> {
     const wanted = new Map<string, ImportLine>()
     for (const line of lines) if (!this.products.has(line.sku)) wanted.set(line.sku, line)

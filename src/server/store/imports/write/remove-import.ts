@@ -10,7 +10,7 @@ export interface Removed {
   readonly products: number
   /** Lines that stay because another import brought them, too. */
   readonly handedOver: number
-  /** What it changed beside lines. */
+  /** What it changed apart from lines. */
   readonly changes: Restored
 }
 

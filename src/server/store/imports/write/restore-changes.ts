@@ -15,8 +15,8 @@ export interface Restored {
 const NAMES = 20
 
 /**
- * Puts back what an import changed beside order lines: added records go, changed ones get their old values.
- * Only where a record still says what the import wrote; what somebody changed since stays.
+ * Puts back what an import changed apart from order lines: added records go, changed ones get their old values.
+ * Only where a record still says what the import wrote; what a user changed since stays.
  */
 export async function restoreChanges(
   client: Queryable,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Batch } from '../classify/read-batches.ts'
 import { writeBatches } from './write-batches.ts'
 
-/** A writer of two batches at once, whose batches end when and as the test says. */
+/** A writer of two batches in parallel, whose batches end when and as the test says. */
 function writerUnderTest() {
   const given: { readonly rowsRead: number; end: (stop: boolean) => void; fail: (error: Error) => void }[] =
     []

@@ -45,7 +45,7 @@ export const factTables = {
   },
 } as const satisfies Record<string, FactTable>
 
-/** What a row says, as kept beside it: undoing compares it with what stands there by then. */
+/** What a row says, as kept with it: undoing compares it with what stands there by then. */
 export function factJson({ values }: FactTable, row: string): string {
   const own = values.map(([column]) => `'${column}', ${row}.${column}`)
   return `jsonb_build_object(${own.join(', ')}, 'source', ${row}.source, 'import_id', ${row}.import_id)`

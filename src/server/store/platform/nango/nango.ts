@@ -183,7 +183,7 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
       if (answer.status !== 401) return answer
       const renewal = await renew({ connectionId, integration, signal })
       if (renewal.status === 200) return send()
-      // That Nango cannot just now is not the store's word: whoever asked waits and asks again.
+      // Nango's failure is not the store's: the caller waits and asks again.
       return renewal.status === 429 || renewal.status >= 500 ? renewal : answer
     },
     isSigned(rawBody, signature) {

@@ -23,7 +23,7 @@ export interface Patience {
   readonly wait?: Wait | undefined
 }
 
-/** The question asks for more at once than the platform or we allow: ask for a smaller page. */
+/** The question asks for more in one go than the platform or we allow: ask for a smaller page. */
 export class PageTooLarge extends Error {}
 
 /** Failures in a row, and throttlings in a row, after which the store counts as out of reach. */

@@ -30,7 +30,7 @@ export function storePlatforms(
   if (config.nango === null) return new Map()
   const { isPractice, baseUrl } = config.nango
   const nango = createNango(config.nango, options)
-  // The practice shop keeps its results beside itself.
+  // The practice shop keeps its results at its own address.
   const own = isPractice ? { resultOrigins: [new URL(baseUrl).origin] } : {}
   return new Map(platformIds.map((id) => [id, makers[id](nango, { ...own, ...options })]))
 }

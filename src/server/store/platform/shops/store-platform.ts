@@ -2,7 +2,7 @@ import type { OrderState } from '#analytics'
 import type { PlatformId } from '#contract/platform'
 
 /**
- * What Quanto wants of an e-commerce platform. One folder beside this file per platform; how its store is
+ * What Quanto wants of an e-commerce platform. One folder next to this file per platform; how its store is
  * reached (integration provider, tokens) stays behind the port, too. Amounts are decimals as text.
  */
 export interface StorePlatform {
@@ -58,7 +58,7 @@ export interface ProductPrices {
   readonly variants: readonly {
     readonly variantExternalId: string
     readonly price: string
-    /** What is struck through beside it afterwards. */
+    /** What is struck through next to it afterwards. */
     readonly compareAtPrice: string | null
   }[]
 }
@@ -133,7 +133,7 @@ export interface PlatformOrder {
   /** When it was sold: earlier, where the order was moved here from another platform. */
   readonly soldAt: string
   readonly state: OrderState
-  /** Where it came from (web, point of sale, an app), as the platform names it; absent: not told. */
+  /** Where it came from (web, point of sale, an app), as the platform names it; absent: unknown. */
   readonly source?: string | undefined
   /** Tags, groups and roles of the order and its customer; no name, no number of a person. */
   readonly groups?: readonly string[] | undefined

@@ -5,7 +5,7 @@ import { daysOf } from '../report-period.ts'
 import { listFacts } from './list-facts.ts'
 import { perPiece, type Reader, readStoreSums, type StoreSums } from './store-sums.ts'
 
-/** Longer periods are told by month. */
+/** Longer periods are shown by month. */
 const MOST_DAYS_BY_DAY = 92
 
 /** Revenue of the period, over time and by product. */

@@ -116,7 +116,7 @@ function pointsOf(
   }))
 }
 
-/** What the drawing shows, for whoever does not see it. */
+/** What the drawing shows, for a reader who does not see it. */
 function chartSentence({ word }: Page, { title, chart }: ReportTable, points: readonly ChartPoint[]): string {
   const sorted = [...points].sort((a, b) => b.value - a.value)
   const [high, low] = [sorted[0], sorted.at(-1)]

@@ -72,7 +72,7 @@ interface DayNumbersProps {
   readonly weekStart: number
 }
 
-/** Weeks are told apart by a line before their first day, which a phone has room to name. */
+/** Weeks are separated by a line before their first day, which a phone has room to name. */
 function DayNumbers({ month, today, weekStart }: DayNumbersProps) {
   return (
     <div aria-hidden="true" className="grid border-b border-hairline pb-1" style={daysAcross(month)}>

@@ -31,7 +31,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
     ...promotionQuery(promotion?.promotionId ?? ''),
     enabled: promotion !== null,
   })
-  /** Another form for each time that somebody takes what others have entered meanwhile. */
+  /** A new form each time the user takes what others have entered meanwhile. */
   const [round, setRound] = useState(0)
   const whole = promotion === null ? null : found.data?.promotion
   if (whole === undefined)

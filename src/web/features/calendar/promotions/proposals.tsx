@@ -9,7 +9,7 @@ import type { Promotion } from '../wire.ts'
 import { promotionColumns } from './promotion-list.tsx'
 import { type Decision, useDecisions } from './use-decisions.ts'
 
-/** Promotions found in the sales: the owner knows whether they were any. Several are decided at once. */
+/** Promotions found in the sales: the owner knows whether they were any. Several are decided in one go. */
 export function Proposals() {
   const words = useWords()
   const { t, format } = words

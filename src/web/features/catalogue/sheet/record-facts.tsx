@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a record says, name beside value. */
+/** What a record says, name next to value. */
 export function RecordFacts(props: {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {

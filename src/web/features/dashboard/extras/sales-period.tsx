@@ -28,7 +28,7 @@ await openExtrasMessages()
 
 const STORAGE_KEY = 'quanto.period'
 
-/** Revenue, orders, units, order value and returns of a period, beside another one. */
+/** Revenue, orders, units, order value and returns of a period, next to another one. */
 export function SalesPeriodCard(props: {
   readonly store: StoreFacts
   /** Of the address. */

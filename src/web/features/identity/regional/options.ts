@@ -13,7 +13,7 @@ import {
 import type { Text } from '#web/i18n/use-text.ts'
 import type { SelectOption } from '#web/ui/field.tsx'
 
-/** In its own language each, so that whoever is lost in a foreign one finds back. */
+/** Each in its own language, so that a reader lost in a foreign one finds back. */
 const languageNames: Readonly<Record<Language, string>> = {
   'en-US': 'English (US)',
   'en-GB': 'English (UK)',

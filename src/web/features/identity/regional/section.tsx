@@ -28,7 +28,7 @@ export function RegionalSection() {
               await save({ regional: values })
               // A store without figures follows the currency.
               const company = client.invalidateQueries({ queryKey: ['session', 'company'] })
-              // What is told next is told in the language just chosen; without it, in the one there is.
+              // The next notice is in the chosen language; if that cannot be loaded, in the present one.
               await followLanguage(values.language).catch(() => undefined)
               // Texts and files that the server words are asked for again.
               await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })

@@ -173,7 +173,7 @@ function GridHead({ columns }: { readonly columns: ReturnType<typeof gridColumns
 
 const NUMBER_REM = 5.5
 const COLUMN_REM = 10
-/** Scrolls just so far that the cell stands beside the row numbers and below the head. */
+/** Scrolls until the cell is to the right of the row numbers and below the head. */
 function showCell(box: HTMLDivElement, { place, column }: ActiveCell): void {
   const top = place * ROW_PX
   const room = box.clientHeight - HEADER_PX

@@ -19,7 +19,7 @@ export interface Preview {
   readonly rowAt: (place: number) => PreviewRow | undefined
 }
 
-/** The pages around what is on screen; a correction shows at once in the rows that were there before. */
+/** The pages around what is on screen; a correction shows immediately in the rows that were there before. */
 export function usePreview(shown: Shown, first: number, last: number): Preview {
   const client = useQueryClient()
   const head = useQuery({ ...previewQuery({ ...shown, page: 1 }), placeholderData: keepPreviousData })

@@ -7,7 +7,7 @@ interface Field {
   readonly type: 'text' | 'email' | 'password'
   readonly autocomplete: string
   readonly value: string
-  /** What is wrong, in words; stands beside the field and is announced. */
+  /** What is wrong, in words; stands next to the field and is announced. */
   readonly problem: string | null
   readonly focus: boolean
   readonly maxLength: number

@@ -146,7 +146,7 @@ class ShopifyReader implements OrderRowReader {
 
 /**
  * A code's discount stands in the order, not in its lines: what the lines sum to beyond the subtotal is
- * spread over them by value, to the last ten-thousandth, and never more than the discount told.
+ * spread over them by value, to the last ten-thousandth, and never more than the stated discount.
  */
 function lessOrderDiscount(
   amounts: readonly (number | null)[],

@@ -76,7 +76,7 @@ export const moreRefundLinesQuery = `query MoreRefundLines($id: ID!, $after: Str
   refund(id: $id) { refundLineItems(first: 50, after: $after) { ${refundPage} } }
 }`
 
-/** Of many returns at once: a bulk result names them without their lines. */
+/** Of many returns in one go: a bulk result names them without their lines. */
 export const refundLinesQuery = `query RefundLines($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Refund { id refundLineItems(first: 5) { ${refundPage} } } }
 }`

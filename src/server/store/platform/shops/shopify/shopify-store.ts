@@ -135,7 +135,7 @@ async function countOf(ask: Ask, query: string): Promise<number> {
 
 type RefundLines = ReadonlyMap<string, wire.WireOrder['refunds'][number]['refundLineItems']>
 
-/** Bulk results cannot hold a list's connections: the lines of their returns are asked for, many at once. */
+/** Bulk results cannot hold a list's connections: the lines of their returns are asked for, many in one go. */
 async function linesOfRefunds(ask: Ask, nodes: readonly unknown[]): Promise<RefundLines> {
   const ids = nodes.flatMap((node) => {
     const read = wire.order.safeParse(node)

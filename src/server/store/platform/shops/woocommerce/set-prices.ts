@@ -35,7 +35,7 @@ export async function setPrices(ask: AskRest, product: ProductPrices): Promise<P
   }
 }
 
-/** A price that something is struck through beside is a sale price there. */
+/** A price next to a struck-through one is a sale price there. */
 function pricesOf({ price, compareAtPrice }: ProductPrices['variants'][number]) {
   return compareAtPrice === null
     ? { regular_price: price, sale_price: '' }
