@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** A loaded machine takes its time. */
-const patiently = { timeout: 20_000 }
+const slowStep = { timeout: 20_000 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const total = (name: string) => page.locator('label', { hasText: name }).locator('.figures').textContent()
@@ -96,12 +96,12 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
     await page.getByRole('textbox', { name: 'New value' }).waitFor()
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
-    await expect.poll(() => total('Errors'), patiently).toBe('2')
+    await expect.poll(() => total('Errors'), slowStep).toBe('2')
 
     await button('Correct many').click()
     await page.getByRole('button', { name: 'Currency: set all to “EUR”' }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(() => total('Errors'), patiently).toBe('1')
+    await expect.poll(() => total('Errors'), slowStep).toBe('1')
     await button('Next error').click()
     await page.getByText('Quantity: No quantity').waitFor()
     const [bad] = await Promise.all([
@@ -110,7 +110,7 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
     ])
     expect(bad.suggestedFilename()).toBe('juni - rows with errors.csv')
     await button('Leave this row out').click()
-    await expect.poll(() => total('Left out by you'), patiently).toBe('1')
+    await expect.poll(() => total('Left out by you'), slowStep).toBe('1')
     await screenshot(page, 'wizard-rows')
 
     await page.reload()
@@ -124,7 +124,7 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
     expect(await page.getByRole('tabpanel').textContent()).toContain('Left out by you1')
     await undo()
     await page.goto(`${product.url}/data-management`)
-    await expect.poll(() => page.getByRole('main').textContent(), patiently).toContain('Total Products0')
+    await expect.poll(() => page.getByRole('main').textContent(), slowStep).toContain('Total Products0')
   })
 
   it('can be pasted and cancelled; nothing of it is kept', async () => {

@@ -24,6 +24,7 @@ interface Step {
 const root = path.resolve(import.meta.dirname, '..')
 const rows: readonly (readonly Step[])[] = [
   [{ name: 'check', title: 'Types and style', command: ['npm', 'run', '-s', 'check'] }],
+  [{ name: 'structure', title: 'Rooms, tables and words', command: ['node', 'scripts/check-structure.ts'] }],
   [{ name: 'knip', title: 'Unused files, exports and packages', command: ['knip', '--no-progress'] }],
   [{ name: 'map', title: 'Product map', command: ['node', 'scripts/check-product-map.ts'] }],
   [{ name: 'docs', title: 'List of calls', command: ['node', 'scripts/write-api-docs.ts', '--check'] }],

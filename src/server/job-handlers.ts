@@ -128,7 +128,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
   }
 }
 
-/** What follows from new estimates: who is told of them, and what is computed from them. */
+/** What follows from new estimates: who is notified, and what is computed from them. */
 async function afterEstimation({
   ctx,
   runId,

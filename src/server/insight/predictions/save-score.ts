@@ -4,14 +4,14 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 /** An accepted price that the sales do not show after this many days of data was not carried out. */
 const CARRIED_OUT_DAYS = 90
 
-const giveUpSql = `
+const failSql = `
   update price_predictions set status = 'void', reason = 'not_carried_out', scored_at = $2
   where company_id = $1 and status = 'waiting' and changed_on is null
     and (made_at at time zone 'UTC')::date + ${CARRIED_OUT_DAYS} <= (select max(day) from store_days where company_id = $1 and lines > 0)`
 
 /** Ends the predictions of accepted prices that were not carried out. */
 export async function endNotCarriedOut(tx: TenantTransaction, companyId: string, now: Date): Promise<void> {
-  await tx.client.query(giveUpSql, [companyId, now])
+  await tx.client.query(failSql, [companyId, now])
 }
 
 const saveSql = `
