@@ -208,6 +208,8 @@ describe('Sales Evolution', () => {
     await page.keyboard.type('night')
     await page.getByRole('option', { name: /Rabbit night light/ }).waitFor()
     await page.getByText('One product').waitFor({ state: 'attached' })
+    // What a screen reader says is the selected option.
+    await page.getByRole('option', { name: /Rabbit night light/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await evolution().getByText('E = 0.42').waitFor()
     expect(await box.inputValue()).toBe('Rabbit night light')

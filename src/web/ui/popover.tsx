@@ -1,4 +1,13 @@
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { placeBelow } from './place-below.ts'
 
@@ -45,6 +54,10 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
       window.removeEventListener('scroll', follow, true)
     }
   }, [isOpen, id])
+  const isMenu = size === 'menu'
+  useEffect(() => {
+    if (isOpen && isMenu) itemsOf(panel.current)[0]?.focus()
+  }, [isOpen, isMenu])
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' })}
@@ -55,14 +68,37 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
         role="dialog"
         aria-label={label}
         style={place}
+        onKeyDown={isMenu ? moveFocus : undefined}
         onToggle={(event) => setOpen(event.newState === 'open')}
         className={classNames(
           'fixed inset-auto m-0 max-h-[70vh] max-w-[calc(100vw-1rem)] overflow-auto rounded-card border border-hairline bg-surface text-body text-text shadow-overlay',
-          size === 'menu' ? 'w-44 p-1.5' : 'w-80 p-4',
+          isMenu ? 'w-44 p-1.5' : 'w-80 p-4',
         )}
       >
         {isOpen && children}
       </div>
     </>
   )
+}
+
+function itemsOf(panel: Element | null): readonly HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>(':is(button, a[href], input):not(:disabled)') ?? [])]
+}
+
+/** Arrows go through the choices of a menu and round its ends. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // Between radio buttons the browser moves itself.
+  if (event.target instanceof HTMLInputElement && event.target.type === 'radio') return
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(event.target as HTMLElement)
+  const last = items.length - 1
+  const to = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  items[to]?.focus()
 }

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextInput } from './field.tsx'
+import type { useListbox } from './listbox.tsx'
 
 const TYPING_PAUSE_MS = 300
 
@@ -12,6 +13,8 @@ export function SearchBox(props: {
   readonly className?: string
   readonly search: string
   readonly onSearch: (search: string) => void
+  /** Of a list that the box searches in. */
+  readonly combobox?: ReturnType<typeof useListbox>['field']
 }) {
   const { search, onSearch } = props
   const [typed, setTyped] = useState(search)
@@ -28,6 +31,7 @@ export function SearchBox(props: {
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
       />
       <TextInput
+        {...props.combobox}
         inputMode="search"
         enterKeyHint="search"
         aria-label={props.label}
@@ -38,7 +42,10 @@ export function SearchBox(props: {
         className="px-8.5"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+        onKeyDown={(event) => {
+          props.combobox?.onKeyDown(event)
+          if (event.key === 'Escape') setTyped('')
+        }}
       />
       {typed === '' ? null : (
         <IconButton

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { ListboxOption, useListbox } from '#web/ui/listbox.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { foundProductsQuery } from './queries.ts'
 import { useWords } from './use-words.ts'
@@ -26,6 +27,13 @@ export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
   const others = (found.data?.products ?? []).filter(
     ({ id }) => !chosen.some(({ productId }) => productId === id),
   )
+  const isOpen = search !== '' && found.data !== undefined
+  const listbox = useListbox({
+    options: others,
+    keyOf: (product) => product.id,
+    isOpen,
+    onChoose: ({ id, title }) => onChoose([...chosen, { productId: id, title }]),
+  })
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-label font-medium">
@@ -52,26 +60,30 @@ export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
         label={t('facts.products.search')}
         clearLabel={t('facts.products.clear')}
         search={search}
-        onSearch={setSearch}
+        onSearch={(text) => {
+          setSearch(text)
+          listbox.reset()
+        }}
+        combobox={listbox.field}
       />
-      {search !== '' && found.data ? (
-        <ul className="max-h-56 overflow-y-auto rounded-control border border-hairline bg-surface">
-          {others.map((product) => (
-            <li key={product.id}>
-              <button
-                type="button"
-                className="flex min-h-(--control) w-full cursor-pointer items-center justify-between gap-3 px-3 text-left hover:bg-sunken"
-                onClick={() => onChoose([...chosen, { productId: product.id, title: product.title }])}
+      {isOpen ? (
+        <div className="max-h-56 overflow-y-auto rounded-control border border-hairline bg-surface">
+          <div role="listbox" id={listbox.listId} aria-label={t('facts.products.label')}>
+            {others.map((product) => (
+              <ListboxOption
+                key={product.id}
+                {...listbox.optionOf(product)}
+                className="flex min-h-(--control) w-full items-center justify-between gap-3 px-3 text-left"
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">{product.title}</span>
                 <span className="shrink-0 text-caption text-muted">{product.sku}</span>
-              </button>
-            </li>
-          ))}
+              </ListboxOption>
+            ))}
+          </div>
           {others.length === 0 ? (
-            <li className="px-3 py-2 text-label text-muted">{t('facts.products.none')}</li>
+            <p className="px-3 py-2 text-label text-muted">{t('facts.products.none')}</p>
           ) : null}
-        </ul>
+        </div>
       ) : null}
       {error ? (
         <p role="alert" className="text-label text-danger">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { cutName } from '#web/ui/charts/label-fit.ts'
 import { TextInput } from '#web/ui/field.tsx'
+import { ListboxOption, useListbox } from '#web/ui/listbox.tsx'
 import { productOptionsQuery } from './queries.ts'
 import { usePaused } from './use-paused.ts'
 import { useWords } from './use-words.ts'
@@ -14,87 +15,58 @@ const TYPING_PAUSE_MS = 250
 /** Finds a product with history on the server: an input with a list below it. */
 export function ProductCombobox(props: {
   readonly selectedTitle: string
-  readonly selectedId: number | null
   readonly onSelect: (productId: number) => void
 }) {
   const { t } = useWords()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
   const isOpen = typed !== null
   const search = usePaused((typed ?? '').trim(), TYPING_PAUSE_MS)
   const found = useQuery({ ...productOptionsQuery(search), enabled: isOpen })
   const options = found.data?.options ?? []
-
-  const open = () => {
-    setTyped('')
-    setActive(0)
+  const listbox = useListbox({
+    options,
+    keyOf: (option) => option.productId,
+    isOpen,
+    onChoose: (option) => {
+      props.onSelect(option.productId)
+      setTyped(null)
+    },
+    onOpen: () => type(''),
+    onClose: () => setTyped(null),
+  })
+  const type = (text: string) => {
+    setTyped(text)
+    listbox.reset()
   }
-  const close = () => setTyped(null)
-  const choose = (option: ProductOption | undefined) => {
-    if (!option) return
-    props.onSelect(option.productId)
-    close()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!isOpen) return open()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive(Math.max(0, Math.min(options.length - 1, active + step)))
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      choose(options[active])
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      close()
-    }
-  }
-
   return (
     <div className="relative w-full max-w-md print:hidden">
       <TextInput
-        ref={input}
-        role="combobox"
+        {...listbox.field}
         aria-label={t('dashboard.evolution.search')}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && options[active] ? `${id}-${options[active].productId}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         className="truncate pr-9"
         placeholder={props.selectedTitle || t('dashboard.evolution.search')}
         value={typed ?? props.selectedTitle}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setActive(0)
-        }}
-        onClick={() => !isOpen && open()}
-        onKeyDown={onKeyDown}
-        onBlur={close}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => !isOpen && type('')}
+        onBlur={() => setTyped(null)}
       />
       <ChevronsUpDown
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
       />
-      <OptionList
-        id={id}
-        isOpen={isOpen}
-        options={options}
-        active={active}
-        selectedId={props.selectedId}
-        emptyText={
-          found.isPending
-            ? t('app.loading')
-            : found.isError
-              ? t('dashboard.evolution.searchFailed')
-              : t('dashboard.evolution.noMatch', { search })
-        }
-        onChoose={choose}
-      />
+      {isOpen ? (
+        <OptionList
+          listbox={listbox}
+          options={options}
+          emptyText={
+            found.isPending
+              ? t('app.loading')
+              : found.isError
+                ? t('dashboard.evolution.searchFailed')
+                : t('dashboard.evolution.noMatch', { search })
+          }
+        />
+      ) : null}
       <p role="status" className="sr-only">
         {isOpen && found.isSuccess ? t('dashboard.evolution.matches', { n: options.length }) : ''}
       </p>
@@ -103,49 +75,30 @@ export function ProductCombobox(props: {
 }
 
 function OptionList(props: {
-  readonly id: string
-  readonly isOpen: boolean
+  readonly listbox: ReturnType<typeof useListbox<ProductOption>>
   readonly options: readonly ProductOption[]
-  readonly active: number
-  readonly selectedId: number | null
   readonly emptyText: string
-  readonly onChoose: (option: ProductOption) => void
 }) {
   const { t, elasticity } = useWords()
-  const activeOption = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another option becomes active
-  useEffect(() => {
-    activeOption.current?.scrollIntoView({ block: 'nearest' })
-  }, [props.active])
-  if (!props.isOpen) return null
+  const { listbox, options } = props
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-hairline bg-surface py-1 shadow-overlay">
-      <div role="listbox" id={`${props.id}-list`} aria-label={t('dashboard.evolution.search')}>
-        {props.options.map((option, index) => (
-          // The input keeps the focus and handles the keys, as the combobox pattern asks.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
-          <div
+      <div role="listbox" id={listbox.listId} aria-label={t('dashboard.evolution.search')}>
+        {options.map((option) => (
+          <ListboxOption
             key={option.productId}
-            ref={index === props.active ? activeOption : undefined}
-            role="option"
-            id={`${props.id}-${option.productId}`}
-            aria-selected={option.productId === props.selectedId}
+            {...listbox.optionOf(option)}
             title={option.title}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => props.onChoose(option)}
-            className={`flex min-h-8 cursor-pointer items-center gap-3 px-3 py-1 text-label hover:bg-sunken ${index === props.active ? 'bg-accent-soft' : ''}`}
+            className="flex min-h-8 items-center gap-3 px-3 py-1 text-label"
           >
             <span className="min-w-0 flex-1 truncate">{cutName(option.title, NAME_LIMITS.table)}</span>
             <span className="figures shrink-0 text-muted">
               {option.elasticity === null ? '' : elasticity(option.elasticity)}
             </span>
-          </div>
+          </ListboxOption>
         ))}
       </div>
-      {props.options.length === 0 ? (
-        <p className="px-3 py-2 text-label text-muted">{props.emptyText}</p>
-      ) : null}
+      {options.length === 0 ? <p className="px-3 py-2 text-label text-muted">{props.emptyText}</p> : null}
     </div>
   )
 }

@@ -62,7 +62,6 @@ export function SalesEvolutionCard(props: {
       controls={
         <>
           <ProductCombobox
-            selectedId={productId}
             selectedTitle={answer?.title ?? ''}
             onSelect={props.onSelect}
           />
