@@ -61,10 +61,7 @@ export function SalesEvolutionCard(props: {
       table={answer && view?.hasSales ? tableOf(words, answer, view) : null}
       controls={
         <>
-          <ProductCombobox
-            selectedTitle={answer?.title ?? ''}
-            onSelect={props.onSelect}
-          />
+          <ProductCombobox selectedTitle={answer?.title ?? ''} onSelect={props.onSelect} />
           {answer ? <EstimateLine estimate={answer} /> : <div className="min-h-[4lh] text-label" />}
         </>
       }
