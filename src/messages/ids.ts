@@ -357,8 +357,47 @@ export interface MessageValues<MessageValue> {
   'product.some_unknown': { readonly count: MessageValue }
   'promotion.cancelled': Record<never, never>
   'promotion.ends_before_it_begins': Record<never, never>
+  'promotion.export.budget': Record<never, never>
+  'promotion.export.channelNote': { readonly name: MessageValue; readonly share: MessageValue }
+  'promotion.export.confidence': Record<never, never>
+  'promotion.export.controlSales': Record<never, never>
+  'promotion.export.depth': Record<never, never>
+  'promotion.export.expectedUnits': Record<never, never>
+  'promotion.export.lastDay': Record<never, never>
+  'promotion.export.lastStart': Record<never, never>
+  'promotion.export.lift': Record<never, never>
+  'promotion.export.liftHigh': Record<never, never>
+  'promotion.export.liftLow': Record<never, never>
+  'promotion.export.lowestPrice': Record<never, never>
+  'promotion.export.mainChannelNote': { readonly share: MessageValue }
+  'promotion.export.measureNote': Record<never, never>
+  'promotion.export.noChangeNote': Record<never, never>
+  'promotion.export.orders': Record<never, never>
+  'promotion.export.plan': Record<never, never>
+  'promotion.export.planNote': { readonly name: MessageValue; readonly rows: MessageValue }
+  'promotion.export.price': Record<never, never>
+  'promotion.export.priceLog': Record<never, never>
+  'promotion.export.profit': Record<never, never>
+  'promotion.export.promotions': Record<never, never>
+  'promotion.export.revenue': Record<never, never>
+  'promotion.export.sku': Record<never, never>
+  'promotion.export.source': Record<never, never>
+  'promotion.export.startsOn': Record<never, never>
+  'promotion.export.title': Record<never, never>
+  'promotion.export.treatmentSales': Record<never, never>
+  'promotion.export.units': Record<never, never>
+  'promotion.export.uplift': Record<never, never>
+  'promotion.export.upliftNote': { readonly high: MessageValue; readonly limit: MessageValue; readonly rows: MessageValue }
+  'promotion.export.wasPrice': Record<never, never>
   'promotion.not_found': Record<never, never>
   'promotion.rejected': Record<never, never>
+  'promotion.scenario.balanced.description': Record<never, never>
+  'promotion.scenario.balanced.name': Record<never, never>
+  'promotion.scenario.growTwice': Record<never, never>
+  'promotion.scenario.grow_volume.description': Record<never, never>
+  'promotion.scenario.grow_volume.name': Record<never, never>
+  'promotion.scenario.protect_margin.description': Record<never, never>
+  'promotion.scenario.protect_margin.name': Record<never, never>
   'proof.by_password': Record<never, never>
   'proof.needed': Record<never, never>
   'proof.no_sign_in_time': Record<never, never>

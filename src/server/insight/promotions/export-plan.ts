@@ -5,12 +5,12 @@ import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
-import { fillWords } from '../../kit/sentences/fill-words.ts'
+import type { Wording } from '../../kit/messages/render.ts'
 import { cellText } from '../../kit/table-files/cell-text.ts'
 import { withIsoDays } from '../../kit/table-files/iso-days.ts'
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { exportTable } from './export-table.ts'
-import { type ExportWords, exportWords, withHeaders } from './export-words.ts'
+import { exportWording, withHeaders } from './export-words.ts'
 
 interface Row {
   readonly name: string
@@ -77,34 +77,34 @@ export async function exportPlan(args: {
   }))
   const [first] = rows
   if (!first) throw problem('plan.not_found')
-  const spoken = exportWords(regional.language, query.format)
+  const word = exportWording(regional.language, query.format)
   return exportTable({
     fileName: `promotion-plan-${first.startsOn}`,
     format: query.format,
     settings: regional,
     notes: [
-      fillWords(spoken.planNote, { name: first.name, rows: rows.length }),
-      ...channelNote(channel, spoken, regional),
-      spoken.noChangeNote,
+      word('promotion.export.planNote', { name: first.name, rows: rows.length }),
+      ...channelNote(channel, word, regional),
+      word('promotion.export.noChangeNote'),
     ],
     table: {
-      name: spoken.plan,
-      columns: withHeaders(withIsoDays(COLUMNS, query.format), spoken),
-      rows: rows.map((row) => cellsOf(row, spoken)),
+      name: word('promotion.export.plan'),
+      columns: withHeaders(withIsoDays(COLUMNS, query.format), word),
+      rows: rows.map((row) => cellsOf(row, word)),
     },
   })
 }
 
 /** Whose prices they are, where the store sells in several channels. */
-function channelNote(channel: MainChannel | null, spoken: ExportWords, settings: RegionalSettings): string[] {
+function channelNote(channel: MainChannel | null, word: Wording, settings: RegionalSettings): string[] {
   if (channel === null) return []
   const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)
   return channel.name === null
-    ? [fillWords(spoken.mainChannelNote, { share })]
-    : [fillWords(spoken.channelNote, { name: channel.name, share })]
+    ? [word('promotion.export.mainChannelNote', { share })]
+    : [word('promotion.export.channelNote', { name: channel.name, share })]
 }
 
-function cellsOf(row: Row, spoken: ExportWords) {
+function cellsOf(row: Row, word: Wording) {
   const money = (amount: string | null) =>
     amount === null ? null : roundAmount(Number(amount), row.currency)
   return [
@@ -116,7 +116,11 @@ function cellsOf(row: Row, spoken: ExportWords) {
     money(row.wasPrice),
     money(row.price),
     money(row.lowestPrice),
-    row.source === null ? null : row.source === 'price_log' ? spoken.priceLog : spoken.orders,
+    row.source === null
+      ? null
+      : row.source === 'price_log'
+        ? word('promotion.export.priceLog')
+        : word('promotion.export.orders'),
     Math.round(row.units),
     money(row.revenue),
     money(row.profit),

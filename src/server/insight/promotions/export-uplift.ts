@@ -4,11 +4,10 @@ import type { upliftAnswer, upliftExportInput } from '#contract/promotions'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
-import { fillWords } from '../../kit/sentences/fill-words.ts'
 import { cellText } from '../../kit/table-files/cell-text.ts'
 import { MOST_ROWS } from '../../kit/table-files/stream-rows.ts'
 import { exportTable } from './export-table.ts'
-import { exportWords, withHeaders } from './export-words.ts'
+import { exportWording, withHeaders } from './export-words.ts'
 import { upliftSql } from './uplift-query.ts'
 
 type Row = z.infer<typeof upliftAnswer>['uplift'][number]
@@ -43,7 +42,7 @@ export async function exportUplift(args: {
   })
   const day = ctx.clock().toISOString().slice(0, 10)
   const high = rows.filter((row) => row.confidence > HIGH_CONFIDENCE_PROBABILITY).length
-  const spoken = exportWords(regional.language, format)
+  const word = exportWording(regional.language, format)
   // A CSV knows no percent format: under "Lift%" stands 221.66, not 2.2166.
   const unit = format === 'csv' ? PERCENT : SHARE
   const columns = COLUMNS.map((column) => (column.key in LIFTS ? { ...column, kind: unit.kind } : column))
@@ -52,10 +51,13 @@ export async function exportUplift(args: {
     fileName: `promotion-uplift-${day}`,
     format,
     settings: regional,
-    notes: [fillWords(spoken.upliftNote, { rows: rows.length, high, limit }), spoken.measureNote],
+    notes: [
+      word('promotion.export.upliftNote', { rows: rows.length, high, limit }),
+      word('promotion.export.measureNote'),
+    ],
     table: {
-      name: spoken.uplift,
-      columns: withHeaders(columns, spoken),
+      name: word('promotion.export.uplift'),
+      columns: withHeaders(columns, word),
       rows: rows.map((row) => cellsOf(row, unit)),
     },
   })

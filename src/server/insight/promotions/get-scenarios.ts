@@ -13,6 +13,7 @@ import type { RegionalSettings } from '#contract/settings'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { wordingFor } from '../../kit/messages/render.ts'
 import { findConflicts, type PlanConflict } from '../../store/plan-conflicts/find-conflicts.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { moveOf } from '../recommendations/weigh-row.ts'
@@ -20,7 +21,6 @@ import { makePlans } from './make-plans.ts'
 import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 import { type PriceHistory, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
-import { scenarioWords } from './scenario-words.ts'
 
 type Answer = z.infer<typeof scenariosAnswer>
 type Scenario = Answer['scenarios'][number]
@@ -198,9 +198,15 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
     plan.promotions.flatMap((entry) => plannedOf(entry, shown)),
     shown.candidates.errors,
   )
+  const word = wordingFor(shown.language)
+  // Where nobody set the budget, growing may use twice as much.
+  const isTwice = plan.goal === 'grow_volume' && !shown.isBudgetGiven
   return {
     id: plan.goal,
-    ...scenarioWords(plan.goal, shown.language, shown.isBudgetGiven),
+    name: word(`promotion.scenario.${plan.goal}.name`),
+    description: word(
+      isTwice ? 'promotion.scenario.growTwice' : `promotion.scenario.${plan.goal}.description`,
+    ),
     expectedRevenue: items.reduce((total, item) => total + item.revenue, 0),
     promotionBudget: plan.budget,
     expectedROI: plan.returnOnBudget ?? 0,

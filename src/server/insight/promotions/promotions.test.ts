@@ -8,6 +8,7 @@ import { runNow } from '../../../../test/runs.ts'
 import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { updateSettings } from '../../accounts/identity/update-settings.ts'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
+import type { ProblemError } from '../../kit/errors.ts'
 import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { loadSampleStore } from '../../store/imports/load-sample-store.ts'
@@ -172,7 +173,8 @@ it('files and refusals speak the language and the formats of whoever asked; a CS
       },
     },
   })
-  await expect(plan).rejects.toMatchObject({ message: expect.stringContaining('gibt es nicht mehr') })
+  const refused = (await plan.catch((error: unknown) => error)) as ProblemError
+  expect(refused.toBody().error).toContain('gibt es nicht mehr')
   await updateSettings({ ctx, input: { body: { regional } } })
 })
 
