@@ -67,7 +67,10 @@ describe('the ledger of figures', () => {
 })
 
 describe('the "i" of cards', () => {
-  const screens = globSync('src/web/{features,screens}/**/*.tsx', { cwd: root, exclude: ['src/web/features/help/**'] })
+  const screens = globSync('src/web/{features,screens}/**/*.tsx', {
+    cwd: root,
+    exclude: ['src/web/features/help/**'],
+  })
     .map(read)
     .join('\n')
   /** Written next to where they are shown: `figure="x"`, `figures={['x', …]}`, or in a table of figures by card. */

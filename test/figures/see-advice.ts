@@ -7,6 +7,7 @@ import { notifyEstimates } from '#server/insight/estimation/notify-estimates'
 import { exportPricePlan } from '#server/insight/price-plan/export-price-plan'
 import { listPricePlan } from '#server/insight/price-plan/list-price-plan'
 import { listAdvice } from '#server/insight/recommendations/list-advice'
+import { notifyAdvice } from '#server/insight/recommendations/notify-advice'
 import { getPriceEvidence } from '#server/insight/simulation/get-price-evidence'
 import { readTakeaway } from '#server/insight/simulation/read-takeaway'
 import { readFigures } from '#server/insight/strategy/strategy-facts'
@@ -102,6 +103,7 @@ async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, adv
     figures: { products: cards.totalProducts, withEstimate: cards.withElasticity },
   }
   await notifyEstimates({ ctx, input: run })
+  await notifyAdvice({ ctx })
   await mailNotifications({ ctx })
   const { notifications } = await listNotifications({ ctx, input: {} })
   const { mails } = await listOutbox({ ctx })

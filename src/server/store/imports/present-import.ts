@@ -35,7 +35,7 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
     format: record.format,
     mapping: record.mapping as ImportView['mapping'],
     summary: record.summary as ImportView['summary'],
-    problem: record.error === null ? null : presentProblem(JSON.parse(record.error) as StoredProblem),
+    problem: presentProblem(JSON.parse(record.error ?? 'null') as StoredProblem | null),
     assumed: assumed ? { ...assumed, sentence: sentenceOf(assumed) } : null,
     createdAt: record.createdAt.toISOString(),
     startedAt: record.startedAt?.toISOString() ?? null,
@@ -44,7 +44,10 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
 }
 
 /** With its sentence for programs; the browser words the code. Rows of before hold a sentence of their own. */
-function presentProblem(stored: StoredProblem & { readonly sentence?: string }): ImportView['problem'] {
+function presentProblem(
+  stored: (StoredProblem & { readonly sentence?: string }) | null,
+): ImportView['problem'] {
+  if (stored === null) return null
   const { code, values, sentence = inEnglish(messageOfFile(stored)) } = stored
   return { code, sentence, values }
 }
