@@ -2,7 +2,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../kit/context.ts'
-import type { RunStatus } from '../kit/jobs/run-kinds.ts'
+import type { RunStatus } from '../kit/db/schema/runs.ts'
 import { watchImport } from '../store/imports/watch-import.ts'
 import { CommandError } from './command.ts'
 

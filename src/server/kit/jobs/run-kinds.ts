@@ -10,8 +10,6 @@ export const runKinds = [
 ] as const
 export type RunKind = (typeof runKinds)[number]
 
-export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
-
 /** The payload of a run's job. */
 export interface RunPayload {
   readonly companyId: string

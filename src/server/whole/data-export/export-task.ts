@@ -4,7 +4,7 @@ import type { RunTask } from '../../kit/runs/define-run.ts'
 
 export type ExportScope = (typeof exportScopes)[number]
 
-/** What the export's thread is given besides its run; plain data. */
+/** What the export's thread gets in addition to its run; plain data. */
 export interface ExportInput {
   readonly userId: string
   readonly scope: ExportScope

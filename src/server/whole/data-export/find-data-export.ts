@@ -2,9 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'
-import { runs } from '../../kit/db/schema/runs.ts'
+import { type RunStatus, runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
-import type { RunStatus } from '../../kit/jobs/run-kinds.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

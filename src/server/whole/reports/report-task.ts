@@ -4,7 +4,7 @@ import type { Connection } from '../../kit/db/connection.ts'
 import type { RunTask } from '../../kit/runs/define-run.ts'
 import type { Period } from './report.ts'
 
-/** What the report's thread is given besides its run; plain data. */
+/** What the report's thread gets in addition to its run; plain data. */
 export interface ReportInput {
   /** A replica where there is one: reading a whole store is the heavy part. */
   readonly readFrom: Connection

@@ -1,5 +1,4 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { RunStatus } from '../../jobs/run-kinds.ts'
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
@@ -30,3 +29,5 @@ export const runs = pgTable(
     index('runs_by_time').on(table.companyId, table.kind, table.createdAt),
   ],
 )
+
+export type RunStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
