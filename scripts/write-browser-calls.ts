@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { auditWordings, browserCalls } from '#contract/browser/derive'
@@ -12,6 +13,9 @@ write(
   'Calls of the audit log, each with the name of its words.',
   auditWordings(),
 )
+execFileSync('npx', ['biome', 'format', '--write', 'src/contract/browser'], {
+  cwd: path.resolve(import.meta.dirname, '..'),
+})
 
 function write(file: string, name: string, comment: string, table: Readonly<Record<string, unknown>>): void {
   const lines = Object.entries(table).map(([call, value]) => `  ${call}: ${literal(value)},\n`)
