@@ -34,7 +34,7 @@ const said: Said = {
   'price_plan.status': 'planned',
   'price_plan.removed_at': null,
   'price_plan.expected': 'null',
-  'imports.error': 'null',
+  'imports.error': null,
   'import_rejects.raw': '["a-marker"]',
   'strategy_submissions.selected_products': '[]',
   'product_elasticities.grade': 'A',
