@@ -14,6 +14,7 @@ export interface MessageValues<MessageValue> {
   'api_key.not_valid': Record<never, never>
   'api_key.reads_only': Record<never, never>
   'api_key.too_many': { readonly most: MessageValue }
+  'audit.not_finished': { readonly reason: MessageValue }
   'billing.no_payments': Record<never, never>
   'billing.not_set_up': Record<never, never>
   'billing.provider_away': Record<never, never>
@@ -327,11 +328,13 @@ export interface MessageValues<MessageValue> {
   'plan_item.too_deep': { readonly percent: number }
   'plan_item.twice': Record<never, never>
   'platform.being_removed': Record<never, never>
+  'platform.brought_is_removed': Record<never, never>
   'platform.connect_to_import': Record<never, never>
   'platform.connected_not_found': Record<never, never>
   'platform.disconnect_first': Record<never, never>
   'platform.import_not_begun': Record<never, never>
   'platform.imported_not_found': Record<never, never>
+  'platform.no_customers_kept': Record<never, never>
   'platform.no_provider': Record<never, never>
   'platform.no_shopify_app': Record<never, never>
   'platform.not_connected': Record<never, never>
@@ -405,6 +408,8 @@ export interface MessageValues<MessageValue> {
   'proof.not_begun_here': Record<never, never>
   'proof.not_checked': Record<never, never>
   'proof.other_person': Record<never, never>
+  'proof.wrong_code': Record<never, never>
+  'proof.wrong_password': Record<never, never>
   'questionnaire.not_found': Record<never, never>
   'record.changed_meanwhile': Record<never, never>
   'report.allStock': Record<never, never>

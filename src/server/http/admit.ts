@@ -60,7 +60,7 @@ async function refuse(ctx: RequestContext, name: CallName, call: Call): Promise<
     refuseByRole(call, ctx.role)
     if (ctx.mayOnlyRead && stores(call)) throw problem('api_key.reads_only')
   } catch (error) {
-    if (error instanceof ProblemError) await auditRefusal(ctx, name, error.message)
+    if (error instanceof ProblemError) await auditRefusal(ctx, name, error.text)
     throw error
   }
 }

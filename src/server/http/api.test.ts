@@ -10,7 +10,7 @@ import { problemSchema } from '#contract/problem'
 import { appContext } from '../../../test/app-context.ts'
 import { handlersOf, type NamedHandlers } from '../../../test/handlers.ts'
 import type { AppContext } from '../kit/context.ts'
-import { ProblemError } from '../kit/errors.ts'
+import { problem } from '../kit/errors.ts'
 import type { Authenticator } from '../kit/http/authenticate.ts'
 import { openApiDocument } from '../kit/http/openapi.ts'
 import type { ApiVariables } from '../kit/http/request-log.ts'
@@ -22,7 +22,7 @@ const names = Object.keys(calls) as CallName[]
 
 const auth: Authenticator = {
   verify: async (token) => {
-    if (token === 'bad') throw new ProblemError('unauthenticated', 'Please sign in again.')
+    if (token === 'bad') throw problem('sign_in.needed_again')
     return { issuer: 'i', subject: token, scopes: token === 'scoped' ? ['sync:user', 'read:packages'] : [] }
   },
   resolve: async () => ({ companyId: '00000000-0000-4000-8000-000000000001', userId: 'u', role: 'owner' }),

@@ -4,12 +4,12 @@ import { type Message, message, type ValuesOf } from '#messages/message'
 import { type Reader, render } from './messages/render.ts'
 import { type RefusalId, refusals } from './refusals.ts'
 
-/** A message; or a text of the embedded sign-in, which words its own for its pages. */
-type Text = Message | string
+/** A message; a string only where a rule of the contract has words of its own. */
+type FieldText = Message | string
 
 interface Options {
   /** What is wrong with each field, by the field's name. */
-  readonly fields?: Readonly<Record<string, Text>> | undefined
+  readonly fields?: Readonly<Record<string, FieldText>> | undefined
   /** The one field that the refusal is about: it gets the same text. */
   readonly field?: string
   /** What stands in each field now, after a conflict: values, no texts. */
@@ -23,14 +23,14 @@ interface Options {
 /** An error that a user may see. Everything else becomes "internal", with its cause in the log only. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
-  readonly text: Text
+  readonly text: Message
   readonly options: Options
   /** As a reader of English gets them. */
   readonly fields: Problem['fields']
 
-  constructor(code: ProblemCode, text: Text, options: Options = {}) {
+  constructor(code: ProblemCode, text: Message, options: Options = {}) {
     super(
-      worded(text, 'en-US', options.reader?.currency),
+      worded(text, options.reader?.regional ?? 'en-US', options.reader?.currency),
       options.cause === undefined ? undefined : { cause: options.cause },
     )
     this.name = 'ProblemError'
@@ -50,7 +50,7 @@ export class ProblemError extends Error {
 
   toBody(language: Language = 'en-US'): Problem {
     const { reader, field, fields, current } = this.options
-    const word = (text: Text) => worded(text, reader?.regional ?? language, reader?.currency)
+    const word = (text: FieldText) => worded(text, reader?.regional ?? language, reader?.currency)
     const error = word(this.text)
     if (current) return { error, code: this.code, fields: current }
     if (field !== undefined) return { error, code: this.code, fields: { [field]: error } }
@@ -70,5 +70,5 @@ export function problem<Id extends RefusalId>(id: Id, ...rest: Arguments<Id>): P
   return new ProblemError(refusals[id], text, options)
 }
 
-const worded = (text: Text, reader: Reader, currency?: string): string =>
+const worded = (text: FieldText, reader: Reader, currency?: string): string =>
   typeof text === 'string' ? text : render(text, reader, currency)

@@ -1,5 +1,6 @@
 import { type Call, isAudited } from '#contract/call'
 import { type CallName, calls } from '#contract/calls'
+import { type Message, message } from '#messages/message'
 import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'
@@ -31,10 +32,12 @@ export async function auditCall<T>(
   const before = await readState(ctx).catch(() => null)
   const entering = auditingContext(ctx, (tx) => enterChange(tx, ctx, called, before))
   const output = await run(entering.ctx).catch(async (error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    if (entering.hasEntered()) await write(ctx, { action: name, result: `not finished: ${reason}` })
+    const reason =
+      error instanceof ProblemError ? error.text : String((error as Error | null)?.message ?? error)
+    if (entering.hasEntered())
+      await write(ctx, { action: name, refusal: message('audit.not_finished', { reason }) })
     else if (error instanceof ProblemError && error.code === 'forbidden')
-      await auditRefusal(ctx, name, reason)
+      await auditRefusal(ctx, name, error.text)
     throw error
   })
   if (!entering.hasEntered())
@@ -72,8 +75,8 @@ export async function auditDone(ctx: RequestContext, name: CallName): Promise<vo
   await write(ctx, { action: name })
 }
 
-export async function auditRefusal(ctx: RequestContext, name: CallName, reason: string): Promise<void> {
-  await write(ctx, { action: name, result: reason })
+export async function auditRefusal(ctx: RequestContext, name: CallName, refusal: Message): Promise<void> {
+  await write(ctx, { action: name, refusal })
 }
 
 /** What happened has happened: a log that cannot be written is loud in the server's own log. */

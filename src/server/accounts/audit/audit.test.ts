@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls'
 import { defaultRegional } from '#contract/settings'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
-import { wordSaid } from '../../kit/sentences/word-said.ts'
+import { render } from '../../kit/messages/render.ts'
 import { changedParts } from './changed-parts.ts'
 import { kept } from './record-audit.ts'
 
@@ -86,14 +86,14 @@ describe('the audit log', () => {
       ).rows
     const wanted = [
       ['signedIn', null, 'done'],
-      ['signedIn', null, 'wrong password'],
+      ['signedIn', null, '{"id":"proof.wrong_password"}'],
       ['exportProducts', null, 'done'],
       ['exportAuditLog', null, 'done'],
       ['requestDataExport', null, 'done'],
       ['deleteSale', params.id, 'done'],
       ['requestAccountDeletion', null, 'done'],
       ['cancelAccountDeletion', null, 'done'],
-      ['createApiKey', null, expect.stringContaining('Only an owner')],
+      ['createApiKey', null, '{"id":"role.owner_needed"}'],
     ] as const
     await expect
       .poll(async () => (await events()).filter(({ action }) => action === 'signedIn').length)
@@ -169,7 +169,7 @@ describe('the audit log', () => {
         actor,
         reason,
       ])
-    const invited = ['a@example.test', wordSaid(refusal, 'de-DE')]
+    const invited = ['a@example.test', render({ id: 'role.owner_needed' }, 'de-DE')]
     const sold = ['c@example.test', 'nicht beendet: Es gibt 3 Zeitpläne. Löschen Sie zuerst einen.']
     expect(invited[1]).toMatch(/Eigentümer|Inhaber/)
     expect(await look({ search: invited[1]!.slice(4, 30).toUpperCase() })).toEqual([invited])

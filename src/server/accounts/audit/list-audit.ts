@@ -1,15 +1,18 @@
 import { and, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AuditEntry, listAuditInput } from '#contract/audit'
+import { foldText } from '#contract/fold-text'
 import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { auditLog } from '../../kit/db/schema/audit.ts'
-import { pastWith, wordPast } from '../../kit/sentences/word-past.ts'
 import { getSettings } from '../settings/get-settings.ts'
+import { DONE, reasonIn, resultInEnglish } from './refusal-reason.ts'
 
 const PAGE = 50
-const DONE = 'done'
+/** Reasons that one search words: each is one of a few refusals, with its values. */
+const MOST_REASONS = 2000
 
 type Wanted = z.infer<typeof listAuditInput>
 
@@ -21,24 +24,19 @@ interface Call {
 /** A page of the log, newest first, with the reasons of refusals in the reader's language. */
 export async function listAudit({ ctx, input }: Call): Promise<{ entries: AuditEntry[]; has_more: boolean }> {
   const { language } = (await getSettings({ ctx })).regional
-  const rows = await readEntries(ctx, input, PAGE + 1, language)
-  const entries = rows.slice(0, PAGE).map((row) => ({
-    ...row,
-    reason: row.result === DONE ? null : wordPast(row.result, language),
-  }))
-  return { entries, has_more: rows.length > PAGE }
+  const entries = await readEntries(ctx, input, PAGE + 1, language)
+  return { entries: entries.slice(0, PAGE), has_more: entries.length > PAGE }
 }
 
 /** What the reader sees of an entry: who, from where, what in their words, why not, and the values before and after. */
-function found({ search, actions, refused }: Wanted, language: Language): SQL | undefined {
+function found({ search, actions, refused }: Wanted, results: readonly string[]): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
-  const reasons = [pattern, ...pastWith(search, language)]
   return or(
     ...[auditLog.actor, auditLog.action, auditLog.object, auditLog.ipAddress, auditLog.device].map((column) =>
       ilike(column, pattern),
     ),
-    and(ne(auditLog.result, DONE), sql`${auditLog.result} ilike any(${sql.param(reasons)}::text[])`),
+    inArray(auditLog.result, [...results]),
     sql`${auditLog.before}::text ilike ${pattern}`,
     sql`${auditLog.after}::text ilike ${pattern}`,
     ...(actions ? [inArray(auditLog.action, actions.split(','))] : []),
@@ -51,22 +49,23 @@ export async function readEntries(
   wanted: Wanted,
   limit: number,
   language: Language = 'en-US',
-): Promise<Omit<AuditEntry, 'reason'>[]> {
+): Promise<AuditEntry[]> {
   const { before } = wanted
-  const rows = await ctx.inTenant((tx) =>
-    tx
+  const rows = await ctx.inTenant(async (tx) => {
+    const results = wanted.search ? await resultsWith(tx, ctx.companyId, wanted.search, language) : []
+    return tx
       .select()
       .from(auditLog)
       .where(
         and(
           eq(auditLog.companyId, ctx.companyId),
           ...(before ? [lt(auditLog.entryId, before)] : []),
-          found(wanted, language),
+          found(wanted, results),
         ),
       )
       .orderBy(desc(auditLog.entryId))
-      .limit(limit),
-  )
+      .limit(limit)
+  })
   return rows.map((row) => ({
     entry_id: row.entryId,
     at: row.at.toISOString(),
@@ -77,6 +76,29 @@ export async function readEntries(
     object: row.object,
     before: row.before,
     after: row.after,
-    result: row.result,
+    result: resultInEnglish(row.result),
+    reason: reasonIn(row.result, language),
   }))
+}
+
+/** What refusals and their values are stored as, of those that read so in this language, or in English. */
+async function resultsWith(
+  tx: TenantTransaction,
+  companyId: string,
+  search: string,
+  language: Language,
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ result: auditLog.result })
+    .from(auditLog)
+    .where(and(eq(auditLog.companyId, companyId), ne(auditLog.result, DONE)))
+    .limit(MOST_REASONS)
+  const wanted = foldText(search)
+  return rows
+    .map(({ result }) => result)
+    .filter((result) =>
+      [reasonIn(result, language) ?? '', resultInEnglish(result)].some((text) =>
+        foldText(text).includes(wanted),
+      ),
+    )
 }

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import type { Message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { auditLog } from '../../kit/db/schema/audit.ts'
 import { users } from '../../kit/db/schema/identity.ts'
+import { resultOf } from './refusal-reason.ts'
 
 export interface AuditEvent {
   /** Name of the call, or of what happened: `signedIn`, `passwordChanged`. */
@@ -10,8 +12,8 @@ export interface AuditEvent {
   readonly object?: string | null
   readonly before?: unknown
   readonly after?: unknown
-  /** `done`, or why it was refused. */
-  readonly result?: string
+  /** Why it was refused, or not finished; absent: it was done. */
+  readonly refusal?: Message | undefined
   /** Where the person is not the one to name: an API key. */
   readonly actor?: string | null
   readonly address?: string | null
@@ -54,7 +56,7 @@ export async function enterAudit(tx: TenantTransaction, { ctx, input }: EntryCal
     object: input.object ?? null,
     before: kept(input.before),
     after: kept(input.after),
-    result: input.result ?? 'done',
+    result: resultOf(input.refusal),
     requestId: input.requestId ?? null,
   })
 }

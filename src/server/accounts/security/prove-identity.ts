@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Message, message } from '#messages/message'
 import type { RequestContext } from '../../kit/context.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import { addressKey } from '../../kit/http/address-key.ts'
@@ -47,17 +48,17 @@ export async function beginProof({ ctx }: { readonly ctx: RequestContext }): Pro
 async function proveAccount(ctx: RequestContext, { password = '', code = '' }: Call['input']): Promise<void> {
   const own = await ownAccount(ctx)
   if (password === '') throw refusedField('password', 'signIn.error.passwordMissing')
-  await audited(ctx, 'wrong password', requirePassword(ctx, own, password, 'password'))
+  await audited(ctx, message('proof.wrong_password'), requirePassword(ctx, own, password, 'password'))
   if (!own.account.twoFactorSince) return
   if (code === '') throw refusedField('code', 'signIn.codeHint')
-  await audited(ctx, 'wrong code', requireCode(ctx, own, code))
+  await audited(ctx, message('proof.wrong_code'), requireCode(ctx, own, code))
 }
 
 /** A guess stands in the audit log. */
-async function audited(ctx: RequestContext, result: string, check: Promise<void>): Promise<void> {
+async function audited(ctx: RequestContext, refusal: Message, check: Promise<void>): Promise<void> {
   await check.catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'invalid_input')
-      await auditRefusal(ctx, 'proveIdentity', result)
+      await auditRefusal(ctx, 'proveIdentity', refusal)
     throw error
   })
 }

@@ -4,7 +4,7 @@ import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { handlersOf, type NamedHandlers } from '../../../../test/handlers.ts'
 import { createApi } from '../../http/api.ts'
-import { ProblemError } from '../errors.ts'
+import { problem } from '../errors.ts'
 
 const database = useDatabase()
 
@@ -76,7 +76,7 @@ describe('a write with an Idempotency-Key', () => {
     let tries = 0
     const post = await api({
       createSale: async () => {
-        if (++tries === 1) throw new ProblemError('unavailable', 'Not now.')
+        if (++tries === 1) throw problem('sign_in.provider_away')
         return sale('1')
       },
     })

@@ -1,5 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { and, eq, max } from 'drizzle-orm'
+import type { MessageId } from '#messages/message'
 import { enterAudit, recordAudit } from '../../accounts/audit/record-audit.ts'
 import { type AppContext, type TenantContext, tenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -57,16 +58,19 @@ async function act(ctx: TenantContext, message: Message): Promise<void> {
     await follow(ctx, tx, { message, connection })
     return true
   })
-  const result = personal[message.topic]
-  if (isActed && result !== undefined)
-    await recordAudit({ ctx, input: { action: message.topic, object: 'Shopify', actor: 'Shopify', result } })
+  const id = personal[message.topic]
+  if (isActed && id !== undefined)
+    await recordAudit({
+      ctx,
+      input: { action: message.topic, object: 'Shopify', actor: 'Shopify', refusal: { id } },
+    })
 }
 
 /** Shopify's required messages about people. No customer is ever asked for, so there is nothing to hand out. */
-const personal: Readonly<Record<string, string>> = {
-  'customers/data_request': 'nothing about customers of the shop is kept',
-  'customers/redact': 'nothing about customers of the shop is kept',
-  'shop/redact': 'what the shop brought is removed, unless it was connected again',
+const personal: Readonly<Record<string, MessageId>> = {
+  'customers/data_request': 'platform.no_customers_kept',
+  'customers/redact': 'platform.no_customers_kept',
+  'shop/redact': 'platform.brought_is_removed',
 }
 
 interface Following {

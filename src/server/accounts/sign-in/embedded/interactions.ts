@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { PASSWORD_MAX_LENGTH } from '#contract/password-rules'
+import { message } from '#messages/message'
 import type { AppContext } from '../../../kit/context.ts'
 import { addressKey } from '../../../kit/http/address-key.ts'
 import type { Wording } from '../../../kit/messages/render.ts'
@@ -152,7 +153,7 @@ async function postSignIn(visit: Visit): Promise<void> {
     case 'refused':
       services.app.log.warn(whenceOf(visit), 'sign-in refused')
       if (result.account)
-        beside(visit, notifyRefusal(told(visit, result.account.accountId), 'wrong password'))
+        beside(visit, notifyRefusal(told(visit, result.account.accountId), message('proof.wrong_password')))
       return show(422, { notice: text('signIn.error.wrongCredentials') })
     case 'too-many':
       services.app.log.warn(whenceOf(visit), 'sign-in locked out')
@@ -238,7 +239,7 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
       return finishSignIn(visit, accountId, ['pwd', 'otp', 'mfa'])
     case 'refused':
       services.app.log.warn(whenceOf(visit), 'second factor refused')
-      beside(visit, notifyRefusal(told(visit, accountId), 'wrong code'))
+      beside(visit, notifyRefusal(told(visit, accountId), message('proof.wrong_code')))
       return show(422, { problem: text('signIn.error.codeWrong') })
     case 'too-many':
       return show(429, { notice: waitText(res, text, result.retryAfterMs) })

@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message'
 import { type AppContext, type TenantContext, tenantContext } from '../../../kit/context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findUser } from '../../identity/ensure-user.ts'
@@ -42,9 +43,9 @@ export async function notifyRecovery(app: AppContext, accountId: string, left: n
   await notify({ ctx, input: { kind: 'recovery-code-used', about, params: { left }, userIds: [ctx.userId] } })
 }
 
-export async function notifyRefusal({ app, accountId, origin }: Call, result: string): Promise<void> {
+export async function notifyRefusal({ app, accountId, origin }: Call, refusal: Message): Promise<void> {
   const ctx = await memberOf(app, accountId)
-  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, ...whence(origin) } })
+  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', refusal, ...whence(origin) } })
 }
 
 /** As the audit log says it. */
