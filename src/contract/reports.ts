@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { messageId } from '#messages/message'
 import { call, done } from './call.ts'
+import { DAY_MS } from './durations.ts'
 import { isoDay } from './iso-day.ts'
 import {
   movingRanges,
@@ -18,8 +19,6 @@ const MOST_RECIPIENTS = 20
 export const MOST_SCHEDULES = 20
 
 const LONGEST_RANGE_DAYS = 3660
-
-const DAY_MS = 86_400_000
 
 const day = z.iso.date()
 

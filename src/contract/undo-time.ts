@@ -1,5 +1,6 @@
+import { DAY_MS } from './durations.ts'
 /** An import can be taken back for a day; afterwards too much may have been built upon it. */
-export const UNDO_WITHIN_MS = 24 * 60 * 60_000
+export const UNDO_WITHIN_MS = DAY_MS
 
 interface Ended {
   readonly kind: string

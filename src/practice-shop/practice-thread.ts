@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { DAY_MS } from '#contract/durations'
 import { MedusaRest } from './medusa-rest.ts'
 import { PracticeNango } from './nango.ts'
 import { loadPracticeState, savePracticeState } from './practice-state.ts'
@@ -22,8 +23,6 @@ export interface PracticeReady {
   readonly signingKey: string
   readonly appSecret: string
 }
-
-const DAY_MS = 86_400_000
 
 async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
   const state = loadPracticeState(input.stateFile, Math.floor(Date.now() / DAY_MS))

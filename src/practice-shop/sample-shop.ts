@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import { generateSampleStore, type SampleStore, sampleOrderLines } from '#sample-store'
 import { drawPicture } from './draw-picture.ts'
 import type { PriceChange, Shop, ShopOrder, ShopProduct, ShopSource, ShopVariant } from './shop.ts'
@@ -17,7 +18,6 @@ export interface SampleShopOptions {
   readonly historyMonths?: number
 }
 
-const DAY_MS = 86_400_000
 const FUTURE_MONTHS = 18
 const SEED = 20_261_120
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Papa from 'papaparse'
 import { isoDateOfDay } from '#analytics'
+import { DAY_MS } from '#contract/durations'
 import {
   centsToText,
   type Difficulty,
@@ -37,7 +38,7 @@ export async function writeSampleFiles(
     throw new CommandError(`there is no difficulty "${difficulty}"; there are ${difficulties.join(', ')}`)
   const store = generateSampleStore({
     seed: wholeNumber('seed', options.seed, 1, 0),
-    endDay: Date.parse(END_DAY) / 86_400_000,
+    endDay: Date.parse(END_DAY) / DAY_MS,
     productCount: wholeNumber('products', options.products, 120, 1),
     months: wholeNumber('months', options.months, 18, 1),
     difficulty: difficulty as Difficulty,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { apiKey, apiKeyInput } from '#contract/api-keys'
+import { DAY_MS } from '#contract/durations'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { users } from '../../kit/db/schema/identity.ts'
@@ -12,7 +13,6 @@ import { API_KEY_PREFIX } from './verify-api-key.ts'
 
 type ApiKey = z.infer<typeof apiKey>
 
-const DAY_MS = 86_400_000
 const MOST_ACTIVE = 25
 const HINT_LENGTH = 8
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations'
 import type { Role } from '#contract/roles'
 import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -25,12 +26,11 @@ interface Call {
 }
 
 export const INVITATION_PREFIX = 'qi_'
-const VALID_MS = 7 * 86_400_000
+const VALID_MS = 7 * DAY_MS
 const MOST_OPEN = 50
 /** Mails of invitations within a day. */
 const MOST_OF_COMPANY = 50
 const MOST_OF_PERSON = 20
-const DAY_MS = 86_400_000
 
 /** Mails a link that makes its reader a member. A new invitation to the same address replaces the one before. */
 export async function inviteMember({ ctx, input }: Call): Promise<Team> {

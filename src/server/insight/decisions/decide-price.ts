@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type decidePriceInput, SNOOZE_DAYS } from '#contract/decisions'
+import { DAY_MS } from '#contract/durations'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -14,8 +15,6 @@ import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
-
-const DAY_MS = 86_400_000
 
 const insertSql = `
   insert into price_decisions

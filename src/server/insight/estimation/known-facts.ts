@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { dayOfIsoDate, holidayCountry, nationalHolidays } from '#analytics'
+import { DAY_MS } from '#contract/durations'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
 
@@ -64,7 +65,7 @@ export async function readKnownFacts(
   chosen?: Switches,
 ): Promise<KnownFacts> {
   const switches = chosen ?? (await readSwitches(client, companyId))
-  const last = span === null ? '1970-01-01' : new Date(span.last * 86_400_000).toISOString().slice(0, 10)
+  const last = span === null ? '1970-01-01' : new Date(span.last * DAY_MS).toISOString().slice(0, 10)
   const read = async (wanted: boolean, sql: string): Promise<Row[]> =>
     wanted && span ? (await client.query<Row>(sql, [companyId, last])).rows : []
   const periods = (rows: readonly Row[]) =>

@@ -10,6 +10,7 @@ import {
   ruleOfThumb,
   TEST_WEEKS,
 } from '#analytics'
+import { DAY_MS } from '#contract/durations'
 import type { priceAdvice } from '#contract/recommendations'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import type { AdviceRow, StoredDecision, StoreSetting } from './advice-rows.ts'
@@ -23,7 +24,6 @@ export interface AdviceSetting extends WeighSetting {
 
 /** A decision says nothing any more after so long: the data have moved on. */
 const DECISION_DAYS = 90
-const DAY_MS = 86_400_000
 
 /** Reasons with which a test of two prices could teach something. */
 const TEACHABLE = new Set(['too_uncertain', 'no_elasticity', 'implausible_elasticity'])

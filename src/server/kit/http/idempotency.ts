@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations'
 import { type AppContext, type RequestContext, type TenantContext, withTransactions } from '../context.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import { hasWritten } from '../db/has-written.ts'
@@ -18,7 +19,7 @@ const ABANDONED_AFTER_MS = 10_000
  * what the transaction returned, where that is the call's answer.
  */
 const CARRIED_OUT = 102
-const KEEP_MS = 24 * 60 * 60_000
+const KEEP_MS = DAY_MS
 /** All keys of a company are looked at for it: too dear for each of many writes. */
 const SWEEP_EVERY_MS = 10 * 60_000
 const MOST_REMEMBERED = 10_000

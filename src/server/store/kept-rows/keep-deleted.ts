@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/durations'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 
 /** How long a deletion can be undone. */
-export const KEPT_FOR_MS = 24 * 60 * 60_000
+export const KEPT_FOR_MS = DAY_MS
 
 /** Begins a deletion; what is older than a day goes for good. */
 export async function beginDeletion(

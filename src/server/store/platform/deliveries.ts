@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations'
 import type { AppContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformDeliveries } from '../../kit/db/schema/platform.ts'
@@ -11,7 +12,7 @@ export interface Delivery {
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 /** Long after a sender's last repetition. */
-const REMEMBERED_MS = 24 * 60 * 60_000
+const REMEMBERED_MS = DAY_MS
 /** Nobody: a provider or a platform speaks. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations'
 import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -8,7 +9,7 @@ import { problem } from '../../kit/errors.ts'
 import { ATTEMPT_MS, currentConnection, findConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const KEPT_MS = 7 * DAY_MS
 
 /** Where to send the browser, so that the owner allows the connection. Bound to this user and company. */
 export async function startConnection(args: {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
@@ -30,7 +31,6 @@ interface SyncInput {
 
 /** The platform's search knows of a change a little later than its store. */
 const OVERLAP_MS = 120_000
-const DAY_MS = 86_400_000
 
 /**
  * Reads what changed in the store since the last time: products first, so that the lines of orders find

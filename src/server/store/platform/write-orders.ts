@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import type { OrderLineRecord, OrderRecord } from './classify-orders.ts'
@@ -21,8 +22,6 @@ interface Moved {
   readonly day: string
   readonly product_id: string
 }
-
-const DAY_MS = 86_400_000
 
 /** An order's lines replace those that it had before; lines that a file has brought already stay the file's. */
 export async function writeOrders(args: WriteOrders): Promise<Written> {

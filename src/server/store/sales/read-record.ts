@@ -1,4 +1,5 @@
 import { classifyLine, LINE_LIMITS, type LineVerdict } from '#analytics'
+import { DAY_MS } from '#contract/durations'
 import { type Message, message } from '#messages/message'
 import { type DateOrder, parseMoment } from '../imports/cells/dates.ts'
 import { amountText, parseAmount, UNITS_PER_ONE } from '../imports/cells/numbers.ts'
@@ -39,8 +40,6 @@ interface ReaderOptions {
   readonly dateOrder: DateOrder
   readonly now: Date
 }
-
-const DAY_MS = 86_400_000
 
 /** Reads records that people typed, by the same rules as rows of a file. One per request. */
 export class RecordReader {

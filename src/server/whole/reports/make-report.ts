@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations'
 import type { ReportFormat, ReportOptions, ReportType } from '#contract/reports'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
@@ -13,7 +14,6 @@ import type { ReportInput, ReportMade } from './report-task.ts'
 
 /** So long a report can be downloaded; then it is deleted. */
 const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Makes the file of a report. A second try begins anew. */
 export const reportRun = defineRun<ReportInput, ReportMade>('make-report', {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { ReportFrequency } from '#contract/reports'
 
 export interface Timing {
@@ -8,7 +9,6 @@ export interface Timing {
   readonly timezone: string
 }
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** The longest way from one monthly run to the next. */
 const MOST_DAYS_AHEAD = 63

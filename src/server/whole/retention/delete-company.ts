@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { DAY_MS } from '#contract/durations'
 import type { PlatformId } from '#contract/platform'
 import { tenantTables } from '../../accounts/account-deletion/tenant-tables.ts'
 import { findCustomer } from '../../accounts/billing/billing-rows.ts'
@@ -17,7 +18,7 @@ interface Member {
 type Client = Pick<ClientBase, 'query'>
 
 /** How long a deletion that is due waits for a provider that does not answer. */
-const PROVIDER_PATIENCE_MS = 3 * 86_400_000
+const PROVIDER_PATIENCE_MS = 3 * DAY_MS
 
 /**
  * Deletes the company whose 14 days are over: every row of it, and the sign-in of its people who belong to no

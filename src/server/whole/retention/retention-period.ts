@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations'
 import type { PrivacySettings } from '#contract/settings'
-
-const DAY_MS = 86_400_000
 
 /** Days that each period means; `null` keeps for ever. */
 const days: Readonly<Record<PrivacySettings['data_retention_period'], number | null>> = {

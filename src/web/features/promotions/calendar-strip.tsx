@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { DAY_MS } from '#contract/durations'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -9,7 +10,6 @@ import { calendarQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { CalendarEntry } from './wire.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_BACK = 365
 const DAYS_AHEAD = 90
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { RegionalSettings } from '#contract/settings'
 
 /** A calendar date ("2026-11-20", no time zone) or an instant (ISO with zone, or a Date). */
@@ -81,6 +82,6 @@ export function weekdayNames(settings: RegionalSettings): readonly string[] {
   const firstDay = settings.week_starts_on === 'monday' ? 1 : 0
   const formatter = new Intl.DateTimeFormat(settings.language, { weekday: 'short', timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, index) =>
-    formatter.format(new Date(SUNDAY + ((index + firstDay) % 7) * 86_400_000)),
+    formatter.format(new Date(SUNDAY + ((index + firstDay) % 7) * DAY_MS)),
   )
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { DAY_MS } from '#contract/durations'
 
 export type LinkPurpose = 'verify-email' | 'reset-password'
 
 const VALID_MS: Readonly<Record<LinkPurpose, number>> = {
-  'verify-email': 7 * 86_400_000,
+  'verify-email': 7 * DAY_MS,
   'reset-password': 3_600_000,
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Pool, PoolClient } from 'pg'
+import { DAY_MS } from '#contract/durations'
 import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
 import { openKey, type SealedKey, sealKey } from './sealed-key.ts'
 
@@ -12,7 +13,6 @@ export interface ProviderKeys {
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-const DAY_MS = 86_400_000
 /** A new key is published this long before it signs, so that every process and cache knows it by then. */
 const PUBLISH_AHEAD_MS = 3_600_000
 const ROTATE_AFTER_MS = 90 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import { foldText } from '#contract/fold-text'
 
 /** Day before month or month before day, in dates with two or three numbers that do not begin with the year. */
@@ -31,7 +32,6 @@ const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const serial = /^(\d{5})(?:[.,](\d{1,12}))?$/
 const SERIAL_OF_1970 = 25_569
 const SERIAL_OF_2100 = 73_051
-const DAY_MS = 86_400_000
 
 /** `null` where the text is no date, or a day that does not exist (31 February). */
 export function parseMoment(text: string, order: DateOrder): WrittenMoment | null {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { WrittenMoment } from './dates.ts'
 
 export interface MomentInZone {
@@ -7,7 +8,6 @@ export interface MomentInZone {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Offsets change at most at a quarter of an hour. */
 const STEP_MS = HOUR_MS / 4
 

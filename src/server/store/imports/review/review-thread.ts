@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { DryRun, ImportPreview } from '#contract/import-review'
 import { serveWorkerSession } from '../../../kit/jobs/serve-worker-session.ts'
 import { isoDay } from '../cells/zoned-time.ts'
@@ -17,7 +18,6 @@ import { LazyClient } from './lazy-client.ts'
 import { type ClassifiedRows, classifyRows, previewRows } from './preview-rows.ts'
 import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
 
-const DAY_MS = 86_400_000
 /** The parent ends the whole thread where a question takes too long. */
 const { signal } = new AbortController()
 

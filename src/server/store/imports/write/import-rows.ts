@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { DAY_MS } from '#contract/durations'
 import { isoDay } from '../cells/zoned-time.ts'
 import { RecordClassifier } from '../classify/classify-records.ts'
 import type { FileFigures } from '../classify/file-figures.ts'
@@ -14,8 +15,6 @@ import type { OrderSurvey } from '../understand/survey-file.ts'
 import { LineWriter } from './line-writer.ts'
 import { RecordWriter } from './record-writer.ts'
 import { type BatchWriter, writeBatches } from './write-batches.ts'
-
-const DAY_MS = 86_400_000
 
 /** A file that is understood, and the store that it goes into. */
 export interface RowsToImport {

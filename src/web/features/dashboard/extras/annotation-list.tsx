@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { DAY_MS } from '#contract/durations'
 import { priceWords } from '#web/lib/words/price-words.ts'
 import { useWords, type Words } from '../use-words.ts'
 import { openExtrasMessages } from './messages.ts'
@@ -52,5 +53,5 @@ function sentenceOf({ t, format }: Words, each: Annotation): string {
 }
 
 function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 }

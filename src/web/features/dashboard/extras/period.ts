@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations'
 import type { PeriodQuery, PeriodSums, SalesPeriod } from './wire.ts'
 
 export const periodPresets = ['7d', '30d', '90d', '12m', 'ytd', 'all', 'custom'] as const
@@ -15,7 +16,6 @@ export interface PeriodChoice {
 
 export const USUAL_CHOICE: PeriodChoice = { preset: '30d', compare: 'previous', from: null, to: null }
 
-const DAY_MS = 86_400_000
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 
 export function addDays(day: string, count: number): string {
