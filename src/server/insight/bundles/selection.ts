@@ -13,6 +13,7 @@ import {
 } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
@@ -155,7 +156,7 @@ export interface BundleSetting {
 const usualMonthSql = `
   select product_id as id, (sum(units) * ${MONTH_AHEAD_DAYS} / 365.0)::float8 as units from product_days
   where company_id = $1 and product_id = any($2::int8[])
-    and day > (select max(day) from store_days where company_id = $1 and lines > 0) - 365
+    and day > ${LAST_SALES_DAY} - 365
   group by 1`
 
 /** Units of a usual month of the last year, by product. */

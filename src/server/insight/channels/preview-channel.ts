@@ -4,6 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { shopPrice } from '../../store/catalogue/present-product.ts'
 import { LABEL_SEPARATOR } from '../../store/imports/classify/customer-group.ts'
+import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { conditionSql, orderUnitsJoin } from './line-conditions.ts'
 import { type OwnersRule, withPseudonyms } from './line-rule.ts'
 
@@ -15,7 +16,7 @@ const MOST_KNOWN = 30
 const EXAMPLES = 3
 
 const recent = `
-  day > (select max(day) from store_days where company_id = $1 and lines > 0) - ${DAYS} and quantity > 0 and total > 0`
+  day > ${LAST_SALES_DAY} - ${DAYS} and quantity > 0 and total > 0`
 
 /** Which lines a rule would take, and at which prices next to the others. Nothing is changed. */
 export function previewSalesChannel(args: {

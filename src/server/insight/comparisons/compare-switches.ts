@@ -1,5 +1,6 @@
 import type { EstimationFact } from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
+import { lockCompany } from '../../kit/db/lock-company.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
 import { factComparison } from './fact-comparison.ts'
@@ -14,7 +15,7 @@ export function compareSwitches(args: {
   const { kind } = factComparison
   return ctx.inTenant(async (tx) => {
     // One request of a company at a time.
-    await tx.client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
+    await lockCompany(tx.client, companyId)
     const latest = await findComparison(tx, companyId, null)
     const facts = [...input.facts].sort()
     const isSame = latest && JSON.stringify([...latest.facts].sort()) === JSON.stringify(facts)

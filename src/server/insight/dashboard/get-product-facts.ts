@@ -4,6 +4,7 @@ import type { productFactsAnswer } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import {
   factColumns,
@@ -34,7 +35,7 @@ export async function getProductFacts(args: {
   return ctx.inTenant(async (tx) => {
     const reading = { tx, companyId: ctx.companyId, productId: input.productId }
     const { rows } = await tx.client.query<{ title: string; currency: string }>(
-      `select p.title, c.currency from products p join companies c using (company_id)
+      `select p.title, ${COMPANY_CURRENCY} as currency from products p
        where p.company_id = $1 and p.product_id = $2`,
       [ctx.companyId, input.productId],
     )

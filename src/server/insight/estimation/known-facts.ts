@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { dayOfIsoDate, holidayCountry, nationalHolidays } from '#analytics'
 import { DAY_MS } from '#contract/durations'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
 
@@ -98,11 +99,7 @@ export async function readKnownFacts(
 }
 
 async function readHolidays(client: Client, companyId: string, span: Span): Promise<number[]> {
-  const { rows } = await client.query<{ country: string | null }>(
-    'select country from companies where company_id = $1',
-    [companyId],
-  )
-  const country = holidayCountry(rows[0]?.country ?? null)
+  const country = holidayCountry((await readCompanyFacts(client, companyId)).country)
   return country === null ? [] : nationalHolidays(country, span.first, span.last + 1).map(({ day }) => day)
 }
 

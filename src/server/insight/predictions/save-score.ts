@@ -1,5 +1,6 @@
 import type { PredictionScore } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 
 /** An accepted price that the sales do not show after this many days of data was not carried out. */
 const CARRIED_OUT_DAYS = 90
@@ -7,7 +8,7 @@ const CARRIED_OUT_DAYS = 90
 const failSql = `
   update price_predictions set status = 'void', reason = 'not_carried_out', scored_at = $2
   where company_id = $1 and status = 'waiting' and changed_on is null
-    and (made_at at time zone 'UTC')::date + ${CARRIED_OUT_DAYS} <= (select max(day) from store_days where company_id = $1 and lines > 0)`
+    and (made_at at time zone 'UTC')::date + ${CARRIED_OUT_DAYS} <= ${LAST_SALES_DAY}`
 
 /** Ends the predictions of accepted prices that were not carried out. */
 export async function endNotCarriedOut(tx: TenantTransaction, companyId: string, now: Date): Promise<void> {

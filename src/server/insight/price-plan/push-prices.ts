@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/calls'
 import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { recordToday } from '../../store/catalogue/hold-today.ts'
 import { noteCatalogueChange } from '../../store/catalogue/kept/note-catalogue-change.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
@@ -127,9 +128,8 @@ const plannedSql = `
   select l.entry_id as "entryId", l.product_id::text as "productId", l.status, l.removed_at is not null as "isRemoved",
     round(case when $4 then l.today_price else l.planned_price end, 2)::text as price,
     v.external_id as "variantId", coalesce(v.product_external_id, '') as "storeProductId",
-    round(v.compare_at_price, 2)::text as "compareAtPrice", c.currency
+    round(v.compare_at_price, 2)::text as "compareAtPrice", ${COMPANY_CURRENCY} as currency
   from price_plan l
-  join companies c on c.company_id = l.company_id
   left join platform_variants v
     on v.company_id = l.company_id and v.product_id = l.product_id and v.connection_id = $2
   where l.company_id = $1 and l.entry_id = any($3)

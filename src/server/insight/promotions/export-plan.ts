@@ -8,6 +8,7 @@ import { problem } from '../../kit/errors.ts'
 import type { Wording } from '../../kit/messages/render.ts'
 import { cellText } from '../../kit/table-files/cell-text.ts'
 import { withIsoDays } from '../../kit/table-files/iso-days.ts'
+import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { exportTable } from './export-table.ts'
 import { exportWording, withHeaders } from './export-words.ts'
@@ -52,7 +53,7 @@ const sql = `
     pp.depth::text, r.regular_price::text as "regularPrice", r.price::text, r.was_price::text as "wasPrice",
     r.lowest_price::text as "lowestPrice", r.lowest_price_source as source, r.expected_units as units,
     r.expected_revenue::text as revenue, r.expected_profit::text as profit, r.budget::text,
-    (select currency from companies where company_id = $1) as currency
+    ${COMPANY_CURRENCY} as currency
   from promotion_promises r
   join promotions m on m.company_id = r.company_id and m.promotion_id = r.promotion_id
   join promotion_products pp on pp.company_id = r.company_id and pp.promotion_id = r.promotion_id

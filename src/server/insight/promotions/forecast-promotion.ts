@@ -13,7 +13,9 @@ import type { forecastAnswer, forecastInput } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { outlookColumns, outlookCurve, outlookJoin, type StoredOutlook } from '../outlook/outlook-columns.ts'
 import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
 
@@ -35,10 +37,10 @@ interface ProductRow extends Partial<StoredOutlook> {
 const SHORT_HISTORY = 12
 
 const productSql = `
-  select p.title, c.currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high,
+  select p.title, ${COMPANY_CURRENCY} as currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high,
     e.standard_deviation as deviation, ${outlookColumns}, ${outlookCurve},
-    (select max(day)::text from store_days where company_id = $1 and lines > 0) as through
-  from products p join companies c on c.company_id = p.company_id
+    ${LAST_SALES_DAY}::text as through
+  from products p
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
   ${outlookJoin}

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { marketingMixAnswer } from '#contract/promotion-models'
 import type { TenantContext } from '../../kit/context.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { MixFindings } from './analysis/findings.ts'
 import { readAnalysis } from './analysis-state.ts'
 
@@ -10,11 +11,8 @@ type Answer = z.infer<typeof marketingMixAnswer>
 export function getMarketingMix({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const { analysis, findings } = await readAnalysis(ctx, tx)
-    const { rows } = await tx.client.query<{ currency: string }>(
-      'select currency from companies where company_id = $1',
-      [ctx.companyId],
-    )
-    return { ...presentMix(findings?.mix ?? null), currency: rows[0]?.currency ?? 'USD', analysis }
+    const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+    return { ...presentMix(findings?.mix ?? null), currency, analysis }
   })
 }
 

@@ -3,6 +3,7 @@ import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
 import type { upliftAnswer, upliftInput } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
+import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { readAnalysis } from './analysis-state.ts'
 import { upliftSql } from './uplift-query.ts'
 
@@ -19,7 +20,7 @@ const summarySql = `
     (select count(*)::int from promotion_uplifts where company_id = $1) as promotions,
     (select count(*)::int from promotion_uplifts where company_id = $1 and lift is null) as "promotionsWithoutAnswer",
     (select coalesce(sum(amount), 0)::float8 from marketing_spend where company_id = $1) as "marketingSpend",
-    (select currency from companies where company_id = $1) as currency
+    ${COMPANY_CURRENCY} as currency
   from product_uplifts where company_id = $1`
 
 /** A page of the uplift table, the figures of its cards, and how current they are. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { plansAnswer } from '#contract/promotion-plans'
-
 import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 
 /** 90 % of a normal lie within so many standard deviations. */
 const Z_90 = 1.6448536269514722
@@ -55,11 +55,8 @@ export function listPlans({ ctx }: { readonly ctx: TenantContext }): Promise<Ans
   return ctx.inTenant(async (tx) => {
     const today = await companyDay(ctx, tx)
     const { rows } = await tx.client.query<Row>(sql, [ctx.companyId])
-    const { rows: company } = await tx.client.query<{ currency: string }>(
-      'select currency from companies where company_id = $1',
-      [ctx.companyId],
-    )
-    return { plans: rows.map((row) => presentPlan(row, today)), currency: company[0]?.currency ?? 'USD' }
+    const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+    return { plans: rows.map((row) => presentPlan(row, today)), currency }
   })
 }
 

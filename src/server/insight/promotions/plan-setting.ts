@@ -9,6 +9,7 @@ import {
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { Findings } from './analysis/findings.ts'
 import { readAnalysis } from './analysis-state.ts'
 
@@ -24,15 +25,12 @@ export interface PlanSetting {
 
 export async function readPlanSetting(ctx: TenantContext, tx: TenantTransaction): Promise<PlanSetting> {
   const { findings } = await readAnalysis(ctx, tx)
-  const { rows } = await tx.client.query<{ currency: string }>(
-    'select currency from companies where company_id = $1',
-    [ctx.companyId],
-  )
+  const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
   const lesson = findings?.lessons.find(({ kind }) => kind === 'pause')
   const isLawBinding = (findings?.euCountry ?? null) !== null
   return {
     companyId: ctx.companyId,
-    currency: rows[0]?.currency ?? 'USD',
+    currency,
     today: await companyDay(ctx, tx),
     findings,
     pause: pauseBetween(

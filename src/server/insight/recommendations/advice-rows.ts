@@ -1,6 +1,7 @@
 import type { DemandState, FollowingChannel, Grade } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { followingColumn, followingJoin } from '../channels/following-columns.ts'
 import { lacksOutlooksSql } from '../outlook/complete-outlooks.ts'
 import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
@@ -125,7 +126,7 @@ export interface StoreDiagnostics {
 }
 
 const settingSql = `
-  select c.currency, (select max(day)::text from store_days where company_id = $1 and lines > 0) as "lastDay",
+  select c.currency, ${LAST_SALES_DAY}::text as "lastDay",
     (select diagnostics from estimate_runs where company_id = $1
       order by created_at desc limit 1) as diagnostics,
     ${lacksOutlooksSql} as "lacksOutlooks"

@@ -3,6 +3,7 @@ import { isCoverageLow, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
 import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
+import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 
 type TrackRecord = z.infer<typeof trackRecordAnswer>
 type Scored = z.infer<typeof scoredPrediction>
@@ -62,7 +63,7 @@ const sumsSql = `
     count(*) filter (where status = 'waiting')::int4 as waiting,
     count(*) filter (where status = 'void')::int4 as void,
     (min(changed_on) filter (where status = 'waiting') + $2::int - 1)::text as "nextDueOn",
-    (select max(day)::text from store_days where company_id = $1 and lines > 0) as "dataThrough"
+    ${LAST_SALES_DAY}::text as "dataThrough"
   from price_predictions where company_id = $1 and source <> 'look_back'`
 
 const backtestSql = `

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts'
 import type { TenantTransaction } from '../db/database.ts'
+import { lockCompany } from '../db/lock-company.ts'
 import type { Run } from './define-run.ts'
 
 interface Request {
@@ -47,7 +48,7 @@ export async function requestRun(
 
 /** One request of a company at a time; "no key" leaves a running import's inserts alone. */
 async function waitingRun({ client }: TenantTransaction, companyId: string, kind: string) {
-  await client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
+  await lockCompany(client, companyId)
   const { rows } = await client.query<{ runId: string }>(waitingSql, [companyId, kind])
   return rows[0]?.runId ?? null
 }

@@ -3,6 +3,7 @@ import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#a
 import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../basics/company-day.ts'
+import { readCompanyFacts } from '../basics/company-facts.ts'
 import { removeReversibly } from './keep-removed.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 
@@ -28,11 +29,7 @@ export async function listClosedDays(args: {
        where company_id = $1 and day >= $2::date and day < $3::date order by day`,
       [ctx.companyId, from, to],
     )
-    const company = await tx.client.query<{ country: string | null }>(
-      'select country from companies where company_id = $1',
-      [ctx.companyId],
-    )
-    const country = holidayCountry(company.rows[0]?.country ?? null)
+    const country = holidayCountry((await readCompanyFacts(tx.client, ctx.companyId)).country)
     const holidays = country ? nationalHolidays(country, dayOfIsoDate(from), dayOfIsoDate(to)) : []
     return {
       days: rows,

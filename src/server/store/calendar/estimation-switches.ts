@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { holidayCountry } from '#analytics'
 import type { EstimationFact, estimationSwitchesAnswer, estimationSwitchesInput } from '#contract/calendar'
 import { joined, type TenantContext } from '../../kit/context.ts'
+import { COMPANY_COUNTRY } from '../basics/company-facts.ts'
 
 export type Switches = Readonly<Record<EstimationFact, boolean>>
 type Answer = z.infer<typeof estimationSwitchesAnswer>
@@ -29,13 +30,12 @@ export async function readSwitches(client: Pick<ClientBase, 'query'>, companyId:
 }
 
 const countsSql = `
-  select country, (select count(*)::int4 from stock_outs where company_id = $1)
+  select ${COMPANY_COUNTRY} as country, (select count(*)::int4 from stock_outs where company_id = $1)
       + (select count(distinct product_id)::int4 from inventory_levels where company_id = $1 and quantity <= 0) as "stockOuts",
     (select count(*)::int4 from promotions where company_id = $1 and status in ('confirmed', 'planned')) as promotions,
     (select count(*)::int4 from closed_days where company_id = $1) as "closedDays",
     (select count(*)::int4 from product_changes where company_id = $1) as "productChanges",
-    (select count(*)::int4 from price_log where company_id = $1 and source <> 'catalogue') as "priceLog"
-  from companies where company_id = $1`
+    (select count(*)::int4 from price_log where company_id = $1 and source <> 'catalogue') as "priceLog"`
 
 export async function getEstimationSwitches({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async ({ client }) => {

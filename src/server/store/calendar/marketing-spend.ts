@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type * as contract from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
+import { readCompanyFacts } from '../basics/company-facts.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { removeReversibly } from './keep-removed.ts'
 import { pageOf } from './list-product-day-facts.ts'
@@ -48,10 +49,7 @@ export async function marketingSpendByPeriod(args: {
   const { ctx, input } = args
   const { by, from = null, to = null } = input.query
   return ctx.inTenant(async ({ client }) => {
-    const company = await client.query<{ currency: string }>(
-      'select currency from companies where company_id = $1',
-      [ctx.companyId],
-    )
+    const { currency } = await readCompanyFacts(client, ctx.companyId)
     const { rows } = await client.query<{ start: string | null; channel: string | null; amount: string }>(
       `select date_trunc($5, day)::date::text as start, channel, sum(amount)::text as amount
        from marketing_spend where ${wanted}
@@ -62,7 +60,7 @@ export async function marketingSpendByPeriod(args: {
     const total = rows.find((row) => row.start === null && row.channel === null)
     return {
       by,
-      currency: company.rows[0]?.currency ?? 'USD',
+      currency,
       total: total ? amountOf(total) : '0.00',
       channels: rows.flatMap((row) =>
         row.start === null && row.channel !== null ? [{ channel: row.channel, total: amountOf(row) }] : [],

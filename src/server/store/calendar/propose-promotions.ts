@@ -3,6 +3,7 @@ import type { Language } from '#contract/settings'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { lockCompany } from '../../kit/db/lock-company.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
 import { priceCutName } from './price-cut-name.ts'
 
@@ -35,7 +36,7 @@ export async function proposePromotions({ ctx }: { readonly ctx: TenantContext }
     companyId,
     async (tx) => {
       // Two simultaneous runs would propose the same.
-      await tx.client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
+      await lockCompany(tx.client, companyId)
       const { rows: open } = await tx.client.query<{ n: number }>(
         `select count(*)::int4 as n from promotions where company_id = $1 and status = 'proposed'`,
         [companyId],

@@ -3,6 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TableDownload } from '../../kit/table-files/download-table.ts'
 import { streamRows } from '../../kit/table-files/stream-rows.ts'
 import type { TableCell, TableColumn, TableFileType } from '../../kit/table-files/table-file.ts'
+import { COMPANY_TIMEZONE } from '../basics/company-facts.ts'
 import { orderSql, type ProductQuery, queryValues, whereSql } from './product-query.ts'
 import { TODAYS_PRICE } from './todays-price.ts'
 
@@ -48,8 +49,8 @@ export async function exportProducts(args: {
 async function* productRows(ctx: TenantContext, query: ProductQuery): AsyncGenerator<readonly TableCell[]> {
   const sql = `
     select p.sku, p.title, p.vendor, p.product_type, p.price, ${TODAYS_PRICE} as todays_price, p.cost,
-      to_char(p.created_at at time zone c.timezone, 'YYYY-MM-DD HH24:MI') as created_at
-    from products p join companies c on c.company_id = p.company_id
+      to_char(p.created_at at time zone ${COMPANY_TIMEZONE}, 'YYYY-MM-DD HH24:MI') as created_at
+    from products p
     left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
     where ${whereSql(query)} order by ${orderSql(query)}`
   const statement = { sql, values: [ctx.companyId, ...queryValues(query)] }

@@ -1,5 +1,6 @@
 import type { productFilters, productSortKeys } from '#contract/catalogue'
 import { containing } from '../../kit/db/like-pattern.ts'
+import { COMPANY_TIMEZONE } from '../basics/company-facts.ts'
 
 type SortKey = (typeof productSortKeys)[number]
 type Filter = (typeof productFilters)[number]
@@ -36,8 +37,7 @@ export const filterSql: Readonly<Record<Filter, string>> = {
 }
 
 /** The start of a day in the company's time zone. */
-const startOf = (day: string) =>
-  `(${day})::timestamp at time zone (select timezone from companies where company_id = $1)`
+const startOf = (day: string) => `(${day})::timestamp at time zone ${COMPANY_TIMEZONE}`
 
 /** `$1` is the company, `$2` to `$6` are the query's values; `$7` is the first that is free. */
 export function whereSql({ search, filter, vendor, type, from, to }: ProductQuery): string {

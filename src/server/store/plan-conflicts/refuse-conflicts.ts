@@ -5,7 +5,7 @@ import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { render } from '../../kit/messages/render.ts'
-import { readCurrency } from '../basics/read-currency.ts'
+import { readCompanyFacts } from '../basics/company-facts.ts'
 import { findConflicts, type PlanConflict, type PlannedChange } from './find-conflicts.ts'
 
 /**
@@ -49,7 +49,8 @@ interface DescribedConflict {
 
 async function readerOf(tx: TenantTransaction, ctx: TenantContext) {
   const { regional } = await getSettings({ ctx: joined(ctx, tx) })
-  return { regional, currency: await readCurrency(tx, ctx.companyId) }
+  const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+  return { regional, currency }
 }
 
 /** A sentence for each crossing of the changes with other plans, with the way out, in the reader's language. */

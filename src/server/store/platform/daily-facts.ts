@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
+import { COMPANY_TIMEZONE } from '../basics/company-facts.ts'
 import { lookAhead, thinLevels, tomorrow } from '../calendar/await-day.ts'
 import { holdBegun } from '../catalogue/hold-today.ts'
 import { requestSync } from './request-sync.ts'
@@ -25,7 +26,7 @@ async function beginDay(ctx: TenantContext, tx: TenantTransaction, afterDay: str
   if (changed > 0) await ctx.events.storeDataChanged({ ctx, tx })
   const { rows: connections } = await tx.client.query<{ connectionId: string; lastDay: string | null }>(
     `select c.connection_id as "connectionId",
-       (select (c.last_synced_at at time zone timezone)::date::text from companies where company_id = $1) as "lastDay"
+       (c.last_synced_at at time zone ${COMPANY_TIMEZONE})::date::text as "lastDay"
      from platform_connections c where c.company_id = $1 and c.status = 'active'`,
     [ctx.companyId],
   )

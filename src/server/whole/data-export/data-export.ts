@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { DAY_MS } from '#contract/durations'
 import { EMBEDDED_ACTOR_ISSUER } from '../../accounts/identity-provider/embedded/embedded-issuer.ts'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -12,7 +13,6 @@ import { notifyExport } from './notify-export.ts'
 
 /** The link is good for this long; then the archive is deleted. */
 const LINK_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** Makes an archive. A second try begins anew. */
 export const dataExport = defineRun<ExportInput, ExportFigures>('export-data', {

@@ -3,6 +3,8 @@ import { dayOfIsoDate, isInEuropeanUnion, mainLines, type UpliftBasis } from '#a
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../kit/jobs/serve-database-thread.ts'
 import type { RunTask } from '../../../kit/runs/define-run.ts'
+import { COMPANY_COUNTRY } from '../../../store/basics/company-facts.ts'
+import { LAST_SALES_DAY } from '../../../store/rollups/last-sales-day.ts'
 import { readChannelState } from '../../estimation/channels/stored-model.ts'
 import { readDigests } from '../../estimation/digests.ts'
 import { gatherColumns, sourcesOf } from '../../estimation/gather-lines.ts'
@@ -65,7 +67,7 @@ async function analyse(task: RunTask, signal: AbortSignal, client: Client): Prom
 async function readAll(client: Client, companyId: string) {
   const { rows } = await client.query<{ basis: string }>(basisSql, [companyId])
   const { rows: ends } = await client.query<{ through: string | null }>(
-    'select max(day)::text as through from store_days where company_id = $1 and lines > 0',
+    `select ${LAST_SALES_DAY}::text as through`,
     [companyId],
   )
   const through = ends[0]?.through ?? null
@@ -92,7 +94,7 @@ async function readAll(client: Client, companyId: string) {
 /** The company's own country, or one that it delivered to within a year. */
 async function readEuCountry(client: Client, companyId: string): Promise<string | null> {
   const { rows } = await client.query<{ country: string }>(
-    `select country from companies where company_id = $1 and country is not null
+    `select c.country from (select ${COMPANY_COUNTRY} as country) c where c.country is not null
      union all
      (select distinct country from order_lines where company_id = $1 and country is not null
        and day > (select max(day) from store_days where company_id = $1) - 365)`,

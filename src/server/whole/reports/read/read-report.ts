@@ -3,6 +3,7 @@ import type { RegionalSettings } from '#contract/settings'
 import { type MainChannel, readMainChannel } from '../../../insight/channels/main-channel.ts'
 import { type Wording, wordingFor } from '../../../kit/messages/render.ts'
 import { cellText } from '../../../kit/table-files/cell-text.ts'
+import { readCompanyFacts } from '../../../store/basics/company-facts.ts'
 import { dayIn } from '../next-run.ts'
 import type { Period, Report, ReportContent, ReportQuestion } from '../report.ts'
 import { lastDayOf, periodBefore } from '../report-period.ts'
@@ -28,11 +29,7 @@ export interface ReportWanted {
 export async function readReport(client: Reader, wanted: ReportWanted): Promise<Report> {
   const { companyId, type, period, options, settings, madeAt, mostRows } = wanted
   const word = wordingFor(settings.language)
-  const { rows } = await client.query<{ name: string; currency: string; timezone: string }>(
-    'select name, currency, timezone from companies where company_id = $1',
-    [companyId],
-  )
-  const company = rows[0] ?? { name: '', currency: settings.currency, timezone: settings.timezone }
+  const company = await readCompanyFacts(client, companyId)
   // Stock is a state, not a flow: there is nothing to hold against the period before.
   const before = options.trends && type !== 'inventory' ? periodBefore(period) : null
   const day = (iso: string) => cellText(iso, 'day', settings)
