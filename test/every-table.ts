@@ -101,7 +101,9 @@ function sampleOf({ table, column, type }: Column, who: Somebody): string {
   if (column === 'email' || column === 'recipient') return who.email
   if (table === 'identity.records' && column === 'payload')
     return JSON.stringify({ accountId: who.accountId })
-  const digest = createHash('sha256').update(`${who.companyId} ${column}`).digest('hex')
+  // A comparison has the id of the run that made it.
+  const name = column === 'comparison_id' ? 'run_id' : column
+  const digest = createHash('sha256').update(`${who.companyId} ${name}`).digest('hex')
   switch (type) {
     case 'uuid':
       return /^(user_id|.*_by|actor_id)$/.test(column) ? who.userId : madeId(digest)
