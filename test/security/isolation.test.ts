@@ -43,7 +43,6 @@ const SILENT: { readonly [N in CallName]?: string } = {
   importBadRows: 'her made-up import does not wait for choices',
   dryRunImport: 'her made-up import does not wait for choices',
   forecastUndo: 'numbers of rows',
-  comparisonEvents: 'numbers; why one failed is said by its run, and the made-up one has none',
   elasticityAnalysis: 'words about one number',
   elasticityAnalysisEvents: 'words about one number',
   strategyFeedbackEvents: 'her made-up answers hold no proposal',
