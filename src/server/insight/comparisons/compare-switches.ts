@@ -1,6 +1,7 @@
 import type { EstimationFact } from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { lockCompany } from '../../kit/db/lock-company.ts'
+import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
 import { factComparison } from './fact-comparison.ts'
@@ -12,7 +13,6 @@ export function compareSwitches(args: {
 }): Promise<{ comparison: Comparison }> {
   const { ctx, input } = args
   const { companyId } = ctx
-  const { kind } = factComparison
   return ctx.inTenant(async (tx) => {
     // One request of a company at a time.
     await lockCompany(tx.client, companyId)
@@ -21,7 +21,7 @@ export function compareSwitches(args: {
     const isSame = latest && JSON.stringify([...latest.facts].sort()) === JSON.stringify(facts)
     if (isSame && latest.status === 'queued') return { comparison: latest }
     await tx.client.query('delete from estimate_comparisons where company_id = $1', [companyId])
-    await tx.client.query('delete from runs where company_id = $1 and kind = $2', [companyId, kind])
+    await forgetRuns(tx.client, { companyId, kind: factComparison.kind })
     const { runId: comparisonId } = await requestRun(factComparison, { ctx, tx })
     await tx.client.query(
       'insert into estimate_comparisons (company_id, comparison_id, facts, created_at) values ($1, $2, $3, $4)',

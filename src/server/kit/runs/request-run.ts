@@ -16,8 +16,8 @@ export interface RequestedRun {
   readonly merged: boolean
 }
 
-/** Ended runs of a kind that are kept, where only the latest counts. */
-const KEPT_RUNS = 20
+/** Ended runs of a kind that are kept: few where only the latest counts. */
+const KEPT_RUNS = { merging: 20, others: 1000 }
 
 const waitingSql = `
   select run_id as "runId" from runs where company_id = $1 and kind = $2 and status = 'queued'
@@ -26,7 +26,7 @@ const insertSql = `
   insert into runs (company_id, run_id, kind, status, created_at) values ($1, $2, $3, 'queued', $4)`
 const forgetSql = `
   delete from runs where company_id = $1 and kind = $2 and status in ('done', 'failed', 'cancelled') and run_id not in (
-    select run_id from runs where company_id = $1 and kind = $2 order by created_at desc limit ${KEPT_RUNS})`
+    select run_id from runs where company_id = $1 and kind = $2 order by created_at desc limit $3)`
 
 /** Writes a run down and sends its job. */
 export async function requestRun(
@@ -38,7 +38,7 @@ export async function requestRun(
   const runId = waiting ?? crypto.randomUUID()
   if (waiting === null) {
     await tx.client.query(insertSql, [companyId, runId, kind, ctx.clock()])
-    if (mergeWaiting) await tx.client.query(forgetSql, [companyId, kind])
+    await tx.client.query(forgetSql, [companyId, kind, mergeWaiting ? KEPT_RUNS.merging : KEPT_RUNS.others])
   }
   // Also for one that waits: should its job be lost, this one takes its place; else the queue drops it.
   const payload = { companyId, runId, ...(userId ? { userId } : {}) }

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { isoDateOfDay } from '#analytics'
 import { type SamplePromotion, type SampleStore, sharedPromotions } from '#sample-store'
 import { inTransaction, READ_COMMITTED } from '../../kit/db/thread-transaction.ts'
+import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 
 interface SampleFacts {
   readonly companyId: string
@@ -76,5 +77,5 @@ export async function removeSampleFacts(
     await client.query(`delete from ${table} where company_id = $1 and source = 'sample'`, [companyId])
   for (const table of ['promotion_uplifts', 'product_uplifts', 'promotion_runs'])
     await client.query(`delete from ${table} where company_id = $1`, [companyId])
-  await client.query(`delete from runs where company_id = $1 and kind = 'analyse-promotions'`, [companyId])
+  await forgetRuns(client, { companyId, kind: 'analyse-promotions' })
 }

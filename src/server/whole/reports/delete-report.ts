@@ -1,8 +1,8 @@
-import { and, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
-import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
+import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 
 /** The report, its file and every link to it. One that is being made ends with it. */
 export async function deleteReport(args: {
@@ -27,8 +27,8 @@ function removeReports(ctx: TenantContext, which: SQL): Promise<number> {
       .delete(reports)
       .where(and(eq(reports.companyId, ctx.companyId), which))
       .returning({ reportId: reports.reportId })
-    const ids = gone.map(({ reportId }) => reportId)
-    await tx.delete(runs).where(and(eq(runs.companyId, ctx.companyId), inArray(runs.runId, ids)))
-    return ids.length
+    const runIds = gone.map(({ reportId }) => reportId)
+    await forgetRuns(tx.client, { companyId: ctx.companyId, kind: 'make-report', runIds })
+    return runIds.length
   })
 }

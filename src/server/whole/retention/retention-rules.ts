@@ -80,13 +80,9 @@ export const retentionRules: readonly RetentionRule[] = [
     kind: 'export_files',
     of: 'user',
     statements: [
-      `with gone as (
-         delete from data_exports d where company_id = $1 and created_at < $2 and user_id = $3
-           and not exists (select from runs r where r.company_id = $1 and r.run_id = d.export_id
-             and r.status in ('queued', 'running'))
-         returning export_id
-       )
-       delete from runs where company_id = $1 and run_id in (select export_id from gone)`,
+      `delete from data_exports d where company_id = $1 and created_at < $2 and user_id = $3
+         and not exists (select from runs r where r.company_id = $1 and r.run_id = d.export_id
+           and r.status in ('queued', 'running'))`,
     ],
   },
 ]

@@ -13,7 +13,7 @@ export const runs = pgTable(
     /** What it is about, where a company has several of them: the connection to a store. */
     subject: uuid('subject'),
     /** queued → running → done | failed | cancelled. */
-    status: text('status').$type<RunStatus>().notNull(),
+    status: text('status').$type<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
     /** What it does right now, and how far it is. */
     stage: text('stage'),
     percent: integer('percent').notNull().default(0),
