@@ -35,7 +35,6 @@ const SILENT: { readonly [N in CallName]?: string } = {
   getEstimationSwitches: 'settings',
   getDataExportStatus: 'one word',
   listDataExports: 'an id and times',
-  comparisonEvents: 'a state, counts and names of facts',
   setupChecklist: 'yes and no',
   importTemplate: 'the same for everybody',
   forecastStoreBasics: 'counts of lines',
