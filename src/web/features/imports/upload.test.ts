@@ -162,8 +162,8 @@ describe('a problem', () => {
     expect(refusalText(t, { sentence: null })).toBe('upload.failed.unknown undefined')
   })
   it('has a text for every code that the server knows', () => {
-    const file = new URL('../../../server/store/imports/open/file-problem.ts', import.meta.url)
-    const codes = [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): \(/gm)].map((match) => match[1])
+    const file = new URL('../../../messages/refusals/en-US.po', import.meta.url)
+    const codes = [...readFileSync(file, 'utf8').matchAll(/^msgid "file\.(\w+)"$/gm)].map((match) => match[1])
     expect(codes.length).toBeGreaterThan(10)
     expect(codes.filter((code) => !KNOWN_PROBLEMS.some((known) => known === code))).toEqual([])
   })
