@@ -22,6 +22,9 @@ const OWN_MESSAGES = [
   'conflict',
 ] as const
 
+/** Their forms share the sentences of the form kit; no form stands on the first screen. */
+const FORM_SCREENS = ['settings', 'data', 'facts', 'pricing'] as const
+
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/
 
 /**
@@ -48,6 +51,7 @@ export function splitMessages(): Plugin {
 }
 
 function travelsWith(messageId: string, screen: string | undefined): boolean {
+  if (messageId.startsWith('form.')) return FORM_SCREENS.some((each) => each === screen)
   // The palette leads to the sections of the settings by their names.
   if (screen === 'palette' && messageId.startsWith('settings.section.')) return true
   return screenOf(messageId) === screen

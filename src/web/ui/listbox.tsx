@@ -11,9 +11,6 @@ interface ListboxOptions<O> {
   readonly onClose?: () => void
 }
 
-const PAGE = 10
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
-
 /**
  * A text field with a list (the combobox pattern of ARIA 1.2): the field keeps the focus and handles the keys. The active
  * option is the selected one, and the list has no groups: VoiceOver reads out no other option
@@ -31,12 +28,12 @@ export function useListbox<O>({ options, keyOf, isOpen, onChoose, onOpen, onClos
   }, [activeId])
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isKey = step !== undefined || event.key === 'Enter' || (event.key === 'Escape' && onClose)
     if (!isKey || (!isOpen && step === undefined)) return
     event.preventDefault()
     if (!isOpen) onOpen?.()
-    else if (step !== undefined) setChosen(next(at, step, options.length))
+    else if (step !== undefined) setChosen(options.length && (at + step + options.length) % options.length)
     else if (event.key === 'Escape') onClose?.()
     else if (active !== undefined) onChoose(active)
   }
@@ -61,12 +58,6 @@ export function useListbox<O>({ options, keyOf, isOpen, onChoose, onOpen, onClos
       onChoose: () => onChoose(option),
     }),
   } as const
-}
-
-/** Arrows go round; pages end at the ends. */
-function next(at: number, step: number, count: number): number {
-  if (count === 0) return 0
-  return Math.abs(step) === 1 ? (at + step + count) % count : Math.max(0, Math.min(count - 1, at + step))
 }
 
 interface OptionProps {

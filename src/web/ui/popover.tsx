@@ -2,7 +2,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -33,6 +32,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [place, setPlace] = useState<CSSProperties>({})
+  const isMenu = size === 'menu'
   useLayoutEffect(() => {
     if (!isOpen) return
     const follow = () => {
@@ -43,6 +43,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
       setPlace(placeBelow(opener.getBoundingClientRect(), { width, height }, room))
     }
     follow()
+    if (isMenu) itemsOf(panel.current)[0]?.focus()
     // What is loaded once it is open makes it higher.
     const growth = new ResizeObserver(follow)
     if (panel.current) growth.observe(panel.current)
@@ -53,11 +54,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
       window.removeEventListener('resize', follow)
       window.removeEventListener('scroll', follow, true)
     }
-  }, [isOpen, id])
-  const isMenu = size === 'menu'
-  useEffect(() => {
-    if (isOpen && isMenu) itemsOf(panel.current)[0]?.focus()
-  }, [isOpen, isMenu])
+  }, [isOpen, id, isMenu])
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog' })}
@@ -81,24 +78,17 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
   )
 }
 
-function itemsOf(panel: Element | null): readonly HTMLElement[] {
-  return [...(panel?.querySelectorAll<HTMLElement>(':is(button, a[href], input):not(:disabled)') ?? [])]
-}
+/** Between radio buttons the browser moves itself. */
+const itemsOf = (panel: Element | null) => [
+  ...(panel?.querySelectorAll<HTMLElement>('button:enabled, a, [type=checkbox]') ?? []),
+]
 
 /** Arrows go through the choices of a menu and round its ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // Between radio buttons the browser moves itself.
-  if (event.target instanceof HTMLInputElement && event.target.type === 'radio') return
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(event.target as HTMLElement)
-  const last = items.length - 1
-  const to = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  }[event.key]
-  if (to === undefined) return
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (at < 0 || !step) return
   event.preventDefault()
-  items[to]?.focus()
+  items.at((at + step) % items.length)?.focus()
 }
