@@ -1,6 +1,6 @@
 /**
- * Bands and labels of the specification, section 9, as tables. The first row whose limit is met counts.
- * Texts are the specified English ones; colours are names, resolved to real colours by the interface.
+ * Tables of the bands and labels in section 9 of the specification. The first row whose limit is met applies. Texts
+ * are the specified English ones; colours are names that the interface resolves to real colours.
  */
 
 /** Price simulation: an elasticity at or above `from` (and below the row before) lies in the band. */

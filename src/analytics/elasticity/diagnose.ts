@@ -74,7 +74,7 @@ export function diagnose(
   }
 }
 
-/** Median residual scale of products with cells; 1 without any. */
+/** Median residual scale of the products with cells; 1 if no product has cells. */
 export function medianScale(fitted: FittedModel): number {
   const { start } = fitted.state.cells
   const scales = Array.from(fitted.state.scale).filter((_, i) => start[i + 1]! > start[i]!)

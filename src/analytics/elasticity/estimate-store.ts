@@ -24,10 +24,9 @@ import type { OrderLineColumns, ProductColumns, StoreEvents } from './types/stor
 export const ELASTICITY_METHOD = 'hierarchical-spells-3'
 
 /**
- * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells →
- * product-week-spell cells → hierarchical log-link regression → posterior with 90 % interval.
- * Formula, exclusions, degenerate cases and sources: docs/methods.md. Pure, about 0.2 ms a product.
- * Without any sale every product answers `no_sales`.
+ * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells → product-week-spell
+ * cells → hierarchical log-link regression → posterior with 90 % interval. Formula, exclusions, degenerate cases,
+ * sources: docs/methods.md. Pure, about 0.2 ms per product. Without sales a product gets `no_sales`.
  */
 export function estimateStore(
   lines: OrderLineColumns,
@@ -64,7 +63,7 @@ export function estimateStore(
   }
 }
 
-/** First and last day, from all lines (a return is an observation too); `null` without any. */
+/** First and last day of all lines (returns included: they are observations too); `null` if there are none. */
 function windowOf(lines: OrderLineColumns, options: EstimateOptions, grain: Grain) {
   const limit = options.throughDay ?? Number.POSITIVE_INFINITY
   let firstDay = options.firstDay ?? Number.POSITIVE_INFINITY
@@ -81,30 +80,30 @@ function windowOf(lines: OrderLineColumns, options: EstimateOptions, grain: Grai
 
 interface Fit {
   readonly fitted: FittedModel
-  /** `null` for totals, which have no price changes to be placed. */
+  /** `null` for totals, which have no price changes to place. */
   readonly placement: Placement | null
   /** `null` for order lines. */
   readonly priceOfTotals: PriceOfTotals | null
 }
 
-/** Elasticities beyond these would place price changes absurdly. */
+/** Elasticities are clamped to this range before they place price changes: beyond it the days would be absurd. */
 const PLACING_RANGE = { low: -5, high: -0.3 } as const
 
-/** The first pass needs no more: it shows the elasticities of types, the noise and the busy days. */
+/** Sample size of the first pass: enough to estimate the elasticities of types, the noise and the busy days. */
 const FIRST_PASS_PRODUCTS = 2500
 
 function firstProducts({ type, typeCount, count }: ProductColumns): ReadonlySet<number> | null {
   return count > FIRST_PASS_PRODUCTS ? new Set(chooseSample(type, typeCount, FIRST_PASS_PRODUCTS)) : null
 }
 
-/** Products that had no part in the first pass begin the second where their type stands. */
+/** Sets the starting elasticity of products outside the first pass to the mean of their type. */
 function startFromTypes({ coefficients, priors }: ModelState, chosen: ReadonlySet<number>): void {
   priors.elasticity.forEach((elasticity, product) => {
     if (!chosen.has(product)) coefficients[product * COLUMNS + 1] = elasticity
   })
 }
 
-/** Two passes: the days of price changes depend on the elasticities, and the other way round. */
+/** Fits in two passes, because the days of price changes depend on the elasticities and vice versa. */
 function fitSpells(
   products: ProductColumns,
   store: CleanStore,
@@ -159,8 +158,9 @@ interface TotalsSetting {
 }
 
 /**
- * By unit values first. Where these mix prices they are compared with the estimate from the highest ones around
- * each, which rebates do not touch: far beyond that they measure rebates, not customers (as a Hausman test asks).
+ * Fits to unit values first. If these mix prices, fits again to the highest unit values around each, which rebates do
+ * not lower. If the first fit is far more elastic, it measures rebates, not customers (as in a Hausman test), and the
+ * second is returned.
  */
 function fitTotals(
   lines: OrderLineColumns,
@@ -184,7 +184,7 @@ function fitTotals(
       (round) => progress(from + 0.07 * round),
     )
   const fitted = fitTo('mean', 0.3)
-  // Weeks are left as they are: in them a dip that customers answer to is mostly a promotion.
+  // Weekly totals keep their unit values: a dip in a week that customers respond to is mostly a promotion.
   if (grain === 'weeks' || !refinements.upperPrices || !areMixed(totals))
     return { fitted, placement: null, priceOfTotals: 'mean' }
   const upper = fitTo('upper', 0.65)

@@ -4,15 +4,18 @@ import type { Grain, ProductEstimate } from './types/product-estimate.ts'
 import type { Refinements } from './types/refinements.ts'
 import type { PriceLogColumns, StoreEvents } from './types/store-columns.ts'
 
-/** Figures of one run, to be stored with it: what the method found out about the store as a whole. */
+/** Store-wide figures of one run, stored with it. */
 export interface EstimateDiagnostics {
   readonly grain: Grain
   readonly firstDay: number | null
   readonly throughDay: number | null
   readonly linesRead: number
-  /** Sale lines that entered the regression. */
+  /** Number of sale lines that entered the regression. */
   readonly linesUsed: number
-  /** Same-day reversals (each removes a sale and a return), later returns, lines without money, bulk lines capped. */
+  /**
+   * Number of same-day reversals (each removes a sale and a return), later returns, lines without money, capped bulk
+   * lines.
+   */
   readonly linesCancelled: number
   readonly linesReturned: number
   readonly linesWithoutValue: number
@@ -23,16 +26,19 @@ export interface EstimateDiagnostics {
   readonly couponRatios: readonly number[]
   readonly couponRate: number
   readonly usualDipDays: number
-  /** Share of days on sale that were judged to be out of stock. */
+  /** Share of the days on sale that were judged to be out of stock. */
   readonly exposureRemoved: number
-  /** Monthly totals: read from unit values, or from the highest of five months where those measure rebates. */
+  /**
+   * Source of the prices of monthly totals: unit values, or the highest of five months if unit values measure
+   * rebates.
+   */
   readonly priceOfTotals: PriceOfTotals | null
-  /** Mean elasticity of the store, its standard deviation, spread of types and of products within a type. */
+  /** Mean elasticity of the store, its standard deviation, and the spreads of types and of products within a type. */
   readonly storeElasticity: number | null
   readonly storeElasticityDeviation: number | null
   readonly spreadOfTypes: number | null
   readonly spreadOfProducts: number | null
-  /** ln effect of a deal beyond its price, and of the three weeks after it. */
+  /** ln effect of a deal beyond its price, and ln effect in the three weeks after it. */
   readonly dealEffect: number | null
   readonly afterDealEffect: number | null
   /** Variance of a cell: poisson * mean + (cell + week) * mean², week noise correlated by `correlation` a week. */
@@ -46,7 +52,7 @@ export interface StoreEstimate {
   readonly diagnostics: EstimateDiagnostics
   /** One entry per product, in the caller's numbering. */
   readonly products: readonly ProductEstimate[]
-  /** For fitting single products again, where asked for and possible (order lines, no totals). */
+  /** Data for fitting single products again, if requested and possible (order lines, no totals). */
   readonly fit: KeptFit | null
 }
 
@@ -54,14 +60,14 @@ export interface EstimateOptions {
   readonly refinements?: Partial<Refinements>
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
-  /** First day of the window, where that is before the first line. */
+  /** First day of the window, if it is before the first line. */
   readonly firstDay?: number
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */
   readonly throughDay?: number
-  /** Default: seen from the lines (`detectGrain`). Totals are for data that exist in no finer form. */
+  /** Default: detected from the lines (`detectGrain`). Totals are for data without a finer form. */
   readonly grain?: Grain
-  /** Give back what single products can be fitted again with? Costs memory, so only on request. */
+  /** True to return `fit` for fitting single products again. Off by default, because it costs memory. */
   readonly keepFit?: boolean
-  /** Called with 0..1 now and then. */
+  /** Called with the progress 0..1 from time to time. */
   readonly onProgress?: (fraction: number) => void
 }

@@ -1,17 +1,17 @@
-/** What became of the order lines of the window. */
+/** Number of order lines in the window by how they were treated. */
 export interface LineCounts {
   /** Sale lines kept. */
   used: number
-  /** Sales taken away by a return on the same day. */
+  /** Sales cancelled by a return on the same day. */
   cancelled: number
-  /** Returns that match no sale of their day. */
+  /** Returns that match no sale of the same day. */
   returned: number
   withoutValue: number
-  /** Bulk lines, among those used. */
+  /** Bulk lines whose quantity was capped; they are included in `used`. */
   capped: number
 }
 
-/** One product's lines in order of day; `quantity` becomes 0 where a line is no demand. */
+/** One product's lines in order of day; `quantity` is 0 for a line that does not count as demand. */
 export interface ProductLines {
   readonly day: Int32Array
   readonly quantity: Int32Array
@@ -19,8 +19,8 @@ export interface ProductLines {
 }
 
 /**
- * Takes out what is no demand among the first `count` lines, by setting its quantity to 0: returns,
- * lines without units or money, and sales that were reversed on the same day.
+ * Sets the quantity of lines that are no demand to 0 among the first `count` lines: returns, lines without units or
+ * money, and sales reversed on the same day.
  */
 export function dropNoDemand(lines: ProductLines, count: number, counts: LineCounts): void {
   const { day, quantity, total } = lines
@@ -44,8 +44,8 @@ export function dropNoDemand(lines: ProductLines, count: number, counts: LineCou
 }
 
 /**
- * Same-day reversals: a return takes away one sale of the same quantity and total, as if neither had
- * happened. Gives their number. Any other return leaves demand as it was.
+ * Cancels same-day reversals and returns their number: a return removes one sale of the same quantity and total, as
+ * if neither had happened. Any other return leaves demand unchanged.
  */
 function cancelReversals(lines: ProductLines, from: number, to: number): number {
   const { quantity, total } = lines

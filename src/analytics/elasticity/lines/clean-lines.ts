@@ -7,18 +7,18 @@ import { type ProductDays, ProductDaysWriter } from './product-days.ts'
 import { areDailyTotals, countInTypicalQuantities } from './purchase-units.ts'
 import { sortLines } from './sort-lines.ts'
 
-/** What is learnt from the lines of the whole store, and holds for each product of it. */
+/** Habits learnt from the lines of the whole store; they apply to each of its products. */
 export interface LineHabits {
   readonly mixedDays: MixedDays
   readonly coupons: Coupons
-  /** Are units counted in typical purchases? */
+  /** True if units are counted in typical purchases. */
   readonly inPurchases: boolean
 }
 
 export interface CleanStore {
   readonly days: ProductDays
   readonly habits: LineHabits
-  /** Per product: prices at which it sells in addition to the prevailing one. */
+  /** Prices at which each product sells in addition to the prevailing one. */
   readonly tiers: readonly (readonly PriceTier[])[]
   readonly firstDay: number
   /** The day after the last one. */
@@ -30,7 +30,7 @@ export interface CleanStore {
 const BULK_FACTOR = 4
 const SAMPLE_PRODUCTS = 300
 
-/** One product's lines, then those kept, and the price of the retail ones: scratch for every product in turn. */
+/** Scratch arrays reused for every product: its lines, then the lines kept, and the prices of the retail ones. */
 interface Scratch extends ProductLines {
   readonly unitPrice: Float64Array
   readonly retailDay: Int32Array
@@ -46,8 +46,8 @@ interface Reader {
 }
 
 /**
- * From order lines to product-days: reversals out, returns ignored, bulk lines capped. Coupons and other
- * habits of the store are learnt, unless the lines are a part of a store whose habits are `known`.
+ * Turns order lines into product-days: removes reversals, ignores returns, caps bulk lines. Learns coupons and other
+ * habits of the store, unless the lines are part of a store whose habits are `known`.
  */
 export function cleanLines(
   lines: OrderLineColumns,
@@ -99,7 +99,7 @@ function makeScratch(start: Int32Array): Scratch {
   }
 }
 
-/** Brings one product's sales into scratch, in order of day; their number. */
+/** Loads one product's sales into scratch in order of day and returns their number. */
 function loadSales(
   lines: OrderLineColumns,
   order: Int32Array,
@@ -127,7 +127,7 @@ function loadSales(
   return count
 }
 
-/** The median quantity of a line; copies the retail lines, those of at most 4 times that, for their price. */
+/** Returns the median quantity of a line, and copies the retail lines (at most 4 times that) for pricing. */
 function splitRetail(scratch: Scratch, count: number): { typical: number; retail: number } {
   const typical = scratch.quantity.slice(0, count).sort()[count >> 1]!
   let retail = 0
@@ -139,7 +139,7 @@ function splitRetail(scratch: Scratch, count: number): { typical: number; retail
   return { typical, retail }
 }
 
-/** Every k-th product shows what is usual in this store. */
+/** Learns from every k-th product whether the highest of several prices on a day is usually the rare one here. */
 function learnStore(lines: OrderLineColumns, order: Int32Array, start: Int32Array, reader: Reader): void {
   const ignored: LineCounts = { used: 0, cancelled: 0, returned: 0, withoutValue: 0, capped: 0 }
   const stride = Math.max(1, Math.floor((start.length - 1) / SAMPLE_PRODUCTS))
@@ -184,7 +184,7 @@ function writeDays(reader: Reader, count: number, cap: number): void {
   }
 }
 
-/** Busy days show which share of the lines is paid under the price, and at what ratio. */
+/** Counts the ratios line price / list price of a busy day, which show the share and depth of coupons. */
 function countCoupons(reader: Reader, from: number, to: number, price: number): void {
   const { retailPrice } = reader.scratch
   for (let k = from; k < to; k++) {

@@ -1,7 +1,7 @@
-/** The store's order-level discounts: recurring ratios line price / list price, and how usual they are. */
+/** Order-level discounts of the store: recurring ratios line price / list price, and how common they are. */
 export interface Coupons {
   readonly ratios: readonly number[]
-  /** Share of lines under the list price of a busy day. */
+  /** Share of the lines of busy days that lie under the list price. */
   readonly rate: number
 }
 
@@ -10,9 +10,9 @@ const FINE = 20_000
 const MAX_RATIOS = 3
 
 /**
- * Learns coupons on days with at least three retail lines of a product, where the highest price is
- * known to be on offer. A ratio that holds 15 % of the lower lines is a coupon; with fewer than 50
- * lines to judge by, or under 1 % of them lower, there is none.
+ * Learns coupons on days with at least three retail lines of a product, where the highest price is known to be on
+ * offer. A ratio that covers 15 % of the lower lines is a coupon; with fewer than 50 lines in all, or fewer than 1 %
+ * of them lower, there is none.
  */
 export class CouponCounter {
   private readonly coarse = new Int32Array(COARSE + 1)

@@ -2,21 +2,21 @@ import { firstDayOfMonth, monthOfDay } from '../../stats/calendar.ts'
 import type { Grain } from '../types/product-estimate.ts'
 import type { OrderLineColumns } from '../types/store-columns.ts'
 
-/** Fewer lines than this say nothing about how they were made. */
+/** With fewer lines than this the grain cannot be detected. */
 const MIN_LINES = 24
-/** So many lines, evenly spread, show on which days they fall. */
+/** Number of lines, evenly spread, that are sampled for the days on which they fall. */
 const SAMPLE = 5_000
-/** Share of lines that must fall on one day of the period. */
+/** Minimum share of lines that fall on the same day of the period. */
 const ON_ONE_DAY = 0.95
-/** Share of a product's periods that may hold more than one line. */
+/** Maximum share of a product's periods with more than one line. */
 const SEVERAL_LINES = 0.02
-/** Share of the periods that must hold a line: four-weekly totals are no weekly ones. */
+/** Minimum share of periods with a line: four-weekly totals must not pass for weekly ones. */
 const MOST_PERIODS = 0.5
 
 /**
- * Are the lines single sales (or daily totals), or totals of a week or month entered as one line?
- * Totals stand on one day of the month (the first or the last, say) or on one weekday, one per product
- * and period. Sales by chance do neither. A store open on one day a week has several lines a day.
+ * Returns whether lines are single sales (or daily totals), or totals of a week or month entered as one line. Totals
+ * fall on one day of the month (e.g. the first or last) or on one weekday, one per product and period. Random sales
+ * do neither, and a store open on one day a week has several lines a day.
  */
 export function detectGrain(lines: OrderLineColumns): Grain {
   const count = lines.day.length
@@ -41,7 +41,7 @@ export function detectGrain(lines: OrderLineColumns): Grain {
   return 'spells'
 }
 
-/** One line per product and period, and one in most periods between a product's first and last. */
+/** True if products have one line per period, and a line in most periods between their first and last. */
 function isOnePerPeriod(lines: OrderLineColumns, periodOf: (day: number) => number): boolean {
   const seen = new Set<number>()
   const first = new Map<number, number>()

@@ -1,9 +1,9 @@
 /** Levels with less than this share of a product's lines are coupons or chance, not a channel. */
 const MIN_SHARE = 0.15
 const MIN_COMMON_DAYS = 3
-/** Share of the common days that independent selling would bring; less than all, for shares move with the season. */
+/** Minimum share of the common days expected under independent sales; below 1 because shares vary by season. */
 const MIN_OF_EXPECTED = 0.5
-/** More where a coupon at the price of a promotion could pass for a channel: up to 30 % under the usual price. */
+/** Stricter minimum up to 30 % under the usual price, where a level could be a coupon at a promotion's price. */
 const MIN_OF_EXPECTED_AS_COUPON = 0.75
 const DEEPEST_COUPON = 0.7
 /** Prices within about this share of each other are one level. */
@@ -15,11 +15,10 @@ interface Level {
 }
 
 /**
- * Prices at which a product is sold side by side with a more usual one all the time: a second channel,
- * members, small packs. They say nothing of the list price, and a day on which only they sold must not
- * look like a price change. Price q belongs to such a channel when it shares at least half of the
- * days with p that independent selling would bring, days(q) (1 - exp(-lines of p a day)): prices that follow
- * each other in time share only the days of the change. Lines are in order of day.
+ * Returns prices at which a product constantly sells next to a more common one: second channel, members, small packs.
+ * They do not show the list price, and a day with only such sales must not look like a price change. Price q is a
+ * channel if it shares at least half of the days with p expected under independence, days(q) (1 - exp(-lines of p
+ * per day)); successive prices share only the days of the change. Lines are in order of day.
  */
 export function findChannels(day: Int32Array, prices: Float64Array, count: number): number[] {
   const levels = usualLevels(prices, count)
@@ -43,7 +42,7 @@ export function findChannels(day: Int32Array, prices: Float64Array, count: numbe
   return channels
 }
 
-/** Levels that hold a fair share of the lines, the most usual first. */
+/** Returns the levels with at least `MIN_SHARE` of the lines, the most common first. */
 function usualLevels(prices: Float64Array, count: number): Level[] {
   const levels = new Map<number, Level>()
   for (let k = 0; k < count; k++) {
@@ -56,7 +55,7 @@ function usualLevels(prices: Float64Array, count: number): Level[] {
   return usual.sort((a, b) => b.lines - a.lines || b.price - a.price)
 }
 
-/** Days on which each level sold, and on which two of them did. */
+/** Counts the days on which each level sold, and the days on which each pair of levels sold. */
 function countDays(day: Int32Array, prices: Float64Array, count: number, levels: readonly Level[]) {
   const n = levels.length
   const days = new Int32Array(n)

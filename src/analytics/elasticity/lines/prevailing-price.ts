@@ -1,38 +1,38 @@
 import { findChannels } from './find-channels.ts'
 
-/** Two unit prices are the same price when they differ by less than this share. */
+/** Relative difference below which two unit prices count as the same price. */
 const SAME_PRICE = 0.004
 
-/** At least so many lines before and after a day are looked at to see which of its prices prevails. */
+/** Minimum number of lines inspected before and after a day to decide which of its prices prevails. */
 const WINDOW_LINES = 12
-/** The highest price of a day counts if it has this share of the lines around that the most usual one has. */
+/** A day's highest price prevails if it has this share of the nearby lines that the most common price has. */
 const ENOUGH_SUPPORT = 0.25
-/** A highest price with less than this share of the most usual one's lines around is the rare one. */
+/** A highest price counts as rare if it has less than this share of the nearby lines at the most common price. */
 const USUAL_SUPPORT = 0.75
-/** What the store shows counts like so many of the product's own days with several prices. */
+/** Weight of the store's share of rare highest prices, in days of the product with several prices. */
 const STORE_DAYS = 5
-/** A price seen next to the prevailing one on this many days is a tier of its own, not a change. */
+/** Minimum number of days next to the prevailing price for a price to be a tier rather than a price change. */
 const MIN_TIER_DAYS = 2
-/** … and on this share of the days that independent selling would bring: changes share fewer. */
+/** Minimum share of the common days expected under independent sales; price changes share fewer. */
 const MIN_OF_EXPECTED = 0.5
 
-/** One of several prices that a product is sold at side by side: a channel, a rebate, a price break. */
+/** One of several prices at which a product sells in parallel: a channel, a rebate, a volume discount. */
 export interface PriceTier {
   readonly price: number
   /** Share of the product's retail lines at this price. */
   readonly share: number
 }
 
-/** Days with several prices, and those on which the highest was the rare one. */
+/** Number of days with several prices, and of those on which the highest price was the rare one. */
 export interface MixedDays {
   readonly mixed: number
   readonly rare: number
 }
 
 /**
- * Finds, day by day, the price that prevails for one product among its retail lines, and the tiers
- * next to it. On a day with several prices the highest prevails, for discounts only lower it, unless the
- * neighbouring days hardly know it. Prices of a second channel are passed over.
+ * Finds for each day the price that prevails among a product's retail lines, and the tiers next to it. On a day with
+ * several prices the highest prevails, because discounts only lower it, unless it is rare on the neighbouring days.
+ * Prices of a second channel are ignored.
  */
 export class PrevailingPrice {
   linesAtPrice = 0
@@ -41,19 +41,19 @@ export class PrevailingPrice {
   private count = 0
   private enoughSupport = ENOUGH_SUPPORT
   private channels: readonly number[] = []
-  /** What `learnStore` has seen. */
+  /** Result of `learnStore`. */
   storeDays: MixedDays
   private readonly levels: number[] = []
   private readonly highestOnly: boolean
   private readonly seenBeside: { price: number; days: number }[] = []
 
-  /** `highestOnly`: take the day's highest price, whatever its neighbours say. */
+  /** `highestOnly`: takes the day's highest price, whatever the neighbouring days show. */
   constructor(highestOnly: boolean, storeDays: MixedDays = { mixed: 0, rare: 0 }) {
     this.highestOnly = highestOnly
     this.storeDays = storeDays
   }
 
-  /** Shown to a sample of products first, this learns whether dear lines are usual or rare in this store. */
+  /** Learns whether dearer lines are common or rare in this store; call it for a sample of products first. */
   learnStore(day: Int32Array, prices: Float64Array, count: number): void {
     this.take(day, prices, count)
     if (this.highestOnly || !this.hasMixedDay()) return
@@ -61,7 +61,7 @@ export class PrevailingPrice {
     this.storeDays = { mixed: this.storeDays.mixed + mixed, rare: this.storeDays.rare + rare }
   }
 
-  /** Lines by day; both arrays are only read until the next product. */
+  /** Starts a product with its lines by day; both arrays are read, never written, until the next product starts. */
   startProduct(day: Int32Array, prices: Float64Array, count: number): void {
     this.take(day, prices, count)
     if (this.highestOnly || !this.hasMixedDay()) return
@@ -80,7 +80,7 @@ export class PrevailingPrice {
     this.enoughSupport = ENOUGH_SUPPORT
   }
 
-  /** Price of the day whose lines are [from, to), 0 when none shows it; `linesAtPrice` of them have it. */
+  /** Returns the price of the day with lines [from, to), 0 if no line shows it; `linesAtPrice` counts its lines. */
   ofDay(from: number, to: number): number {
     let top = 0
     let bottom = Number.POSITIVE_INFINITY
@@ -112,7 +112,7 @@ export class PrevailingPrice {
     return false
   }
 
-  /** Lines of one day at more than one price, channels apart. */
+  /** True if the lines of one day have more than one price, ignoring prices of a second channel. */
   private isMixed(from: number, to: number): boolean {
     let top = 0
     let bottom = Number.POSITIVE_INFINITY
@@ -132,7 +132,10 @@ export class PrevailingPrice {
     return price
   }
 
-  /** Tiers that sold next to the prevailing price about as often as chance would have it, not only on days of change. */
+  /**
+   * Returns the tiers that sold next to the prevailing price about as often as chance predicts, not only on days of
+   * price changes.
+   */
   recurringTiers(): PriceTier[] {
     const span = this.count > 0 ? this.day[this.count - 1]! - this.day[0]! + 1 : 1
     const tiers: PriceTier[] = []
@@ -156,7 +159,7 @@ export class PrevailingPrice {
     return days
   }
 
-  /** The distinct prices of a day from the top down; of nearly equal ones the highest stands for all. */
+  /** Collects the distinct prices of a day in descending order; of nearly equal ones it keeps the highest. */
   private collectLevels(from: number, to: number): void {
     this.levels.length = 0
     for (let limit = Number.POSITIVE_INFINITY; ; ) {
@@ -171,14 +174,14 @@ export class PrevailingPrice {
     }
   }
 
-  /** The highest price of the day that enough of the neighbouring lines have. */
+  /** Returns the highest price of the day that enough of the neighbouring lines have. */
   private bestSupported(from: number, to: number): number {
     const support = this.supportOfLevels(from, to)
     const enough = this.enoughSupport * Math.max(...support)
     return this.levels[support.findIndex((lines) => lines >= enough)]!
   }
 
-  /** Lines at each level around the day; whole days, so that the order of a day's lines does not matter. */
+  /** Counts the lines at each level around the day, in whole days, so that the order within a day has no effect. */
   private supportOfLevels(from: number, to: number): number[] {
     let start = Math.max(0, from - WINDOW_LINES)
     while (start > 0 && this.day[start - 1] === this.day[start]) start--
@@ -187,7 +190,7 @@ export class PrevailingPrice {
     return this.levels.map((level) => this.countAt(start, end, level))
   }
 
-  /** Days with several prices, and those whose highest price few pay: a dearer channel, not the list price. */
+  /** Counts days with several prices, and those whose highest price few pay: a dearer channel, not the list price. */
   private countRareTops(): { mixed: number; rare: number } {
     let mixed = 0
     let rare = 0

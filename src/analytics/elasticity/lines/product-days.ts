@@ -1,7 +1,7 @@
 /**
- * Cleaned sales of one product on one day, all a demand model needs of the order lines: a log-link
- * likelihood of Poisson type is unchanged when lines of one day and price are added up.
- * Rows of product i are start[i] .. start[i + 1), by day.
+ * Cleaned sales of one product on one day. A demand model needs no more of the order lines: a log-link likelihood of
+ * Poisson type does not change when lines of the same day and price are summed. Rows of product i are start[i] ..
+ * start[i + 1), by day.
  */
 export interface ProductDays {
   readonly start: Int32Array
@@ -10,19 +10,19 @@ export interface ProductDays {
   readonly listPrice: Float32Array
   /** Retail lines at that price (to 0.4 %). */
   readonly linesAtListPrice: Uint16Array
-  /** Sale lines, bulk lines included. */
+  /** Number of sale lines, bulk lines included. */
   readonly lines: Uint16Array
-  /** Units sold, those of bulk lines capped; in typical quantities where lines are purchases. */
+  /** Units sold, bulk lines capped; in typical quantities where lines are single purchases. */
   readonly units: Float32Array
   /** Units sold before capping, never in typical quantities. */
   readonly allUnits: Float32Array
-  /** Median units of a line, at least 1: what one purchase of this product typically is. */
+  /** Median units of a line, at least 1: the size of a typical purchase. */
   readonly typicalQuantity: Float64Array
   /** Units sold before capping. */
   readonly unitsSold: Float64Array
 }
 
-/** Where rows are written while the lines are read; `finish` cuts it to its length. */
+/** Collects rows while the lines are read; `finish` trims the arrays to the rows written. */
 export class ProductDaysWriter {
   readonly start: Int32Array
   readonly typicalQuantity: Float64Array

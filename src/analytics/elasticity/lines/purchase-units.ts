@@ -1,12 +1,12 @@
 import type { ProductDays } from './product-days.ts'
 
-/** Fewer days with several lines than this share of what chance would bring: lines are totals. */
+/** With less than this share of the expected days with several lines, the lines are daily totals. */
 const TOO_FEW = 0.1
 const MIN_EXPECTED = 20
 
 /**
- * Are the lines totals of a day rather than single purchases? Purchases come by chance, so a product
- * with r lines a day has several on 1 - e^-r - r e^-r of its days; a file of daily totals has none.
+ * True if lines are totals of a day, not single purchases. Purchases are random, so a product with r lines per day
+ * has several on a share 1 - e^-r - r e^-r of its days; a file of daily totals has none.
  */
 export function areDailyTotals(days: ProductDays): boolean {
   let expected = 0
@@ -28,9 +28,8 @@ export function areDailyTotals(days: ProductDays): boolean {
 }
 
 /**
- * Divides units by what one purchase of the product typically is, so that the noise of a product sold
- * by the dozen is measured in purchases like that of any other; a constant factor per product leaves
- * every elasticity as it is.
+ * Divides units by the product's typical quantity, so that the noise of a product sold by the dozen is measured in
+ * purchases like that of any other. A constant factor per product leaves every elasticity unchanged.
  */
 export function countInTypicalQuantities(days: ProductDays): void {
   for (let i = 0; i + 1 < days.start.length; i++) {

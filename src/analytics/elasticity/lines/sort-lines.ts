@@ -6,13 +6,10 @@ export interface SortedLines {
   readonly start: Int32Array
 }
 
-/** More than a century between the first and the last day is a broken date, not a store. */
+/** Longest accepted window in days (about a century); a longer one means a broken date. */
 const MAX_WINDOW_DAYS = 36_600
 
-/**
- * Counting sort by day, then by product: linear in the lines, and stable.
- * Lines after `throughDay` are left out.
- */
+/** Counting sort by product, then day: linear in the lines, and stable. Lines after `throughDay` are left out. */
 export function sortLines(
   lines: OrderLineColumns,
   productCount: number,

@@ -7,10 +7,10 @@ import type { FittedModel } from './fit-model.ts'
 import { gradeOf } from './grade.ts'
 import type { Pooled } from './pool.ts'
 
-/** With a less certain store mean, and less own data than this, nothing is claimed. */
+/** Above this deviation of the store mean, a product with less own weight than the next limit gets no figure. */
 const MAX_STORE_DEVIATION = 0.8
 const MIN_OWN_SHARE_ALONE = 0.4
-/** Up to this weight of own data the figure is that of similar products. */
+/** Up to this weight of own data the figure is reported as one of similar products. */
 const MIN_OWN_SHARE = 0.15
 /** Median residual scale above which the model does not describe this store. */
 export const MAX_RESIDUAL_SCALE = 3
@@ -19,7 +19,7 @@ interface Described extends Pick<FittedModel, 'state' | 'own'> {
   readonly pooled: Pick<Pooled, 'mean' | 'deviation' | 'spreadOfProducts' | 'storeDeviation'>
 }
 
-/** From a fitted model to each product's result: figure, interval, grade, or why there is none. */
+/** Turns a fitted model into each product's result: figure, interval, grade, or the reason why there is none. */
 export function describeProducts(store: CleanStore, fitted: Described, grain: Grain, poorFit: boolean) {
   const { cells, noiseAtBound } = fitted.state
   const { storeDeviation } = fitted.pooled
@@ -40,7 +40,7 @@ export function describeProducts(store: CleanStore, fitted: Described, grain: Gr
   })
 }
 
-/** What holds for a store as a whole, and affects each product. */
+/** Properties of the store as a whole that affect the result of each product. */
 export interface StoreVerdict {
   readonly poorFit: boolean
   readonly storeDeviation: number
@@ -50,7 +50,7 @@ export interface StoreVerdict {
 
 export type ProductFacts = Pick<ProductEstimate, 'ownShare' | 'months' | 'priceLevels' | 'units'>
 
-/** The answer for a product that has sold. */
+/** Returns the result of a product that has sales. */
 export function tellProduct(
   facts: ProductFacts,
   posterior: { readonly mean: number; readonly deviation: number },

@@ -3,16 +3,16 @@ import { correlationPowers, productSums } from './product-sums.ts'
 import { FiveSystem } from './solve-five.ts'
 
 const MAX_PRODUCTS = 300
-/** Search is in logs, and in the logit of the correlation. */
+/** Lower bounds of the search: logarithms of the variance parameters, and the logit of the correlation. */
 const LOWER = [-2.3, -6, -6, -3]
 const UPPER = [5, 0.5, 0.5, 3]
 const FIRST_STEP = [0.3, 0.6, 0.6, 0.6]
 const SWEEPS = 6
 
 /**
- * Restricted maximum likelihood of the four noise parameters at the current coefficients, on at most
- * 300 products that sell enough, by coordinate search. The sample is every k-th product by expected
- * units, so that it needs no chance and does not depend on how products are numbered.
+ * Estimates the four noise parameters by restricted maximum likelihood at the current coefficients, by coordinate
+ * search on at most 300 products that sell enough. The sample is every k-th product by expected units, so that it is
+ * not random and does not depend on the numbering of products.
  */
 export function estimateNoise(state: ModelState): void {
   const products = sampleProducts(state)

@@ -17,22 +17,22 @@ import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } 
 
 export interface FittedModel {
   readonly state: ModelState
-  /** Where the last round began: from there one product can be fitted again, as it was fitted here. */
+  /** State at the start of the last round; from it one product can be fitted again with the same result. */
   readonly lastRound: WarmStart
-  /** Effects of time as all products show them. */
+  /** Time effects that all products together show; `null` if each product's own share is not left out. */
   readonly effects: SharedEffects | null
   readonly groups: EffectGroups
   readonly own: Marginal
   readonly pooled: Pooled
 }
 
-/** Newton steps of a product in every round but the first. */
+/** Newton steps per product in every round but the first. */
 export const STEPS_A_ROUND = 3
 
-/** Before the last round effects, noise and priors still move: coefficients need no closer fit. */
+/** Convergence limit before the last round: effects, noise and priors still change, so a closer fit is pointless. */
 const NEARLY = 0.05
 
-/** How far deal effects are believed to differ between products. */
+/** Assumed standard deviation of deal effects between products. */
 const DEAL_SPREAD = 0.12
 
 /**

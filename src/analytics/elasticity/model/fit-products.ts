@@ -13,12 +13,12 @@ import { FiveSystem } from './solve-five.ts'
 
 const MAX_LEVEL_STEP = 2
 const MAX_STEP = 1.5
-/** A product counts as fitted once no coefficient moves by more. */
+/** A product counts as converged once no coefficient changes by this much in a step. */
 export const CONVERGED = 0.003
 
 /**
- * Penalised iteratively reweighted least squares, product by product: coefficients at the mode of
- * likelihood times prior, and the sums there (for pooling).
+ * Fits each product by penalised iteratively reweighted least squares: coefficients at the mode of likelihood times
+ * prior, and the sums at that mode (for pooling).
  */
 export function fitProducts(state: ModelState, iterations: number, converged = CONVERGED): void {
   const powers = correlationPowers(state.noise, state.cells.weekCount)
@@ -36,7 +36,7 @@ export function fitProducts(state: ModelState, iterations: number, converged = C
   }
 }
 
-/** One damped Newton step; its largest component. */
+/** Takes one damped Newton step and returns its largest component. */
 function improve(state: ModelState, product: number, system: FiveSystem, next: Float64Array): number {
   const { priors, coefficients } = state
   system.load(state.moments, product * SUMS, state.scale[product]!, COLUMNS - 1)
@@ -58,7 +58,7 @@ function improve(state: ModelState, product: number, system: FiveSystem, next: F
   return largest
 }
 
-/** Expected units of every cell as if it were on sale, into `state.mean`. */
+/** Writes the expected units of every cell into `state.mean`, as if each cell were on sale. */
 export function updateMeans(state: ModelState): void {
   const { cells, coefficients, price, logDays, effect, mean } = state
   for (let product = 0; product < cells.productCount; product++) {
@@ -79,8 +79,8 @@ export function updateMeans(state: ModelState): void {
 }
 
 /**
- * Residual variance of each product relative to the store's, shrunk towards 1 as if 30 more cells had
- * shown exactly 1 (in the manner of Smyth 2004, limma), within 0.6 and 4.
+ * Sets the residual variance of each product relative to the store's, shrunk towards 1 as if 30 more cells had shown
+ * exactly 1 (in the manner of Smyth 2004, limma), and limited to 0.6 .. 4.
  */
 export function updateScales(state: ModelState): void {
   const system = new FiveSystem()

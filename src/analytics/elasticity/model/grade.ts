@@ -1,6 +1,6 @@
 import type { Grade } from '../types/product-estimate.ts'
 
-/** Grade by the weight of the product's own data; the first row whose limit is exceeded counts. */
+/** Grades by the weight of the product's own data; the first row whose limit is exceeded applies. */
 const GRADES = [
   { grade: 'A', ownShareAbove: 0.7, meaning: 'The product’s own sales decide.' },
   { grade: 'B', ownShareAbove: 0.4, meaning: 'Own sales and similar products both count.' },
@@ -8,7 +8,7 @@ const GRADES = [
   { grade: 'D', ownShareAbove: Number.NEGATIVE_INFINITY, meaning: 'From similar products.' },
 ] as const satisfies readonly { grade: Grade; ownShareAbove: number; meaning: string }[]
 
-/** Below these the grade is C at best, whatever the weight. */
+/** With fewer units or price levels than these the grade is C at best, whatever the weight. */
 const MIN_UNITS_FOR_AB = 30
 const MIN_LEVELS_FOR_AB = 2
 
@@ -21,7 +21,7 @@ export interface GradeInput {
   readonly noiseAtBound: boolean
 }
 
-/** A to D, capped at C for thin or doubtful evidence. */
+/** Returns the grade A to D, at best C if the evidence is thin or doubtful. */
 export function gradeOf(input: GradeInput): Grade {
   const grade = GRADES.find((row) => input.ownShare > row.ownShareAbove)?.grade ?? 'D'
   const capped =

@@ -1,14 +1,14 @@
 import { DEAL_PRECISION, type ModelState, SUMS } from './model-state.ts'
 import { FiveSystem } from './solve-five.ts'
 
-/** What each product's own data say of one coefficient, the others integrated out. */
+/** Evidence of each product's own data on one coefficient, with the other coefficients integrated out. */
 export interface Marginal {
   readonly precision: Float64Array
   /** Precision times mean. */
   readonly score: Float64Array
 }
 
-/** Marginal likelihood of one coefficient per product, given the priors of the other four. */
+/** Returns the marginal likelihood of one coefficient per product, given the priors of the other four. */
 export function marginalOf(state: ModelState, column: number): Marginal {
   const n = state.cells.productCount
   const precision = new Float64Array(n)
@@ -30,7 +30,10 @@ export function marginalOf(state: ModelState, column: number): Marginal {
   return { precision, score }
 }
 
-/** Precision-weighted mean of a coefficient over products, spread `between` and prior N(mean, 0.15²). */
+/**
+ * Precision-weighted mean of a coefficient over products, with standard deviation `between` among them and prior
+ * N(`priorMean`, 0.15²).
+ */
 export function pooledMean(marginal: Marginal, between: number, priorMean: number): number {
   let weight = 1 / 0.15 ** 2
   let sum = weight * priorMean
@@ -44,7 +47,7 @@ export function pooledMean(marginal: Marginal, between: number, priorMean: numbe
   return sum / weight
 }
 
-/** Variance of a coefficient with mean zero over products, by moments, within [low, high]. */
+/** Variance of a coefficient with mean zero over products, by the method of moments, limited to [low, high]. */
 export function pooledVariance(marginal: Marginal, low: number, high: number): number {
   let weight = 0
   let sum = 0

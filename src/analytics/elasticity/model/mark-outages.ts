@@ -3,9 +3,9 @@ import type { ModelState } from './model-state.ts'
 const LOG_CHANCE = -9.2
 
 /**
- * Runs of cells without a sale whose joint chance under the fit is below 1e-4 were not on sale: their
- * exposure is taken out (negative binomial with the fitted noise). Cells are judged as if on sale, so
- * a run may also come back.
+ * Marks runs of cells without a sale as not on sale if their joint chance under the fit (negative binomial with the
+ * fitted noise) is below 1e-4; this removes their exposure. Means are computed as if every cell were on sale, so a
+ * later call can restore a run.
  */
 export function markOutages(state: ModelState): void {
   const { cells, mean, onSale, noise } = state
@@ -28,7 +28,7 @@ export function markOutages(state: ModelState): void {
   }
 }
 
-/** Share of days on sale that was taken out. */
+/** Share of the days on sale that was removed as outages. */
 export function exposureRemoved(state: ModelState): number {
   let all = 0
   let kept = 0

@@ -1,6 +1,6 @@
 import type { Cells } from '../spells/cells.ts'
 
-/** Columns of the product regression: level, log price, trend (a year), deal, after-deal. */
+/** Number of columns of the product regression: level, log price, trend (per year), deal, after-deal. */
 export const COLUMNS = 5
 
 /** Variance of a cell with mean m: poisson * m + (cell + week) * m²; week noise is AR(1) over weeks. */
@@ -24,30 +24,30 @@ export interface Priors {
 export const LEVEL_PRECISION = 1e-3
 export const DEAL_PRECISION = 100
 
-/** Size of one product's sums in `moments`: see `PRODUCT_SUMS`. */
+/** Number of sums per product in `moments`; see `PRODUCT_SUMS`. */
 export const SUMS = 23
 
-/** Where a product's sums lie: X'V⁻¹X as upper triangle by rows, X'V⁻¹z, z'V⁻¹z, ln|V|, cells. */
+/** Offsets of a product's sums: X'V⁻¹X as upper triangle by rows, X'V⁻¹z, z'V⁻¹z, ln|V|, number of cells. */
 export const PRODUCT_SUMS = { gram: 0, score: 15, quadratic: 20, logDeterminant: 21, cells: 22 } as const
 
-/** Everything that is fitted, as flat arrays: by cell, or by product times column. */
+/** All fitted quantities as flat arrays, by cell, by product, or by product times column. */
 export interface ModelState {
   readonly cells: Cells
-  /** Log price and trend as differences from their exposure-weighted means within the product. */
+  /** Log price minus its exposure-weighted mean within the product; `trendMean` is the same mean of the trend. */
   readonly price: Float32Array
   readonly trendMean: Float64Array
   readonly logDays: Float32Array
-  /** 0 where the cell was judged to be out of stock. */
+  /** 0 if the cell was judged to be out of stock, otherwise 1. */
   readonly onSale: Uint8Array
-  /** Sum of the log time effects that hold in the cell. */
+  /** Sum of the log time effects that apply to the cell. */
   readonly effect: Float32Array
-  /** Its parts, as factors: store week, type month, type week. */
+  /** Components of `effect` as factors: store week, type month, type week. */
   readonly levelFactors: readonly Float32Array[]
   readonly mean: Float32Array
   readonly hasDeals: Uint8Array
   readonly coefficients: Float64Array
   readonly moments: Float64Array
-  /** Residual variance relative to the store's. */
+  /** Residual variance of each product relative to the store's. */
   readonly scale: Float64Array
   readonly priors: Priors
   noise: Noise
@@ -56,19 +56,22 @@ export interface ModelState {
 
 export const WEEKS_PER_YEAR = 52.18
 export const TYPICAL_ELASTICITY = -1.8
-/** Ln effect of a deal beyond its price and of the weeks after it, before any data; both ± 0.15. */
+/** Prior means of the ln effect of a deal beyond its price, and of the weeks after it; both ± 0.15. */
 export interface TypicalDeal {
   readonly effect: number
   readonly after: number
 }
 
-/** Sale signs sell beyond the price (Anderson and Simester 2001): with little data they must not pass for elasticity. */
+/**
+ * Sale signs raise sales beyond the price (Anderson and Simester 2001); with little data this must not pass for
+ * elasticity.
+ */
 export const SIGNED_DEAL: TypicalDeal = { effect: 0.2, after: -0.1 }
-/** As the reference implementation has it. */
+/** Prior means of the reference implementation. */
 export const PLAIN_DEAL: TypicalDeal = { effect: 0.1, after: -0.1 }
 const START_NOISE: Noise = { poisson: 1.3, cell: 0.05, week: 0.06, correlation: 0.5 }
 
-/** What a later fit on rebuilt cells starts from. */
+/** Start values of a later fit on rebuilt cells. */
 export type WarmStart = Pick<ModelState, 'coefficients' | 'priors' | 'scale' | 'noise'>
 
 export function createModelState(cells: Cells, warm: WarmStart | null, deal = SIGNED_DEAL): ModelState {
@@ -128,7 +131,7 @@ function prepareProduct(state: ModelState, product: number, cold: boolean): void
   if (cold) state.coefficients[product * COLUMNS + 1] = TYPICAL_ELASTICITY
 }
 
-/** Years from the middle of the window. */
+/** Returns the time in years from the middle of the window. */
 export function trendOfWeek(week: number, weekCount: number): number {
   return (week - weekCount / 2) / WEEKS_PER_YEAR
 }

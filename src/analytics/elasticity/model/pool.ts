@@ -1,10 +1,10 @@
 import type { Marginal } from './marginal.ts'
 
-/** Posterior of all elasticities from a three-level normal model: product in type in store. */
+/** Posterior of all elasticities from a three-level normal model: product within type within store. */
 export interface Pooled {
   readonly mean: Float64Array
   readonly deviation: Float64Array
-  /** Posterior mean of the product's type, the centre of the product's prior. */
+  /** Posterior mean of the elasticity of the product's type, the centre of the product's prior. */
   readonly typeMean: Float64Array
   readonly storeMean: number
   readonly storeDeviation: number
@@ -13,7 +13,9 @@ export interface Pooled {
   readonly mixture: readonly MixturePoint[]
 }
 
-/** One pair of spreads with its probability, and each type's mean given it: a product's prior is their mixture. */
+/**
+ * One pair of spreads with its probability and the mean of each type given it. A product's prior is their mixture.
+ */
 export interface MixturePoint {
   readonly weight: number
   readonly spread: number
@@ -21,7 +23,7 @@ export interface MixturePoint {
   readonly centreVariance: Float64Array
 }
 
-/** Prior of the store's mean: weak on purpose. Published means: -1.76 (Tellis 1988), -2.62 (Bijmolt 2005). */
+/** Prior of the store's mean, deliberately weak. Published means: -1.76 (Tellis 1988), -2.62 (Bijmolt 2005). */
 const STORE_PRIOR = { mean: -1.8, deviation: 1.2 } as const
 /** Lognormal priors of the two spreads: median, and standard deviation of the logarithm. */
 const PRODUCT_SPREAD_PRIOR = { median: 0.75, logDeviation: 0.35 } as const
@@ -33,7 +35,7 @@ const TYPE_SPREADS = [0.02, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1]
 const MIN_PRECISION = 1e-9
 const MIN_WEIGHT = 1e-4
 
-/** One point of the grid: spreads, the store's mean given them, and sufficient sums per type. */
+/** One point of the grid: spreads, the store's mean given them, and sufficient sums by type. */
 interface GridPoint {
   readonly productSpread: number
   readonly typeSpread: number
@@ -44,15 +46,15 @@ interface GridPoint {
 }
 
 interface TypeSums {
-  /** Sum of weights 1 / (variance + spread²), weighted mean, per type. */
+  /** Sum of the weights 1 / (variance + spread²) by type; `mean` is the weighted mean by type. */
   readonly weight: Float64Array
   readonly mean: Float64Array
   readonly logLikelihood: number
 }
 
 /**
- * e_i ~ N(type mean, spreadOfProducts²), type mean ~ N(store mean, spreadOfTypes²); both spreads are
- * averaged over a grid by their marginal likelihood, so that the interval holds their uncertainty.
+ * e_i ~ N(type mean, spreadOfProducts²), type mean ~ N(store mean, spreadOfTypes²). Both spreads are averaged over a
+ * grid by their marginal likelihood, so that the interval includes their uncertainty.
  */
 export function poolElasticities(own: Marginal, typeOf: Int32Array, typeCount: number): Pooled {
   const points: GridPoint[] = []
@@ -91,7 +93,7 @@ function sumByType(own: Marginal, typeOf: Int32Array, typeCount: number, spread:
   return { weight, mean, logLikelihood: 0.5 * (logWeights - squares) }
 }
 
-/** The store's mean at these spreads, and (as `weight`, for now) the log marginal likelihood of the point. */
+/** Returns the store's mean at these spreads and, as `weight` for now, the log marginal likelihood of the point. */
 function gridPoint(types: TypeSums, productSpread: number, typeSpread: number): GridPoint {
   const priorPrecision = 1 / STORE_PRIOR.deviation ** 2
   let precision = priorPrecision
@@ -122,7 +124,7 @@ function logPrior(spread: number, prior: { median: number; logDeviation: number 
   return -0.5 * (Math.log(spread / prior.median) / prior.logDeviation) ** 2
 }
 
-/** Mean and deviation of every elasticity, given what its own data say and what the types show. */
+/** Returns mean and standard deviation of every elasticity, given the product's own data and the types. */
 export function posteriorOf(
   mixture: readonly MixturePoint[],
   own: Marginal,
@@ -171,7 +173,7 @@ function mixPosterior(points: readonly GridPoint[], own: Marginal, typeOf: Int32
   }
 }
 
-/** Posterior mean and variance of each type's mean; a product's own share in it belongs to it (BLUP). */
+/** Returns the posterior mean and variance of each type's mean, which includes each product's own data (BLUP). */
 function typePosterior(point: GridPoint): MixturePoint {
   const { weight, mean } = point.types
   const prior = 1 / point.typeSpread ** 2

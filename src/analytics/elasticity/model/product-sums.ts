@@ -1,14 +1,14 @@
 import { fastExp } from '../../stats/fast-exp.ts'
 import { COLUMNS, type ModelState, type Noise, SUMS, WEEKS_PER_YEAR } from './model-state.ts'
 
-/** Bounds of a cell's linear predictor and mean: beyond them arithmetic, not demand, decides. */
+/** Limits of a cell's linear predictor and mean: beyond them numerical limits, not demand, would decide. */
 export const MAX_LOG_MEAN = 15
 const MIN_MEAN = 1e-8
 const TREND_PER_WEEK = 1 / WEEKS_PER_YEAR
-/** A residual counts for at most this many standard deviations: one freak order decides nothing. */
+/** Maximum of a residual in standard deviations, so that one freak order does not dominate the fit. */
 const MAX_DEVIATIONS = 4
 
-/** Powers of the weekly correlation, so that gaps of several weeks cost no pow(). */
+/** Returns the powers of the weekly correlation, so that gaps of several weeks need no call of pow(). */
 export function correlationPowers(noise: Noise, weekCount: number): Float64Array {
   const powers = new Float64Array(weekCount + 2)
   powers[0] = 1
@@ -17,11 +17,11 @@ export function correlationPowers(noise: Noise, weekCount: number): Float64Array
 }
 
 /**
- * Sums of one generalised least squares step of one product at its current coefficients, into `out`
+ * Computes the sums of one generalised least squares step of one product at its current coefficients, into `out`
  * at `at` (layout: PRODUCT_SUMS). Working response z = eta + (y - mu)/mu with variance
  * poisson/mu + cell + week * AR(1); the AR(1) part is one hidden state, so V⁻¹ is a scalar Kalman
  * filter run on z and on the columns together (Harvey 1989, 3.4): innovations are uncorrelated.
- * The state is kept in scalars: this loop is where the time goes.
+ * The state is kept in scalars, because most of the run time is spent in this loop.
  */
 export function productSums(
   state: ModelState,
@@ -185,7 +185,7 @@ function sumsWithDeals(
   out[at + 22] = count
 }
 
-/** The same with the two deal columns left out, which are zero for products without a deal. */
+/** Same sums without the two deal columns, which are zero for products without a deal. */
 function sumsWithoutDeals(
   state: ModelState,
   product: number,

@@ -9,10 +9,9 @@ for (let row = 0, k = 0; row < COLUMNS; row++) {
 }
 
 /**
- * Symmetric positive definite system of one product, M v = s, by Cholesky in place. `last` names the
- * column that is eliminated last, so that `pivot` is the precision left for that coefficient when all
- * others are integrated out, and `pivotScore` that precision times its mean.
- * Filled once, used for all products: nothing is allocated in the loops.
+ * Symmetric positive definite system of one product, M v = s, solved by Cholesky in place. `last` is the column
+ * eliminated last: `pivot` is then the precision of its coefficient with all others integrated out, `pivotScore` that
+ * precision times its mean. One instance serves all products, so the loops allocate nothing.
  */
 export class FiveSystem {
   readonly matrix = new Float64Array(COLUMNS * COLUMNS)
@@ -22,7 +21,7 @@ export class FiveSystem {
   logDeterminant = 0
   private readonly position = new Int32Array(COLUMNS)
 
-  /** M = X'V⁻¹X / scale, s = X'V⁻¹z / scale, with `last` moved to the end. */
+  /** Loads M = X'V⁻¹X / scale and s = X'V⁻¹z / scale, with column `last` moved to the end. */
   load(sums: Float64Array, at: number, scale: number, last: number): void {
     let next = 0
     for (let column = 0; column < COLUMNS; column++) if (column !== last) this.position[next++] = column
@@ -36,14 +35,14 @@ export class FiveSystem {
     }
   }
 
-  /** Adds a normal prior to the coefficient of column `column`. */
+  /** Adds a normal prior to the coefficient of `column`. */
   addPrior(column: number, mean: number, precision: number): void {
     const row = this.position.indexOf(column)
     this.matrix[row * COLUMNS + row]! += precision
     this.right[row]! += precision * mean
   }
 
-  /** Lower Cholesky factor over `matrix`, forward-solved right side over `right`. */
+  /** Replaces `matrix` by its lower Cholesky factor and `right` by the forward-solved right side. */
   factor(): void {
     const { matrix: m, right } = this
     this.logDeterminant = 0
@@ -66,14 +65,14 @@ export class FiveSystem {
     }
   }
 
-  /** s'M⁻¹s after `factor`. */
+  /** Returns s'M⁻¹s; call `factor` first. */
   explained(): number {
     let sum = 0
     for (const value of this.right) sum += value * value
     return sum
   }
 
-  /** Solution in the order of the columns (only with `last` = the last column), after `factor`. */
+  /** Writes the solution in the order of the columns; call `factor` first, with `last` = the last column. */
   solve(out: Float64Array): void {
     const { matrix: m, right } = this
     for (let j = COLUMNS - 1; j >= 0; j--) {

@@ -1,13 +1,13 @@
 import type { Cells } from '../spells/cells.ts'
 import type { ModelState } from './model-state.ts'
 
-/** How far the log effects of a week, of a type's month and of a type's week are believed to spread. */
+/** Assumed standard deviations of the log effects of a week, of a type's month and of a type's week. */
 const SPREAD = { week: 0.3, typeMonth: 0.3, typeWeek: 0.1 } as const
 
-/** Types with fewer selling products share their effects: a product alone would explain its own price away. */
+/** Minimum of selling products for a type to have own effects: alone, a product would explain its own price away. */
 const MIN_PRODUCTS = 8
 
-/** Which effect holds in a cell: number `group * perType + ofWeek[week]`. */
+/** Numbering of effects: effect `group * perType + ofWeek[week]` applies to a cell. */
 interface Grouping {
   readonly size: number
   readonly perType: number
@@ -16,9 +16,9 @@ interface Grouping {
 }
 
 /**
- * Multiplicative effects of time shared by products: store by week, product type by month, product
- * type by week. They carry season, growth and sales events, and with them what is common in prices
- * and demand. Closed form with gamma-type shrinkage towards 1:
+ * Updates the multiplicative effects of time that products share: store by week, product type by month, product type
+ * by week. They carry season, growth and sales events, and with them the common part of prices and demand.
+ * Closed form with gamma-type shrinkage towards 1:
  * f = ln[(sum w y + 1/s²) / (sum w m + 1/s²)], w = 1 / (poisson + (cell + week) m).
  * Each product gets the effect that the others show: its own sales must not explain its price away.
  * Units count up to 4 standard deviations above the mean. Changes `state.effect` and `state.mean`.
@@ -45,11 +45,11 @@ export function updateTimeEffects(state: ModelState, groups: EffectGroups): Shar
   return { weeks, months, week: ofStore!, typeMonth: ofMonth!, typeWeek: ofTypeWeek! }
 }
 
-/** Log effects of time as all products show them: what holds for a product that had no part in them. */
+/** Log time effects estimated from all products; they apply to a product that had no part in the fit. */
 export interface SharedEffects {
   readonly weeks: number
   readonly months: number
-  /** By week; by group and month; by group and week. */
+  /** `week` is by week, `typeMonth` by group and month, `typeWeek` by group and week. */
   readonly week: Float64Array
   readonly typeMonth: Float64Array
   readonly typeWeek: Float64Array
@@ -59,30 +59,36 @@ function monthOfWeek(week: number): number {
   return Math.floor((week * 12) / 52)
 }
 
-/** Logarithm; near 1, where most changes of an effect lie, five terms of its series (off by less than 1e-11). */
+/**
+ * Returns the logarithm; near 1, where most changes of an effect lie, by five terms of its series (error < 1e-11).
+ */
 function logNearOne(ratio: number): number {
   const d = ratio - 1
   if (d > 0.02 || d < -0.02) return Math.log(ratio)
   return d * (1 - d * (1 / 2 - d * (1 / 3 - d * (1 / 4 - d / 5))))
 }
 
-/** Of a week after the last one only the season and growth of its type's last month are known. */
+/**
+ * Returns the log effect in a week; after the last week only season and growth of the type's last month are known.
+ */
 export function sharedEffect(effects: SharedEffects, group: number, week: number): number {
   const { weeks, months } = effects
   const month = effects.typeMonth[group * months + Math.min(monthOfWeek(week), months - 1)]!
   return week < weeks ? month + effects.week[week]! + effects.typeWeek[group * weeks + week]! : month
 }
 
-/** Group of each product for the effects by type. */
+/** Groups of products for the effects by type. */
 export interface EffectGroups {
   readonly groupOf: Int32Array
   readonly groupOfType: Int32Array
   readonly count: number
-  /** Is a product's own share left out of the effects that hold for it? */
+  /** True if a product's own sales are left out of the effects that apply to it. */
   readonly fromOthers: boolean
 }
 
-/** Every type of some size is a group, all small ones together are one more. */
+/**
+ * Makes every type with at least `MIN_PRODUCTS` selling products a group, and all smaller types together one more.
+ */
 export function groupTypes(
   cells: Cells,
   typeOf: Int32Array,
@@ -147,8 +153,8 @@ function applyEffect(
 }
 
 /**
- * The effect that the other products of the group show, as a whole and not as a correction of the last
- * one: corrections from others would drive small groups apart.
+ * Applies the effect that the other products of the group show. It replaces the last effect instead of correcting it,
+ * because corrections from other products would drive small groups apart.
  */
 function applyFromOthers(
   state: ModelState,

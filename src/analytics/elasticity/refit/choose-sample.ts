@@ -1,9 +1,9 @@
-/** Every type is represented by so many products where it has them. */
+/** Minimum number of sampled products per type, or all products of a smaller type. */
 const LEAST_PER_TYPE = 40
 
 /**
- * About `size` products that stand for a store too large to be fitted as one: of each type every k-th in the
- * given order, and at least 40. Which they are depends on the order alone.
+ * Returns about `size` products that represent a store too large to be fitted as one: of each type every k-th in the
+ * given order, and at least 40. The choice depends on the order alone.
  */
 export function chooseSample(typeOf: Int32Array, typeCount: number, size: number): number[] {
   const productsOf = new Int32Array(typeCount)
@@ -15,7 +15,7 @@ export function chooseSample(typeOf: Int32Array, typeCount: number, size: number
   const sample: number[] = []
   typeOf.forEach((type, product) => {
     const at = seen[type]!++
-    // Takes one whenever the share taken so far would fall behind.
+    // Takes a product whenever the share taken so far would otherwise fall behind.
     const due = Math.floor(((at + 1) * wanted[type]!) / productsOf[type]!)
     if (due > Math.floor((at * wanted[type]!) / productsOf[type]!)) sample.push(product)
   })

@@ -12,7 +12,7 @@ import type { ProductFit, StoreFit } from './store-fit.ts'
 
 export interface DriftInput {
   readonly fit: StoreFit
-  /** All lines of these products, and of no others. */
+  /** All lines of these products, and no lines of other products. */
   readonly lines: OrderLineColumns
   readonly products: ProductColumns
   readonly fits: readonly (ProductFit | null)[]
@@ -20,42 +20,42 @@ export interface DriftInput {
   readonly events?: StoreEvents
 }
 
-/** The elasticity of one product before and after the split, each from its own data alone. */
+/** Elasticity of one product before and after the split, each from the product's own data alone. */
 export interface ProductDrift {
   readonly product: number
   readonly before: number
   readonly after: number
-  /** Share of false ones among all that are at least this sure (Benjamini–Hochberg). */
+  /** Share of false discoveries among all products at least this certain (Benjamini–Hochberg). */
   readonly q: number
 }
 
-/** Has the reaction to prices changed lately? */
+/** Result of the test whether the response to prices changed lately. */
 export interface StoreDrift {
   /** First day of the late part. */
   readonly splitDay: number
-  /** Products whose own data speak in both parts. */
+  /** Number of products with enough own data in both parts. */
   readonly products: number
-  /** Mean of after minus before, and its standard error. */
+  /** Mean of after minus before; `deviation` is its standard error. */
   readonly meanChange: number
   readonly deviation: number
-  /** Share of products beyond their 90 % range: one in ten where nothing drifts. */
+  /** Share of products outside their 90 % range: one in ten if nothing drifts. */
   readonly share: number
-  /** Those that changed with q at most 0.1, the surest first. */
+  /** Products that changed with q at most 0.1, the most certain first. */
   readonly changed: readonly ProductDrift[]
 }
 
-/** The late part: a quarter of the window, half a year at least; and as much before it. */
+/** Share of the window in the late part, at least half a year; the early part lasts at least half a year too. */
 const LATE_SHARE = 0.25
 const LEAST_DAYS = 182
-/** A part whose own data leave more than this standard deviation says nothing of drift. */
+/** A part is ignored if its own data leave a larger standard deviation of the elasticity than this. */
 const MOST_DEVIATION = 3
 const LEAST_PRODUCTS = 10
 const MOST_Q = 0.1
 
 /**
- * Fits each product twice with what the store shows held fixed: once without its late part, once without all that came
- * before. Both estimates rest on the product's own data, so their difference has variance 1/π₁ + 1/π₂. `null` where
- * the window is shorter than two half years, or fewer than ten products have prices that moved in both parts.
+ * Fits each product twice with everything known of the store held fixed: without the late part, and without the part
+ * before it. Both estimates use the product's own data only, so their difference has variance 1/π₁ + 1/π₂. `null` if
+ * the window is shorter than two half years, or if fewer than ten products have prices that moved in both parts.
  */
 export function measureDrift(input: DriftInput): StoreDrift | null {
   const { fit, products } = input
@@ -100,7 +100,7 @@ function summarise(
   }
 }
 
-/** What each product's own data say without the days `[from, to)`; `null` where that is next to nothing. */
+/** Estimates each product from its own data without the days `[from, to)`; `null` if that is too uncertain. */
 function ownEstimates(input: DriftInput, from: number, to: number) {
   const stockOuts = withAll(input.events?.stockOuts, input.products.count, from, to)
   const { own } = refitProducts({ ...input, changed: true, events: { ...input.events, stockOuts } })

@@ -12,8 +12,8 @@ export interface PooledAgain {
 }
 
 /**
- * Products that were fitted one by one, pooled with each other: type means, store mean and spreads come from
- * all of them instead of from those of the run. What each product's own data say stays as it is.
+ * Pools products that were fitted one by one: type means, store mean and spreads come from all of them instead of
+ * from the products of the run. The estimate from each product's own data stays unchanged.
  */
 export function poolAgain(
   fit: StoreFit,

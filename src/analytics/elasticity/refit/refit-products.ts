@@ -27,17 +27,19 @@ import { keepProducts, type ProductFit, type StoreFit } from './store-fit.ts'
 
 export interface RefitInput {
   readonly fit: StoreFit
-  /** All lines of these products, and of no others. */
+  /** All lines of these products, and no lines of other products. */
   readonly lines: OrderLineColumns
   readonly products: ProductColumns
-  /** From the last run; `null` for a product that had no part in it. */
+  /** Fits kept from the last run; `null` for a product that had no part in it. */
   readonly fits: readonly (ProductFit | null)[]
-  /** Have the lines changed since? Then more is repeated than the last round. */
+  /** True if the lines changed since the run; more than the last round is then repeated. */
   readonly changed: boolean
-  /** Last day of data, where it lies after the run's. */
+  /** Last day of data, if it is after the run's last day. */
   readonly throughDay?: number
   readonly priceLog?: PriceLogColumns
-  /** Of these products, and of the store as in the run: what has changed there asks for a whole run. */
+  /**
+   * Events of these products now, and of the store as in the run: store-wide changes need a run of the whole store.
+   */
   readonly events?: StoreEvents
 }
 
@@ -45,22 +47,22 @@ export interface Refit {
   readonly estimates: readonly ProductEstimate[]
   readonly fits: readonly (ProductFit | null)[]
   readonly own: Marginal
-  /** The lines as they were cleaned, and how many price spells and cells became of them. */
+  /** Cleaned lines; `spells` and `cells` are the numbers of price spells and cells made of them. */
   readonly cleaned: CleanStore
   readonly spells: number
   readonly cells: number
 }
 
-/** A product that had no part in the run has no effects of its own: those of all products hold for it. */
+/** Marks a product that had no part in the run: it has no effects of its own, so those of all products apply. */
 const NO_EFFECTS = new Float32Array(0)
 
-/** Newton steps from a start that may be far off. */
+/** Newton steps from a start that may be far from the solution. */
 const FIRST_STEPS = 6
 
 /**
- * Fits single products from their own lines, with everything that the store as a whole shows (time effects,
- * noise, coupons, means and spreads of elasticities) held as a run found it. From unchanged lines comes what
- * that run gave, for its last round is repeated from the same start. 0.1 to 1 ms a product.
+ * Fits single products from their own lines, with all store-wide results of a run held fixed (time effects, noise,
+ * coupons, means and spreads of elasticities). Unchanged lines give the result of that run, because its last round is
+ * repeated from the same start. 0.1 to 1 ms per product.
  */
 export function refitProducts(input: RefitInput): Refit {
   const { fit, products } = input
@@ -105,7 +107,7 @@ export function refitProducts(input: RefitInput): Refit {
   }
 }
 
-/** Days after the fit's last one are days like any other. */
+/** Extends the running sum past the fit's last day; each later day counts as an average day. */
 function continued(busyDays: Float64Array, days: number): Float64Array {
   const known = busyDays.length - 1
   if (days <= known) return busyDays
@@ -136,7 +138,7 @@ function startOf({ fit, products, fits }: RefitInput): WarmStart {
   }
 }
 
-/** Coefficients and effects of time as the run left them, effects of all products where it had none. */
+/** Sets coefficients and time effects as the run left them, or the effects of all products where it left none. */
 function takeUp(state: ModelState, { fit, products, fits }: RefitInput): void {
   const { cells, coefficients, effect } = state
   state.noiseAtBound = fit.noiseAtBound
@@ -152,7 +154,7 @@ function takeUp(state: ModelState, { fit, products, fits }: RefitInput): void {
   }
 }
 
-/** Brings coefficients and scale near to their place from wherever they start. */
+/** Moves coefficients and scale close to the solution from any start. */
 function settle(state: ModelState): void {
   fitProducts(state, FIRST_STEPS)
   updateScales(state)

@@ -7,8 +7,8 @@ import type { Refinements } from '../types/refinements.ts'
 import type { ProductColumns } from '../types/store-columns.ts'
 
 /**
- * What a run found out about the store, enough to fit single products again without the others. Plain data
- * and typed arrays. Types are numbered as in the run; a type that had no product stands for any new one.
+ * Results of a run about the store, enough to fit single products again without the others. Plain data and typed
+ * arrays. Types are numbered as in the run; a type without products in the run stands for any new type.
  */
 export interface StoreFit {
   readonly firstDay: number
@@ -16,9 +16,9 @@ export interface StoreFit {
   readonly refinements: Refinements
   readonly habits: LineHabits
   readonly usualDipDays: number
-  /** Running sum of how busy each day was. */
+  /** Running sum of the factors of busy days (see `DayProfile`). */
   readonly busyDays: Float64Array
-  /** Elasticity by type that places the days of price changes, and the one that the regression starts from. */
+  /** Elasticity by type for placing the days of price changes; `typeElasticity` is the start of the regression. */
   readonly placing: Float64Array
   readonly typeElasticity: Float64Array
   readonly elasticityPrecision: number
@@ -35,17 +35,16 @@ export interface StoreFit {
   readonly poorFit: boolean
 }
 
-/** Where the last round of one product began. */
+/** State of one product at the start of the last round. */
 export interface ProductFit {
   readonly coefficients: Float64Array
   readonly scale: number
-  /** Log effects of time by week that the other products showed; NaN in weeks in which it was not on sale. */
+  /** Log time effects by week as the other products showed them; NaN in weeks when this product was not on sale. */
   readonly effects: Float32Array
 }
 
 export interface KeptFit {
   readonly store: StoreFit
-  /** The lines as the run cleaned them. */
   readonly cleaned: CleanStore
   /** `null` for a product without cells. */
   readonly products: readonly (ProductFit | null)[]
@@ -57,7 +56,7 @@ export interface Placement {
   readonly usualDipDays: number
 }
 
-/** `null` where effects of time are no sums that hold for all products (that refinement switched off). */
+/** Returns the data for a refit; `null` if time effects are no sums valid for all products (refinement is off). */
 export function keepFit(
   store: CleanStore,
   products: ProductColumns,
@@ -98,7 +97,7 @@ export function keepFit(
   }
 }
 
-/** What each product needs to be fitted again from where its last round began. */
+/** Returns what each product needs to repeat its last round. */
 export function keepProducts({ state, lastRound }: Pick<FittedModel, 'state' | 'lastRound'>) {
   const { cells, effect } = state
   return Array.from({ length: cells.productCount }, (_, product): ProductFit | null => {
@@ -122,7 +121,7 @@ function meanOfTypes(mixture: readonly MixturePoint[], typeCount: number): Float
   return mean
 }
 
-/** One value per type of a figure that is the same for all products of a type. */
+/** Returns one value per type of a figure that is equal for all products of a type. */
 function byType(values: Float64Array, typeOf: Int32Array, otherwise: Float64Array): Float64Array {
   const result = otherwise.slice()
   for (let product = 0; product < typeOf.length; product++) result[typeOf[product]!] = values[product]!

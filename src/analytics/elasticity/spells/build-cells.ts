@@ -15,11 +15,11 @@ import { absorbSidePrices, findSidePrices } from './side-prices.ts'
 interface Scratch {
   readonly spells: PriceRuns
   readonly outages: Outages
-  /** 1 where the spell is a deal. */
+  /** 1 if the spell is a deal, otherwise 0. */
   readonly deal: Uint8Array
 }
 
-/** Price spells of every product, cut at week ends into cells. */
+/** Finds the price spells of every product and cuts them at week ends into cells. */
 export function buildCells(input: CellInput): Cells {
   const { days, firstDay, endDay } = input.store
   const productCount = days.start.length - 1
@@ -48,7 +48,7 @@ export function buildCells(input: CellInput): Cells {
   return writer.finish(productCount, weekCount)
 }
 
-/** What marks say of a product's days: which are left out, and (into `spells`) how long promotion prices hold. */
+/** Returns the days of a product that marks exclude, and extends promotion prices in `spells` to their marked end. */
 function markedDays(
   { store, log }: CellInput,
   events: ProductEvents,
@@ -63,7 +63,7 @@ function markedDays(
   return daysLeftOut(events, product, unseen)
 }
 
-/** Cuts away what lies before a day (a logged price may be older than the product as it is now). */
+/** Removes spells before a day (a logged price may be older than the product as it is now). */
 function startNoEarlier(spells: PriceRuns, since: number): void {
   let kept = 0
   for (let j = 0; j < spells.count; j++) {

@@ -7,9 +7,9 @@ import { PriceRuns } from './price-runs.ts'
 import type { ProductEvents } from './product-events.ts'
 
 /**
- * Fallback where only totals exist: one cell per product and period, price = revenue / units of the
- * period (the last known one in a period without sales), or the highest of that around it. Periods before the
- * first sale are left out. Marks of the owner count by the days of a period that they touch.
+ * Builds cells where only totals exist: one per product and period, with price = revenue / units of the period (the
+ * last known one in a period without sales), or the highest of these around it. Periods before the first sale are
+ * left out. The owner's marks count by the number of days of a period that they cover.
  */
 export function buildTotalCells(
   totals: PeriodTotals,
@@ -39,10 +39,13 @@ export function buildTotalCells(
   return writer.finish(productCount, Math.floor((edges[count]! - edges[0]!) / DAYS_PER_WEEK) + 1)
 }
 
-/** Where the price of a period comes from: its unit value, or the highest one around it. */
+/** Source of a period's price: its unit value, or the highest unit value around it. */
 export type PriceOfTotals = 'mean' | 'upper'
 
-/** Runs of periods with one unit value (to 0.4 %; periods without sales continue it); the run of each period. */
+/**
+ * Finds runs of periods with equal unit value (to 0.4 %; periods without sales continue a run), and returns the run
+ * number of each period.
+ */
 function findRuns(values: Float64Array, edges: Int32Array, firstSale: number, runs: PriceRuns): Int32Array {
   const runOf = new Int32Array(values.length).fill(-1)
   runs.count = 0

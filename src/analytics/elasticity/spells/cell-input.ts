@@ -8,14 +8,14 @@ export interface CellInput {
   readonly log: PriceChanges
   /** Current catalogue price per product; NaN when unknown. */
   readonly price: Float64Array
-  /** Current guess of each elasticity, to place the days of price changes. */
+  /** Current estimate of each elasticity, for placing the days of price changes. */
   readonly elasticity: Float64Array
   readonly usualDipDays: number
-  /** Running sum of how busy each day is (see DayProfile), from the first day on. */
+  /** Running sum of the factors of busy days (see `DayProfile`), from the first day of the window. */
   readonly busyDays: Float64Array
-  /** Filled with what the cells show of busy days, where given. */
+  /** Collects the busy days seen in the cells, if not `null`. */
   readonly profile: DayProfile | null
   readonly events?: ProductEvents
-  /** Products to build cells for; the others stay without. Default: all. */
+  /** Products to build cells for; the others get none. Default: all. */
   readonly chosen?: ReadonlySet<number>
 }

@@ -1,6 +1,6 @@
 /**
- * What the regression sees: one row per product, week and price spell. Cells of product i are
- * start[i] .. start[i + 1), by time. Weeks are counted from the first day of the window.
+ * Input of the regression: one row per product, week and price spell. Cells of product i are
+ * start[i] .. start[i + 1), in order of time. Weeks are counted from the first day of the window.
  */
 export interface Cells {
   readonly productCount: number
@@ -13,7 +13,7 @@ export interface Cells {
   readonly days: Float32Array
   /** ln(price / the product's first price). */
   readonly logPrice: Float32Array
-  /** 1 in a deal spell; in totals the share of days within marked promotions. */
+  /** 1 in a deal spell; for totals, the share of days within marked promotions. */
   readonly deal: Float32Array
   /** Share of the cell's days that lie within three weeks after a deal. */
   readonly afterDeal: Float32Array
@@ -23,7 +23,7 @@ export interface Cells {
 
 export const DAYS_PER_WEEK = 7
 
-/** Growing columns: cells are written in order of product and time. */
+/** Collects cells in growing columns; they must be added in order of product and time. */
 export class CellWriter {
   length = 0
   spells = 0

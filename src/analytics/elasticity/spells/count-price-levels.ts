@@ -1,9 +1,9 @@
 import type { PriceRuns } from './price-runs.ts'
 
-/** Two prices are different levels when they are at least this far apart. */
+/** Minimum ratio of two prices that count as different levels. */
 const LEVEL_STEP = 1.03
 
-/** Price levels at least 3 % apart, counted upwards from the lowest price of the spells. */
+/** Counts price levels at least 3 % apart, upwards from the lowest price of the spells. */
 export function countPriceLevels(spells: PriceRuns): number {
   const prices = spells.price.slice(0, spells.count).sort()
   let levels = 0

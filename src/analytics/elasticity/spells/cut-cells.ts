@@ -10,18 +10,18 @@ export interface CutInput {
   readonly spells: PriceRuns
   readonly outages: Outages
   readonly deal: Uint8Array
-  /** Days whose sales do not count either, found outages apart; none without events. */
+  /** Days whose sales do not count either, without the outages found; `null` if there are no events. */
   readonly leftOut: Outages | null
 }
 
-/** What a stretch of days is, as far as deals go, and until when that holds. */
+/** Deal state of a stretch of days, and the day until which it is valid. */
 interface DealAt {
   readonly deal: number
   readonly until: number
   readonly afterUntil: number
 }
 
-/** Cuts the spells of one product, rows [from, to) of its days, at week ends and marked promotions. */
+/** Cuts the spells of one product (rows [from, to) of its days) at week ends and marked promotions. */
 export function cutIntoCells(
   input: CellInput,
   product: number,

@@ -1,12 +1,12 @@
 import type { PriceRuns } from './price-runs.ts'
 
 const MAX_DEAL_DAYS = 35
-/** How long demand is given to recover from a deal. */
+/** Days after a deal in which demand recovers. */
 export const AFTER_DEAL_DAYS = 21
 
 /**
- * Marks deal spells: at most 35 days, at least 4.5 % under the price before and 3 % under the price
- * after (the catalogue price after the last spell). A first spell is never one: nothing is known before it.
+ * Marks deal spells: at most 35 days, at least 4.5 % under the price before and 3 % under the price after (the
+ * catalogue price after the last spell). A first spell is never a deal, because the price before it is unknown.
  */
 export function markDeals(spells: PriceRuns, currentPrice: number, deal: Uint8Array): void {
   for (let j = 0; j < spells.count; j++) {

@@ -1,13 +1,13 @@
 import type { ProductDays } from '../lines/product-days.ts'
 
 const MIN_DIPS = 15
-/** Where too few dips are seen in full to measure them. */
+/** Length assumed if too few dips are seen in full to measure it. */
 const DEFAULT_DIP_DAYS = 9
 
 /**
- * How long a price dip usually lasts, in days, as met by a random day: E[L²] / E[L], for long dips are
- * seen more often. Measured on products that sell nearly daily (60 lines, 0.8 a day), where a dip is
- * seen whole: at least 3 % under both neighbours, at most 35 days, sold on two days or more.
+ * Usual length of a price dip in days, as seen on a random day: E[L²] / E[L], because long dips are seen more often.
+ * Measured on products that sell nearly daily (60 lines, 0.8 per day), where a dip is seen in full: at least 3 %
+ * under both neighbours, at most 35 days, sold on two days or more.
  */
 export function usualDipDays(days: ProductDays): number {
   let count = 0

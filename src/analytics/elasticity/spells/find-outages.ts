@@ -1,6 +1,6 @@
 import type { ProductDays } from '../lines/product-days.ts'
 
-/** Presumed days without stock, [from, to), in scratch arrays used again for every product. */
+/** Presumed days without stock, [from, to), in scratch arrays reused for every product. */
 export class Outages {
   count = 0
   from: Int32Array
@@ -14,14 +14,14 @@ export class Outages {
 
 const WINDOW_DAYS = 28
 const MIN_GAP_DAYS = 5
-/** Lines of a day follow a negative binomial of this size. */
+/** Size parameter of the negative binomial distribution of the lines per day. */
 const SIZE = 4
 const LOG_CHANCE = -9
 
 /**
- * Gaps between sales too long for the sales around them: with the smaller of the two sides' daily
- * rates over 28 days (so that a price rise at the gap is no outage), the chance of a gap of g days is
- * exp(-4 ln(1 + rate / 4) g); below e^-9 the product was not on sale.
+ * Finds gaps between sales that are too long for the sales around them. The rate is the smaller of both sides' daily
+ * rates over 28 days (so that a price rise at the gap is no outage). The chance of a gap of g days is
+ * exp(-4 ln(1 + rate / 4) g); below e^-9 the product counts as not on sale.
  */
 export function findOutages(
   days: ProductDays,
@@ -46,7 +46,7 @@ export function findOutages(
   }
 }
 
-/** Lines a day up to row k; the line that ends the window is given, not counted. */
+/** Returns the lines per day up to row k, less the one line that ends the window: its day is fixed, not random. */
 function rateBefore(days: ProductDays, from: number, k: number): number {
   const day = days.day[k]!
   let lines = 0

@@ -5,19 +5,19 @@ import type { ProductEvents } from './product-events.ts'
 
 interface MarkedInput {
   readonly days: ProductDays
-  /** Rows of the product within `days`: [from, to). */
+  /** Rows [from, to) of the product within `days`. */
   readonly from: number
   readonly to: number
-  /** From here on prices are known from a log, or the data end. */
+  /** Day from which prices are known from a log, or the end of the data. */
   readonly knownFrom: number
   readonly events: ProductEvents
   readonly product: number
 }
 
 /**
- * Days of marked promotions whose price nobody has seen: up to and with the first sale in each, all of it where
- * nothing sold. At the price before, silent days would pass for a promotion that does not work (selection on the
- * outcome); from the first sale on its price is known, and holds to the marked end, which `spells` are given.
+ * Returns days of marked promotions with unseen price: through the first sale, or all days if nothing sold. Counted
+ * at the price before, they would look like a promotion that does not work (selection on the outcome). From the
+ * first sale on the price is known; it is extended in `spells` to the marked end.
  */
 export function unseenPromotions(input: MarkedInput, spells: PriceRuns): Outages {
   const { days, from, to, knownFrom, events, product } = input
@@ -42,12 +42,15 @@ export function unseenPromotions(input: MarkedInput, spells: PriceRuns): Outages
 interface Promotion {
   readonly begin: number
   readonly end: number
-  /** Its last sale, and the first one after it. */
+  /** Day of the last sale in the promotion; `next` is the day of the first sale after it. */
   readonly last: number
   readonly next: number
 }
 
-/** The price of the last sale in a promotion holds until the promotion ends; one that came with it, no longer. */
+/**
+ * Extends the price of the last sale in a promotion to its end. A price that began within the promotion also ends
+ * there, unless a later sale shows it.
+ */
 function holdToEnd(spells: PriceRuns, { begin, end, last, next }: Promotion): void {
   let j = spells.count - 1
   while (j >= 0 && spells.start[j]! > last + 1) j--

@@ -2,19 +2,18 @@ import { AFTER_DEAL_DAYS } from './deals.ts'
 import { Outages } from './find-outages.ts'
 import { daysLeftOut, type ProductEvents } from './product-events.ts'
 
-/** What marks say about one period of totals, whose units cannot be split by day. */
+/** Effect of marks on one period of totals, whose units cannot be split by day. */
 export interface MarkedShares {
-  /** Days on which it could be bought. */
   readonly daysOnSale: number
-  /** Share of the days within marked promotions, and within three weeks after one. */
+  /** Share of the days within marked promotions; `afterDeal` is the share within three weeks after one. */
   readonly deal: number
   readonly afterDeal: number
 }
 
 /**
- * Period [from, to) of a product: stock-outs and closed days take days off, for what sold, sold on the others; a
- * promotion counts by the share of days it lasted. `null`: nothing could be bought, or part of the period was
- * before the product as it is now.
+ * Returns the shares of a product's period [from, to). Stock-outs and closed days reduce the days, since all sales
+ * fell on the others; a promotion counts by its share of the days. `null` if nothing could be bought, or if part of
+ * the period was before the product as it is now.
  */
 export function markedShares(
   events: ProductEvents,

@@ -1,16 +1,16 @@
 import type { OrderLineColumns } from '../types/store-columns.ts'
 import type { Periods } from './periods.ts'
 
-/** Units and revenue by product and period: row product × periods. */
+/** Units and revenue by product and period, at index product × number of periods + period. */
 export interface PeriodTotals {
   readonly periods: Periods
   readonly units: Float64Array
   readonly revenue: Float64Array
-  /** Day of the first line; the end of the last period without any. */
+  /** Day of the first line; the end of the last period if there is none. */
   readonly firstSale: Int32Array
 }
 
-/** Sums of all lines with units and money; returns do not count. */
+/** Sums all lines with units and money; returns do not count. */
 export function sumPeriods(lines: OrderLineColumns, productCount: number, periods: Periods): PeriodTotals {
   const count = periods.edges.length - 1
   const endDay = periods.edges[count]!
@@ -30,15 +30,15 @@ export function sumPeriods(lines: OrderLineColumns, productCount: number, period
   return { periods, units, revenue, firstSale }
 }
 
-/** Totals of fewer units hit a whole cent by chance too often. */
+/** Minimum units of a total: with fewer units a total matches whole cents by chance too often. */
 const LEAST_UNITS = 5
 const MOST_MIXED = 0.2
-/** Of a cent, for what the total itself was rounded by and for doubles. */
+/** Tolerance in cents, for the rounding of the total itself and of floating-point numbers. */
 const ROUNDING = 0.51
 
 /**
- * Do the unit values mix prices? A total that was sold at one price is that price, in whole cents, times the
- * units; bulk orders, coupons and a change within the period make it something in between.
+ * True if the unit values mix prices. A total sold at one price equals that price, in whole cents, times the units;
+ * bulk orders, coupons and a price change within the period give a value in between.
  */
 export function areMixed({ units, revenue }: Pick<PeriodTotals, 'units' | 'revenue'>): boolean {
   let asked = 0
@@ -52,12 +52,12 @@ export function areMixed({ units, revenue }: Pick<PeriodTotals, 'units' | 'reven
   return mixed > MOST_MIXED * asked
 }
 
-/** Periods each way in which the usual price is looked for. */
+/** Number of periods before and after a period that are searched for the usual price. */
 const REACH = 2
 
 /**
- * Highest unit value of the five periods around each: rebates only lower it. What is left of the price's moves are
- * its lasting ones, a little blurred. In place, for one product; periods without sales stay without.
+ * Highest unit value of the five periods around each, because rebates only lower it; only lasting price changes
+ * remain, slightly blurred. For one product, in place; periods without sales stay without.
  */
 export function upperPrices(values: Float64Array): Float64Array {
   return values.map((value, k) => {

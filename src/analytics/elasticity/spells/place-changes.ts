@@ -13,11 +13,10 @@ const DIP_SPAN_DAYS = 35
 const DIP_BELOW = 0.97
 
 /**
- * Turns runs into price spells [start, end). A price is only seen because something sold at it, so the
- * sale that revealed it is left out and exposure starts the day after (selection on the outcome).
- * The day of a change lies unseen between two sales; the gap is divided in proportion to the waits
- * 1 / rate expected at the two prices with elasticity `elasticity`. A dip reaches beyond its own sales
- * by no more than half of what is left of the usual dip.
+ * Turns runs into price spells [start, end). A price is only seen because something sold at it, so the sale that
+ * revealed it is left out and exposure starts on the next day (selection on the outcome). The day of a change lies
+ * unseen between two sales: the gap is divided in proportion to the expected waits 1 / rate at the two prices with
+ * elasticity `elasticity`. A dip extends beyond its own sales by at most half of the rest of the usual dip.
  */
 export function placeChanges(
   runs: PriceRuns,
@@ -67,7 +66,7 @@ function lastSpellEnd(runs: PriceRuns, j: number, context: SpellContext, current
   return Math.min(context.endDay, runs.lastDay[j]! + 1 + dipMargin(runs, j, context.usualDipDays))
 }
 
-/** Comparisons with an unknown (NaN) price are false: then it is no dip. */
+/** True if run j is a dip; false if a price is unknown, because comparisons with NaN are false. */
 function isDip(runs: PriceRuns, j: number, before: number, after: number): boolean {
   const price = runs.price[j]!
   if (!(price < DIP_BELOW * before && price < DIP_BELOW * after)) return false

@@ -1,7 +1,7 @@
 import type { PriceLogColumns } from '../types/store-columns.ts'
 import type { PriceRuns } from './price-runs.ts'
 
-/** Price changes by product, in order of time; those of product i are start[i] .. start[i + 1). */
+/** Price changes by product in order of time; those of product i are start[i] .. start[i + 1). */
 export interface PriceChanges {
   readonly start: Int32Array
   readonly day: Int32Array
@@ -32,7 +32,7 @@ export function priceChanges(log: PriceLogColumns | undefined, productCount: num
   }
 }
 
-/** Appends the logged spells of a product that lie within the window to spells inferred before the log began. */
+/** Appends the logged spells of a product within the window to the spells inferred before the log began. */
 export function appendLoggedSpells(
   changes: PriceChanges,
   product: number,

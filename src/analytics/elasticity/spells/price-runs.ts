@@ -1,15 +1,15 @@
 import type { ProductDays } from '../lines/product-days.ts'
 
-/** Runs of days with one list price (to 0.4 %), in scratch arrays that are used again for every product. */
+/** Runs of days with one list price (to 0.4 %), in scratch arrays reused for every product. */
 export class PriceRuns {
   count = 0
   price: Float64Array
   firstDay: Int32Array
   lastDay: Int32Array
-  /** Day of the last line needed before the run is believed: the second line of a short run. */
+  /** Day on which a run exceeds the number of lines that could be coupons; the last day of a shorter run. */
   revealedDay: Int32Array
   lines: Int32Array
-  /** Price spells made of the runs: exposure is [start, end). */
+  /** Price spells made from the runs; exposure is [start, end). */
   start: Int32Array
   end: Int32Array
 

@@ -1,20 +1,20 @@
 import type { MarkedPeriods, StoreEvents } from '../types/store-columns.ts'
 import { Outages } from './find-outages.ts'
 
-/** Marked periods by product and time: those of product i are start[i] .. start[i + 1). */
+/** Marked periods by product in order of time; those of product i are start[i] .. start[i + 1). */
 interface PeriodsByProduct {
   readonly start: Int32Array
   readonly from: Int32Array
   readonly to: Int32Array
 }
 
-/** The owner's events, arranged for one product after the other. */
+/** Events entered by the owner, sorted by product. */
 export interface ProductEvents {
   readonly stockOuts: PeriodsByProduct
   readonly promotions: PeriodsByProduct
-  /** 1 on closed days, from the first day of the window on. */
+  /** 1 on closed days, indexed from the first day of the window. */
   readonly closed: Uint8Array
-  /** First day of the product as it is now. */
+  /** First day of the product in its current form. */
   readonly since: Int32Array
   readonly firstDay: number
 }
@@ -56,7 +56,7 @@ function byProduct(periods: MarkedPeriods | undefined, productCount: number): Pe
   }
 }
 
-/** Busy days with closed days counting nothing. */
+/** Returns the running sum of busy days in which closed days count as zero. */
 export function withoutClosedDays(busyDays: Float64Array, closed: Uint8Array): Float64Array {
   const sums = new Float64Array(busyDays.length)
   for (let k = 0; k < closed.length; k++) {
@@ -65,7 +65,7 @@ export function withoutClosedDays(busyDays: Float64Array, closed: Uint8Array): F
   return sums
 }
 
-/** Marked stock-outs of a product and other excluded days: one list by time, overlaps joined. */
+/** Joins the marked stock-outs of a product and other excluded days into one list by time without overlaps. */
 export function daysLeftOut(events: ProductEvents, product: number, others: Outages): Outages {
   const { start, from, to } = events.stockOuts
   const all = periodsOf(others)
@@ -73,14 +73,14 @@ export function daysLeftOut(events: ProductEvents, product: number, others: Outa
   return joined(all)
 }
 
-/** Are the product's sales of this day to be left out? */
+/** True if the product's sales of this day are excluded. */
 export function isLeftOut(events: ProductEvents, leftOut: Outages, day: number): boolean {
   if (events.closed[day - events.firstDay] === 1) return true
   for (let k = 0; k < leftOut.count; k++) if (day >= leftOut.from[k]! && day < leftOut.to[k]!) return true
   return false
 }
 
-/** Found outages and days left out as one list in order of time, overlaps joined. */
+/** Joins found outages and excluded days into one list in order of time without overlaps. */
 export function joinOutages(found: Outages, leftOut: Outages): Outages {
   return leftOut.count === 0 ? found : joined([...periodsOf(found), ...periodsOf(leftOut)])
 }
@@ -103,12 +103,12 @@ function joined(periods: [number, number][]): Outages {
   return result
 }
 
-/** The marked promotion that a day lies in, or where the next one begins. */
+/** State of marked promotions on a day: running or not. */
 export interface PromotionAt {
   readonly running: boolean
-  /** Until when this answer holds. */
+  /** Exclusive end of the days for which this state holds. */
   readonly until: number
-  /** End of the last promotion before the day; far in the past without one. */
+  /** End of the last promotion before the day; -∞ if there is none. */
   readonly lastEnd: number
 }
 

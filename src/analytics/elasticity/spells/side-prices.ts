@@ -2,19 +2,19 @@ import type { Coupons } from '../lines/coupon-counter.ts'
 import { isSamePrice, type PriceTier } from '../lines/prevailing-price.ts'
 import type { PriceRuns } from './price-runs.ts'
 
-/** Prices that are paid in addition to the list price: the store's coupons, the product's tiers. */
+/** Prices paid in addition to the list price: the store's coupons and the product's tiers. */
 export interface SidePrices {
   readonly couponRatios: readonly number[]
-  /** Most lines in a row at a coupon's ratio that are still taken for coupons. */
+  /** Maximum number of consecutive lines at a coupon's ratio that still count as coupons. */
   readonly longestCoupon: number
   readonly tiers: readonly { readonly price: number; readonly longest: number }[]
 }
 
-/** A promotion at exactly a side price is expected this often a year. */
+/** Expected number of promotions per year at exactly a side price. */
 const PROMOTIONS_PER_YEAR = 0.3
 const SPIKE_DAYS = 14
 const SPIKE_ABOVE = 1.05
-/** A tier with most of the lines is the list price of a while, not a side price. */
+/** Maximum share of a tier: one with more of the lines is a temporary list price, not a side price. */
 const MAX_TIER_SHARE = 0.6
 
 export function findSidePrices(
@@ -36,27 +36,27 @@ export function findSidePrices(
 }
 
 /**
- * How many lines in a row at a side price are likelier chance than a change of the list price: with a
- * chance `rate` per line, k in a row are the likelier while lines a year * rate^k > promotions a year.
+ * Returns the largest number of lines in a row at a side price for which chance is likelier than a change of the list
+ * price: with chance `rate` per line, k in a row are likelier while lines per year * rate^k > promotions per year.
  */
 function likelyRunLength(rate: number, linesPerYear: number): number {
   return Math.max(1, Math.trunc(Math.log(PROMOTIONS_PER_YEAR / Math.max(linesPerYear, 1)) / Math.log(rate)))
 }
 
-/** Is `ratio` one of the store's coupon ratios (to 0.6 points)? */
+/** True if `ratio` is one of the store's coupon ratios (to 0.6 points). */
 export function isCouponRatio(ratio: number, ratios: readonly number[]): boolean {
   for (const coupon of ratios) if (Math.abs(ratio - coupon) < 0.006) return true
   return false
 }
 
 /**
- * Takes away short runs at a side price: such a run becomes part of the run before (or after), and
- * where the prices before and after are the same, the three become one. Repeats until nothing changes.
+ * Removes short runs at a side price: each is joined to the run before it (or after it), and where the prices before
+ * and after are equal, all three become one. Repeats until nothing changes.
  */
 export function absorbSidePrices(runs: PriceRuns, side: SidePrices): void {
   if (side.couponRatios.length === 0 && side.tiers.length === 0) return
   while (absorbOnce(runs, side)) {
-    // each round shortens the list, so this ends
+    // Each round shortens the list, so this loop ends.
   }
 }
 
@@ -88,7 +88,7 @@ function absorbOnce(runs: PriceRuns, side: SidePrices): boolean {
   return changed
 }
 
-/** Is run j, on its own, a short run at one of the product's tiers? */
+/** True if run j on its own is a short run at one of the product's tiers. */
 function isSideRun(runs: PriceRuns, j: number, side: SidePrices): boolean {
   for (const tier of side.tiers) {
     if (runs.lines[j]! <= tier.longest && isSamePrice(runs.price[j]!, tier.price)) return true
@@ -96,7 +96,9 @@ function isSideRun(runs: PriceRuns, j: number, side: SidePrices): boolean {
   return false
 }
 
-/** A short rise to a tier and back: a rush in a dearer channel, for shops do not raise a price for days. */
+/**
+ * True for a short rise to a tier and back: a rush in a dearer channel, because shops do not raise a price for days.
+ */
 function isSpike(runs: PriceRuns, j: number, before: number, side: SidePrices): boolean {
   const price = runs.price[j]!
   if (price < SPIKE_ABOVE * before || price < SPIKE_ABOVE * runs.price[j + 1]!) return false
@@ -104,7 +106,10 @@ function isSpike(runs: PriceRuns, j: number, before: number, side: SidePrices): 
   return side.tiers.some((tier) => isSamePrice(price, tier.price))
 }
 
-/** At a coupon's ratio the store-wide rate decides; a promotion at that price would swell the tier's share. */
+/**
+ * True if run j counts as a side run. At a coupon's ratio the limit from the store-wide rate applies, because a
+ * promotion at that price would inflate the tier's share.
+ */
 function isSideOf(
   runs: PriceRuns,
   j: number,

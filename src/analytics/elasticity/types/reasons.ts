@@ -1,6 +1,6 @@
 /**
- * Why an elasticity is missing, or what a reader must know with it. One code per product, the most
- * serious first; the sentences are plain English, for the interface to translate by code.
+ * Reasons for a missing elasticity, or caveats of a given one. One code per product, the most serious first; the
+ * sentences are plain English, which the interface translates by code.
  */
 export const ELASTICITY_REASONS = {
   no_sales: 'No sale of this product in the data yet.',
@@ -19,5 +19,5 @@ export const ELASTICITY_REASONS = {
 
 export type ElasticityReason = keyof typeof ELASTICITY_REASONS
 
-/** Below this many months a warning is shown next to every scenario (specification, section 9). */
+/** Number of months below which a warning is shown next to every scenario (specification, section 9). */
 export const FEW_MONTHS = 6

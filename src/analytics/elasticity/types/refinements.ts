@@ -1,19 +1,23 @@
 /**
- * What this method adds to the published reference implementation; each can be switched off to see
- * what it does. All are on by default.
+ * Additions of this method to the published reference implementation. Each can be switched off to measure its effect;
+ * all are on by default.
  */
 export interface Refinements {
-  /** Prices sold side by side (channels, rebates) are separated from price changes; else the day's top price counts. */
+  /** Separates parallel prices (channels, rebates) from price changes; otherwise the day's highest price counts. */
   readonly priceTiers: boolean
-  /** Units are counted in typical purchases of the product. */
+  /** Counts units in typical purchases of the product. */
   readonly typicalQuantities: boolean
-  /** Busy days within a week are learnt, store-wide. */
+  /** Learns store-wide how busy the days within a week are. */
   readonly dayProfile: boolean
-  /** Time effects of a product are those that the other products show. */
+  /** Takes the time effects of a product from the other products only. */
   readonly effectsFromOthers: boolean
-  /** Monthly totals that mix prices: only lasting moves of the highest unit values count, where that changes much. */
+  /**
+   * Uses only lasting changes of the highest unit values for monthly totals that mix prices, if that changes much.
+   */
   readonly upperPrices: boolean
-  /** Before any data a deal is expected to sell 0.2 (in logs) beyond its price instead of 0.1: it is announced. */
+  /**
+   * Expects a deal to sell 0.2 (in logs) beyond its price before any data, instead of 0.1, because it is announced.
+   */
   readonly saleSigns: boolean
 }
 

@@ -1,21 +1,21 @@
 /**
- * What the estimator reads, as columns: one array per field, all of one length. Days are whole days
- * since 1970-01-01 in the store's time zone; products are numbered 0..count-1 by the caller.
+ * Input of the estimator as columns: one array per field, all of equal length. Days are whole days since 1970-01-01
+ * in the store's time zone; the caller numbers products 0..count-1.
  */
 export interface OrderLineColumns {
   readonly product: Int32Array
   readonly day: Int32Array
-  /** Units; negative on a return or cancellation. */
+  /** Units; negative for a return or cancellation. */
   readonly quantity: Int32Array
-  /** Money of the whole line after discounts; negative on a return. */
+  /** Amount of the whole line after discounts; negative for a return. */
   readonly total: Float64Array
-  /** Number of the sales channel of each line; absent where all are of the main one. */
+  /** Number of the sales channel of each line; absent if all lines belong to the main channel. */
   readonly channel?: Uint8Array
 }
 
 export interface ProductColumns {
   readonly count: number
-  /** Product type of each product, 0..typeCount-1. Products without a type share one. */
+  /** Product type of each product, 0..typeCount-1. Products without a type share one type. */
   readonly type: Int32Array
   readonly typeCount: number
   /** Current catalogue price; NaN when unknown. */
@@ -24,30 +24,28 @@ export interface ProductColumns {
   readonly cost: Float64Array
 }
 
-/** The shop's own record of list prices: the price of `product` is `price` from `day` on. Any order. */
+/** List prices recorded by the shop: the price of `product` is `price` from `day` on. Entries may be in any order. */
 export interface PriceLogColumns {
   readonly product: Int32Array
   readonly day: Int32Array
   readonly price: Float64Array
 }
 
-/** Periods of products, [fromDay, toDay). */
+/** Periods [fromDay, toDay) of products. */
 export interface MarkedPeriods {
   readonly product: Int32Array
   readonly fromDay: Int32Array
   readonly toDay: Int32Array
 }
 
-/**
- * What the owner knows and sales alone do not tell. Estimate with and without to see what it changes.
- */
+/** Facts that the owner knows and sales alone do not show. Estimates with and without them show their effect. */
 export interface StoreEvents {
-  /** Not on sale: these days are left out. */
+  /** Periods in which the product was not on sale; these days are left out. */
   readonly stockOuts?: MarkedPeriods
-  /** Advertised or otherwise promoted, whatever the price did. */
+  /** Periods in which the product was advertised or otherwise promoted, whatever its price. */
   readonly promotions?: MarkedPeriods
-  /** Days on which the store sold nothing or nothing usual: left out for every product. */
+  /** Days on which the store sold nothing or had unusual sales; left out for every product. */
   readonly closedDays?: Int32Array
-  /** From this day on the product is another one (new recipe, size, picture): what was before is left out. */
+  /** First day of a changed product (new recipe, size, picture); its earlier days are left out. */
   readonly productChanges?: { readonly product: Int32Array; readonly day: Int32Array }
 }
