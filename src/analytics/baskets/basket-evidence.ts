@@ -2,7 +2,7 @@ import { gammaQuantile, poissonLowerMidP } from '../stats/incomplete-gamma.ts'
 import type { BasketStratum } from './basket-lists.ts'
 import { pairPValue, type QualityPoint, qualityOf } from './find-complements.ts'
 
-/** A product of a selection: its baskets, and all its orders (of one product, too). */
+/** A product of a selection with its baskets and the number of all its orders, single-product orders included. */
 export interface ListedProduct {
   readonly baskets: Int32Array
   readonly orders: number
@@ -15,9 +15,9 @@ export interface MinedBaskets {
   readonly qualities: readonly QualityPoint[]
 }
 
-/** How often products of a selection stand in one order, against chance. */
+/** How often the products of a selection occur in one order, compared with chance. */
 export interface TogetherEvidence {
-  /** Places in the selection. */
+  /** Positions of the products in the selection. */
   readonly members: readonly number[]
   readonly together: number
   readonly expected: number
@@ -30,11 +30,11 @@ export interface TogetherEvidence {
   /** Of a pair; `null` for more products, and where q lies beyond the tested ones. */
   readonly pValue: number | null
   readonly qValue: number | null
-  /** That so few or fewer meet by chance. */
+  /** Probability that as few orders, or fewer, hold them together by chance. */
   readonly pFewer: number
 }
 
-/** All pairs of the selection, then the whole of it where it has more than two products. */
+/** Evidence for every pair of the selection, then for the whole selection if it has more than two products. */
 export function gatherEvidence(
   mined: MinedBaskets,
   products: readonly ListedProduct[],
@@ -83,7 +83,7 @@ function liftOf(together: number, expected: number) {
   }
 }
 
-/** Numbers that stand in every list. */
+/** Numbers that occur in every list. */
 export function sharedBaskets(lists: readonly Int32Array[]): Int32Array {
   const [shortest = new Int32Array(0), ...others] = [...lists].sort((a, b) => a.length - b.length)
   const at = new Int32Array(others.length)
@@ -106,8 +106,8 @@ function countByStratum(strata: readonly BasketStratum[], baskets: Int32Array): 
 }
 
 /**
- * Baskets that would hold all of the products by chance: sum over strata of n x product of (n_i / n), times
- * E[s (s - 1) … (s - k + 1)] / E[s]^k over the sizes s: a place that one product takes is not open to the others.
+ * Baskets expected to hold all of the products by chance: sum over strata of n x product of (n_i / n), times E[s (s -
+ * 1) … (s - k + 1)] / E[s]^k over the sizes s, because a place that one product takes is not open to the others.
  */
 function expectedMeetings(strata: readonly BasketStratum[], counts: readonly Int32Array[]): number {
   let expected = 0

@@ -2,18 +2,18 @@ import { monthOfDay } from '../stats/calendar.ts'
 import type { BasketTable } from './basket-table.ts'
 import { sizeClass } from './strata.ts'
 
-/** Baskets of one calendar month and size class; they are numbered one after the other. */
+/** Baskets of one calendar month and size class, numbered consecutively. */
 export interface BasketStratum {
   /** Months since January 1970. */
   readonly month: number
   /** Number of its first basket. */
   readonly first: number
   readonly baskets: number
-  /** How many of them hold so many products: [products, baskets]. */
+  /** Number of baskets for each number of products: [products, baskets]. */
   readonly sizes: readonly (readonly [number, number])[]
 }
 
-/** Which baskets hold which product, small enough to be kept: a byte or two a line. */
+/** Baskets of each product, compact enough to be stored: one or two bytes a line. */
 export interface BasketLists {
   readonly strata: readonly BasketStratum[]
   /** Per product: ascending numbers of its baskets, coded by `encodeList`. */
@@ -22,7 +22,7 @@ export interface BasketLists {
 
 const SIZE_CLASSES = 4
 
-/** Numbers the baskets by stratum, so that a product's list tells its count in each. */
+/** Numbers the baskets by stratum, so that a product's list of numbers gives its count in each stratum. */
 export function listBaskets(table: BasketTable, productCount: number): BasketLists {
   const stratumOf = Int32Array.from({ length: table.count }, (_, k) => {
     const size = table.start[k + 1]! - table.start[k]!
@@ -61,7 +61,10 @@ export function listBaskets(table: BasketTable, productCount: number): BasketLis
   }
 }
 
-/** Ascending numbers as distances, seven bits to a byte, the lowest first; the eighth bit: more to come. */
+/**
+ * Encodes ascending numbers as differences, seven bits to a byte, lowest first; the eighth bit marks that more
+ * follow.
+ */
 function encodeList(numbers: Int32Array): Uint8Array {
   const bytes = new Uint8Array(numbers.length * 5)
   let at = 0

@@ -3,7 +3,7 @@ import { type BasketLines, type BasketTable, buildBaskets } from './basket-table
 import { sizeClass } from './strata.ts'
 import { withoutReversed } from './without-reversed.ts'
 
-/** The baskets of one calendar month: what is kept of its sales, so that only changed months are read again. */
+/** Baskets of one calendar month as they are stored, so that only changed months are read again. */
 export interface BasketMonth {
   /** Months since January 1970. */
   readonly month: number
@@ -13,7 +13,7 @@ export interface BasketMonth {
   /** As in `BasketTable`. An order with sales in two months counts in each. */
   readonly orders: number
   readonly tooLarge: number
-  /** Identities of the products with a line, ascending; the other fields name them by their place here. */
+  /** Identities of the products with a line, ascending; the other fields refer to them by position. */
   readonly products: Float64Array
   readonly ordersWith: Int32Array
   /** Different products of each basket, sorted by size class, and their places one basket after the other. */
@@ -23,17 +23,17 @@ export interface BasketMonth {
 
 export type SoldLines = BasketLines & {
   readonly total: Float64Array
-  /** By order: a number of its own that does not depend on the order of reading. */
+  /** Per order: a unique number that does not depend on the order of reading. */
   readonly rank: Float64Array
 }
 
-/** Sorts lines into months and counts each month by itself; `ids[p]`, ascending, is the identity of product p. */
+/** Sorts lines into months and counts each month separately; `ids[p]`, ascending, is the identity of product p. */
 export function splitByMonth(lines: SoldLines, ids: readonly number[]): BasketMonth[] {
   const numbers = { order: new Int32Array(lines.rank.length), product: new Int32Array(ids.length) }
   return rowsByMonth(lines.day).map(([month, rows]) => countMonth(month, lines, rows, ids, numbers))
 }
 
-/** Rows of each month that has any, in the order of time: a counting sort. */
+/** Rows of each month that has any, in chronological order (counting sort). */
 function rowsByMonth(days: Int32Array): [month: number, rows: Int32Array][] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const day of days) {
@@ -55,7 +55,7 @@ function rowsByMonth(days: Int32Array): [month: number, rows: Int32Array][] {
   ]).filter(([, own]) => own.length > 0)
 }
 
-/** Scratch for numbering from 0: all 0 before and after. */
+/** Scratch for numbering from 0; all 0 before and after each use. */
 interface Numbers {
   readonly order: Int32Array
   readonly product: Int32Array
@@ -146,7 +146,10 @@ function sortBySizeClass({ count, start, products }: BasketTable): Pick<BasketMo
   return { sizes, members }
 }
 
-/** All months as one table. `ids` ascend and hold every product of the months; the table names products by their place in it. */
+/**
+ * Joins all months into one table. `ids` ascend and include every product of the months; the table refers to products
+ * by their position in `ids`.
+ */
 export function joinMonths(months: readonly BasketMonth[], ids: readonly number[]): BasketTable {
   const places = new Map(ids.map((id, place) => [id, place]))
   const count = months.reduce((sum, month) => sum + month.sizes.length, 0)

@@ -1,10 +1,10 @@
 /** Two products bought together more often than season, popularity and order size explain. */
 export interface BasketRule {
-  /** The antecedent: the one of the two whose buyers take the other more often. */
+  /** The antecedent: of the two products, the one whose buyers more often buy the other as well. */
   readonly a: number
   readonly b: number
   readonly together: number
-  /** Meetings expected by chance. */
+  /** Joint orders expected by chance. */
   readonly expected: number
   /** together / all orders, together / orders with a. */
   readonly support: number

@@ -1,6 +1,6 @@
-/** Sale lines of orders, one array per field. Cancelled lines must be gone; returns are left out here. */
+/** Sale lines of orders, one array per field. Cancelled lines must be removed before; returns are ignored here. */
 export interface BasketLines {
-  /** Any numbering of orders from 0. */
+  /** Order numbers from 0, in any sequence. */
   readonly order: Int32Array
   readonly product: Int32Array
   /** Days since 1970-01-01. */
@@ -17,13 +17,13 @@ export interface BasketTable {
   readonly day: Int32Array
   /** Orders with 1 to `largestBasket` products; the denominator of support. */
   readonly orders: number
-  /** Those of them with each product; the denominator of confidence. */
+  /** Those of `orders` that hold each product; the denominator of confidence. */
   readonly ordersWith: Int32Array
   /** Orders left out because they hold more than `largestBasket` products (a reseller's order says little). */
   readonly tooLarge: number
 }
 
-/** An order of more products than this is a reseller's; it would also cost the square of its size. */
+/** Most products of an order that counts: a larger one is a reseller's, and its cost grows with its size squared. */
 export const largestBasket = 50
 
 /** Groups lines by order with a counting sort; time and memory linear in the lines. */

@@ -4,7 +4,7 @@ import type { BasketTable } from './basket-table.ts'
 import type { ProductBaskets } from './count-pairs.ts'
 import type { Strata } from './strata.ts'
 
-/** A pair survives a common partner only while its conditional p stays below this. */
+/** A pair with a common partner is kept only if its conditional p is below this. */
 const conditionalLimit = 0.001
 
 /**

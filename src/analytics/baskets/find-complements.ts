@@ -9,7 +9,7 @@ import { expectedTogether, type Strata, stratify } from './strata.ts'
 export interface ComplementOptions {
   /** False-discovery rate over all N(N - 1)/2 pairs. */
   readonly falseDiscoveryRate?: number
-  /** Pairs that meet less often are not tested. */
+  /** Pairs with fewer joint orders are not tested. */
   readonly leastTogether?: number
 }
 
@@ -19,7 +19,7 @@ export interface ComplementOptions {
  */
 const chanceTolerance = 0.1
 
-/** Below this many orders with two or more products, say that there is not enough order detail. */
+/** Fewer orders with two or more products than this are too little order detail. */
 export const fewBaskets = 500
 
 /**
@@ -43,7 +43,9 @@ export interface QualityPoint {
   readonly q: number
 }
 
-/** The same, with points of q by p (ascending, at most 256) for pairs that are asked for later. */
+/**
+ * The same as `findComplements`, with points of q by p (ascending, at most 256) for pairs that are looked up later.
+ */
 export function testComplements(
   table: BasketTable,
   productCount: number,
@@ -78,7 +80,7 @@ export function qualityOf(points: readonly QualityPoint[], pValue: number): numb
   return points.find((point) => point.p >= pValue)?.q ?? null
 }
 
-/** The p of a count against its chance expectation, as all pairs are tested. */
+/** The p of a joint count against its chance expectation, by the test that all pairs undergo. */
 export function pairPValue(together: number, expected: number): number {
   return poissonUpperMidP(together, expected * (1 + chanceTolerance))
 }

@@ -5,7 +5,7 @@ import type { BasketTable } from './basket-table.ts'
 import { expectedByPlaces, openPlaces } from './open-places.ts'
 import { stratify } from './strata.ts'
 
-/** Two products of one type that are bought together less often than chance would have it. */
+/** Two products of one type that are bought together less often than expected by chance. */
 export interface SubstitutePair {
   readonly a: number
   readonly b: number
@@ -19,11 +19,11 @@ export interface SubstitutePair {
   readonly qValue: number
 }
 
-/** With a smaller expectation even no meeting at all says nothing: exp(-3) = 0.05. */
+/** Smallest expectation tested: below it even zero joint orders are no evidence, since exp(-3) = 0.05. */
 const leastExpected = 3
-/** The interval of the ratio must lie below this: a smaller gap is no use, and season within a month makes some. */
+/** The interval of the ratio must lie below this: a smaller gap is useless, and season within a month causes some. */
 const mostRatio = 0.8
-/** Pairs looked at per product type, those of the best sellers, so that a huge type stays affordable. */
+/** Most products examined per type, best sellers first, so that the cost of a huge type stays bounded. */
 const mostProductsPerType = 2000
 
 /**
@@ -49,7 +49,7 @@ export function findSubstitutes(
       for (let j = i + 1; j < products.length; j++) {
         const a = Math.min(products[i]!, products[j]!)
         const b = Math.max(products[i]!, products[j]!)
-        // Sorted by sales: from here on every partner is rarer still.
+        // Products are sorted by sales, so every later partner is rarer still.
         if ((2 * inBaskets[a]! * inBaskets[b]!) / table.count < leastExpected) break
         const expected = expectedByPlaces(strata, open, a, b)
         if (expected >= leastExpected) pairs.push({ a, b, expected })

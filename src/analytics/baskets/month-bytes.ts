@@ -1,13 +1,16 @@
 import { firstDayOfMonth } from '../stats/calendar.ts'
 import type { BasketMonth } from './basket-months.ts'
 
-/** First byte of what is kept; another one is of another layout and is not read. */
+/** First byte of a stored month: the version of its layout. Other versions are not read. */
 const LAYOUT = 1
 const MOST_BYTES_EACH = 8
-/** Months since the year 0, so that none is below 0. */
+/** Months from the year 0 to 1970, added so that no month is negative. */
 const MONTHS_TO_1970 = 1970 * 12
 
-/** A month's baskets in a byte or two a line: whole numbers of seven bits to a byte, the eighth bit: more to come. */
+/**
+ * Encodes a month's baskets in one or two bytes a line: whole numbers, seven bits to a byte, the eighth bit marks
+ * that more follow.
+ */
 export function encodeMonth(month: BasketMonth): Uint8Array {
   const { products, ordersWith, sizes, members } = month
   const numbers = 8 + products.length * 2 + sizes.length + members.length
@@ -35,7 +38,7 @@ export function encodeMonth(month: BasketMonth): Uint8Array {
   return writer.bytes()
 }
 
-/** `null`: the bytes are of another layout, or not whole. */
+/** `null` if the bytes have another layout or are incomplete. */
 export function decodeMonth(bytes: Uint8Array): BasketMonth | null {
   const take = createReader(bytes)
   if (take() !== LAYOUT) return null

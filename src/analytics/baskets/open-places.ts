@@ -3,15 +3,15 @@ import type { BasketTable } from './basket-table.ts'
 import type { Strata } from './strata.ts'
 
 /**
- * Places of a basket that were open to chance. A product that came along because of its partner took
- * no open place; without this, the partners of a popular product make everything else look like its substitute.
+ * Places of baskets that were open to chance. A product that was bought because of its partner took no open place;
+ * without this, the partners of a popular product would make everything else look like its substitute.
  */
 export interface OpenPlaces {
   /** Per product x stratum: places open next to the product, in the baskets that hold it. */
   readonly beside: Float32Array
-  /** Per product x stratum: baskets in which the product stands without a partner. */
+  /** Per product x stratum: baskets that hold the product without a partner. */
   readonly unaided: Float32Array
-  /** Per stratum: all products that stand without a partner. */
+  /** Per stratum: the sum over all products of baskets that hold them without a partner. */
   readonly total: Float64Array
 }
 

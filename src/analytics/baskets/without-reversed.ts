@@ -2,8 +2,8 @@ import type { BasketLines } from './basket-table.ts'
 
 /**
  * Quantities with cancelled sales set to 0: for each reversal one sale of the same product, day, size and money.
- * Orders that were taken back immediately say nothing about what goes together; later returns do. Of several such sales
- * the one of the lowest `rank` goes (the first, where none is given): it must not depend on the order of reading.
+ * Orders reversed immediately say nothing about what goes together; later returns do. Of several such sales the one
+ * of the lowest `rank` is removed (the first, without ranks), so that the result is independent of the reading order.
  */
 export function withoutReversed(
   lines: BasketLines & { readonly total: Float64Array },
