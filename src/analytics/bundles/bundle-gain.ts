@@ -1,10 +1,10 @@
 import { cannibalShare } from '../promotions/pooled-cross-effect.ts'
 import { normalCdf } from '../stats/normal.ts'
 
-/** A product of a bundle. Orders are those of the window in which joint orders are counted. */
+/** A product of a bundle. Its orders are those of the window in which joint orders are counted. */
 export interface BundlePart {
   readonly price: number
-  /** `null`: not known; then money is revenue. */
+  /** `null` if not known; then money means revenue. */
   readonly cost: number | null
   readonly elasticity: number
   readonly deviation: number
@@ -12,36 +12,39 @@ export interface BundlePart {
   readonly orders: number
 }
 
-/** What the gain of a discount depends on, worked out once for all discounts. */
+/** Inputs to the gain of a discount, computed once for all discounts. */
 export interface BundleBase {
   readonly listPrice: number
-  /** Sum of the costs; 0 where money is revenue. */
+  /** Sum of the costs; 0 where money means revenue. */
   readonly cost: number
   readonly objective: 'profit' | 'revenue'
   readonly anchors: readonly Anchor[]
-  /** Joint orders counted, and months (of 30.4 days) in which they were. */
+  /** Joint orders counted, and the months (of 30.4 days) over which they were counted. */
   readonly together: number
   readonly months: number
 }
 
-/** Who came for one part decides about the rest: a discount on the bundle is one on the rest. */
+/** The part that a buyer came for. To this buyer a discount on the bundle is a discount on the rest. */
 export interface Anchor {
-  /** Orders of it without the rest, per joint order: no more of them can move into the bundle. */
+  /** Orders of the anchor without the rest, per joint order: the most that can move into the bundle. */
   readonly separate: number
   readonly restPrice: number
   readonly restMargin: number
   readonly elasticity: number
   readonly deviation: number
-  /** What its buyers' demand for the rest yields to a discount, as a share of the elasticity of all buyers. */
+  /** Elasticity of the anchor's buyers for the rest, as a share of the elasticity of all buyers. */
   readonly yielding: number
 }
 
 const DAYS_A_MONTH = 30.4
-/** Demand that rises with the price is not believed in when money is at stake. */
+/**
+ * Elasticities above this are cut to it: demand that rises with the price is not believed where money is at stake.
+ */
 const LEAST_ELASTIC = -0.05
 /**
- * Bundles that really come per computed one. Above 1, for some come who bought neither part; the spread is that of customers who want
- * the rest more, or less, than most. Both from generated stores (`bench/claims`, seeds 3000 to 3144): nothing is published.
+ * Bundles sold per computed one, from generated stores (`bench/claims`, seeds 3000 to 3144), as nothing is published.
+ * The mean exceeds 1 because some buyers would have bought neither part; the spread is that of customers who want the
+ * rest more, or less, than most.
  */
 const TRANSFER = { mean: 1.1, deviation: 0.25 }
 /** Standard deviation of ln (joint orders of the next month / computed) beyond the chance of the count, on the same stores. */
@@ -49,7 +52,7 @@ const DEMAND_DEVIATION = 0.45
 /** Published cross elasticities (Auer and Papies 2020): median 0.10; the spread is a judgement. */
 const CROSS = { mean: 0.1, deviation: 0.15 }
 
-/** All counts are of the same `days` days. */
+/** Counts over the same `days` days. */
 interface Counted {
   readonly together: number
   readonly days: number
@@ -88,32 +91,35 @@ export function bundleBase(parts: readonly BundlePart[], { together, days, allOr
   }
 }
 
-/** Of all orders at least this share must lack a product for the comparison below. */
+/** The comparison below needs at least this share of all orders to be without the product. */
 const LEAST_WITHOUT = 0.5
 
 /**
- * Demand that is a choice yields to its price by (1 - chance of the choice): who nearly always buys is not won by a discount
- * (logit, Train 2009, section 3.6). The measured elasticity is that of all buyers; those of another product take this one more often
- * the higher the lift, so (1 - P(rest | anchor)) / (1 - P(rest)) of it is left. 1 for a pair that meets by chance.
+ * The elasticity of a choice shrinks by (1 - probability of the choice): a discount wins none of those who nearly
+ * always buy (logit, Train 2009, section 3.6). The measured elasticity is that of all buyers; the anchor's buyers
+ * choose the rest more often the higher the lift, so (1 - P(rest | anchor)) / (1 - P(rest)) of it is left. 1 for a
+ * pair that meets by chance.
  */
 function yieldingShare(withoutRest: number, allWithoutRest: number): number {
   return Math.min(1, withoutRest / Math.max(LEAST_WITHOUT, allWithoutRest))
 }
 
 interface Change {
-  /** Money more than today, less what other products of the type lose. */
+  /** Money gained over today, less losses of other products of the type. */
   readonly gain: number
-  /** Bundles more than joint orders today. */
+  /** Bundles beyond today's joint orders. */
   readonly extra: number
-  /** Money that other products of the type lose. */
+  /** Money lost on other products of the type. */
   readonly lost: number
 }
 
 /**
- * Per joint order of today, at `off` money below the list price, elasticities at mean + z deviations:
- *   sum over anchors of (m - off) (q - 1) - lost, less off,  q = (1 - off / rest price)^(yielding e), m the rest's margin.
- * Buyers of one part alone who add the rest: another crowd for each part. The anchor is bought either way. Extra bundles, q - 1, are at most the separate orders of the anchor; of
- * their rest, `cannibalShare` is taken from other products of its type.
+ * Change of money per joint order of today, at `off` below the list price, elasticities at mean + z deviations:
+ *   sum over anchors of (m - off) (q - 1) - lost, less off, q = (1 - off / rest price)^(yielding e), m the rest's
+ * margin.
+ * It sums buyers of one part alone who add the rest, different people for each part; they buy the anchor anyway.
+ * Extra bundles, q - 1, are at most the separate orders of the anchor; `cannibalShare` of their rest replaces other
+ * products of its type.
  */
 export function changePerOrder(
   base: BundleBase,
@@ -147,12 +153,12 @@ const quantile = (probability: number) => {
 }
 const middles = (count: number) => Array.from({ length: count }, (_, k) => quantile((k + 0.5) / count))
 
-/** Equally likely values of a standard normal: few for ranking, more for what is shown. */
+/** Equally likely values of a standard normal: few for ranking, many for figures that are shown. */
 export const NODES = { few: middles(9), many: middles(41) } as const
 const RATE_NODES = { few: middles(3), many: middles(9) } as const
 /** Equally likely cross effects. */
 export const CROSS_NODES: readonly number[] = middles(5).map((z) => CROSS.mean + z * CROSS.deviation)
-/** Equally likely factors of what is wanted. */
+/** Equally likely values of the factor TRANSFER. */
 export const TRANSFER_NODES: readonly number[] = withMean(
   TRANSFER.mean,
   middles(9).map((z) => Math.exp(TRANSFER.deviation * z)),
@@ -163,10 +169,12 @@ function withMean(wanted: number, values: readonly number[]): number[] {
   return values.map((value) => (wanted * value) / mean)
 }
 
-/** Joint orders a month: the mean of Gamma(together + ½), as for a count whose rate is not known before. */
+/** Joint orders a month: the mean of Gamma(together + ½), the posterior of a count's rate under Jeffreys' prior. */
 export const ordersAMonth = (base: BundleBase): number => (base.together + 0.5) / base.months
 
-/** Equally likely joint orders a month: log-normal, with the errors of count and demand together and the mean kept. */
+/**
+ * Equally likely joint orders a month: log-normal, with the errors of count and demand combined and the mean kept.
+ */
 export function ratesOf(base: BundleBase, effort: keyof typeof RATE_NODES): number[] {
   const deviation = Math.hypot(1 / Math.sqrt(base.together + 0.5), DEMAND_DEVIATION)
   return withMean(
@@ -175,7 +183,7 @@ export function ratesOf(base: BundleBase, effort: keyof typeof RATE_NODES): numb
   )
 }
 
-/** Expected money a month, over the elasticities. */
+/** Expected change of money a month, averaged over the elasticities. */
 export function expectedBundleGain(base: BundleBase, off: number, nodes: readonly number[]): number {
   const sum = nodes.reduce(
     (total, z) => total + changePerOrder(base, off, z, { cross: CROSS.mean, transfer: TRANSFER.mean }).gain,

@@ -18,25 +18,27 @@ export interface BundleProduct extends Omit<BundlePart, 'price' | 'elasticity' |
   readonly price: number | null
   readonly elasticity: number | null
   readonly deviation: number | null
-  /** Absent: it is. */
+  /** False if the product is no longer selling; absent means true. */
   readonly isSelling?: boolean
 }
 
 export interface BundleQuestion {
   readonly products: readonly BundleProduct[]
-  /** Orders with all of them within `days` days. */
+  /** Orders that hold all of them within `days` days. */
   readonly together: number
   readonly days: number
-  /** All orders of these days. Absent: a number so large that each product is in a small share of them. */
+  /** All orders of these days. Absent: so large a number that each product is in a small share of them. */
   readonly allOrders?: number
   /** Least margin of the bundle, as a share of its price. */
   readonly marginFloor: number
   readonly ending: PriceEnding
-  /** Joint orders of the next month for each of a usual month of `days`; absent: as usual, `null`: not computed yet. */
+  /**
+   * Joint orders expected next month as a factor on a usual month of `days`; absent means 1, `null` not computed yet.
+   */
   readonly demand?: number | null
 }
 
-/** Why there is a price, or none. */
+/** Reasons for a price, or for none. */
 export const BUNDLE_REASONS = {
   pays: 'The discount is expected to pay, with a chance of at least `LEAST_PROMOTION_CHANCE`.',
   uncertain: 'The discount is expected to pay, but with a smaller chance than that: it is not proposed.',
@@ -55,18 +57,18 @@ export const BUNDLE_REASONS = {
 
 export type BundleReason = keyof typeof BUNDLE_REASONS
 
-/** What a bundle price does against no bundle, per month, with 90 % intervals. */
+/** Effect of a bundle price compared with no bundle, per month, with 90 % intervals. */
 export interface BundleOutcome {
   readonly price: number
   /** Share of the list price. */
   readonly discount: number
   readonly gain: Ranged
   readonly probability: number
-  /** Bundles more than orders that hold all the products today. */
+  /** Bundles beyond today's orders that hold all the products. */
   readonly extraBundles: Ranged
   /** Money given up on orders that would have held all the products at full price. */
   readonly givenUp: number
-  /** Money that other products of the types lose. */
+  /** Money lost on other products of the same types. */
   readonly lostElsewhere: number
 }
 
@@ -76,18 +78,18 @@ export interface BundleAdvice {
   readonly listPrice: number | null
   /** Orders a month that hold all the products today. */
   readonly jointOrders: number | null
-  /** `null` where no discount is to be given, or none can be judged. */
+  /** `null` if no discount is advised, or none can be judged. */
   readonly best: BundleOutcome | null
 }
 
 export const BUNDLE_DISCOUNTS = { least: 0.03, most: 0.25 } as const
-/** The rest must not become cheaper than that for who comes for one part: further away nothing was measured. */
+/** Largest discount on the rest, as seen by buyers who come for one part: larger ones were never measured. */
 const MOST_OFF_REST = 0.3
 const FEWEST_TOGETHER = 3
-/** Less demand than that is as good as none. */
+/** A demand factor below this counts as no demand. */
 const LEAST_DEMAND = 0.01
 
-/** The bundle price with the largest expected gain, among discounts of 3 % to 25 % within the limits. */
+/** Chooses the bundle price with the largest expected gain, among discounts of 3 % to 25 % within the limits. */
 export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODES = 'many'): BundleAdvice {
   const answer = (reason: BundleReason, more: Partial<BundleAdvice> = {}): BundleAdvice => ({
     reason,
@@ -116,7 +118,7 @@ export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODE
   return answer(isSure ? 'pays' : 'uncertain', { jointOrders, best: outcome })
 }
 
-/** What a given price does; `null` where it cannot be judged, or is no discount within reach. */
+/** Effect of a given price; `null` if it cannot be judged, or is no discount within reach. */
 export function bundleOutcome(question: BundleQuestion, price: number): BundleOutcome | null {
   if (problemOf(question) !== null) return null
   const base = baseOf(question)
@@ -151,11 +153,11 @@ function baseOf(question: BundleQuestion): BundleBase {
     deviation: product.deviation ?? 0,
   }))
   const base = bundleBase(parts, { together, days, allOrders })
-  // So many months of the next one's demand: the count of joint orders keeps its uncertainty.
+  // Counted as months at the next month's demand, so that the count of joint orders keeps its uncertainty.
   return { ...base, months: base.months / Math.max(demand ?? 1, LEAST_DEMAND) }
 }
 
-/** One price per per cent of discount, in the wanted ending, that keeps the floor and the reach. */
+/** One price per per cent of discount, with the wanted ending, above the margin floor and within reach. */
 function candidatePrices(base: BundleBase, { marginFloor, ending }: BundleQuestion): number[] {
   const { listPrice, cost, anchors } = base
   const smallestRest = Math.min(...anchors.map((anchor) => anchor.restPrice))
