@@ -66,7 +66,7 @@ const victoriaDay: Rule = (year) => {
   return limit - ((weekdayOf(limit) - MONDAY + 7) % 7)
 }
 
-/** On their own dates: days off in lieu, of regions and of religions are not here. */
+/** Rules for the holidays' own dates; days in lieu, of regions and of religions are not included. */
 const rules: Readonly<Record<HolidayCountry, Rules>> = {
   US: {
     ...newYear,
@@ -142,7 +142,7 @@ const rules: Readonly<Record<HolidayCountry, Rules>> = {
 
 const YEAR_DAYS = 365.2425
 
-/** National holidays of `[fromDay, toDay)`, in order of time. */
+/** National holidays of `[fromDay, toDay)`, in chronological order. */
 export function nationalHolidays(
   country: HolidayCountry,
   fromDay: number,
@@ -182,7 +182,7 @@ const names: Readonly<Record<string, HolidayCountry>> = {
   deutschland: 'DE',
 }
 
-/** The country as people write it in an address, by its ISO code; `null` where its holidays are not known. */
+/** ISO code of a country as written in an address; `null` if its holidays are not known. */
 export function holidayCountry(written: string | null): HolidayCountry | null {
   const key = (written ?? '').trim().toLowerCase().replaceAll('.', '')
   return Object.hasOwn(names, key) ? names[key]! : null
