@@ -10,22 +10,23 @@ export interface StockFacts {
   readonly unitsSold: number
   /** Days of the period in which the store has data. */
   readonly days: number
-  /** Units to be expected in each week from the end of the period on; absent: the velocity of the period goes on. */
+  /** Units expected in each week from the end of the period on; if absent, the velocity of the period continues. */
   readonly weeks?: ArrayLike<number>
 }
 
 export interface StockCover {
   /** Units a day. */
   readonly velocity: number | null
-  /** Days until the stock is gone: as the weeks expect, else at this velocity. */
+  /** Days until the stock is gone: by the expected weeks, else at this velocity. */
   readonly coverDays: number | null
-  /** Sold share of what was there to sell: sold ÷ (sold + left). Deliveries within the period are not known. */
+  /** Sold share of the available units: sold ÷ (sold + left). Deliveries within the period are not known. */
   readonly sellThrough: number | null
 }
 
 /**
- * How a stock stands to its sales: velocity = units ÷ days, cover = the day on which the expected weeks sum up to the stock
- * (without them stock ÷ velocity), sell-through = units ÷ (units + stock). `null` where a divisor is zero or the level is not known; levels below zero count as zero.
+ * Velocity = units ÷ days, cover = the day on which the expected weeks sum up to the stock (without them stock ÷
+ * velocity), sell-through = units ÷ (units + stock). `null` where a divisor is zero or the level is not known; levels
+ * below zero count as zero.
  */
 export function stockCover({ stock, unitsSold, days, weeks }: StockFacts): StockCover {
   const velocity = days > 0 ? unitsSold / days : null
@@ -37,7 +38,7 @@ export function stockCover({ stock, unitsSold, days, weeks }: StockFacts): Stock
   }
 }
 
-/** Days in which so many units are expected to be sold, the weeks repeating year by year; `null`: none are expected. */
+/** Days in which this many units are expected to sell, the weeks repeating yearly; `null` if none are expected. */
 function daysUntil(units: number, weeks: ArrayLike<number>): number | null {
   const year = Array.from(weeks).reduce((sum, each) => sum + each, 0)
   if (!(year > 0)) return null
@@ -55,7 +56,7 @@ function daysUntil(units: number, weeks: ArrayLike<number>): number | null {
 export const stockStates = ['dead', 'out', 'low', 'fine', 'over', 'unknown', 'unsold'] as const
 export type StockState = (typeof stockStates)[number]
 
-/** `dead`: stock and not one sale. `unknown`: sells, level not known. `unsold`: neither sales nor a level. */
+/** `dead`: stock but not one sale. `unknown`: sales but no known level. `unsold`: neither sales nor a known level. */
 export function stockState(facts: StockFacts): StockState {
   const { stock, unitsSold } = facts
   if (stock === null) return unitsSold > 0 ? 'unknown' : 'unsold'
