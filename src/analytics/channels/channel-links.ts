@@ -3,25 +3,27 @@ import { mostFrequent } from './compare-values.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'
 import type { SalesByProduct } from './product-sales.ts'
 
-/** How a product sells in another channel, next to the main one. */
+/** Sales of a product in another channel, compared with the main one. */
 export interface ChannelProduct {
   readonly product: number
   readonly channel: number
-  /** Sales of the last half-year. */
+  /** Sale lines of the last half-year. */
   readonly lines: number
   readonly units: number
-  /** Its usual price there lately, and in the main channel; `null` where the main channel sold none. */
+  /** Usual recent price in this channel, and in the main one; `null` if the main channel sold none. */
   readonly price: number
   readonly mainPrice: number | null
-  /** Usual price as a share of the main one in the same four weeks; `null` where they never stood side by side. */
+  /**
+   * Usual price as a share of the main one in the same four weeks; `null` if they never sold in the same four weeks.
+   */
   readonly priceShare: number | null
-  /** Units per unit of the main channel; `null` where that sold none. */
+  /** Units per unit of the main channel; `null` if that sold none. */
   readonly unitsPerMain: number | null
 }
 
-/** How often another channel's prices moved, and how often they did so with those of the main one. */
+/** How often another channel's prices changed, and how often together with those of the main one. */
 export interface Following {
-  /** Changes of its prices, and lasting changes of the main price that it did not make. */
+  /** Changes of its own prices, plus lasting changes of the main price that it did not follow. */
   readonly changes: number
   readonly together: number
 }
@@ -31,23 +33,24 @@ const BLOCK_DAYS = 28
 const LEAST_LINES = 2
 const LAST_LINES = 12
 const RECENT_BLOCKS = 6
-/** Smaller differences are cents (logs). */
+/** Smaller differences (of log prices) are cents. */
 const CHANGED = 0.02
 const UNCHANGED = 0.006
-/** Ratios this near to each other (logs), or as near as this share of the change, are one. */
+/** Ratios this close to each other (logs), or within this share of the change, count as equal. */
 const SAME_RATIO = 0.01
 const AS_FAR = 0.15
 const LEAST_CHANGES = 6
 const FOLLOWS = 0.5
 
-/** Does a channel's price follow the main one? `null`: too few changes to tell. */
+/** True if the channel's price follows the main one; `null` if too few changes show it. */
 export function isFollowing({ changes, together }: Following): boolean | null {
   return changes < LEAST_CHANGES ? null : together >= FOLLOWS * changes
 }
 
 /**
- * Compares each product's sales in other channels with those in the main one; lines may be given in parts, each with all
- * lines of its products. Prices are the most frequent ones of four weeks, so that promotions of some days do not count.
+ * Compares each product's sales in other channels with those in the main one; lines may be given in parts, each with
+ * all lines of its products. Prices are the most frequent ones of four weeks, so that promotions of a few days do not
+ * count.
  */
 export class ChannelLinks {
   readonly products: ChannelProduct[] = []
@@ -58,7 +61,7 @@ export class ChannelLinks {
     this.lastDay = lastDay
   }
 
-  /** `numberOf`: the store's number of a product of these lines. */
+  /** `numberOf` returns the store's number of a product of these lines. */
   add(
     { channel }: Required<Pick<OrderLineColumns, 'channel'>>,
     sales: SalesByProduct,
@@ -103,9 +106,9 @@ export class ChannelLinks {
   }
 }
 
-/** Sales of one product in one channel: those of late, and the prices of each four weeks. */
+/** Sales of one product in one channel: the recent ones, and the prices of each four weeks. */
 class Sold {
-  /** Logs, of late. */
+  /** Log prices of recent sales. */
   readonly prices: number[] = []
   units = 0
   private readonly lastDay: number
@@ -125,12 +128,12 @@ class Sold {
     this.units += units
   }
 
-  /** Log of the price of most of the last lines. */
+  /** Log of the price that most of the last lines have. */
   usualPrice(): number {
     return mostFrequent(this.prices.slice(-LAST_LINES))
   }
 
-  /** Usual price (log) by four weeks. */
+  /** Usual log price of each four weeks. */
   blocks(): Map<number, number> {
     const found = new Map<number, number>()
     for (const [block, prices] of this.byBlock)
@@ -139,7 +142,7 @@ class Sold {
   }
 }
 
-/** Median over the last times at which both are known. */
+/** Median ratio over the last periods in which both prices are known. */
 function shareOf(main: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number | null {
   const blocks = [...other.keys()].filter((block) => main.has(block)).sort((a, b) => a - b)
   const ratios = blocks.slice(-RECENT_BLOCKS).map((block) => other.get(block)! - main.get(block)!)
@@ -147,8 +150,8 @@ function shareOf(main: ReadonlyMap<number, number>, other: ReadonlyMap<number, n
 }
 
 /**
- * A price of another four weeks than the usual ones shows whether the channel follows: it does where its ratio to the main price is
- * the usual one all the same. A lasting change of the main price that it did not make speaks against it.
+ * Counts four-week prices that differ from the usual one: the channel follows if its ratio to the main price is still
+ * the usual one. A lasting change of the main price that it did not make counts against following.
  */
 function count(
   main: ReadonlyMap<number, number>,

@@ -1,11 +1,11 @@
 import type { LabelKey, LineKeys, ValueKey } from './keyed-lines.ts'
 import type { RatioBand } from './price-ratios.ts'
 
-/** What the lines of two price levels were separated by. */
+/** Keys by which the lines of two price levels were separated. */
 export const LEVEL_KEYS = ['customer', 'order', 'quantity', 'price'] as const
 export type LevelKey = (typeof LEVEL_KEYS)[number]
 
-/** Lines with this value of this key are a channel of their own; of labels, the number of the bit. */
+/** Lines with this value of this key form a channel of their own; for labels, the value is the number of the bit. */
 export interface ValueRule {
   readonly key: ValueKey | LabelKey
   readonly value: number
@@ -16,28 +16,33 @@ export function hasValue(keys: LineKeys, { key, value }: ValueRule, line: number
   return keys[key][line] === value
 }
 
-/** Lines that none of the rules takes. */
+/** Selects the lines that match none of the rules. */
 export function isLeftBy(keys: LineKeys, rules: readonly ValueRule[]): (line: number) => boolean {
   return (line) => !rules.some((rule) => hasValue(keys, rule, line))
 }
 
-/** Two price levels that move together over the store. */
+/** Two price levels that move together across the store. */
 export interface LevelRule {
   readonly band: RatioBand
   /** Which of the two the main channel's customers pay. */
   readonly main: 'lower' | 'upper'
   readonly key: LevelKey
-  /** Share of the uncertainty about a line's level that the key takes away; `null` where prices alone tell. */
+  /**
+   * Share of the uncertainty about a line's level that the key removes; `null` if only prices separate the levels.
+   */
   readonly explained: number | null
-  /** Do all lines of an order stand at one level? Else each line speaks for itself. */
+  /** True if all lines of an order are at one level; otherwise each line is judged by itself. */
   readonly byOrder: boolean
 }
 
-/** How lines are separated; plain data. Nothing in it: all lines are of one channel. */
+/** How lines are separated, as plain data. An empty model puts all lines in one channel. */
 export interface ChannelModel {
   readonly values: readonly ValueRule[]
   readonly level: LevelRule | null
-  /** Where prices stand side by side that nothing tells apart: the store's coupon ratios, which are no such prices. */
+  /**
+   * Set where parallel prices exist that nothing separates; holds the store's coupon ratios, which are no such
+   * prices.
+   */
   readonly unclear: { readonly coupons: readonly number[] } | null
 }
 

@@ -12,9 +12,9 @@ export interface ChannelSum {
 
 const CHANNELS = 256
 
-/** Sales of each channel by day, added up product by product; lines may be given in parts. */
+/** Sales of each channel by day, summed product by product; lines may be given in parts. */
 export class ChannelSums {
-  /** By channel, then by day. */
+  /** Sums by channel, then by day. */
   private readonly days = new Map<number, Map<number, ChannelSum>>()
   private readonly ratios = new Map<number, number[]>()
   private lastDay = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export class ChannelSums {
     return [...this.days.keys()].sort((a, b) => a - b)
   }
 
-  /** Of all days, or of the last ones. */
+  /** Sum over all days, or over the last `days`. */
   sum(channel: number, days = Number.POSITIVE_INFINITY): ChannelSum {
     const total: ChannelSum = { lines: 0, units: 0, revenue: 0 }
     for (const [day, own] of this.days.get(channel) ?? []) {
@@ -58,7 +58,10 @@ export class ChannelSums {
     return total
   }
 
-  /** Median ratio of the channel's usual price to the main one's, product by product in the same four weeks; `null` where none compares. */
+  /**
+   * Median ratio of the channel's usual price to the main one's, by product in the same four weeks; `null` if none
+   * compares.
+   */
   priceRatio(channel: number): number | null {
     const ratios = this.ratios.get(channel)
     if (!ratios || ratios.length === 0) return null

@@ -14,13 +14,13 @@ import type { SalesByProduct } from './product-sales.ts'
 import { RELABEL_ROUNDS, relabelLines, type VoteOfLine, voteOfOthers } from './relabel-lines.ts'
 import { isUnclear } from './unclear-prices.ts'
 
-/** Channel of lines whose product stands at prices that nothing tells apart: no figure is made of them. */
+/** Channel of lines whose product has parallel prices that nothing separates; no figure uses them. */
 export const UNCLEAR_CHANNEL = 255
 
 export interface ClassifiedLines {
   /** By line: `MAIN_CHANNEL`; 1 … for the values, in their order; `levelChannel` for the other price level; `UNCLEAR_CHANNEL`. */
   readonly channel: Uint8Array
-  /** What was found of the orders, by the numbers of the keys; `null` where orders tell nothing or were known. */
+  /** Classes found for the orders, by the numbers of the keys; `null` if orders show nothing or were known before. */
   readonly orders: OrderClasses | null
 }
 
@@ -29,7 +29,9 @@ export function levelChannel({ values }: Pick<ChannelModel, 'values'>): number {
   return values.length + 1
 }
 
-/** Gives every line its channel; those of one-level products by their order and customer. Linear in the lines. */
+/**
+ * Assigns every line to its channel; lines of one-level products by their order and customer. Linear in the lines.
+ */
 export function classifyLines(
   lines: KeyedLines,
   sales: SalesByProduct,
@@ -56,7 +58,7 @@ export function classifyLines(
   return { channel, orders }
 }
 
-/** The channels of labels, shops, sources and countries; every other line is of the main channel so far. */
+/** Channels by label, shop, source and country; every other line is still in the main channel. */
 function channelsOfValues({ day, keys }: KeyedLines, { values }: ChannelModel): Uint8Array {
   const channel = new Uint8Array(day.length)
   values.forEach((rule, at) => {
@@ -66,7 +68,7 @@ function channelsOfValues({ day, keys }: KeyedLines, { values }: ChannelModel): 
   return channel
 }
 
-/** `AT_MAIN`, `AT_OTHER` or `NEITHER` of lines of the main channel so far. */
+/** `AT_MAIN`, `AT_OTHER` or `NEITHER` for the lines that are still in the main channel. */
 export function levelsOf(
   lines: KeyedLines,
   sales: SalesByProduct,
@@ -85,7 +87,10 @@ function evidenceOf(lines: Parameters<OrderEvidence['add']>[0], productCount: nu
   return evidence
 }
 
-/** Lines up to the last day that the run classified orders by vote for its classes; later ones may be of either price level. */
+/**
+ * Lines up to the last day of the run vote for the class that it gave their order; later ones may be at either price
+ * level.
+ */
 function voteOfKnown({ day, keys }: KeyedLines, { throughDay, isOther }: KnownOrders): VoteOfLine {
   return (line) => {
     const order = keys.order[line]!
@@ -94,7 +99,7 @@ function voteOfKnown({ day, keys }: KeyedLines, { throughDay, isOther }: KnownOr
   }
 }
 
-/** Puts lines of the other level into its channel: by the class of their order, or each by itself. */
+/** Moves lines of the other level into its channel: by the class of their order, or each by itself. */
 export function settleChannels(
   channel: Uint8Array,
   level: Int8Array,
@@ -111,7 +116,7 @@ export function settleChannels(
   }
 }
 
-/** Takes lines of the main channel out where nothing tells which of the product's prices is the shop's. */
+/** Takes lines out of the main channel where nothing shows which of the product's prices is the shop's. */
 export function markUnclear(sales: SalesByProduct, channel: Uint8Array, coupons: readonly number[]): void {
   for (let product = 0; product < sales.productCount; product++) {
     const own = sales.salesOf(product, (line) => channel[line] === MAIN_CHANNEL)
@@ -124,8 +129,8 @@ export function markUnclear(sales: SalesByProduct, channel: Uint8Array, coupons:
 const LEAST_MIXED_LINES = 3
 
 /**
- * Takes the main lines of products out that stand at both levels, where nothing but prices tells the levels apart and
- * the two move each for itself: a promotion of one then passes for the price of the other.
+ * Takes out the main lines of products that sell at both levels, if only prices separate the levels and the two move
+ * independently: a promotion at one level then passes for the price of the other.
  */
 export function markMixed(
   { product, channel }: { readonly product: Int32Array; readonly channel: Uint8Array },

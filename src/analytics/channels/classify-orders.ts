@@ -2,36 +2,36 @@ import { NO_KEY } from './keyed-lines.ts'
 import { AT_MAIN, AT_OTHER } from './levels.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'
 
-/** Chances that hold for orders of two price levels before their lines are looked at, and for lines of known orders. */
+/** Prior probabilities for orders of two price levels before their lines are seen, and for lines of known orders. */
 export interface OrderRates {
-  /** How often a line stands at the other level: in orders of the other level, and in those of the main one. */
+  /** Probability that a line is at the other level: in orders of the other level, and in those of the main one. */
   readonly otherOfOther: number
   readonly otherOfMain: number
   /** Share of orders of the other level among those with a customer, and among those without. */
   readonly named: number
   readonly withoutCustomer: number
-  /** The same among orders with nothing but one-level products. */
+  /** The same share among orders that hold only one-level products. */
   readonly silent: number
 }
 
-/** What a run over the whole store found, for lines of some products that are read later. */
+/** Results of a run over the whole store, for lines of some products that are read later. */
 export interface KnownOrders {
   readonly rates: OrderRates
-  /** Last day of that run; `null`: not kept. */
+  /** Last day of that run; `null` if it was not stored. */
   readonly throughDay: number | null
   readonly isOther: (order: number) => boolean
   readonly isOtherCustomer: (customer: number) => boolean
 }
 
 export interface OrderClasses {
-  /** By order and by customer: of the other level (a customer: mostly)? */
+  /** By order and by customer: 1 if of the other level (for a customer: mostly). */
   readonly isOther: Uint8Array
   readonly isOtherCustomer: Uint8Array
   readonly rates: OrderRates
 }
 
 interface SomeLines {
-  /** Lines of other channels take no part. */
+  /** Lines of other channels are ignored. */
   readonly channel: Uint8Array
   readonly level: Int8Array
   readonly order: Int32Array
@@ -39,12 +39,14 @@ interface SomeLines {
   readonly product: Int32Array
 }
 
-/** What the lines say of each order; they may be added in parts. Grows with the orders' numbers. */
+/**
+ * Evidence of the lines about each order; lines may be added in parts. Memory grows with the highest order number.
+ */
 export class OrderEvidence {
   /** Lines at the other level and at the main one, in products that stand at both. */
   other: Int32Array = new Int32Array(0)
   main: Int32Array = new Int32Array(0)
-  /** `NO_KEY` where none is named. */
+  /** `NO_KEY` where the order names no customer. */
   customer: Int32Array = new Int32Array(0)
   orderCount = 0
   customerCount = 0
@@ -55,7 +57,7 @@ export class OrderEvidence {
     this.productCount = productCount
   }
 
-  /** The columns are kept, and read again by `classifyOrders`. */
+  /** Keeps a reference to the columns, because `classifyOrders` reads them again. */
   add(lines: SomeLines): void {
     this.parts.push(lines)
     for (let line = 0; line < lines.order.length; line++) {
@@ -109,15 +111,15 @@ const SHRINK = 2
 const MOST_CERTAIN = 0.999
 /** An order of which nothing tells its level is of the main one. */
 const SILENT = 0.4
-/** Chance that the next order of a customer of the other level is of it. */
+/** Probability that the next order of a customer of the other level is at that level again. */
 const STAYS = 0.9
 
 /**
- * All lines of one order stand at the same level. Which one follows from those of its lines that stand in products with two
- * levels, and by the customer's other orders: two classes of orders, fitted by expectation and maximisation
- * (Dawid and Skene 1979). Orders without a customer are a group of their own.
- * By hand: rates 0.9 and 0.05, share 0.3, two lines at the other level and one at the main one: odds
- * 0.3/0.7 × 18² × (0.1/0.95) = 14.6, chance 0.94.
+ * All lines of one order are at the same level. It is inferred from the order's lines in products with two levels and
+ * from the customer's other orders: two classes of orders, fitted by expectation and maximisation (Dawid and Skene
+ * 1979). Orders without a customer are a group of their own.
+ * By hand: rates 0.9 and 0.05, share 0.3, two lines at the other level and one at the main one: odds 0.3/0.7 × 18² ×
+ * (0.1/0.95) = 14.6, chance 0.94.
  */
 export function classifyOrders(evidence: OrderEvidence): OrderClasses {
   const chance = new Float64Array(evidence.orderCount)
@@ -148,7 +150,7 @@ export function classifyOrders(evidence: OrderEvidence): OrderClasses {
   }
 }
 
-/** The same for orders read later, with everything that holds for the store known. */
+/** Classifies orders that are read later, with all rates of the store known. */
 export function classifyLaterOrders(evidence: OrderEvidence, known: KnownOrders): Uint8Array {
   const { rates } = known
   return Uint8Array.from({ length: evidence.orderCount }, (_, order) => {
@@ -181,15 +183,15 @@ function groupOrders({ customer, customerCount }: OrderEvidence, chance: Float64
   return { sum: sums, orders }
 }
 
-/** From the customer's other orders, or from all orders without a customer. */
+/** Prior from the customer's other orders, or from all orders without a customer. */
 function priorOf(customer: number, own: number, { sum, orders }: Groups, rates: OrderRates): number {
   if (customer === NO_KEY) return rates.withoutCustomer
   return (sum[customer]! - own + SHRINK * rates.named) / (orders[customer]! - 1 + SHRINK)
 }
 
 /**
- * Log odds that an order's products are those of the other level's orders: what it holds tells of orders with nothing but one-level
- * products. Shares of products among the lines of either class, one line added to both together.
+ * Log odds that an order's products are those of the other level's orders; they classify orders with only one-level
+ * products. Uses the products' shares among the lines of either class, with one line added to both together.
  */
 function assortmentOdds(evidence: OrderEvidence, chance: Float64Array): Float64Array {
   const ofOther = new Float64Array(evidence.productCount)
@@ -200,7 +202,7 @@ function assortmentOdds(evidence: OrderEvidence, chance: Float64Array): Float64A
     ofMain[product]! += 1 - chance[order]!
   })
   const [others, mains] = [sum(ofOther) + 1, sum(ofMain) + 1]
-  // A product that no telling order holds says nothing: one line, divided as all lines are.
+  // A product that no order with evidence holds says nothing: it counts as one line, divided as all lines are.
   const share = others / (others + mains)
   const scale = Math.log(mains / others)
   const odds = new Float64Array(chance.length)
@@ -210,7 +212,7 @@ function assortmentOdds(evidence: OrderEvidence, chance: Float64Array): Float64A
   return odds
 }
 
-/** Share of other orders among those with nothing but one-level products. */
+/** Share of other-level orders among those that hold only one-level products. */
 function silentShare(evidence: OrderEvidence, chance: Float64Array): number {
   const isSeen = new Uint8Array(chance.length)
   evidence.eachLine((order) => {
@@ -241,7 +243,7 @@ function chanceOf(
   return clip(1 / (1 + Math.exp(-odds)))
 }
 
-/** Orders of two telling lines and more show how often a line stands at its order's level. */
+/** Estimates how often a line is at its order's level, from orders with two or more lines of evidence. */
 function fitRates({ other, main, customer }: OrderEvidence, chance: Float64Array): OrderRates {
   const seen = { other: 0, ofOther: 0, otherInMain: 0, ofMain: 0 }
   const orders = { named: 0, otherNamed: 0, without: 0, otherWithout: 0 }

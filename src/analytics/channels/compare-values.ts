@@ -1,8 +1,8 @@
 import { SAME_PRICE, type SalesByProduct } from './product-sales.ts'
 
-/** How the prices of some lines compare with those of others, by product and four weeks. */
+/** Prices of some lines compared with those of others, by product and four weeks. */
 export interface Comparison {
-  /** Products and times in which both have two lines and more. */
+  /** Combinations of product and four weeks in which both groups have two or more lines. */
   readonly cells: number
   /** Share of cells in which the most frequent prices differ by more than 2 %. */
   readonly differing: number
@@ -14,7 +14,7 @@ const BLOCK_DAYS = 28
 const LEAST_LINES = 2
 const DIFFERS = 0.02
 
-/** 0: the line is of the first group, 1: of the second, anything else: of neither. */
+/** Compares two groups of lines; `group` gives 0 for the first, 1 for the second, anything else for neither. */
 export function compareGroups(sales: SalesByProduct, group: (line: number) => number): Comparison {
   const ratios: number[] = []
   const first: number[] = []
@@ -42,7 +42,7 @@ export function compareGroups(sales: SalesByProduct, group: (line: number) => nu
 }
 
 const LEAST_CELLS = 30
-/** Lines of a channel of its own stand at another price in more than half of the cases. */
+/** Lines form a channel of their own if their price differs in more than this share of the cells. */
 const DIFFERS_MOSTLY = 0.5
 
 export function isAnotherPrice({ cells, differing }: Pick<Comparison, 'cells' | 'differing'>): boolean {
@@ -51,7 +51,7 @@ export function isAnotherPrice({ cells, differing }: Pick<Comparison, 'cells' | 
 
 const isOneOf = (group: number) => group === 0 || group === 1
 
-/** Sorts the prices (logs) in place; of equally frequent ones the lowest. */
+/** The most frequent price, the lowest of equally frequent ones. Sorts the prices (logs) in place. */
 export function mostFrequent(prices: number[]): number {
   prices.sort((a, b) => a - b)
   let best = prices[0]!

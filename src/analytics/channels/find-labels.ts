@@ -4,16 +4,19 @@ import { type KeyedLines, NO_KEY } from './keyed-lines.ts'
 import type { SalesByProduct } from './product-sales.ts'
 
 const LEAST_SHARE = 0.01
-/** A label of more lines is what most customers are: the others would be the channel. */
+/** A label on a larger share of lines marks most customers: the others would be the channel. */
 const LARGEST_SHARE = 0.5
 const BLOCK_DAYS = 28
-/** A group buys all the time; a tag of some weeks is a promotion. */
+/**
+ * Least number of four-week periods with the label: a group buys all the time, a tag of some weeks is a promotion.
+ */
 const LEAST_BLOCKS = 3
 const LASTS = 0.5
 
 /**
- * Labels whose lines stand at another price than the lines without them, by product and four weeks; the one that does so most often
- * first, then what still does among the lines that are left. `groups`: bits of the labels.
+ * Labels whose lines are at another price than the lines without them, by product and four weeks; the label that
+ * differs most often first, then those that still differ among the remaining lines. `groups` are the bits of the
+ * labels.
  */
 export function findLabels(
   lines: KeyedLines,
@@ -40,7 +43,9 @@ export function findLabels(
   return found
 }
 
-/** Enough lines, not most of them, and in at least half of the four weeks since the first of them. */
+/**
+ * True for enough lines that are not the majority, in at least half of the four-week periods since the first of them.
+ */
 function isGroup(
   { day }: KeyedLines,
   lastDay: number,

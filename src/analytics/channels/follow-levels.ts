@@ -2,11 +2,11 @@ import { LOWER, NEITHER, UPPER } from './levels.ts'
 import type { RatioBand } from './price-ratios.ts'
 import { type ProductSales, SAME_PRICE } from './product-sales.ts'
 
-/** Cost of a line at neither level, and of a change of both prices, in nats: about 1 line in 33, 1 in 150. */
+/** Cost in nats of a line at neither level, and of a change of both prices: about 1 line in 33, 1 in 150. */
 const NEITHER_COST = 3.5
 const CHANGE_COST = 5
 const MOST_LEVELS = 20
-/** Two candidates closer than this are one. */
+/** Two candidates closer than this count as one. */
 const CLOSE = 0.006
 const LEAST_OF_LEVEL = 3
 
@@ -17,16 +17,16 @@ export interface FollowedLevels {
   readonly lower: Float64Array
   /** Usual log ratio of the upper to the lower price of this product. */
   readonly ratio: number
-  /** Does the product stand at both levels? Otherwise its lines tell nothing of the channel. */
+  /** True if the product sells at both levels; otherwise its lines are no evidence of the channel. */
   readonly isMixed: boolean
   /** Share of upper lines among those at a level. */
   readonly upperShare: number
 }
 
 /**
- * Follows two prices of a product that move together, and says of each line at which of them it stands. The lower price
- * is a step function of time; a line is at it, above it by a ratio within the band, or at neither; the explanation
- * with the fewest changes and lines at neither is found by dynamic programming (Viterbi 1967) over the prices seen.
+ * Follows two prices of a product that move together, and gives each line its level. The lower price is a step
+ * function of time; a line is at it, above it by a ratio within the band, or at neither; the explanation with the
+ * fewest changes and lines at neither is found by dynamic programming (Viterbi 1967) over the prices seen.
  * Example: 10, 5, 10, 10, 5, [list price moves] 12, 6, 12 → upper, lower, upper, upper, lower, upper, lower, upper.
  */
 export function followLevels(sales: ProductSales, band: RatioBand): FollowedLevels {
@@ -73,7 +73,7 @@ function stretchesOf({ level, lower }: Levels): Stretch[] {
   return stretches
 }
 
-/** Where one level alone sold, which one it was cannot be seen: it is taken for the product's more usual one. */
+/** Where only one level sold, the data do not show which: it counts as the product's more usual one. */
 function settleOneLevel(
   stretches: readonly Stretch[],
   found: Levels,
@@ -91,7 +91,9 @@ function settleOneLevel(
   }
 }
 
-/** A trade price that stays where it was while the other is promoted stands at neither level: it is known from the stretches around. */
+/**
+ * Assigns lines at neither level from the stretches around, as a trade price that stays while the other is promoted.
+ */
 function settleNeither({ price }: ProductSales, stretches: readonly Stretch[], { level }: Levels): void {
   stretches.forEach(({ from, to }, at) => {
     for (let k = from; k < to; k++) {
@@ -146,7 +148,7 @@ function trace(
   const cameFrom = new Uint8Array(count * states)
   for (let k = 0; k < count; k++) {
     const best = leastOf(cost)
-    // Lines of one day come in no order: prices change between days.
+    // Lines of one day have no sequence: prices change between days.
     const isNewDay = k > 0 && day[k] !== day[k - 1]
     const changed = isNewDay ? cost[best]! + CHANGE_COST : Number.POSITIVE_INFINITY
     for (let s = 0; s < states; s++) {

@@ -3,19 +3,19 @@ import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 /** Stands for "not given": an order without a customer, a file without a column of sources. */
 export const NO_KEY = -1
 
-/** What may tell to which channel a line belongs, as numbers from 0 or `NO_KEY`; one entry per line. */
+/** Keys that may show to which channel a line belongs, as numbers from 0 or `NO_KEY`; one entry per line. */
 export interface LineKeys {
   readonly order: Int32Array
   readonly customer: Int32Array
   readonly country: Int32Array
-  /** Where the order came from: web, marketplace, point of sale. */
+  /** Origin of the order: web, marketplace, point of sale. */
   readonly source: Int32Array
   readonly shop: Int32Array
-  /** Bit k: the line has label k, a tag or group, or what the owner says of some lines. Absent: none has any. */
+  /** Bit k is set if the line has label k: a tag, a group or a rule of the owner. Absent: no line has any. */
   readonly labels?: Int32Array
 }
 
-/** Keys with a few values that stand for a channel each. */
+/** Keys with a few values, each of which may be a channel. */
 export const VALUE_KEYS = ['shop', 'source', 'country'] as const
 export type ValueKey = (typeof VALUE_KEYS)[number]
 /** Keys of `labels`: groups are recognised, rules are the owner's. */

@@ -4,26 +4,26 @@ import { LOWER, NEITHER, UPPER } from './levels.ts'
 import type { RatioBand } from './price-ratios.ts'
 import type { ProductSales, SalesByProduct } from './product-sales.ts'
 
-/** At which of two price levels each line stands. */
+/** Price level of each line, one of two. */
 export interface LabelledLines {
-  /** `LOWER`, `UPPER`, or `NEITHER` where the line tells nothing: one-level products, prices in the middle. */
+  /** `LOWER`, `UPPER`, or `NEITHER` where the line is no evidence: one-level products, prices in the middle. */
   readonly level: Int8Array
-  /** Share of upper lines by product; only where it stands at both levels. */
+  /** Share of upper lines by product, for products at both levels. */
   readonly upperShare: Float64Array
   readonly mixedProducts: number
-  /** Lines of mixed products that stand at a level. */
+  /** Lines of mixed products that are at a level. */
   readonly telling: number
   /**
-   * Changes of level between one day's lines and the next's, as a share of those that chance would bring: about 1 for
-   * channels, near 0 for promotions, which come in a row.
+   * Changes of level between one day's lines and the next's, as a share of those expected by chance: about 1 for
+   * channels, near 0 for promotions, whose lines follow one another.
    */
   readonly interleaving: number
 }
 
-/** A line this near to a level, as a share of the distance between both, is a coupon or a cent off that level. */
+/** A line within this share of the distance between both levels is a coupon or a cent off the nearer level. */
 const NEAR = 0.35
 
-/** Labels the lines that `takes` lets through, returns by the price they were sold at. */
+/** Labels the lines accepted by `takes`; returns by the price at which they were sold. */
 export function labelLines(
   lines: OrderLineColumns,
   sales: SalesByProduct,
@@ -71,7 +71,7 @@ function levelOf(above: number, ratio: number): number {
   return Math.abs(share - 1) <= NEAR ? UPPER : NEITHER
 }
 
-/** The last sale until the day; the first one where there is none. */
+/** The last sale up to the day; the first sale if there is none. */
 function lastUntil({ day, count }: ProductSales, until: number): number {
   let low = 0
   let high = count

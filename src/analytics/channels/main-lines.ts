@@ -1,18 +1,21 @@
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
-/** Number of the channel whose customers, prices and demand every figure on prices is about. */
+/** Number of the channel whose customers, prices and demand all price figures describe. */
 export const MAIN_CHANNEL = 0
 
 /**
- * Lines of the main channel. Estimates, price spells, price facts and demand read these and no others: the price of
- * another channel next to them would look like a change of price. The same object where every line is of the main
- * channel, so that a store without channels costs nothing.
+ * Lines of the main channel. Estimates, price spells, price facts and demand read only these: another channel's price
+ * among them would look like a price change. Returns the same object if every line is of the main channel, so that a
+ * store without channels has no cost.
  */
 export function mainLines(lines: OrderLineColumns): OrderLineColumns {
   return channelLines(lines, MAIN_CHANNEL)
 }
 
-/** Lines of one channel; the same object where every line is of it, and where lines without a channel are asked for the main one. */
+/**
+ * Lines of one channel; the same object if every line is of it, or if the lines have no channel and the main one is
+ * wanted.
+ */
 export function channelLines(lines: OrderLineColumns, wanted: number): OrderLineColumns {
   const { channel } = lines
   if (!channel && wanted === MAIN_CHANNEL) return lines

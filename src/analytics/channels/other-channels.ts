@@ -4,8 +4,8 @@ import { monthOfDay } from '../stats/calendar.ts'
 import { UNCLEAR_CHANNEL } from './classify-lines.ts'
 
 /**
- * Products without a sale in the main channel that did sell: nothing is claimed of them, but not because they never
- * sold. `lines` are those of all channels.
+ * Products that sold, but not in the main channel: nothing is claimed of them, yet not because they never sold.
+ * `lines` are those of all channels.
  */
 export function withOtherChannels(
   estimates: readonly ProductEstimate[],

@@ -5,28 +5,29 @@ export interface RatioBand {
   readonly low: number
   readonly center: number
   readonly high: number
-  /** Share of all sale lines that stand off their neighbours by it. */
+  /** Share of all sale lines that differ from their neighbours by this ratio. */
   readonly share: number
 }
 
 const WINDOW_LINES = 8
 const WINDOW_DAYS = 45
 const LEAST_LINES = 8
-/** A level counts as usual around a line when it has so many of its neighbours, some before and some after it. */
+/** Neighbouring lines, some before and some after, that make a price level usual around a line. */
 const LEAST_SUPPORT = 3
 const BIN = 0.02
 const BINS = 150
-/** Ratios below are rounding and cents. */
+/** Smaller ratios are rounding and cents. */
 const SMALLEST = 0.03
-/** The band of a ratio ends where so much of its peak is left: prices are rounded, trade prices more than others. */
+/**
+ * The band of a ratio ends where this share of its peak is left: prices are rounded, trade prices more than others.
+ */
 const EDGE = 0.15
 const LEAST_SHARE = 0.004
 const MOST_BANDS = 6
 
 /**
- * How far lines stand off the price that holds before and after them, as a histogram of |ln ratio|. Price changes
- * leave no trace in it (the price before does not come back), promotions their first and last lines, coupons and
- * channels every line.
+ * Histogram of |ln ratio| between lines and the price that holds before and after them. Price changes leave no trace
+ * in it (the earlier price does not return), promotions their first and last lines, coupons and channels every line.
  */
 export function countRatios(
   sales: SalesByProduct,

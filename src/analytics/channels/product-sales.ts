@@ -1,7 +1,7 @@
 import { sortLines } from '../elasticity/lines/sort-lines.ts'
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
-/** Prices closer than this (in logs) are one price. */
+/** Prices closer than this (in logs) count as equal. */
 export const SAME_PRICE = 0.004
 
 /** One product's lines in order of day. */
@@ -15,7 +15,7 @@ export interface ProductSales {
   readonly quantity: Int32Array
 }
 
-/** Lines with units and money by product; returns are not among them unless asked for. */
+/** Lines with units and money by product; returns are left out unless requested. */
 export class SalesByProduct {
   readonly firstDay: number
   readonly lastDay: number
@@ -55,7 +55,7 @@ export class SalesByProduct {
     }
   }
 
-  /** The product's sales, in arrays that hold until the next call. `takes`: lines that count. */
+  /** The product's sales, in arrays that the next call reuses. `takes` selects the lines. */
   salesOf(product: number, takes?: (line: number) => boolean): ProductSales {
     const { lines, scratch } = this
     let count = 0
@@ -70,12 +70,12 @@ export class SalesByProduct {
     return { ...scratch, count }
   }
 
-  /** All lines of the product, returns among them, in order of day. */
+  /** All lines of the product, returns included, in order of day. */
   linesOf(product: number): Int32Array {
     return this.order.subarray(this.start[product]!, this.start[product + 1]!)
   }
 
-  /** Those with negative units and money. */
+  /** Lines with negative units and money. */
   returnsOf(product: number): Int32Array {
     const { quantity, total } = this.lines
     return this.linesOf(product).filter((line) => quantity[line]! < 0 && total[line]! < 0)

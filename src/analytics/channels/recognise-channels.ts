@@ -15,30 +15,34 @@ import { relabelLines, voteOfOthers } from './relabel-lines.ts'
 import { quantityKey, scoreKey } from './score-key.ts'
 import { isStoreUnclear } from './unclear-prices.ts'
 
-/** More than these that are recognised would be no channels any more: what is left is of the main one. */
+/** Most values that are recognised as channels; the remaining lines are in the main one. */
 const MOST_VALUES = 8
 
 const LEAST_VALUE_SHARE = 0.01
-/** Prices further apart than any coupon: trade price, price with tax. Nearer ones are believed by customer only. */
+/** Prices further apart than any coupon: trade price, price with tax. Closer ones are accepted by customer only. */
 const DEEP = 0.33
 const LEAST_LEVEL_SHARE = 0.03
 const LEAST_MIXED_PRODUCTS = 3
 const LEAST_INTERLEAVING = 0.4
 const EXPLAINS = 0.5
-/** A coarser key is taken if it explains nearly as much: customers rather than orders. */
+/** A coarser key (customers rather than orders) is taken if it explains at most this much less. */
 const NEARLY = 0.05
 const RECENT_DAYS = 90
-/** Any but the main one. */
+/** Any channel but the main one. */
 const OTHER_CHANNEL = 255
-/** A cheaper channel of such lines (against the other's) is trade, whatever its units, while the other has some lines. */
+/**
+ * A cheaper channel with this many times the other's quantity per line is trade, whatever its units, if the other has
+ * some lines.
+ */
 const TRADE_QUANTITY = 3
 const LEAST_RETAIL_SHARE = 0.33
 
 /**
- * Finds the channels of a store from its lines, a sample of products as a rule. First what the owner says; then labels and values
- * of shop, source and country at which other prices are paid; then, among what is left, two price levels side by side that move together: who pays which
- * follows from customers, orders or quantities, or else by the prices themselves; last, whether prices are left
- * side by side that nothing tells apart. Totals of weeks and months have no channels. Formulas: docs/methods.md.
+ * Finds the channels of a store from its lines, usually a sample of products. It takes the owner's rules first; then
+ * labels and values of shop, source and country at which other prices are paid; then, among the remaining lines, two
+ * parallel price levels that move together, separated by customers, orders or quantities, else by the prices
+ * themselves; last it checks for parallel prices that nothing separates. Totals of weeks and months have no channels.
+ * Formulas: docs/methods.md.
  */
 export function recogniseChannels(
   lines: KeyedLines,
@@ -60,11 +64,11 @@ export function recogniseChannels(
   return { ...partly, unclear: isUnclear ? { coupons } : null }
 }
 
-/** Which bits of the lines' labels stand for what. */
+/** Meaning of the bits of the lines' labels. */
 export interface LabelBits {
-  /** What the owner says; always a channel. */
+  /** Rules of the owner; always a channel. */
   readonly rules: readonly number[]
-  /** Tags and groups, channels where other prices are paid. */
+  /** Tags and groups; a channel where other prices are paid. */
   readonly groups: readonly number[]
 }
 
@@ -105,7 +109,7 @@ function findValues(
   return found
 }
 
-/** Values with a fair share of the lines, the one with the most lines of late first. */
+/** Values with a fair share of the lines, the one with the most recent lines first. */
 function valuesOf(
   lines: KeyedLines,
   column: Int32Array,
@@ -142,7 +146,7 @@ function findLevel(lines: KeyedLines, sales: SalesByProduct, values: readonly Va
 
 const isDeep = ({ low }: RatioBand) => low >= DEEP
 
-/** Which key tells the levels apart, held out; `null` where a small difference of price has no key. */
+/** Key that separates the levels on held-out lines; `null` if a small difference of price has no key. */
 function explain(
   lines: KeyedLines,
   sales: SalesByProduct,
@@ -152,7 +156,7 @@ function explain(
   const { order, customer } = lines.keys
   const byProduct = (key: (line: number) => number) => scoreKey(labelled, lines.product, key)
   const orders = byProduct((line) => order[line]!)
-  // One customer's orders stand for each other: lines of the same order alone would make any coupon a customer's price.
+  // Customers are tested across orders: lines of the same order alone would make any coupon a customer's price.
   const customers = scoreKey(
     labelled,
     lines.product,
@@ -174,7 +178,7 @@ function explain(
   return { key: 'price', explained: null, byOrder }
 }
 
-/** What orders explain once they have corrected the levels that prices alone gave. */
+/** Share that orders explain once they have corrected the levels found from prices alone. */
 function byCorrected(
   lines: KeyedLines,
   sales: SalesByProduct,
@@ -212,7 +216,7 @@ function typicalQuantities(sales: SalesByProduct): Float64Array {
   })
 }
 
-/** The level with more lines of late. A cheaper one that is bought in much larger quantities is trade. */
+/** The level with more recent lines. A cheaper one that is bought in much larger quantities is trade. */
 function mainLevel(
   lines: KeyedLines,
   sales: SalesByProduct,

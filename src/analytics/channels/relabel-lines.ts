@@ -7,24 +7,26 @@ import { type ProductSales, SAME_PRICE, type SalesByProduct } from './product-sa
 /** Evidence of a line's level other than its price: `AT_MAIN`, `AT_OTHER` or `NEITHER`. */
 export type VoteOfLine = (line: number) => number
 
-/** The levels of one round are better votes in the next; a third one changes nothing. */
+/** The levels of the first round are better votes in the second; a third changes nothing. */
 export const RELABEL_ROUNDS = 2
-/** Days after which a vote counts half: prices move. */
+/** Days after which a vote counts half, because prices move. */
 const HALF_LIFE_DAYS = 45
-/** What is left of a vote after so many days; nothing after eight years. */
+/** Remaining weight of a vote by its age in days; none after eight years. */
 const FADED = Float64Array.from({ length: 3000 }, (_, days) => 0.5 ** (days / HALF_LIFE_DAYS))
-/** Sum of votes, counted so, without which the lines of a price keep their level. */
+/** Least sum of faded votes; with fewer the lines at a price keep their level. */
 const LEAST_VOTES = 1.5
-/** Share of the votes from which on every line at the price stands at their level. */
+/** Share of the votes from which all lines at the price take the voted level. */
 const ONE_SIDED = 0.8
-/** Votes for either level that a product needs to be one of two prices. */
+/** Votes for each level that a product needs to count as having two prices. */
 const LEAST_OF_LEVEL = 3
 
 /**
- * Corrects the levels of lines by the orders that hold them. A price alone misleads where both prices move each for itself, or a
- * promotion of one meets the other; the other products of an order tell who pays it. The lines at one price of a product vote, those of
- * near days more; where four fifths agree, all lines at that price stand at their level, and where they do not, at neither. In place.
- * Example: 50 at a promotion of 35 and at a trade price of 35 in another year: each line follows the orders of its time.
+ * Corrects the levels of lines by the orders that hold them, in place. A price alone misleads where both prices move
+ * independently, or a promotion of one meets the other; the other products of an order show who pays it. The lines at
+ * one price of a product vote, those of near days with more weight; where four fifths agree, all lines at that price
+ * take their level, otherwise neither.
+ * Example: 50 at a promotion of 35 and at a trade price of 35 in another year: each line follows the orders of its
+ * time.
  */
 export function relabelLines(
   lines: OrderLineColumns,
@@ -52,7 +54,7 @@ export function relabelLines(
   }
 }
 
-/** What the other lines of an order say of a line's level: that of two thirds of them. */
+/** Level of a line according to the other lines of its order: that of two thirds of them. */
 export function voteOfOthers(
   order: Int32Array,
   level: Int8Array,
@@ -67,7 +69,7 @@ export function voteOfOthers(
   }
 }
 
-/** Places among the product's sales by price, each in order of day. */
+/** Indexes of the product's sales by price, each in order of day. */
 function placesByPrice({ price, count }: ProductSales): number[][] {
   const sorted = price.slice(0, count).sort()
   const lowest: number[] = []
@@ -78,7 +80,7 @@ function placesByPrice({ price, count }: ProductSales): number[][] {
   return found
 }
 
-/** Number of the last of these values that is not above the price. */
+/** Index of the last of these values that is not above the price. */
 function lastUpTo(lowest: readonly number[], price: number): number {
   let low = 0
   let high = lowest.length
@@ -114,7 +116,7 @@ interface VoteSums {
   readonly isBackwards: boolean
 }
 
-/** Adds to each place the votes of those before it (`isBackwards`: after it), faded by the days between. */
+/** Adds to each index the votes of those before it (`isBackwards`: after it), faded by the days between. */
 function addVotes(day: Int32Array, places: readonly number[], votes: Int8Array, sums: VoteSums): void {
   const count = places.length
   let [others, mains, last] = [0, 0, Number.NaN]
@@ -132,7 +134,7 @@ function addVotes(day: Int32Array, places: readonly number[], votes: Int8Array, 
   }
 }
 
-/** A return stands at the level of the last sale at its price. */
+/** Gives a return the level of the last sale at its price. */
 function relabelReturn(
   { day, quantity, total }: OrderLineColumns,
   line: number,

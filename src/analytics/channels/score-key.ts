@@ -3,13 +3,13 @@ import type { LabelledLines } from './label-lines.ts'
 import { LOWER, UPPER } from './levels.ts'
 
 export interface KeyScore {
-  /** Share of the uncertainty about a line's level (deviance) that the other lines with its key take away. */
+  /** Share of the uncertainty about a line's level (deviance) that the other lines with its key remove. */
   readonly explained: number
-  /** The same among the lines whose key has other lines at all. */
+  /** The same among the lines whose key has other lines. */
   readonly explainedWhereKnown: number
   /** Share of lines whose key has other lines. */
   readonly known: number
-  /** Share of lines whose level the other lines with their key name rightly. */
+  /** Share of lines whose level the other lines with their key predict correctly. */
   readonly right: number
 }
 
@@ -26,9 +26,9 @@ const SHRINK = 0.3
 const MOST_CERTAIN = 0.995
 
 /**
- * How well a key explains at which level lines stand, where two stand side by side. Held out: a line is foretold from
- * lines of other products (`part`) with the same key alone, and from its product's share of both levels. A key that
- * says nothing scores 0 or a little less. Lines without the key form a group of their own.
+ * Measures how well a key explains the level of lines where two are in parallel. Held out: a line is predicted only
+ * from lines of other products (`part`) with the same key and from its product's share of both levels. A key without
+ * information scores 0 or a little less. Lines without the key form a group of their own.
  */
 export function scoreKey(
   { level, upperShare }: LabelledLines,
@@ -95,7 +95,7 @@ function withoutPart(group: Group, part: number) {
   }
 }
 
-/** Moves the product's own share (as odds) by as much as the others lie off theirs. */
+/** Shifts the product's own share (as odds) by as much as the others differ from theirs. */
 function foretell(own: number, others: { lines: number; upper: number; expected: number }): number {
   const usual = clip(others.expected / others.lines)
   const seen = clip((others.upper + SHRINK * usual) / (others.lines + SHRINK))

@@ -6,7 +6,7 @@ import type { KeyedLines } from './keyed-lines.ts'
 import { SalesByProduct } from './product-sales.ts'
 import { recogniseChannels } from './recognise-channels.ts'
 
-/** Lines of a store in memory, each with its channel, and what is known of the channels. */
+/** Lines of a store in memory, each with its channel, and the facts known of the channels. */
 export interface SeparatedLines {
   readonly lines: KeyedLines & { readonly channel: Uint8Array }
   readonly model: ChannelModel
@@ -14,7 +14,7 @@ export interface SeparatedLines {
   readonly links: ChannelLinks
 }
 
-/** Recognises the channels of a store and gives each line its own: what a run of the server does in parts, in one. */
+/** Recognises the channels of a store and assigns every line in one step; a server run does the same in parts. */
 export function separateChannels(lines: KeyedLines, productCount: number): SeparatedLines {
   const model = recogniseChannels(lines, productCount)
   const sales = new SalesByProduct(lines, productCount)
@@ -33,7 +33,10 @@ function linksOf(channel: Uint8Array, sales: SalesByProduct): ChannelLinks {
   return links
 }
 
-/** True if prices alone show the other level while it has price changes of its own: whose price a line is, is then a guess. */
+/**
+ * True if prices alone show the other level while it has price changes of its own: the level of a line is then a
+ * guess.
+ */
 export function isLevelDoubtful(model: ChannelModel, links: () => ChannelLinks): boolean {
   if (model.level?.key !== 'price') return false
   return isFollowing(links().followingOf(levelChannel(model))) === false

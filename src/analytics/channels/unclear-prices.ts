@@ -1,10 +1,10 @@
 import { type ProductSales, SAME_PRICE, type SalesByProduct } from './product-sales.ts'
 
-/** Does a product stand at two prices side by side that nothing tells apart? */
+/** Evidence that a product sells at two parallel prices that nothing separates. */
 export interface SideBySide {
-  /** Retail lines looked at; 0 where there were too few. */
+  /** Retail lines examined; 0 if there were too few. */
   readonly lines: number
-  /** How much shorter two prices describe them than one, in nats a line; 0 where they do not. */
+  /** Nats per line by which two prices describe the lines more shortly than one; 0 if they do not. */
   readonly gain: number
   /** Share of lines at another price than the line before. */
   readonly changes: number
@@ -13,21 +13,21 @@ export interface SideBySide {
 const LEAST_LINES = 16
 const PIECE_LINES = 40
 const MOST_LEVELS = 6
-/** Prices that are further apart are two. */
+/** Prices further apart than this count as two. */
 const APART = 0.025
 const AT_LEVEL = 0.006
-/** Fewer changes than this share of the lines leave nothing for a second price to explain. */
+/** With fewer changes than this share of the lines a second price has nothing to explain. */
 const LEAST_CHANGES = 0.2
 const NEITHER_COST = 3.5
 const CHANGE_COST = 5
 const SHARES = [0.25, 0.5, 0.75]
-/** A line of more than 4 typical quantities is a bulk line; its price says nothing. */
+/** A line of more than 4 typical quantities is a bulk line; its price is no evidence. */
 const BULK_FACTOR = 4
-/** In a store of two prices a product with more changes than this is taken for one of them. */
+/** In a store of two prices a product with more changes than this counts as one of them. */
 const MANY_CHANGES = 0.15
 const CLEAR_GAIN = 0.1
 const LEAST_TOTAL = 6
-/** Of the store's lines, so many must stand in products with clearly two prices: one alone is chance. */
+/** Share of the store's lines that must be in products with clearly two prices: a single product is chance. */
 const LEAST_SHARE = 0.1
 
 /**
@@ -61,7 +61,7 @@ function retailPrices({ price, quantity, count }: ProductSales): Float64Array {
   return kept.subarray(0, at)
 }
 
-/** In place: a discounted line takes the price of its neighbour. */
+/** Gives a discounted line the price of its neighbour, in place. */
 function withoutCoupons(prices: Float64Array, coupons: readonly number[]): Float64Array {
   const isDiscount = (price: number, of: number | undefined) =>
     of !== undefined && coupons.some((ratio) => Math.abs(price - of - Math.log(ratio)) < AT_LEVEL)
@@ -108,7 +108,7 @@ function costOfOne(prices: Float64Array, levels: readonly number[]): number {
   return Math.min(...cost)
 }
 
-/** The cheapest of three shares of the second price. Each price changes by itself. */
+/** Cost of the cheapest of three shares of the second price. Each price changes independently. */
 function costOfTwo(prices: Float64Array, levels: readonly number[]): number {
   const pairs = levels.flatMap((lower, i) =>
     levels.flatMap((upper, j) => (upper - lower > APART ? [[i, j] as const] : [])),
@@ -147,7 +147,7 @@ function costAtShare(
   return Math.min(...cost)
 }
 
-/** Is the store one in which prices stand side by side unexplained? Single products can look so by chance. */
+/** True if parallel prices in the store are unexplained; single products can look so by chance. */
 export function isStoreUnclear(
   sales: SalesByProduct,
   coupons: readonly number[],
@@ -163,7 +163,9 @@ export function isStoreUnclear(
   return lines > 0 && unclear >= LEAST_SHARE * lines
 }
 
-/** In such a store: is this product's price unknown? Where it has too few lines to show, only one price is clear. */
+/**
+ * In such a store: true if this product's price is unknown. Too few lines make it clear only if they have one price.
+ */
 export function isUnclear(sales: ProductSales, coupons: readonly number[]): boolean {
   const { lines, gain, changes } = sideBySide(sales, coupons)
   if (lines > 0) return gain > 0 || changes > MANY_CHANGES
