@@ -10,22 +10,22 @@ export const HIGH_CHANCE = 0.9
 export const LEAST_OWN_SHARE = 0.05
 /** How long an offered test runs, in weeks: the time after which the ledger scores a price. */
 export const TEST_WEEKS = 4
-/** What a change that loses costs in trust and work, in mean monthly profits of a product of the store. */
+/** Cost of a losing change in trust and work, in mean monthly profits of a product of the store. */
 export const PRICE_OF_A_LOSS = 1
-/** So many changes in a hundred may lose without a price: only the risk beyond has to be worth it. */
+/** Share of changes that may lose without counting as risk: only the risk beyond must be worth its gain. */
 export const TOLERATED_LOSSES = 0.08
 /** Standard deviation of the error that all elasticities of a store share beyond their posterior, as a share of that of the store's mean. */
 export const SHARED_ERROR = 1
 
 /**
- * Errors of an elasticity over those that its standard deviation knows: sharp seasons and channels that nothing tells apart mislead
- * the estimate beyond them. Fitted on 105 generated stores of all kinds (docs/methods.md, section 4).
+ * Factor on an elasticity's standard deviation for errors that it does not contain: sharp seasons and channels that
+ * nothing separates mislead the estimate. Fitted on 105 generated stores of all kinds (docs/methods.md, section 4).
  */
 export const UNSEEN_ERROR = 1.15
 
 const BADGE_GRADES: readonly Grade[] = ['A', 'B']
 
-/** Does an advised price carry the badge "High confidence"? */
+/** True if an advised price carries the badge "High confidence". */
 export function isHighConfidence(chance: number | null, grade: Grade | null): boolean {
   return chance !== null && chance >= HIGH_CHANCE && grade !== null && BADGE_GRADES.includes(grade)
 }

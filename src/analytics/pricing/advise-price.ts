@@ -22,7 +22,7 @@ import { brokenLimit, hardLimits, type Placed } from './price-limits.ts'
 import type { UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
-/** Why the advice is what it is; with the English sentence, for interfaces to translate by code. */
+/** Reasons of the advice, each with the English sentence, for interfaces to translate by code. */
 export const ADVICE_REASONS = {
   pays: 'This price is expected to make more than today’s.',
   pays_at_any_cost:
@@ -59,56 +59,62 @@ export interface AdviceQuestion {
   /** Weight of the product's own sales in it, and its grade; `null` when not known. */
   readonly ownShare: number | null
   readonly grade: Grade | null
-  /** Is it selling? In any other state no price is advised. */
+  /** State of its demand. In any state but selling no price is advised. */
   readonly demand: DemandState | 'being_computed' | null
   readonly price: number | null
-  /** `null`: not known, and no margin was stated. */
+  /** `null` if not known and no margin was stated. */
   readonly cost: UnitCost | null
-  /** It stands at a clearance price (`markedDownFrom`). */
+  /** True if it sells at a clearance price (`markedDownFrom`). */
   readonly isMarkedDown?: boolean
   /** Lowest and highest price it was sold at; `null` when not known. */
   readonly tested: { readonly lowest: number; readonly highest: number } | null
-  /** `null` when the price has not changed as long as the data go back. */
+  /** `null` if the price has not changed in the data. */
   readonly daysSinceChange: number | null
   readonly rails: GuardRails
-  /** The product's revenue a month over the mean monthly profit of the store's products; `null`: as if 1. */
+  /** Monthly revenue of the product over the mean monthly profit of the store's products; `null` counts as 1. */
   readonly stake: number | null
-  /** Channels whose prices move with this one: their money counts, too. */
+  /** Channels whose prices move with this one: their money counts as well. */
   readonly following?: readonly FollowingChannel[]
-  /** Default: hundredths, any ending. */
+  /** Default: hundredths, with any ending. */
   readonly form?: PriceForm
   readonly pull?: Pull
-  /** What becomes of an ordered unit at the list price. Default: it is kept, and paid in full. */
+  /** Share of an ordered unit that is kept and paid, at the list price. Default: kept, and paid in full. */
   readonly unit?: UnitMoney
 }
 
 export interface AdvisedPrice {
-  /** `test`: a price to try for some weeks, for want of evidence of the product's own; its direction is `maintain`. */
+  /**
+   * `test`: a price to try for some weeks because the product has no evidence of its own; its direction is
+   * `maintain`.
+   */
   readonly kind: 'change' | 'test' | 'keep'
   readonly direction: PriceDirection
   readonly reason: AdviceReason
   readonly objective: 'profit' | 'revenue'
-  /** Advised price, or the one to test; today's with `keep`; `null` when unknown. */
+  /** Advised price, or the price to test; today's with `keep`; `null` if unknown. */
   readonly price: number | null
   /** That price / today's - 1. */
   readonly change: number
-  /** Probability that the price (or the best one found, where it is not advised) makes more than today's; `null` when none was weighed. */
+  /**
+   * Probability that the price (or the best one found, if it is not advised) earns more than today's; `null` if none
+   * was weighed.
+   */
   readonly probability: number | null
   /**
-   * What a month brings more, in units of what today's monthly units bring (`receivedFor`), times `followingRevenue` where
-   * other channels follow; `null`: not known.
+   * Additional money of a month, in units of the money from today's monthly units (`receivedFor`), times
+   * `followingRevenue` if other channels follow; `null` if not known.
    */
   readonly gain: Gain | null
-  /** The limit without which another price would be advised; `null` when none binds, or when it was not asked for. */
+  /** Limit without which another price would be advised; `null` if none binds, or if it was not requested. */
   readonly bindingRule: PriceRule | null
-  /** The limit that today's price breaks, and the price that would keep it. */
+  /** Limit that today's price breaks, and the price that would keep it. */
   readonly brokenLimit: { readonly rule: PriceRule; readonly price: number } | null
-  /** Where no cost is known: the unit cost up to which a cut pays; `null`: none does. */
+  /** Unit cost up to which a cut pays, if no cost is known; `null` if no cost makes it pay. */
   readonly cutPaysBelow: number | null
   readonly isHighConfidence: boolean
 }
 
-/** Expected, and the ends of the 90 % interval: one time in twenty it is worse than `low`. */
+/** Expected gain with the ends of its 90 % interval: one time in twenty it is worse than `low`. */
 export interface Gain {
   readonly expected: number
   readonly low: number
@@ -116,17 +122,17 @@ export interface Gain {
 }
 
 const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
-/** Too small a part of the price to speak of. */
+/** Shares of the price below this are too small to mention. */
 const LEAST_COST_SHARE = 0.02
-/** What binary fractions may be off by, in smallest amounts: 10 % below 2.10 is 1.89, not a bit less. */
+/** Tolerance for binary fractions, in smallest amounts: 10 % below 2.10 is 1.89, not slightly less. */
 const ROUNDING = 1e-6
 
-/** The advice on one product with the limit that binds it, which costs two more searches than `weighPrice`. */
+/** Advises a price for one product with the limit that binds it, which costs two more searches than `weighPrice`. */
 export function advisePrice(question: AdviceQuestion): AdvisedPrice {
   return explainAdvice(question, weighPrice(question))
 }
 
-/** What `weighPrice` found, with the limit without which it would be another price. */
+/** Adds to the result of `weighPrice` the limit without which it would be another price. */
 export function explainAdvice(question: AdviceQuestion, advice: AdvisedPrice): AdvisedPrice {
   const { price, elasticity, standardDeviation } = question
   if (advice.kind === 'keep' || advice.reason === 'outside_limits') return advice
@@ -136,9 +142,9 @@ export function explainAdvice(question: AdviceQuestion, advice: AdvisedPrice): A
 }
 
 /**
- * The advice on one product: `searchPrice` within the limits, and the reason that really decided. A price is never
- * moved by more than the largest step; one that breaks a hard limit today is led back by one step at a time. Without a
- * cost no cut is advised (goals profit and units), and a rise only where it brings more revenue: then it pays at any cost.
+ * Advises a price for one product: `searchPrice` within the limits, with the decisive reason. A price never moves by
+ * more than the largest step; one that breaks a hard limit today returns by one step at a time. Without a cost no cut
+ * is advised (goals profit and units), and a rise only if it brings more revenue, since then it pays at any cost.
  */
 export function weighPrice(question: AdviceQuestion): AdvisedPrice {
   const { price, elasticity, standardDeviation } = question
@@ -157,13 +163,13 @@ export function weighPrice(question: AdviceQuestion): AdvisedPrice {
   return waitedFor(question, decide(question, choiceOf(question, price, belief)))
 }
 
-/** Why a product that is not selling gets no advice; one without an outlook never sold. */
+/** Reason why a product that is not selling gets no advice; a product without an outlook never sold. */
 function silenceReason(demand: AdviceQuestion['demand']): AdviceReason | null {
   if (demand === 'selling') return null
   return demand === null || demand === 'rare' ? 'rarely_sold' : demand
 }
 
-/** What is asked of the chooser: the same for the advice and for whatever is compared with it. */
+/** Question for the price search: the same for the advice and for everything that is compared with it. */
 export function choiceOf(question: AdviceQuestion, price: number, belief: Belief): ChoiceQuestion {
   const { cost, rails, tested, stake, form = PLAIN_FORM } = question
   return {
@@ -174,7 +180,7 @@ export function choiceOf(question: AdviceQuestion, price: number, belief: Belief
   }
 }
 
-/** What is believed of the product in all channels that move with its price, and what they earn. */
+/** Beliefs on the product in all channels that move with its price, and their money. */
 function allChannels(question: AdviceQuestion, price: number, belief: Belief) {
   const { following = [] } = question
   const { belief: of, money } = together(belief, countedMoney(question, price), following)
@@ -196,7 +202,7 @@ function decide(question: AdviceQuestion, choice: ChoiceQuestion): AdvisedPrice 
   return advice
 }
 
-/** Does an advised price wait for a test? Stock is cleared without one. */
+/** True if an advised price must be tested first. Clearing stock needs no test. */
 export function lacksEvidence({ ownShare, rails }: AdviceQuestion): boolean {
   return rails.goal !== 'clearance' && ownShare !== null && ownShare < LEAST_OWN_SHARE
 }
@@ -220,7 +226,7 @@ function reasonOfGoal(goal: PriceGoal, isCostMissing: boolean): AdviceReason {
   return isCostMissing ? 'pays_at_any_cost' : 'pays'
 }
 
-/** Why today's price stays: the first thing without which another would be advised. */
+/** Reason why today's price stays: the first condition without which another price would be advised. */
 function keptFor(question: AdviceQuestion, choice: ChoiceQuestion, unsure: number | null): AdvisedPrice {
   const limit = preventingRule(choice)
   if (limit) return { ...keep(question, 'limits_leave_none'), bindingRule: limit }
@@ -231,24 +237,24 @@ function keptFor(question: AdviceQuestion, choice: ChoiceQuestion, unsure: numbe
   return keep(question, goal === 'units' || goal === 'clearance' ? 'none_for_goal' : 'best_already')
 }
 
-/** Of the smallest cut: a larger one pays only below a lower cost. */
+/** Uses the smallest cut: a larger one pays only below a lower cost. */
 function paysBelow(
   { following = [], unit = WHOLE_UNIT }: AdviceQuestion,
   { price, belief, money, rails }: ChoiceQuestion,
 ): number | null {
   const ratio = 1 - rails.maxStep / GRID_STEPS_EACH_WAY
   const share = cutPaysBelow(ratio, belief, money.pull, LEAST_CHANCE)
-  // The share is one of what a unit brings on average.
+  // The share is relative to a unit's average money.
   return share === null || share < LEAST_COST_SHARE
     ? null
     : share * price * unit.paid * meanPriceShare(following)
 }
 
-/** A change that is due, but too soon after the last one. */
+/** Turns a due change into waiting if it is too soon after the last one. */
 function waitedFor(question: AdviceQuestion, advice: AdvisedPrice): AdvisedPrice {
   const { daysSinceChange, rails } = question
   if (daysSinceChange === null || daysSinceChange >= rails.minDaysBetweenChanges) return advice
-  // Another limit alone decides nothing while this one holds, too.
+  // Another limit decides nothing by itself while this one holds as well.
   if (advice.kind === 'keep') return { ...advice, bindingRule: null }
   return {
     ...keep(question, 'too_soon'),
@@ -257,7 +263,7 @@ function waitedFor(question: AdviceQuestion, advice: AdvisedPrice): AdvisedPrice
   }
 }
 
-/** A stated margin is too rough to call today's price wrong. */
+/** Ignores a stated margin, which is too rough to call today's price wrong. */
 function brokenToday({ cost, rails, form = PLAIN_FORM }: AdviceQuestion, price: number): Placed | null {
   const known = cost?.isAssumed ? null : cost
   return brokenLimit(price, hardLimits({ cost: known, rails, step: form.step }), form.step)
@@ -270,7 +276,7 @@ interface Broken {
   readonly broken: Placed
 }
 
-/** To the nearest price that keeps the broken limit, or as far towards it as the largest step goes. */
+/** Moves to the nearest price that keeps the broken limit, or as far towards it as the largest step allows. */
 function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
   const { rails, form = PLAIN_FORM } = question
   const furthest = price * (1 + (broken.price > price ? 1 : -1) * rails.maxStep)
@@ -293,24 +299,27 @@ function gainOf(ratio: number, { belief, money }: { readonly belief: Belief; rea
   return { expected: expectedGain(ratio, belief, money), low, high }
 }
 
-/** In smallest amounts, rounded towards today's price. */
+/** Price in smallest amounts, rounded towards today's price. */
 function withinStep(furthest: number, today: number, step: number): number {
   const steps =
     furthest > today ? Math.floor(furthest / step + ROUNDING) : Math.ceil(furthest / step - ROUNDING)
   return Math.round(steps * step * 1e6) / 1e6
 }
 
-/** Profit, where that is what counts and a cost is known or assumed. */
+/** Profit, if the goal counts it and a cost is known or assumed; else revenue. */
 function countedMoney({ cost, rails, pull = USUAL_PULL, unit }: AdviceQuestion, price: number): Money {
   return moneyOf(price, rails.goal === 'revenue' ? null : cost, pull, unit)
 }
 
-/** A price far below the usual one, whose unit cost nobody entered: a margin stated for the usual price is not one of this. */
+/**
+ * True for a price far below the usual one if no unit cost was entered: a margin stated for the usual price does not
+ * hold for this one.
+ */
 function isClearance({ isMarkedDown, cost, rails }: AdviceQuestion): boolean {
   return isMarkedDown === true && cost?.isAssumed !== false && rails.goal !== 'clearance'
 }
 
-/** Is the goal profit, or no loss of it, without any cost to reckon it by? */
+/** True if the goal is profit, or no loss of it, but there is no cost to compute it. */
 function isCostNeeded({ cost, rails }: AdviceQuestion): boolean {
   return cost === null && (rails.goal === 'profit' || rails.goal === 'units')
 }

@@ -5,7 +5,7 @@ import { DEFAULT_GUARD_RAILS, type GuardRails } from './guard-rails.ts'
 import { stakesOf } from './stakes.ts'
 import { unitCost } from './unit-cost.ts'
 
-/** Where nothing is known of a shop's limits: a fifth either way, any amount, no waiting. */
+/** Limits used where a shop's own are unknown: a fifth either way, any amount, no waiting. */
 const FREE_RAILS: GuardRails = {
   ...DEFAULT_GUARD_RAILS,
   maxStep: 0.2,
@@ -13,7 +13,7 @@ const FREE_RAILS: GuardRails = {
   minDaysBetweenChanges: 0,
 }
 
-/** NaN: not known. */
+/** NaN if not known. */
 export interface PricedProduct {
   readonly price: number
   readonly cost: number
@@ -21,12 +21,12 @@ export interface PricedProduct {
   readonly following?: readonly FollowingChannel[]
 }
 
-/** What is at stake is the revenue of all channels that move with the price. */
+/** The stake includes the revenue of all channels that move with the price. */
 function timesRevenue(stake: number | null, following: readonly FollowingChannel[]): number | null {
   return stake === null ? null : stake * followingRevenue(following)
 }
 
-/** The advice on every product of a store, from estimates alone; both lists in the same order. */
+/** Advises on every product of a store from estimates alone; both lists are in the same order. */
 export function adviseStore(
   estimates: readonly ProductEstimate[],
   products: readonly PricedProduct[],

@@ -1,14 +1,14 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
 
-/** What is believed of an elasticity: N(mean, deviation²), given that demand falls when the price rises (e < 0). */
+/** Belief on an elasticity: N(mean, deviation²), given that demand falls when the price rises (e < 0). */
 export interface Belief {
   readonly mean: number
   readonly deviation: number
 }
 
 const LEAST_DEVIATION = 1e-9
-/** So far from 0 the truncation changes nothing (P(e > 0) < 1e-7). */
+/** Standard deviations from 0 beyond which the truncation changes nothing (P(e > 0) < 1e-7). */
 const FAR = 5.2
 
 /** P(e < x | e < 0). */
@@ -30,7 +30,7 @@ export function meanPower({ mean, deviation }: Belief, ratio: number): number {
   return (whole * normalCdf(-moved / spread)) / negativeMass(mean, spread)
 }
 
-/** The ends of the 90 % interval given e < 0. */
+/** Ends of the 90 % interval given e < 0. */
 export function beliefEnds({ mean, deviation }: Belief): { readonly low: number; readonly high: number } {
   const spread = Math.max(deviation, LEAST_DEVIATION)
   if (-mean > FAR * spread) return { low: mean - NORMAL_95 * spread, high: mean + NORMAL_95 * spread }
@@ -39,7 +39,7 @@ export function beliefEnds({ mean, deviation }: Belief): { readonly low: number;
   return { low: at(0.05), high: at(0.95) }
 }
 
-/** P(e < 0) before it is given; never so small that a quotient loses its meaning. */
+/** P(e < 0) before the truncation, with a lower bound that keeps quotients meaningful. */
 function negativeMass(mean: number, spread: number): number {
   return -mean > FAR * spread ? 1 : Math.max(normalCdf(-mean / spread), 1e-6)
 }

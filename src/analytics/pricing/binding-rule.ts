@@ -2,10 +2,12 @@ import { type ChoiceQuestion, choosePrice, withoutLimit } from './choose-price.t
 import type { PriceRule } from './guard-rails.ts'
 import { reachOf } from './price-limits.ts'
 
-/** An ending that moves a price by less decides nothing. */
+/** A price ending that moves a price by less than this share does not count as a binding rule. */
 const TELLING_SHARE = 0.01
 
-/** The limit without which another price would be chosen: that of the search, else an ending that moved it by 1 % or more. */
+/**
+ * Limit without which another price would be chosen: that of the search, else an ending that moved it by 1 % or more.
+ */
 export function bindingRule(question: ChoiceQuestion): PriceRule | null {
   const found = choosePrice(question)
   if (found === null) return null
@@ -18,7 +20,7 @@ export function bindingRule(question: ChoiceQuestion): PriceRule | null {
   return isMoved && form.ending !== 'none' ? 'ending' : null
 }
 
-/** Where nothing is chosen: the limit without which something would be; `null`: none. */
+/** Limit without which a price would be chosen, if none is; `null` if there is no such limit. */
 export function preventingRule(question: ChoiceQuestion): PriceRule | null {
   const { price, form } = question
   const { low, high } = reachOf(price, { ...question, step: form.step })

@@ -3,7 +3,7 @@ import { PLAIN_FORM } from './price-ending.ts'
 import { brokenLimit, hardLimits } from './price-limits.ts'
 
 /**
- * The limit that a price of one's own choice breaks: a hard one first, then the largest step; `null`: none.
+ * Limit that a price entered by the owner breaks: a hard one first, then the largest step; `null` if none.
  * Example: cost 8, floor 0.2 → 10 at least, so 9.50 breaks `margin_floor`.
  */
 export function brokenRule(

@@ -10,34 +10,37 @@ export interface ChoiceQuestion {
   readonly price: number
   readonly belief: Belief
   readonly money: Money
-  /** For the margin floor; what money is counted in stands in `money`. */
+  /** Cost for the margin floor; `money` says in which money gains are counted. */
   readonly cost: UnitCost | null
   readonly tested: { readonly lowest: number; readonly highest: number } | null
   readonly rails: GuardRails
   readonly form: PriceForm
-  /** The product's revenue a month over the mean monthly profit of the store's products; `null`: as if 1. */
+  /** Monthly revenue of the product over the mean monthly profit of the store's products; `null` counts as 1. */
   readonly stake: number | null
-  /** `rise`: only higher prices, where no cost says what a cut earns. */
+  /** `rise` allows only higher prices, because without a cost the profit of a cut is unknown. */
   readonly allowed: 'any' | 'rise'
-  /** Of a gain. Default: that of every advised price; 0: whatever the risk, which then costs nothing. */
+  /** Least chance of a gain. Default: that of every advised price; 0 accepts any risk, which then costs nothing. */
   readonly leastChance?: number
 }
 
 export interface Choice {
   readonly price: number
-  /** Expected, in units of today's price and quantity. */
+  /** Expected gain, in units of today's price and quantity. */
   readonly gain: number
   readonly chance: number
-  /** The limit at which the search ended, and would have gone on; `null` where it ended by itself. */
+  /** Limit at which the search ended although higher worth lay beyond; `null` if it ended by itself. */
   readonly edge: PriceRule | null
-  /** The price that would be chosen if it might end in any amount. */
+  /** Price that would be chosen if any ending were allowed. */
   readonly beforeEnding: number
 }
 
 export interface Searched {
-  /** `null`: today's price. */
+  /** `null` means today's price. */
   readonly choice: Choice | null
-  /** Chance of the best price that is expected to gain but is not sure enough, or not worth the risk; `null`: there is none. */
+  /**
+   * Chance of the best price with an expected gain that is not sure enough, or not worth its risk; `null` if there is
+   * none.
+   */
   readonly unsure: number | null
 }
 
@@ -48,17 +51,17 @@ interface Weighed {
   readonly price: number
   readonly gain: number
   readonly chance: number
-  /** What is made as large as possible; 0 at today's price. */
+  /** Quantity that the search maximises; 0 at today's price. */
   readonly worth: number
-  /** May it be advised? */
+  /** True if it may be advised. */
   readonly isSure: boolean
 }
 
 /**
- * The one choice of a price that everything shows: of 41 prices within the limits the one with the greatest worth among
- * those that make more than today's with `LEAST_CHANCE`, moved to the shop's price endings. Worth is the expected gain
- * × stake less `PRICE_OF_A_LOSS` × what P(loss) exceeds `TOLERATED_LOSSES` by; with the goal `units` the lowest price that is expected to make no less,
- * with `clearance` the lowest.
+ * The only search for a price, used by every screen: of 41 prices within the limits it takes the one with the
+ * greatest worth among those that earn more than today's with `LEAST_CHANCE`, moved to the shop's price endings.
+ * Worth is the expected gain × stake less `PRICE_OF_A_LOSS` × the part of P(loss) above `TOLERATED_LOSSES`; the goal
+ * `units` takes the lowest price that is expected to earn no less, `clearance` the lowest.
  */
 export function searchPrice(question: ChoiceQuestion): Searched {
   const { price, form } = question
@@ -89,7 +92,7 @@ export function choosePrice(question: ChoiceQuestion): Choice | null {
   return searchPrice(question).choice
 }
 
-/** `null`: at today's price, or nothing is gained. */
+/** `null` at today's price, or if nothing is gained. */
 function weigh(to: number, question: ChoiceQuestion): Weighed | null {
   const { price, belief, money, rails, stake, leastChance = LEAST_CHANCE } = question
   if (Math.abs(to - price) < price * ROUNDING || !(to > 0)) return null
@@ -105,12 +108,15 @@ function weigh(to: number, question: ChoiceQuestion): Weighed | null {
   return isClearance && !isSure ? null : { price: to, gain, chance, worth, isSure }
 }
 
-/** Demand falls when the price rises, so the most units are the lowest price. */
+/** Demand falls when the price rises, so the lowest price sells the most units. */
 function worthOf(goal: PriceGoal, cut: number, net: number): number {
   return goal === 'units' || goal === 'clearance' ? cut : net
 }
 
-/** Where the search ended at a limit: its rule, if a price just beyond it were worth more and no other limit forbade it. */
+/**
+ * Rule of the limit at which the search ended, if a price just beyond it were worth more and no other limit forbade
+ * it.
+ */
 function bindingEdge(
   question: ChoiceQuestion,
   reach: Reach,
@@ -127,7 +133,7 @@ function bindingEdge(
   return weighed?.isSure && weighed.worth > worth ? rule : null
 }
 
-/** The question without one of its limits; the largest step becomes the largest that can be set. */
+/** The question without one of its limits; the largest step becomes the largest that the settings allow. */
 export function withoutLimit(question: ChoiceQuestion, rule: PriceRule): ChoiceQuestion {
   const change = (rails: Partial<GuardRails>) => ({ ...question, rails: { ...question.rails, ...rails } })
   switch (rule) {
@@ -150,12 +156,12 @@ export function withoutLimit(question: ChoiceQuestion, rule: PriceRule): ChoiceQ
 
 const WIDEST_STEP = 0.5
 
-/** An ending may cost this share of what the price would be worth without one. */
+/** Share of the worth without an ending that an ending may cost at most. */
 const MOST_LOST_TO_ENDING = 0.5
 
 /**
- * On the same side of today's price, the worthiest of the nearest prices that a rule allows: of the first rule that
- * keeps half of the worth, else of the one that keeps the most.
+ * The best of the nearest prices that a rule allows, on the same side of today's price: of the first rule that keeps
+ * half of the worth, else of the rule that keeps the most.
  */
 function withEnding(best: Weighed, question: ChoiceQuestion, reach: Reach): Weighed | null {
   const { price, form } = question

@@ -11,7 +11,7 @@ export interface DemandPoint {
 }
 
 const POINTS = 41
-/** How far the line runs beyond the observed prices, as a share of them. */
+/** Length of the line beyond the observed prices, as a share of them. */
 const OVERHANG = 0.05
 
 /**

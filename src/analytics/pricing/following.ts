@@ -1,36 +1,36 @@
 import type { Belief } from './belief.ts'
 import type { Money } from './price-gain.ts'
 
-/** Another channel that sells the product at a fixed share of its price: it moves with every change of that price. */
+/** Another channel that sells the product at a fixed share of its price and moves with every change of that price. */
 export interface FollowingChannel {
   /** Its price as a share of the main one, and its units per unit of the main channel. */
   readonly priceShare: number
   readonly unitsPerMain: number
-  /** Its own elasticity where the data tell one; `null`: the main channel's stands in. */
+  /** Its own elasticity where the data show one; `null` uses the main channel's. */
   readonly elasticity: number | null
   readonly standardDeviation: number | null
 }
 
 /** Standard deviation of the difference between two channels' elasticities of one product (docs/methods.md, section 16). */
 export const CHANNEL_DIFFERENCE = 0.5
-/** A margin of less than this share of the revenue is no measure of weight. */
+/** A margin below this share of the revenue is too small to serve as a weight. */
 const LEAST_MARGIN = 0.05
 
 /** All channels that move with a price, as one product in units of the main price and the main channel's units. */
 export interface Together {
   readonly belief: Belief
   readonly money: Money
-  /** Revenue of all, per revenue of the main channel. */
+  /** Revenue of all channels, per revenue of the main channel. */
   readonly revenue: number
-  /** Units of all, per unit of the main channel. */
+  /** Units of all channels, per unit of the main channel. */
   readonly units: number
 }
 
 /**
- * A product whose price other channels follow, reckoned as one product: at the price ratio r the channel k brings
- * u_k ((s_k r - c) r^e_k - (s_k - c)), with u_k its units per main unit, s_k its price as a share of the main one and c the cost
- * share. The sum is that of one product with A = Σ u_k s_k times the revenue, the cost share c Σ u_k / A and the mean of
- * the elasticities, each with the weight of its channel's margin: exact in value and slope at today's price.
+ * Computes a product whose price other channels follow as one product: at the price ratio r the channel k brings u_k
+ * ((s_k r - c) r^e_k - (s_k - c)), with u_k its units per main unit, s_k its price as a share of the main one and c
+ * the cost share. The sum is that of one product with A = Σ u_k s_k times the revenue, the cost share c Σ u_k / A and
+ * the mean of the elasticities, each weighted by its channel's margin: exact in value and slope at today's price.
  * Example: u = 3, s = 0.5, c = 0.3 → A = 2.5, cost share 0.48, weights 0.7 and 0.6.
  */
 export function together(belief: Belief, money: Money, channels: readonly FollowingChannel[]): Together {
@@ -50,7 +50,7 @@ export function together(belief: Belief, money: Money, channels: readonly Follow
   const weigh = isMeasure ? margin : (each: (typeof all)[number]) => each.units * each.price
   const total = sum(weigh)
   const weight = (each: (typeof all)[number]) => weigh(each) / total
-  // What stands in for an elasticity errs as the main one does, plus by their difference.
+  // A substituted elasticity has the error of the main one, plus that of their difference.
   const shared = sum((each) => (isOwn(each) ? 0 : weight(each))) * belief.deviation
   const own = sum((each) => (each.extra === null ? 0 : (weight(each) * each.extra.deviation) ** 2))
   return {
@@ -70,18 +70,20 @@ export function followingRevenue(channels: readonly FollowingChannel[]): number 
   return channels.reduce((sum, each) => sum + each.unitsPerMain * each.priceShare, 1)
 }
 
-/** What a unit brings on average over these channels, as a share of the main price. */
+/** Average money of a unit over these channels, as a share of the main price. */
 export function meanPriceShare(channels: readonly FollowingChannel[]): number {
   return followingRevenue(channels) / channels.reduce((sum, each) => sum + each.unitsPerMain, 1)
 }
 
 interface Reaction {
   readonly mean: number
-  /** Its error in addition to the main one's, or all of its own. */
+  /** Error in addition to the main elasticity's, or entirely the channel's own. */
   readonly extra: { readonly deviation: number; readonly isAlone: boolean } | null
 }
 
-/** The main channel's elasticity stands in; the channel's own one counts with the weight of its precision against that. */
+/**
+ * Uses the main channel's elasticity; the channel's own one counts with the weight of its precision relative to that.
+ */
 function reaction({ elasticity, standardDeviation }: FollowingChannel, main: Belief): Reaction {
   if (elasticity === null || standardDeviation === null || !(standardDeviation > 0))
     return { mean: main.mean, extra: { deviation: CHANNEL_DIFFERENCE, isAlone: false } }

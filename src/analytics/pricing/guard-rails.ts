@@ -1,12 +1,12 @@
 import type { PriceEnding } from './price-ending.ts'
 
-/** What a price is to be best for. `units` and `clearance` sell as much as they may: see `advisePrice`. */
+/** Goals of a price. `units` and `clearance` sell as much as allowed: see `advisePrice`. */
 export const PRICE_GOALS = ['profit', 'revenue', 'units', 'clearance'] as const
 export type PriceGoal = (typeof PRICE_GOALS)[number]
 
-/** What a shop allows of an advised price. Shares are of the price; amounts in the store's currency. */
+/** Limits of a shop on advised prices. Shares are of the price; amounts in the store's currency. */
 export interface GuardRails {
-  /** Least margin (price - cost) / price, 0 = never below cost. Without a cost it binds nothing. */
+  /** Least margin (price - cost) / price, 0 = never below cost. Without a cost it has no effect. */
   readonly marginFloor: number
   /** Largest change either way, as a share of today's price. */
   readonly maxStep: number
@@ -15,11 +15,11 @@ export interface GuardRails {
   readonly maxPrice: number | null
   readonly minDaysBetweenChanges: number
   readonly goal: PriceGoal
-  /** Margin (price - cost) / price that is assumed of products without a cost; `null`: none was stated. */
+  /** Margin (price - cost) / price that is assumed for products without a cost; `null` if none was stated. */
   readonly assumedMargin: number | null
 }
 
-/** A step of 10 % and four weeks between changes: what `docs/methods.md` measured with. */
+/** A step of 10 % and four weeks between changes: the values used for the measurements in `docs/methods.md`. */
 export const DEFAULT_GUARD_RAILS: GuardRails = {
   marginFloor: 0,
   maxStep: 0.1,
@@ -38,7 +38,7 @@ export const GUARD_RAIL_LIMITS = {
   assumedMargin: { min: 0.01, max: 0.95 },
 } as const
 
-/** The rule that decided where the advised price stands; the last of them that moved it. */
+/** Rules that can determine the advised price; the last one that moved it counts. */
 export const PRICE_RULES = [
   'max_step',
   'tested_range',
@@ -51,7 +51,7 @@ export const PRICE_RULES = [
 
 export type PriceRule = (typeof PRICE_RULES)[number]
 
-/** Own limits of a product type over those of the store: what the type leaves open is the store's. */
+/** Merges a product type's limits over those of the store: limits that the type leaves open are the store's. */
 export function mergeGuardRails(
   store: GuardRails,
   type: { readonly [K in keyof GuardRails]?: GuardRails[K] | null | undefined } | undefined,

@@ -2,7 +2,7 @@ import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { realChanges } from './real-changes.ts'
 import { soldByProduct, usualPrice } from './sold-prices.ts'
 
-/** The price from a day on, as sales show it. */
+/** A price from a day on, inferred from sales. */
 export interface InferredPrice {
   readonly product: number
   readonly day: number
@@ -10,8 +10,8 @@ export interface InferredPrice {
 }
 
 /**
- * Prices of products as the sales of one channel show them, by product and time: the usual one from the first sale on,
- * and each real change. Coupons, promotions of less than four weeks and prices sold side by side are none.
+ * Infers product prices from the sales of one channel, by product and time: the usual price from the first sale on,
+ * and each real change. Coupons, promotions of less than four weeks and parallel prices do not count.
  */
 export function inferPrices(lines: OrderLineColumns, productCount: number): readonly InferredPrice[] {
   const soldOf = soldByProduct(lines, productCount)

@@ -3,19 +3,19 @@ import { SHARED_ERROR, UNSEEN_ERROR } from './advice-rule.ts'
 import type { Belief } from './belief.ts'
 import type { Money } from './price-gain.ts'
 
-/** What the products of a store share in their errors; from the run that estimated them. */
+/** Errors that the products of a store share; from the run that estimated them. */
 export interface StoreErrors {
   /** Standard deviation of the store's mean elasticity, and spreads of types and of products within a type. */
   readonly storeDeviation: number
   readonly typeSpread: number
   readonly productSpread: number
-  /** Sum of the own shares of all products of a type: what the type's mean was learned from. */
+  /** Sum of the own shares of all products of a type: the evidence for the type's mean. */
   readonly evidenceOfType: (type: string | null) => number
 }
 
-/** A product at a new price, with what is believed of it. */
+/** A product at a new price, with the beliefs on it. */
 export interface JointProduct {
-  /** Its draws depend on this number alone, so that another product does not change them. */
+  /** Seed of its draws, so that another product does not change them. */
   readonly productId: number
   readonly productType: string | null
   readonly belief: Belief
@@ -27,7 +27,7 @@ export interface JointProduct {
   readonly unitsDeviation: number
 }
 
-/** One drawn reading of a product: factors on units at today's price, cost as a share of it, pulled money. */
+/** One joint draw for a product: factors on units at today's price, cost as a share of it, pulled money. */
 export interface Reading {
   /** Units at the new price / units at today's. */
   volume: number
@@ -38,14 +38,17 @@ export interface Reading {
   pulled: number
 }
 
-/** Standard deviation of one elasticity with what misleads its estimate and the error that all of a store share: its chance counts them. */
+/**
+ * Standard deviation of one elasticity including errors that mislead its estimate and the error that all of a store
+ * share; the chance of a gain counts both.
+ */
 export function withSharedError(deviation: number, storeDeviation: number): number {
   return Math.hypot(UNSEEN_ERROR * deviation, SHARED_ERROR * storeDeviation)
 }
 
 const LEAST_DRAWS = 100
 const MOST_DRAWS = 400
-/** Bounds the time: about 60 ns a draw and product. */
+/** Most evaluations, to bound the time: about 60 ns a draw and product. */
 const MOST_EVALUATIONS = 1_200_000
 /** Part of the error of the units that all products share: season and trend of the store. */
 const SHARED_UNITS_DEVIATION = 0.1
@@ -58,10 +61,10 @@ export function drawsFor(products: number): number {
 }
 
 /**
- * Draws what is not known of all products together, and hands each reading to `take` (the same object each time). The
- * errors of the store's mean and of the type means count for what a product's own sales did not decide; what all
- * elasticities share beyond (`SHARED_ERROR`), the pull by type, units and stated margins are drawn jointly, too, and
- * each product's own. The same products give the same draws: each is a hash of its number and the product's.
+ * Draws the unknowns of all products jointly and passes each reading to `take` (the same object each time). Errors of
+ * the store's mean and the type means count for the part that a product's own sales did not decide; the shared error
+ * of all elasticities (`SHARED_ERROR`), the pull by type, units and stated margins are drawn jointly as well, and
+ * each product's own error. The same products give the same draws: each is a hash of its number and the product's.
  */
 export function drawJointly(
   products: readonly JointProduct[],
@@ -70,7 +73,7 @@ export function drawJointly(
 ): void {
   const draws = drawsFor(products.length)
   const values = normalValues()
-  // In an order of their own: the same products in another order must give the same draws.
+  // Sorted, because the same products in another order must give the same draws.
   const types = [...new Set(products.map(({ productType }) => productType))].sort(byName)
   const shared = types.map((type, at) => typeErrors(values, draws, at, loadingsOf(type, errors)))
   const numberOf = new Map(types.map((type, at) => [type, at]))
@@ -153,7 +156,7 @@ function drawCost(values: Float64Array, { money, productId }: JointProduct, draw
   return Math.max(0, money.costShare + money.costDeviation * error)
 }
 
-/** Streams of draws; those of products and types are counted on from theirs. */
+/** Numbers of the random streams; those of products and types follow after them. */
 const [STORE, SHARED, UNITS, MARGIN] = [1, 2, 3, 4]
 const [TYPE, PULL] = [0x1000, 0x100000]
 const [OWN, OWN_UNITS, OWN_MARGIN] = [0x10000000, 0x40000000, 0x70000000]
@@ -169,7 +172,7 @@ function normalAt(values: Float64Array, stream: number, draw: number): number {
   return values[(z ^ (z >>> 15)) >>> (32 - TABLE_BITS)]!
 }
 
-/** Quantiles in the middle of 4096 equal parts; made when first asked for. */
+/** Quantiles in the middle of 4096 equal parts; computed on first use. */
 function normalValues(): Float64Array {
   if (table) return table
   const count = 2 ** TABLE_BITS

@@ -1,4 +1,4 @@
-/** Prices that end in one of `tails`, modulo `modulus`; both in smallest amounts of the currency. */
+/** Rule for prices that end in one of `tails`, modulo `modulus`; both in smallest amounts of the currency. */
 export interface EndingRule {
   readonly modulus: number
   readonly tails: readonly number[]
@@ -8,9 +8,11 @@ export interface EndingRule {
 export interface LearnedEndings {
   /** Smallest amount of the currency: 0.01, or 1 where it has no decimals. */
   readonly step: number
-  /** By the number of digits of a price in smallest amounts: the coarsest rule first; no rule: any amount. */
+  /** Rules by the number of digits of a price in smallest amounts, the coarsest first; no rule allows any amount. */
   readonly rules: Readonly<Record<string, readonly EndingRule[]>>
-  /** The commonest endings of all prices, within a unit of the currency (or within a hundred where it has no decimals). */
+  /**
+   * Most frequent endings of all prices, within a unit of the currency (or within a hundred if it has no decimals).
+   */
   readonly common: readonly { readonly tail: number; readonly share: number }[]
   readonly prices: number
 }
@@ -18,17 +20,19 @@ export interface LearnedEndings {
 /** A band with fewer prices takes the rules of all prices together. */
 const LEAST_PRICES = 20
 /**
- * An ending belongs to the shop's if at least this share of the prices has it, and two have. Of ten last digits each has
- * a tenth by chance; of the long endings of dear goods many small shares would only list the prices themselves.
+ * An ending counts as the shop's if at least this share of the prices has it, and two prices have it. Each of ten
+ * last digits has a tenth by chance; long endings of expensive goods with small shares would only list the prices
+ * themselves.
  */
 const LEAST_SHARES = { digit: 0.2, hundred: 0.05, more: 0.1 } as const
-/** A rule holds where its endings cover this share of the prices. */
+/** A rule is used if its endings cover this share of the prices. */
 const LEAST_COVERED = 0.6
 const MOST_COMMON = 4
 
 /**
- * Endings of the given prices, by size of price: for dear goods whole steps (199, 249), below them decimals (.99), at
- * last the final digit. Example: 4.99, 6.49, 12.99, 14.99, … → .99 and .49, and for want of room a last digit of 9.
+ * Endings of the given prices, by size of price: whole steps for expensive goods (199, 249), decimals for cheaper
+ * ones (.99), the final digit last. Example: 4.99, 6.49, 12.99, 14.99, … → .99 and .49, and where these do not fit a
+ * last digit of 9.
  */
 export function learnEndings(prices: readonly number[], step: number): LearnedEndings {
   const amounts = prices.filter((price) => price > 0).map((price) => Math.max(1, Math.round(price / step)))

@@ -1,19 +1,19 @@
 import { firstSince, type PricedSales } from './sold-prices.ts'
 
-/** A price this far below the former one is a clearance, not a step of the price. */
+/** A price at or below this share of the former one is a clearance, not an ordinary price change. */
 export const MARKED_DOWN = 0.75
-/** A year, and the same weeks of the year before. */
+/** Days of the former price: a year, and the same weeks of the year before. */
 const FORMER_DAYS = 400
 const LATELY_DAYS = 28
 /** The former price is the one at or above which this share of the lines of those days was sold. */
 const FORMER_SHARE = 0.05
-/** With this share of the latest lines at such prices, two prices live side by side: tiers by quantity, for example. */
+/** At this share of the latest lines at such prices, two prices are in parallel: tiers by quantity, for example. */
 const STILL_SHARE = 1 / 3
 
 /**
- * The former price of a product that is marked down: today's `price` is lower by a quarter or more than what a twentieth of the
- * lines of the last 400 days were sold at, and less than a third of the latest lines are at such prices (`since`: first day
- * at today's price, where that is known). `null` where it is not marked down.
+ * Former price of a product that is marked down: today's `price` is a quarter or more below the price at which a
+ * twentieth of the lines of the last 400 days were sold, and less than a third of the latest lines are at such prices
+ * (`since`: first day at today's price, if known). `null` if it is not marked down.
  */
 export function markedDownFrom(
   sold: PricedSales,

@@ -2,14 +2,14 @@ import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import type { Gain } from './advise-price.ts'
 
-/** Units that are expected at an unchanged price, with their 90 % interval. */
+/** Units expected at an unchanged price, with their 90 % interval. */
 export interface ExpectedUnits {
   readonly units: number
   readonly low: number
   readonly high: number
 }
 
-/** At most: an interval from next to nothing says no more than that the error is large. */
+/** Largest deviation used: an interval from next to nothing only shows that the error is large. */
 const MOST_DEVIATION = 1.5
 
 /** Standard deviation of the log of the units. */
@@ -23,9 +23,9 @@ export function unitsDeviation({ units, low, high }: ExpectedUnits): number {
 const SEVENTHS = [-1.4652, -0.7916, -0.3661, 0, 0.3661, 0.7916, 1.4652] as const
 
 /**
- * A gain in money of a month: that of a unit of revenue × price × units. The interval is that of the product of two
- * independent factors: the gain, normal on each side as far as its own end goes, and the units, log-normal with mean 1, by
- * seven equally likely readings. Units are never below 0: the lower end is above 0 exactly where that of the gain is.
+ * Gain in money of a month: that of a unit of revenue × price × units. The interval is that of the product of two
+ * independent factors: the gain, normal on each side with its own end, and the units, log-normal with mean 1, by
+ * seven equally likely values. Units are never below 0: the lower end is above 0 exactly where that of the gain is.
  */
 export function monthlyGain(gain: Gain, revenue: number, deviationOfUnits: number): Ranged {
   const { expected, low, high } = gain
@@ -38,10 +38,10 @@ export function monthlyGain(gain: Gain, revenue: number, deviationOfUnits: numbe
   }
 }
 
-/** Each step halves what is left of the range: to less than a millionth of it. */
+/** Number of halvings of the range, down to less than a millionth of it. */
 const BISECTIONS = 24
 
-/** Value below which gain × units lies with this probability. */
+/** Value below which gain × units lies with this probability, found by bisection. */
 function productQuantile(
   { expected, low, high }: Gain,
   units: readonly number[],
@@ -53,7 +53,7 @@ function productQuantile(
   }
   const share = (value: number) => units.reduce((sum, each) => sum + below(value / each), 0) / units.length
   const reach = Math.max(...units, 1)
-  // From 0, where the units decide nothing, so that the sign is exact.
+  // The search starts from 0, where the units have no influence, so that the sign is exact.
   const isNegative = share(0) > probability
   let [from, to] = isNegative
     ? [Math.min(low, expected, 0) * 2 * reach, 0]

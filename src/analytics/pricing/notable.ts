@@ -1,5 +1,5 @@
-/** A newly advised price is worth telling people about when it is expected to bring so much more a month, in the store's currency. */
+/** Expected additional money a month, in the store's currency, from which a newly advised price is notified. */
 export const NOTABLE_MONTHLY_GAIN = 100
 
-/** An import is worth a warning when more than this share of its rows was left out. */
+/** Share of rejected rows above which an import causes a warning. */
 export const NOTABLE_SHARE_REJECTED = 0.05

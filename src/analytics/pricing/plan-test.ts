@@ -1,4 +1,4 @@
-/** How much a product's weekly sales scatter apart from the effect of its price: from the estimate's diagnostics. */
+/** Scatter of a product's weekly sales apart from the effect of its price, from the estimate's diagnostics. */
 export interface DemandNoise {
   /** Variance over mean of a week's units, 1 = Poisson. */
   readonly poisson: number
@@ -10,7 +10,7 @@ const USUAL_NOISE: DemandNoise = { poisson: 1.5, relative: 0.05 }
 
 export interface TestQuestion {
   readonly monthlyUnits: number
-  /** Of the elasticity, today; `null`: nothing is known, and `UNKNOWN_DEVIATION` stands for it. */
+  /** Standard deviation of the elasticity today; `null` if nothing is known: `UNKNOWN_DEVIATION` is used. */
   readonly standardDeviation: number | null
   /** Size of the price change, as a share. */
   readonly change: number
@@ -19,17 +19,17 @@ export interface TestQuestion {
 
 export interface PriceTest {
   readonly change: number
-  /** Even, half of them at each price. */
+  /** Even number of weeks, half of them at each price. */
   readonly weeks: number
   /** Standard deviation of the elasticity after the test. */
   readonly deviationAfter: number
-  /** `false`: it would take longer than a price can be kept under test. */
+  /** `false` if it would take longer than a price can be kept under test. */
   readonly isWorthwhile: boolean
 }
 
-/** Spread of elasticities between stores (`docs/methods.md`): what is assumed before any data. */
+/** Spread of elasticities between stores (`docs/methods.md`), assumed before any data. */
 const UNKNOWN_DEVIATION = 1.2
-/** A test halves the uncertainty: by then it counts three times as much as all that is known today. */
+/** A test halves the uncertainty: it then counts three times as much as everything known today. */
 const WANTED_REDUCTION = 0.5
 const LEAST_WEEKS = 4
 export const MOST_TEST_WEEKS = 26

@@ -1,11 +1,11 @@
 import type { EndingRule, LearnedEndings } from './learn-endings.ts'
 
-/** How an advised price ends: as the shop's own prices do, in any amount, or in these decimals. */
+/** Endings of an advised price: those of the shop's own prices, any amount, or these decimals. */
 export const PRICE_ENDINGS = ['learned', 'none', '.00', '.50', '.90', '.95', '.99'] as const
 
 export type PriceEnding = (typeof PRICE_ENDINGS)[number]
 
-/** What prices may be written. */
+/** Format of the prices that may be advised. */
 export interface PriceForm {
   readonly ending: PriceEnding
   /** Smallest amount of the currency: 0.01, or 1 where it has no decimals. */
@@ -16,8 +16,8 @@ export interface PriceForm {
 export const PLAIN_FORM: PriceForm = { ending: 'none', step: 0.01, learned: null }
 
 /**
- * Rules that a price near `price` follows, the one to keep first: of learned endings each coarser one is tried before a
- * finer one, and at last any amount; an ending that was chosen is the only one.
+ * Rules for a price near `price`, preferred ones first: learned endings from the coarsest to the finest, then any
+ * amount; an ending that was chosen by the owner is the only one.
  */
 export function endingRules(price: number, { ending, step, learned }: PriceForm): EndingRule[] {
   const any: EndingRule = { modulus: 1, tails: [0] }
@@ -36,7 +36,7 @@ export function pricesOfRule(price: number, { modulus, tails }: EndingRule, step
   const amount = price / step
   const found = new Set<number>()
   for (const tail of tails) {
-    // A hair of tolerance: 19.99 / 0.01 is 1998.9999999999998.
+    // Tolerance for binary fractions: 19.99 / 0.01 is 1998.9999999999998.
     const below = Math.floor((amount - tail) / modulus + 1e-9) * modulus + tail
     found.add(below)
     if (Math.abs(amount - below) > 1e-6) found.add(below + modulus)
@@ -52,12 +52,12 @@ export function pricesWithEnding(price: number, ending: PriceEnding): number[] {
   return pricesOfRule(price, endingRules(price, { ...PLAIN_FORM, ending })[0]!, PLAIN_FORM.step)
 }
 
-/** The smallest amount that a price is changed by: below ten of them, hundredths of one. */
+/** Smallest amount by which a price changes; for prices below ten of them, hundredths of one. */
 export function stepOf(price: number, step: number): number {
   return price < 10 * step ? step / 100 : step
 }
 
-/** The amount at or above `price`, for floors; the one at or below it, for ceilings. */
+/** The amount at or above `price`, for floors; `amountAtMost` gives the one at or below it, for ceilings. */
 export function amountAtLeast(price: number, step: number): number {
   return inSteps(Math.ceil(price / step - 1e-6), step)
 }
@@ -66,7 +66,7 @@ export function amountAtMost(price: number, step: number): number {
   return inSteps(Math.floor(price / step + 1e-6), step)
 }
 
-/** `count` smallest amounts as a decimal without the noise of binary fractions. */
+/** `count` smallest amounts as a decimal without binary rounding noise. */
 function inSteps(count: number, step: number): number {
   const perUnit = Math.round(1 / step)
   return perUnit > 0 && Math.abs(perUnit * step - 1) < 1e-9 ? count / perUnit : count * step

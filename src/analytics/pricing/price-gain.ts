@@ -3,8 +3,8 @@ import { ASSUMED_MARGIN_DEVIATION, type UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
 /**
- * What similar products sell more when this one becomes dearer: units by log of the price, as a share of its own
- * units. Published cross-price effects of own brands scatter around a tenth (docs/methods.md, section 6).
+ * Units that similar products gain when this one becomes more expensive: units by log of the price, as a share of its
+ * own units. Published cross-price effects of own brands scatter around a tenth (docs/methods.md, section 6).
  */
 export interface Pull {
   readonly mean: number
@@ -13,17 +13,20 @@ export interface Pull {
 
 export const USUAL_PULL: Pull = { mean: 0.1, deviation: 0.1 }
 
-/** In what a change is counted: a unit sold at today's price makes 1 - costShare, in units of what is paid for it. */
+/**
+ * Money in which a change is counted: a unit sold at today's price earns 1 - costShare, in units of what is paid for
+ * it.
+ */
 export interface Money {
-  /** Unit cost / what is paid for a unit at today's price; 0: revenue. */
+  /** Unit cost / money paid for a unit at today's price; 0 counts revenue. */
   readonly costShare: number
   readonly costDeviation: number
   readonly pull: Pull
 }
 
 /**
- * Profit where a cost is given, else revenue. Coupons and bulk orders pay a share of the list price, so the cost weighs
- * more. Example: price 10, cost 4.75, 0.95 paid → 0.5. A stated margin is of what is paid already.
+ * Profit if a cost is given, else revenue. Coupons and bulk orders pay a share of the list price, so the cost weighs
+ * more. Example: price 10, cost 4.75, 0.95 paid → 0.5. A stated margin already refers to the money paid.
  */
 export function moneyOf(
   price: number,
@@ -36,22 +39,22 @@ export function moneyOf(
   return { costShare: cost.amount / (price * paid), costDeviation: 0, pull }
 }
 
-/** Money of the units at today's price: what is kept of them, at what is paid for it. */
+/** Money of the units at today's price: kept units × money paid for each. */
 export function receivedFor(price: number, units: number, { paid, kept }: UnitMoney = WHOLE_UNIT): number {
   return price * units * paid * kept
 }
 
 /**
- * Money that a new price brings more than today's at elasticity e, in units of today's price and quantity:
- * (r - c) r^e - (1 - c) + g ln(r) (1 - c), with r = new / old price, c the cost share and g the pull: who switches
- * takes a product with the same margin.
+ * Additional money of a new price over today's at elasticity e, in units of today's price and quantity: (r - c) r^e -
+ * (1 - c) + g ln(r) (1 - c), with r = new / old price, c the cost share and g the pull: customers who switch take a
+ * product with the same margin.
  * Example: r = 0.9, c = 0.5, e = -2.5, g = 0.1 → 0.5205 - 0.5 - 0.0053 = 0.0153.
  */
 export function gainAt(ratio: number, elasticity: number, { costShare, pull }: Money): number {
   return (ratio - costShare) * ratio ** elasticity - (1 - costShare) + pulled(ratio, costShare, pull.mean)
 }
 
-/** The same, expected over what is believed of the elasticity. */
+/** Expectation of `gainAt` over the belief on the elasticity. */
 export function expectedGain(ratio: number, belief: Belief, { costShare, pull }: Money): number {
   return (
     (ratio - costShare) * meanPower(belief, ratio) - (1 - costShare) + pulled(ratio, costShare, pull.mean)
@@ -63,8 +66,8 @@ function pulled(ratio: number, costShare: number, pull: number): number {
 }
 
 /**
- * P(the new price makes more). The gain is monotone in e, so one break-even elasticity decides: a rise pays above
- * it, a cut below it. What is not known of the pull and of an assumed cost widens the belief (delta method).
+ * P(the new price earns more). The gain is monotone in e, so one break-even elasticity decides: a rise pays above it,
+ * a cut below it. Errors of the pull and of an assumed cost widen the belief (delta method).
  * 0 or 1 where only one of the two prices makes money; 0 at today's price.
  */
 export function chanceOfGain(ratio: number, belief: Belief, money: Money): number {
@@ -79,7 +82,7 @@ export function chanceOfGain(ratio: number, belief: Belief, money: Money): numbe
   return ratio > 1 ? 1 - below : below
 }
 
-/** Elasticity at which the new price makes as much as today's; `null` where none decides. */
+/** Elasticity at which the new price earns as much as today's; `null` if none decides. */
 function breakEvenOf(ratio: number, { costShare, pull }: Money): number | null {
   const needed = 1 - costShare - pulled(ratio, costShare, pull.mean)
   if (ratio === 1 || ratio <= costShare || costShare >= 1 || !(needed > 0)) return null
@@ -87,8 +90,8 @@ function breakEvenOf(ratio: number, { costShare, pull }: Money): number | null {
 }
 
 /**
- * Gain at the ends of the 90 % interval, with the spread of its chance: the lower end is above 0 exactly where the chance
- * is above 95 %.
+ * Gain at the ends of the 90 % interval, with the same spread as the chance: the lower end is above 0 exactly where
+ * the chance is above 95 %.
  */
 export function gainEnds(ratio: number, belief: Belief, money: Money): [low: number, high: number] {
   const deviation = widened(ratio, breakEvenOf(ratio, money) ?? belief.mean, belief, money)
@@ -97,7 +100,10 @@ export function gainEnds(ratio: number, belief: Belief, money: Money): [low: num
   return a < b ? [a, b] : [b, a]
 }
 
-/** Standard deviation of e that does to the gain what the errors of e, of the pull and of an assumed cost do together. */
+/**
+ * Standard deviation of e that has the same effect on the gain as the errors of e, of the pull and of an assumed cost
+ * together.
+ */
 function widened(ratio: number, elasticity: number, { deviation }: Belief, money: Money): number {
   const { costShare, costDeviation, pull } = money
   if (pull.deviation === 0 && costDeviation === 0) return deviation
@@ -130,5 +136,5 @@ export function cutPaysBelow(ratio: number, belief: Belief, pull: Pull, chance: 
   return pays
 }
 
-/** To a millionth of the price. */
+/** Halvings of the range, down to a millionth of the price. */
 const BISECTIONS = 20

@@ -2,7 +2,7 @@ import type { GuardRails, PriceRule } from './guard-rails.ts'
 import { amountAtLeast, amountAtMost } from './price-ending.ts'
 import type { UnitCost } from './unit-cost.ts'
 
-/** A price, and the rule that keeps it from going further; `null` where nothing does. */
+/** A price, and the rule that keeps it from going further; `null` if there is none. */
 export interface Placed {
   readonly price: number
   readonly rule: PriceRule | null
@@ -16,7 +16,7 @@ interface PriceSetting {
   readonly step: number
 }
 
-/** From where to where a price may be looked for, with the rule that ends it there. */
+/** Range of the price search, with the rule that limits each end. */
 export interface Reach {
   readonly low: Placed
   readonly high: Placed
@@ -24,7 +24,7 @@ export interface Reach {
 
 /**
  * The tightest of: the largest step either way, the tested range widened by that step, margin floor, lowest and
- * highest price. Holds today's price itself, which may lie outside of a limit.
+ * highest price. Includes today's price even if that breaks a limit.
  */
 export function reachOf(price: number, setting: PriceSetting): Reach {
   const { tested, rails } = setting
@@ -52,7 +52,7 @@ export interface HardLimits {
   readonly ceiling: Placed | null
 }
 
-/** The higher of margin floor and lowest price; the highest price, which yields to a floor above it. */
+/** The higher of margin floor and lowest price; and the highest price, which yields to a floor above it. */
 export function hardLimits({ cost, rails, step }: Omit<PriceSetting, 'tested'>): HardLimits {
   const floors: Placed[] = []
   if (cost !== null && cost.amount > 0)
@@ -65,7 +65,7 @@ export function hardLimits({ cost, rails, step }: Omit<PriceSetting, 'tested'>):
   return { floor, ceiling }
 }
 
-/** The limit that a price breaks, with the nearest price that keeps it; `null`: none. */
+/** The limit that a price breaks, with the nearest price that keeps it; `null` if none. */
 export function brokenLimit(price: number, { floor, ceiling }: HardLimits, step: number): Placed | null {
   if (floor !== null && price < floor.price - step / 2) return floor
   if (ceiling !== null && price > ceiling.price + step / 2) return ceiling

@@ -8,12 +8,12 @@ import { type SimulatedPrice, simulatePrice } from './simulate-price.ts'
 import type { UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
-/** What is known of a product where a typed price is tried. */
+/** Facts of a product for trying a typed price. */
 export interface OutcomeBase extends ScenarioBase {
   readonly standardDeviation: number
-  /** `null`: not known, and no margin was stated: no profit is given. */
+  /** `null` if not known and no margin was stated: no profit is given then. */
   readonly cost: UnitCost | null
-  /** What becomes of an ordered unit at the list price. Default: it is kept, and paid in full. */
+  /** Share of an ordered unit that is kept and paid, at the list price. Default: kept, and paid in full. */
   readonly unit?: UnitMoney
   /** Standard deviation of the store's mean elasticity: see `withSharedError`. Default 0. */
   readonly storeDeviation?: number
@@ -26,7 +26,9 @@ export interface PriceOutcome extends SimulatedPrice {
   readonly probability: number | null
 }
 
-/** A month at another price as `simulatePrice` gives it, of what is kept and paid, with the profit where the cost is known. */
+/**
+ * A month at another price: `simulatePrice` for the units kept and money paid, with the profit if the cost is known.
+ */
 export function priceOutcome(base: OutcomeBase, price: number): PriceOutcome {
   const { cost, following = [], unit = WHOLE_UNIT } = base
   const simulated = simulatePrice(base, price)
@@ -47,12 +49,12 @@ export function priceOutcome(base: OutcomeBase, price: number): PriceOutcome {
   }
 }
 
-/** With the error that the elasticities of a store share: for the chance of one price. */
+/** Belief with the error that the elasticities of a store share, for the chance of one price. */
 export function beliefOf({ elasticity, standardDeviation, storeDeviation = 0 }: OutcomeBase): Belief {
   return { mean: elasticity, deviation: withSharedError(standardDeviation, storeDeviation) }
 }
 
-/** The product in all channels that move with its price. */
+/** The product summed over all channels that move with its price. */
 export function allChannelsOf({ price, cost, unit, following = [] }: OutcomeBase, belief: Belief): Together {
   return together(belief, moneyOf(price, cost, USUAL_PULL, unit), following)
 }

@@ -8,15 +8,15 @@ export interface ScenarioBase {
   readonly elasticity: number
   readonly low: number
   readonly high: number
-  /** Today's price; the latest positive price of the history where there is none. */
+  /** Today's price, or the latest positive price of the history if there is none. */
   readonly price: number
   /** Units a month. */
   readonly monthlyUnits: number
-  /** Channels whose prices move with this one; the four specified scenarios are of the main channel alone. */
+  /** Channels whose prices move with this one; the four specified scenarios use the main channel alone. */
   readonly following?: readonly FollowingChannel[]
 }
 
-/** With the cost that profit is reckoned by. */
+/** Scenario base with the cost from which profit is computed. */
 export interface CostedBase extends ScenarioBase {
   readonly cost?: UnitCost | null
 }
@@ -38,8 +38,8 @@ export interface PriceScenario {
 }
 
 /**
- * What a price change would do, first order as specified: volume × (1 + change * E), floored at 0.
- * It understates large moves: at E = -2, -10 % gives +20 % where constant elasticity gives +23.5 %.
+ * Effect of a price change, first order as specified: volume × (1 + change * E), floored at 0. It understates large
+ * moves: at E = -2, -10 % gives +20 % where constant elasticity gives +23.5 %.
  */
 export function priceScenario(base: CostedBase, change: number): PriceScenario {
   const units = Math.max(1, base.monthlyUnits)
@@ -70,7 +70,7 @@ function profitChange(
   return { value: at(elasticity), low: Math.min(...ends), high: Math.max(...ends) }
 }
 
-/** The four specified ones. */
+/** The four specified scenarios. */
 export function priceScenarios(base: CostedBase): PriceScenario[] {
   return SCENARIO_CHANGES.map((change) => priceScenario(base, change))
 }

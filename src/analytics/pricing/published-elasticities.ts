@@ -1,7 +1,7 @@
 export interface PublishedElasticity {
   readonly key: string
   readonly elasticity: number
-  /** How many estimates the mean is of, where the source says so. */
+  /** Number of estimates behind the mean, if the source states it. */
   readonly estimates: number | null
   /** `product`: of single brands or products. `category`: of a whole category, which reacts less. */
   readonly level: 'product' | 'category'
@@ -25,7 +25,7 @@ const food = (key: string, elasticity: number, estimates: number): PublishedElas
 })
 
 /**
- * Means of published meta-analyses, nothing of our own: the two of brands over all categories, and the sixteen food
+ * Means of published meta-analyses, none of our own: the two of brands over all categories, and the sixteen food
  * categories of Andreyeva et al. 2010, Table 1, p. 219 (there as absolute values; demand falls, so negative here).
  */
 export const publishedElasticities: readonly PublishedElasticity[] = [

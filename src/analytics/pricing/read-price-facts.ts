@@ -15,29 +15,34 @@ import { isOnePrice, soldByProduct } from './sold-prices.ts'
 import { soldLately } from './todays-price.ts'
 import { receivedOf, type UnitSums, unitSums } from './unit-money.ts'
 
-/** What the sales say of a product's price: advice starts from it. */
+/** Facts on a product's price from its sales; the input of the advice. */
 export interface PriceFacts {
-  /** What most units were sold at lately (`soldLately`), or the value of the last period in data of period totals. */
+  /**
+   * Price at which most units recently sold (`soldLately`), or the value of the last period in data of period totals.
+   */
   readonly price: number
   /** Last day on which it was sold at that price. */
   readonly soldThroughDay: number
-  /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
+  /** Lowest and highest price it was sold at, without coupons, bulk orders and side prices. */
   readonly lowest: number
   readonly highest: number
-  /** First day of sale at that price after another one (`realChanges`); `null` when it never changed, or the data do not say when. */
+  /**
+   * First day of sale at that price after another one (`realChanges`); `null` if it never changed, or the data do not
+   * show when.
+   */
   readonly changedDay: number | null
-  /** Usual price before it was marked down (`markedDownFrom`); `null`: it was not. */
+  /** Usual price before it was marked down (`markedDownFrom`); `null` if it was not. */
   readonly markedDownFrom: number | null
-  /** What its units bring against the list price; `null` in data of period totals. */
+  /** Money of its units relative to the list price; `null` in data of period totals. */
   readonly unit: UnitSums | null
 }
 
-/** What an estimate already knows of the store: of order lines, for totals are never cleaned. */
+/** Results of an estimate for the store's order lines (period totals are never cleaned). */
 export interface KnownStore {
   readonly habits: LineHabits
   readonly usualDipDays: number
   readonly lastDay: number
-  /** The same lines cleaned, where they are at hand. */
+  /** The same lines cleaned, if available. */
   readonly cleaned?: CleanStore
 }
 
@@ -118,7 +123,7 @@ function spellPrices(
   })
 }
 
-/** Fewer sales than that at a price are a coupon or a mistake, as long as other prices have more. */
+/** Least sales at a price; one with fewer is a coupon or a mistake if other prices have more. */
 const BELIEVED_LINES = 2
 
 function rangeOf(spells: PriceRuns, price: number): Pick<PriceFacts, 'lowest' | 'highest'> {
@@ -128,7 +133,7 @@ function rangeOf(spells: PriceRuns, price: number): Pick<PriceFacts, 'lowest' | 
   return { lowest: Math.min(price, ...sold), highest: Math.max(price, ...sold) }
 }
 
-/** Totals of periods have no list price: the unit values of the periods stand for it. */
+/** Unit values of the periods: totals of periods have no list price. */
 function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts | null)[] {
   const found: (PriceFacts | null)[] = Array.from({ length: productCount }, () => null)
   for (let k = 0; k < lines.day.length; k++) {

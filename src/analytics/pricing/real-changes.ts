@@ -15,22 +15,22 @@ export interface RealChange {
   readonly to: number
 }
 
-/** So long after a change the old price must not be sold any more. */
+/** Days after a change in which the old price must not sell any more. */
 export const GONE_DAYS = 28
-/** The old price is the usual one of so many days before, and of the last 28 of them. */
+/** Days before a change, and the last 28 of them, whose usual price must be the old price. */
 const BEFORE_DAYS = 90
 /**
- * A price is believed that sold on at least 3 days over at least a week; a new one within 56 days of the change. One of
- * the product's last 28 days of sale needs the 3 days alone.
+ * A price counts if it sold on at least 3 days over at least a week; a new one within 56 days of the change. A price
+ * of the product's last 28 days of sale needs only the 3 days.
  */
 const LEAST_SALE_DAYS = 3
 const LEAST_SPAN_DAYS = 7
 const BELIEVED_WITHIN = 56
 
 /**
- * Changes of a product's price in one sales channel: from a day on its usual price is another one, and the old one is
- * not sold in the 28 days that follow (or until the data end). Two prices that are sold side by side, coupons, tiers
- * by quantity and promotions of less than four weeks are none. `sold` by day.
+ * Changes of a product's price in one sales channel: from a day on its usual price is another one, and the old one
+ * does not sell in the 28 days that follow (or until the data end). Parallel prices, coupons, tiers by quantity and
+ * promotions of less than four weeks do not count. `sold` is sorted by day.
  * Example: 10 days at 10, 10 at 12, one sale at 10 again on day 15 → no change; without that sale → one, 10 → 12.
  */
 export function realChanges(sold: PricedSales): RealChange[] {
@@ -55,7 +55,7 @@ export function realChanges(sold: PricedSales): RealChange[] {
   return changes
 }
 
-/** The new usual price, where the old one ends with the day of sale `from`; `null` where it does not. */
+/** The new usual price, if the old one ends with the day of sale `from`; else `null`. */
 function priceAfter(
   sold: PricedSales,
   { before, from, old }: { readonly before: number; readonly from: number; readonly old: number },
@@ -68,7 +68,7 @@ function priceAfter(
   const after = usualPrice(sold, from, gone)
   if (after === null) return null
   const days = saleDaysAt(sold, from, firstSince(sold, day + BELIEVED_WITHIN, from), after)
-  // Of the last weeks of sale a week cannot be asked: a clearance of the last days is what customers pay.
+  // The last weeks of sale need not cover a week: customers pay even a clearance of the last days.
   const isLast = sold.day[sold.count - 1]! < day + GONE_DAYS
   const enough = isLast ? days.count >= LEAST_SALE_DAYS : isBelieved(days)
   return days.first === day && enough ? after : null

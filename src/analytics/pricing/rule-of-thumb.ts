@@ -11,7 +11,7 @@ const LABEL_DIRECTIONS: Readonly<Record<RecommendationLabel, PriceDirection>> = 
   'Consider decrease': 'decrease',
 }
 
-/** Why the computed advice differs from the rule of thumb; one code, one sentence. */
+/** Reasons why the computed advice differs from the rule of thumb; one code, one sentence. */
 export const DISAGREEMENTS = {
   positive_implausible:
     'The rule of thumb reads a positive elasticity as room to raise; it is far more often a sign of stock-outs, seasons or chance.',
@@ -35,11 +35,11 @@ export type Disagreement = keyof typeof DISAGREEMENTS
 export interface RuleOfThumb {
   readonly label: RecommendationLabel
   readonly direction: PriceDirection
-  /** `null` where label and advice say the same, or today's price is unknown. */
+  /** `null` if label and advice agree, or today's price is unknown. */
   readonly disagreement: Disagreement | null
 }
 
-/** The specified label of an elasticity next to the computed advice; `null` without an elasticity. */
+/** Specified label of an elasticity, compared with the computed advice; `null` without an elasticity. */
 export function ruleOfThumb(question: AdviceQuestion, advice: AdvisedPrice): RuleOfThumb | null {
   const { elasticity } = question
   const label = recommendationLabel(elasticity)
@@ -54,8 +54,8 @@ export function ruleOfThumb(question: AdviceQuestion, advice: AdvisedPrice): Rul
 }
 
 /**
- * The rules of the advice are lifted one after the other; the one that is lifted when the choice becomes the label's is
- * the reason. Where none makes it so, the money itself speaks against the label.
+ * Lifts the rules of the advice one after the other; the rule whose lifting turns the choice into the label's is the
+ * reason. If none does, the money itself contradicts the label.
  */
 function disagreementOf(label: PriceDirection, elasticity: number, question: AdviceQuestion): Disagreement {
   const { price, standardDeviation, rails } = question
@@ -92,7 +92,7 @@ const NO_LIMITS = {
   ending: 'none',
 } as const satisfies Partial<GuardRails>
 
-/** Not even that of the cost. */
+/** Removes every floor, even that of the cost. */
 function withoutFloor(choice: ChoiceQuestion): ChoiceQuestion {
   return { ...choice, cost: null }
 }

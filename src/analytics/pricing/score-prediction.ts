@@ -3,11 +3,11 @@ import { moveToPrice } from '../forecast/plan-price.ts'
 import { NORMAL_95 } from '../stats/normal.ts'
 import type { Ranged } from '../stats/ranged.ts'
 
-/** A price change is scored on so many days after it: long enough to count, short enough to be still about it. */
+/** Days after a price change on which it is scored: enough sales to count, few other influences. */
 export const SCORE_WINDOW_DAYS = 28
-/** Fewer whole windows before the change say too little about what would have sold without it. */
+/** Least whole windows before the change; fewer say too little about sales without it. */
 const LEAST_WINDOWS = 6
-/** Older windows than four years are not read. */
+/** Most windows that are read: four years. */
 export const MOST_WINDOWS = 52
 
 export interface PriceChangeSeen {
@@ -20,9 +20,12 @@ export interface PriceChangeSeen {
   readonly actual: number
   readonly fromPrice: number
   readonly toPrice: number
-  /** Units of the window at the old price as the outlook from before the change says; `null`: they are forecast from `units`. */
+  /**
+   * Units of the window at the old price by the outlook from before the change; `null`: they are forecast from
+   * `units`.
+   */
   readonly outlook?: Ranged | null
-  /** As it was believed before the change: mean and standard deviation. */
+  /** Belief before the change: mean and standard deviation. */
   readonly elasticity: number
   readonly standardDeviation: number
 }
@@ -38,16 +41,19 @@ export interface PredictionScore {
 
 const WINDOWS_A_YEAR = 13
 const LEVEL = 0.9
-/** The rest of the store tells of good and bad months, but not of tenfold ones. */
+/** Largest factor of the rest of the store: it reflects good and bad months, but not tenfold ones. */
 const WIDEST_MARKET = 2
-/** How much of the rest's surprise a product shares: intervals hold 88 to 93 % at a half, whether it shares all or nothing. */
+/**
+ * Share of the rest's surprise that a product follows: at a half, intervals hold 88 to 93 %, whether it follows fully
+ * or not at all.
+ */
 const SHARED = 0.5
 
 /**
- * What a price change did against the outlook without it: units of 28 days at the old price, times the root of how the
- * rest of the store did against its forecast, times (new / old price)^e. Without an outlook from before the change the
- * units are forecast from past windows, moved to the old price by the elasticity. `null` without prices, and then with
- * fewer than 6 windows or without a sale in them.
+ * Scores a price change against the outlook without it: units of 28 days at the old price, times the root of the rest
+ * of the store's ratio to its forecast, times (new / old price)^e. Without an outlook from before the change the
+ * units are forecast from past windows, moved to the old price by the elasticity. `null` without prices, and then
+ * with fewer than 6 windows or without a sale in them.
  */
 export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
   const { fromPrice, toPrice, elasticity, actual } = seen
@@ -66,12 +72,12 @@ export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
     baseline: own.value * market,
     predicted,
     actual,
-    // Sales come in whole units: an end of 7.4 reaches to 8.
+    // Sales are whole units: an end of 7.4 reaches to 8.
     held: actual >= Math.floor(predicted.low) && actual <= Math.ceil(predicted.high),
   }
 }
 
-/** Units of the window at the old price, and how the rest of the store did in it against its own forecast. */
+/** Units of the window at the old price, and the ratio of the rest of the store to its own forecast. */
 function expectedWithout({ outlook = null, units, prices, rest, restAfter, ...seen }: PriceChangeSeen) {
   const isKnown = units.length >= LEAST_WINDOWS
   if (outlook === null && (!isKnown || units.every((value) => value <= 0))) return null

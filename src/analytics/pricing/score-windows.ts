@@ -10,8 +10,9 @@ export interface ScoreWindows
 }
 
 /**
- * `storeUnits`: units of all products on a day, `sold`: the product's, both in the main channel. Windows before
- * the first sale are none. Example: sold daily since day 0, changed on day 60 → windows [4, 32) and [32, 60), then [60, 88).
+ * `storeUnits` are the units of all products on a day, `sold` the product's, both in the main channel. Windows before
+ * the first sale are omitted. Example: sold daily since day 0, changed on day 60 → windows [4, 32) and [32, 60), then
+ * [60, 88).
  */
 export function scoreWindows(
   sold: PricedSales,
@@ -45,7 +46,7 @@ function windowFrom(sold: PricedSales, day: number, storeUnits: (day: number) =>
   return { units, revenue, rest: Math.max(0, store - units) }
 }
 
-/** Whether the old price is still sold in the 28 days after a change: then it was none. */
+/** True if the old price still sells in the 28 days after a change, which then was none. */
 export function isStillSold(sold: PricedSales, changedDay: number, oldPrice: number): boolean {
   return sells(sold, firstSince(sold, changedDay), firstSince(sold, changedDay + GONE_DAYS), oldPrice)
 }

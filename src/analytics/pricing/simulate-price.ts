@@ -5,7 +5,7 @@ import { together } from './following.ts'
 import { chanceOfGain, moneyOf, USUAL_PULL } from './price-gain.ts'
 import type { ScenarioBase } from './price-scenarios.ts'
 
-/** How far a simulated price may lie from today's, as a share of it: further away nothing was measured. */
+/** Largest distance of a simulated price from today's, as a share of it: beyond it nothing was measured. */
 export const SIMULATION_REACH = 0.3
 
 export interface SimulatedPrice {
@@ -23,9 +23,10 @@ export interface SimulatedPrice {
 }
 
 /**
- * What a price would do at constant elasticity: units q0 (p / p0)^e, money p × units, at e and at the
- * ends of its 90 % interval. The specified scenarios are the tangent of this curve at today's price.
- * Channels that follow the price are among units and money. At today's price every interval has zero width: the figures are changes against today.
+ * Effect of a price at constant elasticity: units q0 (p / p0)^e, money p × units, at e and at the ends of its 90 %
+ * interval. The specified scenarios are the tangent of this curve at today's price. Units and money include channels
+ * that follow the price. At today's price every interval has zero width, because the figures are changes against
+ * today.
  * Example: E -2 (-3 … -1), price 20, 50 units, new price 18 → 61.7 units (55.6 … 68.6), money 1111.
  */
 export function simulatePrice(base: ScenarioBase, price: number): SimulatedPrice {

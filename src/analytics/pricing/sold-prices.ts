@@ -6,21 +6,21 @@ export interface PricedSales {
   readonly count: number
   readonly day: Int32Array
   readonly units: Int32Array
-  /** Place of the line's price among `prices`. */
+  /** Index of the line's price in `prices`. */
   readonly level: Int32Array
-  /** The prices that occur, from the lowest up, to a hundredth of a cent. */
+  /** Distinct prices in ascending order, to a hundredth of a cent. */
   readonly prices: Float64Array
 }
 
-/** Prices so close are one: cents of rounding. */
+/** Prices within this share are one: they differ by cents of rounding. */
 const SAME_PRICE = 0.01
-/** A bulk order at a price of its own counts for two usual ones of the time: it is not what most customers pay. */
+/** Usual orders of the time for which a bulk order at its own price counts at most: most customers do not pay it. */
 const MOST_ORDERS = 2
 const PER_UNIT = 10_000
 
 export const isOnePrice = (a: number, b: number): boolean => Math.abs(a / b - 1) <= SAME_PRICE
 
-/** Sales of each product, for lines of one sales channel; returns and gifts are none. */
+/** Sales of each product, for lines of one sales channel, without returns and gifts. */
 export function soldByProduct(
   lines: OrderLineColumns,
   productCount: number,
@@ -43,7 +43,7 @@ export function soldByProduct(
   }
 }
 
-/** First sale on this day or later, at or after `from`. */
+/** Index of the first sale on this day or later, at or after `from`. */
 export function firstSince(sold: PricedSales, day: number, from = 0): number {
   let [low, high] = [from, sold.count]
   while (low < high) {
@@ -66,7 +66,7 @@ export function shareAt(sold: PricedSales, from: number, to: number, price: numb
   return lines / (to - from)
 }
 
-/** When a price was sold among the sales [from, to): days, the first and the last of them. */
+/** Days on which a price sold among the sales [from, to): their number, the first and the last. */
 export interface SaleDays {
   readonly count: number
   readonly first: number
@@ -84,9 +84,9 @@ export function saleDaysAt(sold: PricedSales, from: number, to: number, price: n
 }
 
 /**
- * The price of most units among the sales [from, to), of two alike the one sold last; `null` without sales. A line counts
- * with its units, but with no more than those of two median lines. Prices within 1 % of each other count together, under
- * the one of them that weighs most by itself.
+ * The price of most units among the sales [from, to), of two equal ones the one sold last; `null` without sales. A
+ * line counts with its units, but at most with those of two median lines. Prices within 1 % of each other count
+ * together, as the one with the most weight by itself.
  */
 export function usualPrice(sold: PricedSales, from: number, to: number): number | null {
   if (from >= to) return null

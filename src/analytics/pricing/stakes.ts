@@ -1,15 +1,18 @@
 export interface StakeFacts {
   readonly price: number
-  /** Unit cost; NaN or negative: not known. */
+  /** Unit cost; NaN or negative if not known. */
   readonly cost: number
   readonly units: number
   readonly months: number
 }
 
-/** Margin that stands in for a product without a cost when products are compared in size. */
+/** Margin assumed for a product without a cost when products are compared in size. */
 export const USUAL_MARGIN = 0.5
 
-/** Revenue a month over the mean monthly profit of the store's products; `null` without price or sales, or where none makes a profit. */
+/**
+ * Monthly revenue over the mean monthly profit of the store's products; `null` without price or sales, or if none
+ * makes a profit.
+ */
 export function stakesOf(products: readonly StakeFacts[]): (number | null)[] {
   const known = products.filter(isKnown)
   const profit = known.reduce((sum, each) => sum + Math.max(0, marginOf(each)) * monthly(each), 0)

@@ -21,9 +21,9 @@ export interface TriedProduct {
 }
 
 /**
- * Several products together at the tried prices: sums of the expected figures, with intervals from joint draws of their
- * elasticities (`drawJointly`). As with one product, the intervals are those of the change: at today's prices they have no
- * width. Profit is `null` as soon as one product has no cost.
+ * Sums several products at the tried prices: sums of the expected figures, with intervals from joint draws of their
+ * elasticities (`drawJointly`). As with one product, the intervals are those of the change: at today's prices they
+ * have no width. Profit is `null` as soon as one product has no cost.
  */
 export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors): MonthFigures {
   const all = products.map(({ base }) =>
@@ -65,7 +65,7 @@ export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors
   }
 }
 
-/** The month at today's prices: what the others are compared with, so without a range. */
+/** The month at today's prices, without a range because the others are compared with it. */
 export function sumToday(months: readonly MonthFigures[]): MonthFigures {
   const sum = (of: (month: MonthFigures) => number): Ranged => {
     const value = months.reduce((total, month) => total + of(month), 0)
@@ -89,7 +89,7 @@ function jointProduct(
   }
 }
 
-/** The draws give the spread about the sum of the expected figures. */
+/** The draws give only the spread around the sum of the expected figures. */
 function rangeOf(draws: Float64Array, expected: readonly number[]): Ranged {
   const value = expected.reduce((sum, each) => sum + each, 0)
   const mean = draws.reduce((sum, each) => sum + each, 0) / draws.length

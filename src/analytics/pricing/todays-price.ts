@@ -1,26 +1,26 @@
 import type { RealChange } from './real-changes.ts'
 import { firstSince, isOnePrice, type PricedSales, saleDaysAt, shareAt, usualPrice } from './sold-prices.ts'
 
-/** So far back sales say what a unit costs today. */
+/** Days whose sales show the present price. */
 const LATELY_DAYS = 90
 
 export interface SoldLately {
   readonly price: number
   /** Last day on which it was sold at that price. */
   readonly lastDay: number
-  /** First day of the last week's own price, where it is another one than that of the 90 days; else `null`. */
+  /** First day of the last week's own price, if it differs from that of the 90 days; else `null`. */
   readonly newSince: number | null
 }
 
-/** A price of the last week is that of today with so many days of sale and this share of the week's lines. */
+/** A price of the last week is today's with this many days of sale and this share of the week's lines. */
 const WEEK_DAYS = 7
 const LEAST_SALE_DAYS = 3
 const MOST_LINES = 0.75
 
 /**
- * What most units were sold at lately: the usual price of the last 90 days before the store's last day, since the
- * last real change; or that of most lines of the last week: late orders at the old price do not undo a
- * clearance. A product that did not sell in them: of the 90 days up to its own last sale. `null` without a sale.
+ * Price at which most units recently sold: the usual price of the last 90 days before the store's last day, since the
+ * last real change; or that of most lines of the last week, because late orders at the old price do not undo a
+ * clearance. A product without a sale in them: of the 90 days up to its own last sale. `null` without a sale.
  */
 export function soldLately(
   sold: PricedSales,

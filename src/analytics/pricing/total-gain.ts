@@ -1,6 +1,6 @@
 import { drawJointly, drawsFor, type JointProduct, quantileOf, type StoreErrors } from './joint-draws.ts'
 
-/** One price change with what is believed of it. */
+/** One price change with the beliefs on it. */
 export interface Move extends JointProduct {
   /** Money of a month at today's price and units. */
   readonly revenue: number
@@ -15,7 +15,10 @@ export interface TotalGain {
   /** 90 % interval. */
   readonly low: number
   readonly high: number
-  /** How many of the products may turn out worse than today's price, expected: the sum of 1 - chance. Each of them may be expected to gain. */
+  /**
+   * Expected number of products that turn out worse than at today's price: the sum of 1 - chance. Each of them may
+   * have an expected gain.
+   */
   readonly expectedLosers: number
   /** Share of the gain that rests on the products' own sales. */
   readonly ownEvidence: number
@@ -24,7 +27,7 @@ export interface TotalGain {
 }
 
 /**
- * Sum of the gains of several price changes: the sum of the products' expected gains, with its interval from joint
+ * Sums the gains of several price changes: the sum of the products' expected gains, with its interval from joint
  * draws (`drawJointly`), since errors that products share do not cancel out. `null` without moves.
  */
 export function totalGain(moves: readonly Move[], errors: StoreErrors): TotalGain | null {
@@ -36,7 +39,7 @@ export function totalGain(moves: readonly Move[], errors: StoreErrors): TotalGai
   })
   const value = moves.reduce((sum, move) => sum + move.gain, 0)
   const mean = sums.reduce((sum, each) => sum + each, 0) / sums.length
-  // Expected gains are exact, draws are not: the draws give the spread about them.
+  // Expected gains are exact, draws are not: the draws give only the spread around them.
   const sorted = sums.map((each) => each - mean + value).sort()
   const own = moves.reduce((sum, move) => sum + move.gain * move.ownShare, 0)
   return {

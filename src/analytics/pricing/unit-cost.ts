@@ -1,15 +1,18 @@
 /** A unit's cost in the store's currency. */
 export interface UnitCost {
   readonly amount: number
-  /** `true`: from the margin that the owner stated for the store or the type, not from a cost of the product. */
+  /**
+   * `true` if it comes from the margin that the owner stated for the store or the type, not from a cost of the
+   * product.
+   */
   readonly isAssumed: boolean
 }
 
-/** How far a product's margin lies from the one stated for its type: standard deviation, as a share of the price. */
+/** Standard deviation of a product's margin around the one stated for its type, as a share of the price. */
 export const ASSUMED_MARGIN_DEVIATION = 0.1
 
 /**
- * The cost to reckon with: the product's own, else price × (1 - stated margin), else `null`.
+ * The cost used in computations: the product's own, else price × (1 - stated margin), else `null`.
  * Example: price 20, no cost, stated margin 0.45 → 11, assumed.
  */
 export function unitCost(

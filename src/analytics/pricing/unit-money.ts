@@ -2,9 +2,9 @@ import type { ProductDays } from '../elasticity/lines/product-days.ts'
 import type { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
-/** What becomes of an ordered unit at the list price. */
+/** Shares of an ordered unit at the list price that are paid and kept. */
 export interface UnitMoney {
-  /** Money of a unit that is kept, as a share of the list price: coupons, rebates and bulk prices are off. */
+  /** Money of a kept unit, as a share of the list price: coupons, rebates and bulk prices are deducted. */
   readonly paid: number
   /** Share of ordered units that are kept. */
   readonly kept: number
@@ -12,7 +12,7 @@ export interface UnitMoney {
 
 export const WHOLE_UNIT: UnitMoney = { paid: 1, kept: 1 }
 
-/** What the sales of the last year of data brought against the list price. */
+/** Money from the sales of the last year of data, compared with the list price. */
 export interface UnitSums {
   /** Units ordered, as the outlook of demand counts them, and their money at the list price of their day. */
   readonly ordered: number
@@ -22,15 +22,15 @@ export interface UnitSums {
   readonly received: number
 }
 
-/** So many ordered units of the product's own weigh as much as the shares of the store. */
+/** Ordered units of the product's own that weigh as much as the shares of the store. */
 const PRIOR_UNITS = 150
-/** Shares below are no rebates and returns but another price, or another count of units. */
+/** Smallest shares believed: lower ones are not rebates and returns but another price, or another count of units. */
 const LEAST: UnitMoney = { paid: 0.5, kept: 0.4 }
 
 /**
- * A product's own shares, shrunk to those of the store with the weight of 150 units; whole where neither is known. Example: the
- * store is paid 0.95 and keeps 0.97; of 150 units, 1,500.00 at the list price, 135 were kept for 1,215.00: 0.9 and 0.9 of
- * its own, so 0.925 and 0.935.
+ * A product's own shares, shrunk to those of the store with the weight of 150 units; 1 if neither is known. Example:
+ * the store is paid 0.95 and keeps 0.97; of 150 units, 1,500.00 at the list price, 135 were kept for 1,215.00: 0.9
+ * and 0.9 of its own, so 0.925 and 0.935.
  */
 export function unitMoney(own: UnitSums | null, store: UnitSums | null): UnitMoney {
   const usual = sharesOf(store) ?? WHOLE_UNIT
@@ -63,7 +63,7 @@ export function receivedOf(lines: OrderLineColumns, productCount: number, lastDa
   const received = new Float64Array(productCount)
   for (let k = 0; k < lines.day.length; k++) {
     const [quantity, total] = [lines.quantity[k]!, lines.total[k]!]
-    // What is given away brings nothing at any price.
+    // Gifts bring nothing at any price.
     if (lines.day[k]! <= lastDay - YEAR_DAYS || (quantity > 0 && total <= 0)) continue
     kept[lines.product[k]!]! += quantity
     received[lines.product[k]!]! += total
@@ -72,8 +72,8 @@ export function receivedOf(lines: OrderLineColumns, productCount: number, lastDa
 }
 
 /**
- * The product's sums, with the ordered units at the list price of their day: that of the price spell, promotions included. A share of the
- * list price is what coupons, rebates and bulk orders leave, not what a promotion does.
+ * The product's sums, with the ordered units at the list price of their day: that of the price spell, including
+ * promotions. The share of the list price thus reflects coupons, rebates and bulk orders, but not promotions.
  */
 export function unitSums(
   days: ProductDays,
