@@ -4,10 +4,10 @@ import { combine, isIntermittent, memberForecasts, recentPart } from './forecast
 const mostOrigins = 6
 const shortestHistory = 12
 
-/** What a series' own past says: its forecast, and how wrong such forecasts were. */
+/** Forecast of a series from its own past, with the errors of such forecasts in that past. */
 export interface BackTested {
   readonly mean: Float64Array
-  /** The yardstick of its errors, in units. */
+  /** Scale of its errors, in units. */
   readonly scale: number
   /** Per origin: (actual - forecast) / scale at that origin, by horizon. */
   readonly errors: readonly Float64Array[]
@@ -24,7 +24,7 @@ export function backTest(series: Float64Array, horizon: number, period: number):
   const ends = origins(y.length, horizon)
   const past = ends.map((end) => memberForecasts(y.slice(0, end), horizon, period))
   const members = memberForecasts(y, horizon, period)
-  // A member set can change along the way (regular once, intermittent now): then all count alike.
+  // The members can change over time (regular once, intermittent now): then all are weighted equally.
   const comparable = past.every((set) => set.length === members.length)
   const weights = comparable ? memberWeights(members.length, past, ends, y) : members.map(() => 1)
   const mean = combine(members, weights)
@@ -80,7 +80,7 @@ function errorScale(y: Float64Array, forecast: number, intermittent: boolean): n
   const recent = y.subarray(Math.max(0, n - 52))
   let steps = 0
   for (let t = 1; t < recent.length; t++) steps += Math.abs(recent[t]! - recent[t - 1]!)
-  // Of a handful of steps half the mean is thrown in twice, so that two equal values do not look certain.
+  // With a handful of steps half the mean is added twice, so that two equal values do not look certain.
   const steady = recent.length < 8 ? mean : 0
   const count = recent.length - 1 + (steady > 0 ? 2 : 0)
   return Math.max((steps + steady) / Math.max(1, count), mean * 1e-3, 1e-9)

@@ -8,25 +8,25 @@ export interface SalesSeries {
   readonly units: Float64Array
   /** Mean price paid; 0 in a period without a sale. */
   readonly price: Float64Array
-  /** Share of the period's days on which it could be bought, 0..1. */
+  /** Share of the period's days on which the product was available, 0..1. */
   readonly onSale: Float64Array
 }
 
 export interface ForecastQuestion {
   readonly grain: ForecastGrain
   readonly own: SalesSeries
-  /** Other products' units by period: their errors help to tell how wide the interval must be. */
+  /** Other products' units by period: their errors help to estimate the width of the interval. */
   readonly others: readonly Float64Array[]
-  /** 0: as things are. */
+  /** Planned price; 0 means no change. */
   readonly newPrice: number
   readonly elasticity: number | null
   readonly deviation: number | null
 }
 
 export interface ProductForecast extends SeriesForecast {
-  /** Mean price of the last periods, which a planned one is held against; `null` without a sale. */
+  /** Mean price of the last periods, with which a planned one is compared; `null` without a sale. */
   readonly usualPrice: number | null
-  /** Was the planned price's effect taken in? */
+  /** True if the effect of the planned price is included. */
   readonly priceMoved: boolean
   readonly periodsImputed: number
 }
@@ -35,23 +35,24 @@ export const FORECAST_HORIZON = { week: 12, month: 6 } as const satisfies Record
 const PERIOD = { week: 52, month: 12 } as const satisfies Record<ForecastGrain, number>
 const LEVEL = 0.8
 const Z_80 = 1.2815515655446004
-/** Periods whose prices are "the usual one". */
+/** Number of last periods whose mean price is the usual one. */
 const RECENT = 3
-/** A period with less than this share of its days on sale tells too little to be scaled up. */
+/** A period with less than this share of its days on sale is too little to be scaled up. */
 const LEAST_ON_SALE = 0.25
-/** Weeks carry a forecast from this many on, and from this many sold units a week. */
+/** Least number of weeks, and of units sold a week, for a forecast by week. */
 const WEEKS_NEEDED = 26
 const UNITS_A_WEEK = 2
 
-/** By week where there are 26 of them with two units each on average, else by month. */
+/** Chooses weeks if there are 26 of them with two units each on average, else months. */
 export function chooseGrain(weeklyUnits: Float64Array): ForecastGrain {
   const total = weeklyUnits.reduce((a, b) => a + b, 0)
   return weeklyUnits.length >= WEEKS_NEEDED && total >= UNITS_A_WEEK * weeklyUnits.length ? 'week' : 'month'
 }
 
 /**
- * Forecast of a product at a planned price: stock-outs mended, history moved to the price by the elasticity, forecast with
- * intervals whose errors are pooled with those of other products, widened by the elasticity's own uncertainty.
+ * Forecast of a product at a planned price: stock-outs are filled, history is moved to the price by the elasticity,
+ * and the forecast gets intervals from errors pooled with other products', widened by the elasticity's own
+ * uncertainty.
  */
 export function forecastProduct(question: ForecastQuestion): ProductForecast {
   const { grain, own, others, newPrice, elasticity, deviation } = question
@@ -71,8 +72,8 @@ export function forecastProduct(question: ForecastQuestion): ProductForecast {
 }
 
 /**
- * A period that was partly out of stock counts as its days on sale would have for all; one that was nearly or wholly out takes
- * the mean of the nearest periods with stock on both sides.
+ * Scales the sales of a period that was partly out of stock to all its days; a period that was nearly or wholly out
+ * takes the mean of the nearest periods with stock on both sides.
  */
 export function imputeStockOuts({ units, onSale }: SalesSeries): { units: Float64Array; imputed: number } {
   let imputed = 0

@@ -1,9 +1,12 @@
 import { seasonalIndices } from './seasonal-indices.ts'
 import { dampedTrend, intermittentLevel, simpleSmoothing, theta } from './smoothing.ts'
 
-/** A series with more zeros than this share is intermittent: no season, no trend. */
+/** Share of zeros above which a series is intermittent and gets no season and no trend. */
 const intermittentShare = 0.25
-/** Older values mislead more than they help: four seasons, or 200 values if that is longer (measured on M4 weekly). */
+/**
+ * Older values are ignored because they mislead: four seasons are used, or 200 values if that is longer (measured on
+ * M4 weekly).
+ */
 const shortestMemory = 200
 const seasonsRemembered = 4
 

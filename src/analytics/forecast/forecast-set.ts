@@ -3,7 +3,7 @@ import { type BackTested, backTest } from './back-test.ts'
 
 export interface ForecastOptions {
   readonly horizon: number
-  /** Steps in a season: 12 for months, 52 for weeks, 1 for none. */
+  /** Steps per season: 12 for months, 52 for weeks, 1 for none. */
   readonly period: number
   /** Nominal coverage of the interval. */
   readonly level?: number
@@ -47,12 +47,12 @@ interface Calibration {
   high: number
 }
 
-/** How far a series' own error level may differ from the usual, and the origins at which its word counts half. */
+/** Largest factor by which a series' own error level may differ from the usual; origins at which it counts half. */
 const widestRatio = 2.5
 const halfTrust = 2
-/** Weight of the textbook quantile, in back-tests: a lone series has few errors of its own. */
+/** Weight of the textbook quantile, in back-tests, because a single series has few errors of its own. */
 const priorTests = 10
-/** The future of a regular series is a little wilder than its back-tests: its tails are taken this much thinner. */
+/** Factor on the tail probability: intervals of a regular series with the full tails of its back-tests would be too narrow. */
 const tailShare = 0.85
 
 function calibrate(tested: readonly BackTested[], horizon: number, tail: number): Calibration {
@@ -96,8 +96,8 @@ function errorGrowth(tested: readonly BackTested[], horizon: number): Float64Arr
 }
 
 /**
- * The series' errors relative to the usual ones, shrunk as k/(k + 2) towards 1, without origin `except`.
- * Intermittent series: 1, as a few lucky zeros would make the next sale look impossible.
+ * Ratio of the series' errors to the usual ones, shrunk as k/(k + 2) towards 1, without origin `except`.
+ * Intermittent series: 1, because a few zeros by chance would make the next sale look impossible.
  */
 function ownRatio(s: BackTested, growth: Float64Array, except: number | null): number {
   if (s.intermittent) return 1

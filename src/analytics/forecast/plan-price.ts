@@ -1,7 +1,7 @@
 /**
- * History moved to a planned price: y_t exp(e (ln p_plan - ln p_t)). The forecast of the moved series is
- * a forecast at the planned price; no second adjustment is due. `prices[t]` is the period's price, 0 where
- * nothing is known (then the last known one holds). A planned price of 0 leaves everything as it is.
+ * Moves history to a planned price: y_t exp(e (ln p_plan - ln p_t)). The forecast of the moved series is a forecast
+ * at the planned price; no second adjustment is needed. `prices[t]` is the period's price, 0 if unknown (the last
+ * known one is used). A planned price of 0 leaves everything unchanged.
  * The exponent is capped at +-3: constant elasticity is not believed over a twentyfold change.
  */
 export function moveToPrice(
@@ -20,7 +20,7 @@ export function moveToPrice(
   })
 }
 
-/** Carries known prices forward, and the first one back. */
+/** Carries known prices forward, and the first one backward. */
 function fillPrices(prices: Float64Array): Float64Array {
   const filled = prices.slice()
   let last = prices.find((p) => p > 0) ?? 0

@@ -45,7 +45,7 @@ function logRatios(y: Float64Array, period: number): number[][] {
     let base = trend[t]!
     if (t < first) base = trend[first]! - left * 0.5 * (first - t)
     else if (t > last) base = trend[last]! + right * 0.5 * (t - last)
-    // Where the trend itself is next to nothing a ratio says nothing; a zero counts as 2 % of the trend.
+    // A ratio to a trend near zero says nothing; a zero counts as 2 % of the trend.
     if (base > level * 0.05) ratios[t % period]!.push(Math.log(Math.max(y[t]!, base * 0.02) / base))
   }
   return ratios
@@ -64,7 +64,7 @@ function centredAverage(y: Float64Array, period: number): Float64Array {
   return average
 }
 
-/** Weight of the estimated season. With fewer than 4 repeats to judge by, a cautious 0.3. */
+/** Weight of the estimated season; with fewer than 4 repeats, a cautious 0.3. */
 function shrinkage(ratios: readonly number[][], effects: readonly number[], grand: number): number {
   const period = ratios.length
   let within = 0
