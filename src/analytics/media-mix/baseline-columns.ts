@@ -1,13 +1,14 @@
-/** From this many weeks on the yearly season can be separated from chance. */
+/** Least number of weeks from which the yearly season can be separated from chance. */
 const weeksForSeason = 40
-/** From this many on a half-yearly wave is affordable too. */
+/** Least number of weeks for an additional half-yearly wave. */
 const weeksForSecondWave = 80
-/** From this many a curve can follow a part of a season. */
+/** Least number of weeks for a curve that follows part of a season. */
 const weeksForCurve = 20
 
 /**
- * What sells without advertising: level, trend, from 20 weeks on a curve, and with 40 or more instead a yearly wave and a bump of sd
- * 2 weeks around week 48 of the year (Black Friday), and a half-yearly wave from 80 weeks on. `firstWeekOfYear` (0..51) is the season of the first row.
+ * Sales without advertising: level, trend, from 20 weeks on a curve, and with 40 or more instead a yearly wave and a
+ * bump of sd 2 weeks around week 48 of the year (Black Friday), and a half-yearly wave from 80 weeks on.
+ * `firstWeekOfYear` (0..51) is the season of the first row.
  */
 export function baselineColumns(weeks: number, firstWeekOfYear: number): Float64Array[] {
   const of = (value: (t: number) => number) => Float64Array.from({ length: weeks }, (_, t) => value(t))

@@ -2,14 +2,15 @@ import { normalQuantile } from '../stats/normal-quantile.ts'
 import { createRandom } from '../stats/random.ts'
 
 /**
- * Standard deviation of ln (true return / return as the weeks show it): without an experiment 0.2 at least, and the more, the more a
- * channel's spend follows what is known of demand, for it then follows what is not known of it as well (Altonji, Elder and Taber
- * 2005). The size is a judgement: in 15 experiments comparisons without one were often wrong by a half or more (Gordon et al. 2019).
+ * Standard deviation of ln (true return / return estimated from the weeks): at least 0.2 without an experiment, and
+ * more the more a channel's spend follows known demand, since it then follows unknown demand as well (Altonji, Elder
+ * and Taber 2005). The size is a judgement: in 15 experiments comparisons without one were often wrong by a half or
+ * more (Gordon et al. 2019).
  */
 const DEVIATION = { least: 0.2, byCorrelation: 0.4 } as const
 const SEED = 17
 
-/** Error factors with mean 1, one for each draw, in random order: each channel has its own. */
+/** Error factors with mean 1, one for each draw, in random order that differs by channel. */
 export function confoundingFactors(
   spend: Float64Array,
   baseline: readonly Float64Array[],
@@ -19,13 +20,13 @@ export function confoundingFactors(
   const factors = Float64Array.from({ length: count }, (_, k) =>
     Math.exp(deviation * normalQuantile((k + 0.5) / count) - deviation ** 2 / 2),
   )
-  // The order depends on the spend, so that channels do not err together.
+  // The order depends on the spend, so that the errors of channels are independent.
   const place = Math.floor(1e6 * (spend.reduce((sum, x, t) => sum + x * (t + 1), 0) / totalOf(spend)))
   createRandom(SEED + place).shuffle(factors)
   return factors
 }
 
-/** Of the spend with the columns of the baseline, adjusted for their number; 0..1. */
+/** Multiple correlation of the spend with the baseline's columns, adjusted for their number; 0..1. */
 export function multipleCorrelation(spend: Float64Array, baseline: readonly Float64Array[]): number {
   const mean = totalOf(spend) / spend.length
   const rest = spend.map((x) => x - mean)

@@ -1,7 +1,7 @@
 import { adstock, carryOvers, halfSaturations, saturate } from './response-curves.ts'
 
 export interface ChannelResponse {
-  /** Share of a week's advertising that still works in the week after, and its 90 % interval. */
+  /** Share of a week's advertising that still has an effect in the next week, and its 90 % interval. */
   readonly carryOver: number
   readonly carryOverLow: number
   readonly carryOverHigh: number
@@ -9,7 +9,7 @@ export interface ChannelResponse {
   readonly marginalReturn: number
   readonly marginalLow: number
   readonly marginalHigh: number
-  /** Steady weekly spend and the weekly revenue it brings, from nothing to twice today's mean. */
+  /** Steady weekly spend and the weekly revenue from it, from nothing to twice today's mean. */
   readonly curve: readonly {
     readonly spend: number
     readonly revenue: number
@@ -18,14 +18,14 @@ export interface ChannelResponse {
   }[]
 }
 
-/** What a kept draw says of one channel. */
+/** Kept draws of one channel. */
 export interface ChannelDraws {
   readonly returns: Float64Array
   readonly shapes: Int32Array
 }
 
 const CURVE_POINTS = 9
-/** Twice today's spend: what lies beyond was never seen. */
+/** Range of the curve in units of today's spend: beyond it nothing was observed. */
 const REACH = 2
 
 /** One draw as a curve: revenue(s) = top x s / (s + half) for a steady weekly spend s. */
@@ -72,9 +72,9 @@ export function describeResponse(draws: ChannelDraws, spend: Float64Array): Chan
   }
 }
 
-/** Carry-overs are tried in steps of 0.2: each stands for what lies nearer to it than to the others. */
+/** Carry-overs are tried in steps of 0.2; each stands for the values nearest to it. */
 const CARRY_CELL = 0.2
-/** Spreads numbers 0, 1, 2, … evenly over [0, 1) (golden ratio), so that draws fill their cell whatever their order. */
+/** Golden ratio: it spreads the numbers 0, 1, 2, … evenly over [0, 1), so that draws fill their cell in any order. */
 const GOLDEN = 0.6180339887498949
 
 function summary(curves: readonly DrawnCurve[], of: (curve: DrawnCurve) => number, cell = 0) {

@@ -20,17 +20,17 @@ export interface MixInput {
 
 export interface ChannelContribution {
   readonly spend: number
-  /** Revenue over all weeks that would have been missing without the channel: mean and 90 % interval, none without spend. */
+  /** Revenue over all weeks that would be missing without the channel: mean and 90 % interval; none without spend. */
   readonly contribution: number | null
   readonly low: number | null
   readonly high: number | null
   /** contribution / spend. */
   readonly returnOnSpend: number | null
-  /** How it works; `null` where nothing is estimated or nothing was spent. */
+  /** Response of revenue to spend; `null` if nothing is estimated or nothing was spent. */
   readonly response: ChannelResponse | null
 }
 
-/** How far the answer may be used: not at all, as a range without advice on budgets, or fully. */
+/** Permitted use of the answer: none, as a range without advice on budgets, or full. */
 export type MixUse = 'not_estimated' | 'range_only' | 'full'
 
 const weeksForRange = 13
@@ -46,10 +46,10 @@ export function mixUse(weeks: number): MixUse {
 
 /**
  * Contribution of each marketing channel to weekly revenue,
- *   y_t = baseline_t + sum_c r_c shape_c(spend)_t + AR(1) noise,   r_c > 0,
+ *   y_t = baseline_t + sum_c r_c shape_c(spend)_t + AR(1) noise, r_c > 0,
  * averaged over carry-over, saturation, noise and its autocorrelation by their posterior weight. Returns r_c share a
- * log-normal prior, because a store's few weeks say little of their own.
- * Spend that follows demand passes for its cause, so each draw carries an error for that (`confoundingFactors`).
+ * log-normal prior, because a store's few weeks contain little information on them.
+ * Spend that follows demand looks like its cause, so each draw carries an error for that (`confoundingFactors`).
  * A channel without spend contributes 0; with fewer than 13 weeks nothing is estimated.
  */
 export function estimateMix(input: MixInput): ChannelContribution[] {

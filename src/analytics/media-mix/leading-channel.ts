@@ -4,7 +4,10 @@ interface RangedChannel {
   readonly high: number | null
 }
 
-/** The channel that brings most, if its interval lies above those of all others; else `null`: the data do not say which one. */
+/**
+ * The channel with the largest return, if its interval lies above those of all others; else `null`: the data do not
+ * show which.
+ */
 export function leadingChannel<Channel extends RangedChannel>(channels: readonly Channel[]): Channel | null {
   const best = channels.reduce<Channel | null>(
     (most, one) => ((one.contribution ?? 0) > (most?.contribution ?? 0) ? one : most),

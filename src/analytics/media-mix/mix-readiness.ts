@@ -1,6 +1,6 @@
 import { type MixUse, mixUse } from './estimate-mix.ts'
 
-/** Why contributions cannot be estimated, or only as a range. */
+/** Reasons why contributions cannot be estimated, or only as a range. */
 export const MIX_REASONS = [
   'no_spend',
   'no_sales',
@@ -14,20 +14,20 @@ export type MixReason = (typeof MIX_REASONS)[number]
 export interface MixReadiness {
   readonly use: MixUse
   readonly reasons: readonly MixReason[]
-  /** Weeks that are still missing for a first range, and for a full answer. */
+  /** Weeks still missing for a first range, and for a full answer. */
   readonly weeksMissing: number
 }
 
-/** Spend that moves less than this (standard deviation / mean) shows no answer of sales to it. */
+/** Least variation of spend (standard deviation / mean) at which a response of sales can be seen. */
 const LEAST_VARIATION = 0.1
-/** Channels that are correlated beyond this cannot be separated by their weeks. */
+/** Correlation above which two channels cannot be separated by their weeks. */
 const TOO_ALIKE = 0.97
 const WEEKS_FOR_RANGE = 13
 const WEEKS_FOR_FULL = 52
 
 /**
- * Whether contributions can be estimated from these weeks: not without spend, sales, 13 weeks, or where no channel's spend ever moves;
- * only as a range in less than a year, or where two channels always move together.
+ * Decides whether contributions can be estimated: not without spend, sales or 13 weeks, or if no channel's spend ever
+ * changes; only as a range with less than a year, or if two channels always move together.
  */
 export function mixReadiness(target: Float64Array, spend: readonly Float64Array[]): MixReadiness {
   const weeks = target.length

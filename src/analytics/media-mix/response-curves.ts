@@ -1,9 +1,9 @@
-/** Share of a week's advertising that still works in the next week. */
+/** Share of a week's advertising that still has an effect in the next week. */
 export const carryOvers = [0.1, 0.3, 0.5, 0.7] as const
 /** Spend of half saturation, in mean weekly spends; 8 is nearly a straight line. */
 export const halfSaturations = [0.7, 1.5, 3, 8] as const
 
-/** Adstock (1 - a) (x_t + a x_{t-1} + a^2 x_{t-2} + ...): what works in week t, in units of spend. */
+/** Adstock (1 - a) (x_t + a x_{t-1} + a^2 x_{t-2} + ...): the spend with effect in week t, in units of spend. */
 export function adstock(spend: Float64Array, carryOver: number): Float64Array {
   let state = 0
   return spend.map((x) => {

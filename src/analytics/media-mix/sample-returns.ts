@@ -12,7 +12,7 @@ export interface ReturnSampling {
   /** Response columns per channel, consecutive. */
   readonly shapes: number
   readonly freedom: number
-  /** Largest return that is thinkable per channel: all revenue over its spend. */
+  /** Largest possible return per channel: all revenue over its spend. */
   readonly largestReturn: readonly number[]
   readonly random: RandomSource
   readonly draws: number
@@ -102,7 +102,7 @@ function drawChannel(
   }
   const picked = pickByLog(logWeights, most, random)
   state.shape[channel] = Math.floor(picked / gridSize)
-  // Spread over the cell, so that draws are not stuck to grid points.
+  // Draws are spread over the cell, so that they are not restricted to grid points.
   state.value[channel] = grid[picked % gridSize]! * Math.exp((random.next() - 0.5) * gridStep)
 }
 

@@ -1,4 +1,4 @@
-/** Inner products of everything the sampler needs, after quasi-differencing and taking out the baseline. */
+/** Inner products needed by the sampler, after quasi-differencing and removing the baseline. */
 export interface WhitenedProducts {
   readonly correlation: number
   /** y'y and, per response column, x'y and x'x (row-major), all orthogonal to the baseline. */
@@ -57,7 +57,7 @@ function whiten(v: Float64Array, correlation: number): Float64Array {
   return v.map((x, t) => (t === 0 ? x * Math.sqrt(1 - correlation ** 2) : x - correlation * v[t - 1]!))
 }
 
-/** Subtracts the projections on an orthonormal basis, in place, twice for precision. */
+/** Subtracts the projections on an orthonormal basis, in place; twice, for precision. */
 function takeOut(v: Float64Array, basis: readonly Float64Array[]): void {
   for (let pass = 0; pass < 2; pass++) {
     for (const b of basis) {
