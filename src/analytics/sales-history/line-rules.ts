@@ -1,17 +1,17 @@
 /**
- * Which rows of an order file count, and as what. The thresholds and the reasons of docs/methods.md,
- * section 1, stand here and nowhere else.
+ * Rules for which rows of an order file count, and as what. The thresholds and reasons of docs/methods.md, section 1,
+ * are defined only here.
  */
 
-/** Beyond these a figure is a slip of the keyboard, not a sale. */
+/** Figures beyond these are typing errors, not sales. */
 export const LINE_LIMITS = {
   units: 1_000_000,
   unitPrice: 10_000_000,
-  /** Web shops have no orders before; a spreadsheet's empty date is 1899 or 1900. */
+  /** Earlier orders do not exist in web shops; a spreadsheet's empty date is 1899 or 1900. */
   firstDay: '1990-01-01',
 } as const
 
-/** Why a row of the file is left out, in the order in which the questions are asked. */
+/** Reasons why a row of the file is rejected, in the order in which they are tested. */
 export const REJECTION_REASONS = [
   'unreadable_row',
   'missing_order',
@@ -41,26 +41,26 @@ export const REJECTION_REASONS = [
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
 
-/** `sale` and `return` are kept; everything else names why the row is left out. */
+/** `sale` and `return` are kept; every other value names why the row is rejected. */
 export type LineVerdict = 'sale' | 'return' | RejectionReason
 
-/** What the shop says about the order that a line belongs to. */
+/** State of the order that a line belongs to, as the shop gives it. */
 export type OrderState = 'placed' | 'test' | 'voided' | 'cancelled' | 'unpaid'
 
 export interface LineFacts {
-  /** Trimmed, upper case. */
+  /** Trimmed, in upper case. */
   readonly code: string
   readonly title: string
   readonly quantity: number
   /** Money of the whole line with the file's own sign: quantity × price where the file has a price. */
   readonly amount: number
-  /** The shop marked the document as a cancellation or a credit note. */
+  /** True if the shop marked the document as a cancellation or a credit note. */
   readonly reversal: boolean
   readonly state: OrderState
   readonly productCodes: ProductCodes
 }
 
-/** How a file tells products from postage, fees and vouchers: by the shape of the code, or only by name. */
+/** How a file separates products from postage, fees and vouchers: by the form of the code, or only by name. */
 export type ProductCodes = 'online-retail' | 'any'
 
 export function classifyLine(line: LineFacts): LineVerdict {
@@ -69,7 +69,7 @@ export function classifyLine(line: LineFacts): LineVerdict {
   if (!isProduct(line)) return 'not_a_product'
   const { quantity, amount } = line
   if (quantity === 0) return 'zero_quantity'
-  // Goods leave the shelf but nobody gets them, and no money moves: stock-keeping, not a return.
+  // Goods leave the shelf without a buyer or money: a stock correction, not a return.
   if (quantity < 0 && amount === 0) return 'stock_write_off'
   if (line.reversal && quantity > 0) return 'unclear_cancellation'
   if (amount === 0) return 'zero_price'
@@ -99,16 +99,19 @@ function isProduct({ code, title, productCodes }: LineFacts): boolean {
   }
 }
 
-/** How stock clerks begin when they write where the description belongs. Some real titles do too. */
+/** Words with which internal notes of stock clerks begin in the description. Some real titles begin so too. */
 const note =
   /^\W*$|^(nan|null|none|n\/a|update|ebay|amazon|dotcom|incorrect|wrong)$|^(check|checked|damag\w*|lost|missing|found|wrongly|mixed up|thrown away|unsaleable|destroyed|smashed|broken|mouldy|faulty|counted|adjust\w*|stock ?take|sold as|write ?off|wet|rusty|crushed|returned|mail ?out|had been put aside|to push order|website fixed)\b/i
 
-/** Whether a description looks like an internal note ("damaged", "?", "check"): taken as a title only for want of a better one. */
+/**
+ * True if a description looks like an internal note ("damaged", "?", "check"), used as a title only if there is no
+ * better one.
+ */
 export function isInternalNote(description: string): boolean {
   return note.test(description)
 }
 
-/** The reason that names an order without a sale line: the first in this list that one of its rows has. */
+/** Reasons that explain an order without a sale line: the first in this list that one of its rows has. */
 const orderReasons = [
   'return',
   'test_order',
@@ -133,7 +136,7 @@ export function verdictBit(verdict: LineVerdict): number {
   return bitOfVerdict.get(verdict) ?? 0
 }
 
-/** What an order counts as, from the united bits of its rows: `sale`, or why it is no order. */
+/** Verdict on an order from the united bits of its rows: `sale`, or why it is no order. */
 export function orderVerdict(bits: number): LineVerdict | null {
   for (const [verdict, bit] of bitOfVerdict) if ((bits & bit) !== 0) return verdict
   return null

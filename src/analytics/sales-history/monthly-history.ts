@@ -10,7 +10,7 @@ export interface ProductDay {
   readonly revenue: number
 }
 
-/** One month as the sales-evolution call answers it; names as on the wire. */
+/** One month in the answer of the sales-evolution call; field names as in its JSON. */
 export interface MonthOfSales {
   readonly month: string
   readonly avg_price: number
@@ -18,10 +18,10 @@ export interface MonthOfSales {
 }
 
 /**
- * Sales by calendar month from the first to the last month with a sale; months between without one
- * have quantity 0 and price 0. Price = revenue / units: what customers paid on average, which moves
- * with coupons and order size as well as with the list price, so it is shown and never regressed on.
- * Days in any order; a day with no units is ignored; a row whose date is no date throws.
+ * Sales by calendar month from the first to the last month with a sale; months between without one have quantity 0
+ * and price 0. Price = revenue / units: the average paid by customers, which moves with coupons and order size as
+ * well as with the list price, so it is shown and never used in a regression.
+ * Days in any order; a day with no units is ignored; a row with an invalid date throws.
  * Example: 2 units for 20 on 2024-01-05, 1 for 12 on 2024-03-09
  * → 2024-01: 10, 2; 2024-02: 0, 0; 2024-03: 12, 1.
  */

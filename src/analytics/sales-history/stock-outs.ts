@@ -1,10 +1,10 @@
-/** Units in stock at the end of a day; they hold until the next level. Days since 1970-01-01. */
+/** Units in stock at the end of a day, valid until the next level. Days since 1970-01-01. */
 export interface StockLevel {
   readonly day: number
   readonly quantity: number
 }
 
-/** `[fromDay, toDay)`; `null` while it lasts. */
+/** The period is `[fromDay, toDay)`; `null` while it lasts. */
 export interface StockOutPeriod {
   readonly fromDay: number
   readonly toDay: number | null
@@ -12,8 +12,8 @@ export interface StockOutPeriod {
 
 /**
  * Periods out of stock of one product: from a level at or below zero to the day of the next level above.
- * `levels` in order of time, one a day at most. A period in which the product sold after its first day is none:
- * then it could be bought all the same (stock not kept, or orders taken without). Without levels: no periods.
+ * `levels` are in chronological order, at most one a day. A period with sales after its first day does not count,
+ * because the product was available then (stock not kept, or orders taken without). Without levels: no periods.
  */
 export function stockOutPeriods(
   levels: readonly StockLevel[],

@@ -1,19 +1,19 @@
-/** A quantity so many times the usual one is worth a second look: a slip of the keyboard, or one wholesale order. */
+/** Factor on the usual quantity above which a line is flagged: a typing error, or one wholesale order. */
 const TIMES_THE_USUAL = 10
-/** Small numbers vary by themselves. */
+/** Smaller quantities are never flagged, because small numbers vary by chance. */
 const LEAST_UNITS = 20
-/** With fewer lines there is no "usual". */
+/** Least lines of a product for a usual quantity. */
 const LEAST_LINES = 5
 
-/** Units and lines of a product's sales, the judged line among them. */
+/** Units and lines of a product's sales, including the judged line. */
 export interface ProductSales {
   readonly units: number
   readonly lines: number
 }
 
 /**
- * Whether one line sells at least ten times what the product's other lines sell on average, u / mean(others),
- * and at least 20 units. `false` for returns and for products with fewer than five lines.
+ * True if one line sells at least ten times the average of the product's other lines, u / mean(others), and at least
+ * 20 units. `false` for returns and for products with fewer than five lines.
  */
 export function isUnusualQuantity(quantity: number, { units, lines }: ProductSales): boolean {
   if (quantity < LEAST_UNITS || lines < LEAST_LINES) return false
