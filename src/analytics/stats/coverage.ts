@@ -1,10 +1,10 @@
-/** Of intervals that promise 90 %. */
+/** Nominal coverage of the intervals. */
 const LEVEL = 0.9
-/** Fewer than this chance allows are no bad luck. */
+/** Probability below which low coverage is not explained by chance. */
 const UNLIKELY = 0.025
 
 /**
- * Whether fewer intervals of 90 % held than chance explains: P(X ≤ held) < 2.5 % for X of a binomial distribution
+ * True if fewer intervals of 90 % held than chance explains: P(X ≤ held) < 2.5 % for X of a binomial distribution
  * with `scored` trials. Example: 44 of 55 → true (1.9 %); 45 of 55 → false (4.4 %).
  */
 export function isCoverageLow(held: number, scored: number): boolean {

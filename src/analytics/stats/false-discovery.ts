@@ -1,6 +1,6 @@
 /**
  * Benjamini-Hochberg q-values: q of the k-th smallest p is min over j >= k of m p_j / j.
- * `tests` may exceed the number of p-values given: those left out count as larger than all given.
+ * `tests` may exceed the number of p-values given: the others count as larger than all given.
  * Source: Benjamini and Hochberg 1995, JRSS B 57.
  */
 export function benjaminiHochberg(pValues: Float64Array, tests: number = pValues.length): Float64Array {

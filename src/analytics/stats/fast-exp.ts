@@ -1,7 +1,7 @@
 /**
- * e^x for x from -40 to 40, to 3 parts in 10^13: 2^k from a table times a polynomial of degree 10 on
- * [-ln 2 / 2, ln 2 / 2] (Taylor; remainder below 0.347^11 / 11!). Inlined by the compiler where Math.exp is a
- * call, which tells in loops over millions of cells. Beyond the bounds it gives the value at the bound.
+ * e^x for x from -40 to 40, to 3 parts in 10^13: 2^k from a table times a polynomial of degree 10 on [-ln 2 / 2, ln 2
+ * / 2] (Taylor; remainder below 0.347^11 / 11!). The compiler inlines it, while Math.exp is a call, which costs time
+ * in loops over millions of cells. Beyond the bounds it gives the value at the bound.
  */
 export function fastExp(x: number): number {
   const bounded = Math.max(-LIMIT, Math.min(x, LIMIT))

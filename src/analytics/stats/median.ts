@@ -1,4 +1,4 @@
-/** Middle value, mean of the two middle ones for an even count; `null` of nothing. Input is not changed. */
+/** Middle value, mean of the two middle ones for an even count; `null` without values. Does not change its input. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = Float64Array.from(values).sort()

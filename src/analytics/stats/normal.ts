@@ -14,7 +14,8 @@ export function normalCdf(z: number): number {
 }
 
 function centre(x: number): number {
-  // Horner by hand: a loop over an array of coefficients takes five times as long, and advice asks millions of times.
+  // Horner's scheme is unrolled: a loop over coefficients takes five times as long, and advice calls it millions of
+  // times.
   const numerator =
     (((((3.52624965998911e-2 * x + 0.700383064443688) * x + 6.37396220353165) * x + 33.912866078383) * x +
       112.079291497871) *

@@ -1,4 +1,4 @@
-/** A figure and its 90 % interval, which comes from the elasticity's: the figure is monotone in it. */
+/** A figure with its 90 % interval, derived from the elasticity's interval because the figure is monotone in it. */
 export interface Ranged {
   readonly value: number
   readonly low: number
