@@ -5,40 +5,43 @@ import { demandState } from './demand-state.ts'
 import { makeForecaster } from './forecaster.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
-/** How forecasts of this kind did in the store's own past. */
+/** Accuracy of forecasts of this kind in the store's own past. */
 export interface Calibration {
-  /** Units sold for each one expected: products fade, and what came once does not always come again. */
+  /** Units sold per unit expected: products fade, and one-off events do not always repeat. */
   readonly bias: number
-  /** Factor on the dispersion, and relative error of a month that does not average out. */
+  /** Factor on the dispersion, and the relative error of a month that does not average out. */
   readonly dispersion: number
   readonly deviation: number
-  /** Growth of the relative variance by week ahead. */
+  /** Growth of the relative variance per week ahead. */
   readonly drift: number
-  /** Points in the past at which it was looked. */
+  /** Number of back-test origins. */
   readonly origins: number
 }
 
-/** Weeks hidden at each look into the past, as far as enough remains. */
+/** Weeks hidden at each back-test origin, if enough history remains. */
 const ORIGINS = [5, 9, 13, 17, 22, 26, 31, 39, 44, 52] as const
 const MOST_ORIGINS = 6
 const LEAST_SHOWN_WEEKS = 13
-/** Without any look, and with the weight of so many. */
+/** Calibration used without a back-test, and the number of origins that it counts as otherwise. */
 const USUAL: Calibration = { bias: 1, dispersion: 1.1, deviation: 0.35, drift: 0.002, origins: 0 }
 const USUAL_ORIGINS = 0.7
 const COVER = 0.9
-/** Spread of the bias between stores, the error of one origin that is added to what they show, and the range it is believed in. */
+/**
+ * Spread of the bias between stores, the error of one origin that is added to the observed one, and the range
+ * allowed.
+ */
 const BIAS_SPREAD = 0.07
 const ORIGIN_ERROR = 0.15
 
 const MOST_BIAS = 0.3
-/** From so many purchases a month on the relative error shows; below, the dispersion. */
+/** Purchases a month from which the relative error is visible; below it, the dispersion. */
 const LARGE = 8
-/** Keeps the largest sellers from being the store. */
+/** Largest share of one product, so that the largest sellers do not dominate the store. */
 const LARGE_SHARE = 0.03
 const DAYS_A_WEEK = 7
 const SEARCH_STEPS = 14
 
-/** One product at one origin: what was expected of the next 30 days, and what came. */
+/** One product at one origin: the expectation for the next 30 days, and the actual sales. */
 interface Seen {
   readonly expected: number
   readonly actual: number
@@ -82,7 +85,7 @@ export function calibrate(
   return { bias, dispersion, deviation, drift: USUAL.drift, origins: told.length }
 }
 
-/** What would have been expected at a day in the past, of the products that were selling then. */
+/** Forecasts from a day in the past, for the products that were selling then. */
 function scoreOrigin(
   view: WeeklySales,
   typeCount: number,
@@ -113,7 +116,7 @@ function scoreOrigin(
   return found
 }
 
-/** Mean log ratio over the origins, shrunk to none by how much they disagree: good and bad months are no bias. */
+/** Mean log ratio over the origins, shrunk to 0 by their disagreement, because good and bad months are no bias. */
 function biasOf(origins: readonly (readonly Seen[])[]): number {
   const logs = origins.map((seen) => {
     let [expected, actual] = [0, 0]
@@ -131,7 +134,7 @@ function biasOf(origins: readonly (readonly Seen[])[]): number {
   return Math.exp(Math.min(MOST_BIAS, Math.max(-MOST_BIAS, weight * mean)))
 }
 
-/** The value at which nine in ten of the intervals hold; more of it makes them wider. */
+/** Finds the value at which nine in ten of the intervals hold; a larger value makes them wider. */
 function search(
   seen: readonly Seen[],
   at: (value: number) => { readonly deviation: number; readonly factor: number },

@@ -2,44 +2,46 @@ import { WEEKS_AHEAD } from './product-outlook.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
 /**
- * What all products of a store, and of a type, share by weeks: season, growth, events. Log effects; those of
+ * Weekly effects shared by all products of a store, and of a type: season, growth, events. Log effects; those of
  * group g and week t (t = -1 the last past week, 0 the first one ahead) at `g * (weeks + 52) + weeks + t`.
  */
 export interface CommonSeason {
   readonly log: Float64Array
   readonly weeks: number
-  /** Does the history reach back a year, so that the season of the weeks ahead was seen? */
+  /** True if the history covers a year, so that the season of the weeks ahead was observed. */
   readonly isYearKnown: boolean
   readonly groupOfType: Int32Array
   readonly endDay: number
 }
 
-/** Types with fewer selling products share the store's season. */
+/** Selling products below which a type uses the store's season. */
 const LEAST_PRODUCTS = 8
 const ROUNDS = 4
-/** How far the log effects of a store's week, and of a type's against the store's, are believed to spread. */
+/** Prior spread of the log effects of a store's week, and of a type's relative to the store's. */
 const SPREAD = { store: 0.5, group: 0.4 } as const
-/** Relative variance of a product's week beyond chance, before it is measured, and the range it is believed in. */
+/**
+ * Relative variance of a product's week beyond chance: the usual value before it is measured, and the range allowed.
+ */
 const WEEK_NOISE = { usual: 0.3, least: 0.03, most: 1 } as const
-/** A week's own error, and how far the growth of a year is believed to lie from none. */
+/** Error of a single week, and the prior spread of a year's growth around none. */
 const GROWTH = { error: 0.2, spread: 0.3 } as const
-/** Weeks that may be missing of a full year: they are bridged. */
+/** Most weeks missing of a full year that are interpolated. */
 const BRIDGED_WEEKS = 6
-/** A year keeps its calendar nearly to the week; types have fewer sales to show theirs. */
+/** A store's year follows the calendar nearly to the week; types have fewer sales to show theirs. */
 const STORE_KERNEL = [1 / 8, 6 / 8, 1 / 8] as const
 const GROUP_KERNEL = [1 / 9, 2 / 9, 3 / 9, 2 / 9, 1 / 9] as const
-/** Half-life of the level of late. */
+/** Half-life of the recent level, in weeks. */
 const RECENT_WEEKS = 6
-/** Weeks seen twice from which on the level of late is taken against the year before. */
+/** Weeks observed in two years from which the recent level is taken relative to the year before. */
 const LEAST_PAIRS = 4
-/** A week this far below the others was closed. */
+/** Log effect below which a week counts as closed. */
 const CLOSED = -2
 const CLOSED_SHARE = 0.1
-/** How far a year usually follows the one before, and the weeks (of that variance) that this counts as. */
+/** Usual share by which a year follows the one before, and the weeks (of that variance) that this prior counts as. */
 const FOLLOWS = { usual: 0.95, weeks: 26, variance: 0.1 } as const
-/** Weeks at both ends of a single year that are compared: they follow each other in the season. */
+/** Weeks at both ends of a single year that are compared, because they are neighbours in the season. */
 const SEAM_WEEKS = 4
-/** Spread of the yearly trend, and of what the season alone moves between these weeks. */
+/** Spread of the yearly trend, and of the season's own change between these weeks. */
 const SEAM = { trend: 0.4, season: 0.3 } as const
 
 export function learnCommonSeason(sales: WeeklySales, typeCount: number): CommonSeason {
@@ -72,7 +74,7 @@ function isYearKnown(weeks: number): boolean {
   return weeks >= WEEKS_AHEAD - BRIDGED_WEEKS
 }
 
-/** Group 0 is the store: for types too small to have a season of their own. */
+/** Group 0 is the store, used for types too small to have a season of their own. */
 function groupTypes(sales: WeeklySales, typeOf: Int32Array, typeCount: number) {
   const selling = new Int32Array(typeCount)
   for (let i = 0; i < sales.count; i++) if (sales.saleDays[i]! > 0) selling[typeOf[i]!]!++
@@ -84,8 +86,8 @@ function groupTypes(sales: WeeklySales, typeOf: Int32Array, typeCount: number) {
 }
 
 /**
- * First week (counted back) that says something of the season: a product that is gone says nothing after its
- * last sale but for three of its usual gaps.
+ * First week (counted back) with information on the season: a discontinued product has none from three of its usual
+ * gaps after its last sale on.
  */
 function firstWeekBack(sales: WeeklySales, product: number): number {
   const { weeks, hidden, sold } = sales
@@ -108,7 +110,7 @@ interface Fitted {
   readonly noise: number
 }
 
-/** Mean units a day of each product, the season taken out. Weeks k count back from the last one. */
+/** Mean units a day of each product without the season. Weeks k count back from the last one. */
 function updateLevels(
   { count, weeks, units, days }: WeeklySales,
   groupOf: Int32Array,
@@ -129,8 +131,8 @@ function updateLevels(
 }
 
 /**
- * Ratio of sold to expected by week, of all products and then of each group against that; shrunk towards 1. Gives the
- * relative variance of a product's week beyond chance.
+ * Ratio of sold to expected units by week, of all products and then of each group relative to that; shrunk towards 1.
+ * Returns the relative variance of a product's week beyond chance.
  */
 function updateEffects(
   sales: WeeklySales,
@@ -179,8 +181,8 @@ function updateEffects(
 }
 
 /**
- * Log change a week by which single products fall behind the store as a whole: they age while new ones come. Slope of
- * the season of products against the store's weekly total.
+ * Log change a week by which single products fall behind the whole store, because they age while new ones are added.
+ * Slope of the products' season against the store's weekly total.
  */
 function turnoverOf(sales: WeeklySales, past: Float64Array, groupOf: Int32Array): number {
   const total = new Float64Array(past.length)
@@ -199,7 +201,10 @@ function turnoverOf(sales: WeeklySales, past: Float64Array, groupOf: Int32Array)
   return squares > 0 ? cross / squares : 0
 }
 
-/** Past effects and 52 weeks more: as far as this year follows the last one, its season; else the level of late. */
+/**
+ * Past effects and 52 weeks more: the season to the extent that this year follows the last one; else the recent
+ * level.
+ */
 function continued(past: Float64Array, smooth: Float64Array, turnover: number): Float64Array {
   const weeks = past.length
   const log = new Float64Array(weeks + WEEKS_AHEAD)
@@ -217,8 +222,8 @@ function continued(past: Float64Array, smooth: Float64Array, turnover: number): 
 }
 
 /**
- * What the year before says of each week and of 52 weeks more: the mean of the same weeks in other years, with the growth
- * since. Weeks of the year that were never seen lie on a line.
+ * Prediction from the year before for each week and 52 weeks more: the mean of the same weeks in other years, with
+ * the growth since. Weeks of the year that were never observed are interpolated linearly.
  */
 function seasonOf(past: Float64Array, smooth: Float64Array, growth: number): Float64Array {
   const weeks = past.length
@@ -241,7 +246,7 @@ function seasonOf(past: Float64Array, smooth: Float64Array, growth: number): Flo
   return season
 }
 
-/** Level of the last weeks, the latest counting most. */
+/** Level of the last weeks, with the largest weight on the latest. */
 function levelOf(past: Float64Array, of: (value: number, week: number) => number): number {
   let sum = 0
   let weights = 0
@@ -254,7 +259,10 @@ function levelOf(past: Float64Array, of: (value: number, week: number) => number
   return sum / weights
 }
 
-/** Slope of this year's weeks on what the year before said of them, shrunk to what is usual by how many were seen twice. */
+/**
+ * Slope of this year's weeks on the prediction from the year before, shrunk to the usual one by the number of weeks
+ * observed twice.
+ */
 function followedShare(past: Float64Array, season: Float64Array): number {
   const weeks = past.length
   const count = weeks - WEEKS_AHEAD
@@ -275,8 +283,8 @@ function followedShare(past: Float64Array, season: Float64Array): number {
 }
 
 /**
- * Mean log change from one year to the next, shrunk towards the turnover's by how many weeks were seen twice. With a single
- * year its two ends are compared, which follow each other in the season.
+ * Mean log change from one year to the next, shrunk towards the turnover's by the number of weeks observed twice.
+ * With a single year its two ends are compared, which are neighbours in the season.
  */
 function yearlyGrowth(past: Float64Array, turnover: number): number {
   const expected = WEEKS_AHEAD * turnover
@@ -295,7 +303,10 @@ function yearlyGrowth(past: Float64Array, turnover: number): number {
   return expected + (Math.log(now / before) - expected) * weight
 }
 
-/** Weighted mean of neighbouring weeks, of the factors and not of their logs: a closed week must not close its neighbours. */
+/**
+ * Weighted mean of neighbouring weeks, of the factors and not of their logs, so that a closed week does not close its
+ * neighbours.
+ */
 function smoothed(values: Float64Array, kernel: readonly number[]): Float64Array {
   const half = kernel.length >> 1
   const at = (k: number) => Math.exp(values[Math.min(values.length - 1, Math.max(0, k))]!)

@@ -1,6 +1,6 @@
 import type { WeeklySales } from './weekly-sales.ts'
 
-/** How a level can be followed: the weight of the latest week, and whether its slope counts. */
+/** Ways to follow a level: the weight of the latest week, and whether its slope counts. */
 export const FOLLOWERS = [
   { gain: 0.01, hasTrend: false },
   { gain: 0.04, hasTrend: false },
@@ -11,27 +11,27 @@ export const FOLLOWERS = [
   { gain: 0.03, hasTrend: true },
   { gain: 0.08, hasTrend: true },
 ] as const
-/** Purchases a week at which products differ in how fast their level is followed. */
+/** Limits, in purchases a week, between classes of products whose level is followed at different speeds. */
 const VOLUMES = [0.5, 2, 8] as const
 export const VOLUME_CLASSES = VOLUMES.length + 1
 
-/** How far the forecasts of four weeks were off in the store's past, by volume and follower: mean of squares over their variance. */
+/** Errors of four-week forecasts in the store's past, by volume and follower: mean of squares over their variance. */
 export type FollowerLosses = readonly Float64Array[]
 
 export interface Level {
-  /** Units a day without the season, now, and their change a week. */
+  /** Present units a day without the season, and their change a week. */
   readonly level: number
   readonly slope: number
-  /** Variance of a week's units over their mean. */
+  /** Variance of a week's units over their mean, the index of dispersion. */
   readonly dispersion: number
   /** Purchases a week. */
   readonly volume: number
-  /** Squared errors of its past forecasts over the store's usual ones. */
+  /** Squared errors of its past forecasts relative to the store's usual ones. */
   readonly scale: number
 }
 
 export interface LevelSearch extends Level {
-  /** Mean loss of each follower, and the number of forecasts behind it. */
+  /** Mean loss of each follower, and the number of forecasts it comes from. */
   readonly losses: Float64Array
   readonly forecasts: number
 }
@@ -41,18 +41,18 @@ const AHEAD_WEEKS = 4
 /** Middle of four weeks ahead. */
 const AHEAD_MIDDLE = 2.5
 const BURN_IN_WEEKS = 6
-/** Independent four-week forecasts that the store's losses count as, against the product's own. */
+/** Independent four-week forecasts as which the store's losses count, relative to the product's own. */
 const STORE_FORECASTS = 6
 const USUAL_DISPERSION = { value: 1.5, weeks: 8 } as const
-/** Purchases that the product's mean over its whole past counts as. */
+/** Purchases as which the product's mean over its whole past counts. */
 const PAST_PURCHASES = 2
-/** Relative variance of four weeks beyond the dispersion: weighs the errors of large sellers. */
+/** Relative variance of four weeks beyond the dispersion, used to weigh the errors of large sellers. */
 const RELATIVE_VARIANCE = 0.06
-/** Relative change a week that a product's slope is believed to be, squared: 0.6 a year. */
+/** Prior variance of a product's slope: the squared relative change a week, 0.6 a year. */
 const SLOPE_VARIANCE = 0.012 ** 2
 
 export interface LevelScratch {
-  /** By week counted back from the first that is not hidden. */
+  /** By week, counted back from the first that is not hidden. */
   readonly due: Float64Array
   readonly sold: Float64Array
 }
@@ -61,7 +61,7 @@ export function makeLevelScratch(weeks: number): LevelScratch {
   return { due: new Float64Array(weeks), sold: new Float64Array(weeks) }
 }
 
-/** Which class of volume a product belongs to. */
+/** Class of volume that a product belongs to. */
 export function volumeClass(volume: number): number {
   let k = 0
   while (k < VOLUMES.length && volume >= VOLUMES[k]!) k++
@@ -69,8 +69,9 @@ export function volumeClass(volume: number): number {
 }
 
 /**
- * Present level of a product: exponentially weighted units over what its season would have sold, by the follower that
- * would have predicted its past four-week sums best, its own past and the store's taken together. `season`: factor by week, oldest first.
+ * Present level of a product: exponentially weighted units over those that its season would have sold, by the
+ * follower that would have predicted its past four-week sums best, judged by its own past and the store's. `season`:
+ * factor by week, oldest first.
  */
 export function currentLevel(
   sales: WeeklySales,
@@ -126,8 +127,8 @@ interface Following {
 }
 
 /**
- * Level (and slope) after the last week, and how far they were off four weeks ahead. Discounted least squares of units on
- * level - slope × weeks back, weighed by what the season would have sold; the slope is shrunk to none.
+ * Level (and slope) after the last week, with the errors of four-week forecasts. Discounted least squares of units on
+ * level - slope × weeks back, weighted by the units that the season would have sold; the slope is shrunk to 0.
  */
 function follow({ due, sold }: LevelScratch, setting: Following) {
   const { count, gain, hasTrend, mean, prior, dispersion } = setting
@@ -167,7 +168,7 @@ function follow({ due, sold }: LevelScratch, setting: Following) {
   return { level: Math.max(0, level), slope, loss: forecasts > 0 ? loss / forecasts : 1, forecasts }
 }
 
-/** Pearson's, shrunk to what is usual. */
+/** Pearson's dispersion, shrunk to the usual one. */
 function dispersionOf({ due, sold }: LevelScratch, count: number, mean: number, purchase: number): number {
   let [squares, seen] = [0, 0]
   for (let k = 0; k < count; k++) {

@@ -3,7 +3,7 @@ import { meanBetween, varianceBetween } from './demand-between.ts'
 import { demandInterval } from './demand-interval.ts'
 import type { DemandCurve } from './product-outlook.ts'
 
-/** A planned price against today's, and what is known of the elasticity. */
+/** A planned price compared with today's, and the knowledge of the elasticity. */
 export interface PriceMove {
   readonly ratio: number
   readonly elasticity: number

@@ -3,12 +3,12 @@ import { demandInterval } from './demand-interval.ts'
 import { type DemandCurve, WEEKS_AHEAD } from './product-outlook.ts'
 
 const DAYS_A_WEEK = 7
-/** Middle of the next 30 days, in weeks: from there on the uncertainty grows. */
+/** Middle of the next 30 days, in weeks; the uncertainty grows from there on. */
 const NEAR_WEEKS = 2.1
 
 /**
  * Units of the days [from, to), counted from the first day after the data (0), with a 90 % interval.
- * Days beyond 52 weeks are those of a year before. An empty period has none.
+ * Days beyond 52 weeks repeat those of a year before. An empty period has none.
  */
 export function demandBetween(curve: DemandCurve, from: number, to: number): Ranged {
   const value = meanBetween(curve, from, to)
@@ -26,7 +26,10 @@ export function meanBetween({ weeks }: Pick<DemandCurve, 'weeks'>, from: number,
   return demandWeights(from, to).reduce((sum, { week, share }) => sum + weeks[week]! * share, 0)
 }
 
-/** Which weeks of a curve the days [from, to) take, and what share of each; days beyond 52 weeks are those of a year before. */
+/**
+ * Weeks of a curve that the days [from, to) cover, with the share of each; days beyond 52 weeks repeat those of a
+ * year before.
+ */
 export function demandWeights(from: number, to: number): { readonly week: number; readonly share: number }[] {
   const weights: { week: number; share: number }[] = []
   for (let day = from; day < to; ) {

@@ -1,6 +1,6 @@
 import { NORMAL_95 } from '../stats/normal.ts'
 
-/** Up to this mean the distribution is summed unit by unit. */
+/** Largest mean for which the distribution is summed unit by unit. */
 const SUMMED_MEAN = 60
 const MOST_STEPS = 2000
 

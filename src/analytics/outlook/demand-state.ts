@@ -2,26 +2,29 @@ import type { DemandState, ProductOutlook } from './product-outlook.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
 const DAYS_A_WEEK = 7
-/** Without a sale for so long nothing is advised, whatever the reason. */
+/** Days without a sale after which nothing is advised, whatever the reason. */
 const SILENT_DAYS = 90
-/** A silence less likely than that is none of chance: on two real years 11 % of those named sold again within 90 days (docs/methods.md, 7). */
+/**
+ * Probability below which a silence is not chance: on two real years 11 % of the products so classified sold again
+ * within 90 days (docs/methods.md, 7).
+ */
 const SILENCE_CHANCE = 0.01
-/** Days with a sale follow a negative binomial of this size: levels move. */
+/** Size of the negative binomial distribution of days with a sale, because levels change. */
 const SIZE = 4
-/** The rate of late counts most: half-life before the last sale. */
+/** Half-life, before the last sale, of the weights of the rate: recent weeks count most. */
 const HALF_LIFE_WEEKS = 26
-/** Days with a sale that are to be expected in 90 days, below which nothing can be advised. */
+/** Expected days with a sale in 90 days, below which nothing can be advised. */
 const LEAST_SALE_DAYS = 3
-/** Share of its usual demand that a product out of season is expected to keep, and from which it is back. */
+/** Share of its usual demand below which a product counts as out of season, and from which it is back. */
 const OUT_OF_SEASON = { keeps: 0.25, back: 0.6 } as const
-/** Shorter silences are no question. */
+/** Silences shorter than this are not tested. */
 const SHORT_SILENCE = { days: 14, gaps: 3 } as const
 
 type State = Pick<ProductOutlook, 'state' | 'lastSoldDay' | 'usualGapDays' | 'backOnDay'>
 
 /**
- * Is the product alive? The time since its last sale against its own rate of days with a sale, by season:
- * P(none) = (1 + due / 4)^-4. `season`: factor by week, oldest first, then 52 weeks ahead.
+ * Decides whether the product still sells: compares the time since its last sale with its own rate of days with a
+ * sale, by season: P(none) = (1 + due / 4)^-4. `season`: factor by week, oldest first, then 52 weeks ahead.
  */
 export function demandState(sales: WeeklySales, product: number, season: Float64Array): State {
   const first = sales.weeks - sales.hidden
@@ -52,12 +55,14 @@ export function demandState(sales: WeeklySales, product: number, season: Float64
   return state(rate * usual * SILENT_DAYS < LEAST_SALE_DAYS ? 'rare' : 'selling')
 }
 
-/** P(no sale where so many days with one were due): negative binomial. */
+/** P(no sale) if this many days with a sale were due: negative binomial. */
 export function silenceChance(due: number): number {
   return (1 + due / SIZE) ** -SIZE
 }
 
-/** Last day with a sale and number of such days that are not hidden; the day is that of the week's end in a back-test. */
+/**
+ * Last day with a sale and number of such days that are not hidden; in a back-test the day is the end of its week.
+ */
 function salesSeen({ weeks, hidden, sold, endDay, ...sales }: WeeklySales, product: number) {
   if (hidden === 0) return { lastSoldDay: sales.lastDay[product]!, saleDays: sales.saleDays[product]! }
   let [last, saleDays] = [-1, 0]
@@ -88,7 +93,7 @@ function saleRate(sales: WeeklySales, product: number, season: Float64Array): nu
   return days > 0 ? count / days : 0
 }
 
-/** Season of the days since the last sale, summed. */
+/** Sum of the season over the days since the last sale. */
 function silentSeason(sales: WeeklySales, season: Float64Array, lastSoldDay: number): number {
   const endDay = sales.endDay - DAYS_A_WEEK * sales.hidden
   const first = sales.weeks - sales.hidden
@@ -108,7 +113,7 @@ function meanOf(values: Float64Array, from: number, to: number): number {
   return sum / (to - from)
 }
 
-/** Mean factor of the weeks in which most is sold: those above the year's mean. */
+/** Mean factor of the weeks with the largest sales: those above the year's mean. */
 function inSeason(season: Float64Array, first: number): number {
   const usual = meanOf(season, first, first + 52)
   let [sum, weight] = [0, 0]

@@ -6,13 +6,16 @@ import type { WeeklySales } from './weekly-sales.ts'
 
 export interface Forecast {
   readonly level: LevelSearch
-  /** Factor by week, oldest first, then 52 weeks ahead: the type's season times the product's own. Overwritten by the next product. */
+  /**
+   * Factor by week, oldest first, then 52 weeks ahead: the type's season times the product's own. The next product
+   * overwrites it.
+   */
   readonly season: Float64Array
 }
 
 const DAYS_A_WEEK = 7
 
-/** Forecasts one product after the other, in scratch arrays that all share. */
+/** Forecasts one product after the other, in scratch arrays that all of them share. */
 export function makeForecaster(
   sales: WeeklySales,
   season: CommonSeason,
@@ -36,7 +39,7 @@ export function makeForecaster(
   }
 }
 
-/** Factors by group and week of this window, which may begin elsewhere than the one that was learnt. */
+/** Factors by group and week of this window, which may begin elsewhere than the one they were estimated on. */
 function commonFactors(season: CommonSeason, sales: WeeklySales, weeks: number): Float64Array {
   const known = season.weeks + WEEKS_AHEAD
   const groups = season.log.length / known

@@ -8,25 +8,25 @@ import { type Forecast, makeForecaster } from './forecaster.ts'
 import { type DemandCurve, MONTH_AHEAD_DAYS, type ProductOutlook, WEEKS_AHEAD } from './product-outlook.ts'
 import { type SalesInput, salesReader, type WeeklySales } from './weekly-sales.ts'
 
-/** What the store as a whole shows: kept with the estimate, so that single products are computed anew. */
+/** Results for the store as a whole, stored with the estimate so that single products can be computed anew. */
 export interface OutlookHabits {
   readonly season: CommonSeason
   readonly losses: FollowerLosses
-  /** Units of one-off orders for each usual one. */
+  /** Units of one-off orders per usual unit. */
   readonly oneOffShare: number
   readonly calibration: Calibration
 }
 
 const DAYS_A_WEEK = 7
 const YEAR_DAYS = 365
-/** So many products show what holds for all. */
+/** Number of products sampled to estimate the effects that hold for all. */
 const SAMPLE_PRODUCTS = 2500
 const PRODUCTS_AT_ONCE = 500
-/** Purchases that the store's share of one-off orders counts as. */
+/** Purchases as which the store's share of one-off orders counts. */
 const ONE_OFF_PURCHASES = 200
 const TREND_KEPT = 0.9
 const LEAST_OF_LEVEL = 0.2
-/** Own errors scale a product's interval within this range. */
+/** Range within which a product's own errors scale its interval. */
 const SCALE = { least: 0.5, most: 3 } as const
 
 export function learnOutlook(input: SalesInput): OutlookHabits {
@@ -71,7 +71,7 @@ function oneOffShare({ units, oneOff, weeks, count }: WeeklySales): number {
   return usual > 0 ? extra / usual : 0
 }
 
-/** A product's own share, where it has many purchases; else the store's. */
+/** Share of one-off orders: a product's own with many purchases, else the store's. */
 function ownOneOffShare(sales: WeeklySales, product: number, share: number): number {
   const { units, oneOff, purchase, hidden, weeks } = sales
   let [usual, extra] = [0, 0]
@@ -98,7 +98,7 @@ function learnLosses(sales: WeeklySales, season: CommonSeason): FollowerLosses {
   return sums.map((sum, at) => sum.map((each) => each / counts[at]!))
 }
 
-/** Units a day of week t ahead: the slope fades by a tenth a week, and never takes away more than four fifths. */
+/** Units a day of week t ahead: the slope fades by a tenth a week, and never removes more than four fifths. */
 function levelAhead({ level, slope }: Pick<Level, 'level' | 'slope'>, t: number): number {
   const weeks = (TREND_KEPT * (1 - TREND_KEPT ** (t + 1))) / (1 - TREND_KEPT)
   return Math.max(LEAST_OF_LEVEL * level, level + slope * weeks)

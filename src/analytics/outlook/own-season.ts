@@ -2,43 +2,46 @@ import { logGamma } from '../stats/incomplete-gamma.ts'
 import { WEEKS_AHEAD } from './product-outlook.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
-/** Weeks on sale from which on a product can have a season of its own. */
+/** Least weeks on sale for a season of the product's own. */
 const LEAST_WEEKS = 44
-/** Purchases from which on one can be seen. */
+/** Least purchases for a visible season of the product's own. */
 const LEAST_PURCHASES = 12
-/** Weights of the neighbouring weeks: a season does not keep the calendar to the week. */
+/** Weights of the neighbouring weeks: a season can shift by some weeks from year to year. */
 const KERNEL = [1 / 3, 2 / 3, 1, 2 / 3, 1 / 3] as const
 const NARROW_KERNEL = [1 / 2, 1, 1 / 2] as const
-/** So many purchases show a season week by week. */
+/** Purchases that show a season week by week. */
 const MANY_PURCHASES = 150
-/** Shape of the gamma distribution of a seasonal product's weeks around its mean: 1 lets them be anything. */
+/** Shape of the gamma distribution of a seasonal product's weeks around its mean; 1 allows nearly any season. */
 const SHAPE = 1
-/** Log odds against a season of one's own before any sale is looked at. */
+/** Prior log odds against a season of the product's own. */
 const PRIOR_ODDS = 2
-/** Units vary within a week's neighbourhood at least so much, in purchases. */
+/** Least variance over mean of units within a week's neighbourhood, in purchases. */
 const LEAST_DISPERSION = 0.5
-/** A week's season is never believed beyond this, either way. */
+/** Largest absolute log effect believed of a week. */
 const MOST_LOG = 3.5
 const LEAST_WEIGHT = 0.05
 const BLOCK_WEEKS = 4
 const SEAM = { usual: 2, half: 4 } as const
-/** One year's weight counts with this precision; a week of a year differs from another year's by this variance. */
+/** Prior precision of the share that one year follows another, and the variance of a week between years. */
 const FOLLOWS = { precision: 3, variance: 0.1 } as const
-/** Weeks of older years that must have been on sale. */
+/** Least number of weeks on sale in older years. */
 const LEAST_OLDER_WEEKS = 8
 const NEWTON_STEPS = 4
-/** Purchases that the last year's level counts as in an older one. */
+/** Purchases as which the last year's level counts in an older year. */
 const LEVEL_PURCHASES = 3
 
-/** Position in the year of a week counted back: 51 for the last week, 0 for the one 52 weeks before the first ahead. */
+/**
+ * Position in the year of a week counted back: 51 for the last week, 0 for the week 52 weeks before the first ahead.
+ */
 export function placeInYear(weeksBack: number): number {
   return WEEKS_AHEAD - 1 - (weeksBack % WEEKS_AHEAD)
 }
 
 /**
- * A product's own season by position in the year, as factors on top of what its type shares; `false` where it follows the type.
- * Two hypotheses for its weeks: the type's season (Poisson), or any season (gamma-Poisson of shape 1); the second counts by
- * its posterior probability. Where an older year was seen, how well the last one tells it counts as well.
+ * A product's own season by position in the year, as factors on top of its type's; `false` if it follows the type.
+ * Two hypotheses for its weeks: the type's season (Poisson), or any season (gamma-Poisson of shape 1); the second
+ * counts by its posterior probability. If an older year was observed, the accuracy with which the last one predicts
+ * it counts as well.
  */
 export function ownSeason(
   sales: WeeklySales,
@@ -77,8 +80,9 @@ function weightOf({ units, due }: YearSums, kernel: readonly number[]): number {
 }
 
 /**
- * The last weeks and those 52 weeks before follow each other in a season, so they differ like any neighbours. A level that
- * wanders through the year leaves a jump between them: 1 without one, less with a large one.
+ * Weight from the jump at the year's ends. The last weeks and those 52 weeks before are neighbours in a season, so
+ * they should differ like neighbours; a level that drifts through the year leaves a jump. 1 without one, less with a
+ * large one.
  */
 function seamWeight(season: Float64Array): number {
   const blocks = Array.from({ length: WEEKS_AHEAD / BLOCK_WEEKS }, (_, block) => {
@@ -94,8 +98,8 @@ function seamWeight(season: Float64Array): number {
 }
 
 /**
- * How far the older years followed the last one's season: the b that tells their units best as due × e^(b × season), with one
- * year's weight as prior; Poisson with a variance between years, Newton's steps.
+ * Share by which older years followed the last one's season: the b that fits their units best as due × e^(b ×
+ * season), with one year's weight as prior; Poisson with a variance between years, by Newton's method.
  */
 function followedShare(
   season: Float64Array,
@@ -124,7 +128,7 @@ function followedShare(
   return Math.min(1, share)
 }
 
-/** Units, and what a flat year would have sold, by position in the year. */
+/** Units, and the units that a flat year would have sold, by position in the year. */
 interface YearSums {
   readonly units: Float64Array
   readonly due: Float64Array
@@ -155,8 +159,8 @@ function lastYear(sales: WeeklySales, product: number, common: Float64Array): Ye
 }
 
 /**
- * Sums of the older years, each at the level that it had with the last year's season: part of a year says nothing of its
- * mean. `null` where none was seen.
+ * Sums of the older years, each at the level that it had with the last year's season, since part of a year does not
+ * show its mean. `null` if none was observed.
  */
 function olderYears(
   sales: WeeklySales,
@@ -181,7 +185,7 @@ function olderYears(
       due += expected * Math.exp(season[placeInYear(k - hidden)]!)
       if (expected > 0) seen++
     }
-    // Shrunk to the last year's level: few units tell little of it.
+    // The level is shrunk to the last year's, because few units say little about it.
     const prior = LEVEL_PURCHASES * dispersion
     const level = (sold + prior) / (due + prior / Math.max(last.level, 1e-9))
     for (let k = from; k < to; k++) {

@@ -1,25 +1,25 @@
 import type { Ranged } from '../stats/ranged.ts'
 
-/** `selling`: the only state in which prices are advised. The others say why not. */
+/** `selling` is the only state in which prices are advised. The others name the reason against. */
 export const DEMAND_STATES = [
   'selling',
   'out_of_season',
   'sold_out',
   'discontinued',
   'rare',
-  // Of the catalogue, not of the sales: archived or a draft in the shop.
+  // State of the catalogue, not of the sales: archived or a draft in the shop.
   'not_offered',
 ] as const
 export type DemandState = (typeof DEMAND_STATES)[number]
 
-/** Weeks that an outlook reaches ahead. */
+/** Number of weeks that an outlook covers. */
 export const WEEKS_AHEAD = 52
-/** "A month" of every screen: so many days after the last day of data. */
+/** Days of "a month" on every screen, counted after the last day of data. */
 export const MONTH_AHEAD_DAYS = 30
 
 /**
- * Units to be expected at an unchanged price, from the day after the data on. Variance of a sum of m units
- * whose middle lies h weeks ahead: dispersion × m + (deviation² + drift × h) m².
+ * Expected units at an unchanged price, from the day after the data on. Variance of a sum of m units whose middle
+ * lies h weeks ahead: dispersion × m + (deviation² + drift × h) m².
  */
 export interface DemandCurve {
   /** Mean units of each of 52 weeks of 7 days. */
@@ -32,7 +32,7 @@ export interface DemandCurve {
 export interface ProductOutlook extends DemandCurve {
   readonly state: DemandState
   readonly lastSoldDay: number
-  /** Usual days from one day with a sale to the next, in season; `null` with a single one. */
+  /** Usual days between two days with a sale, in season; `null` with a single one. */
   readonly usualGapDays: number | null
   /** Out of season: the first day of the week in which it usually sells again. */
   readonly backOnDay: number | null

@@ -14,7 +14,7 @@ import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 import { learnOutlook, type OutlookHabits, outlookOf } from './outlook-of.ts'
 import type { ProductOutlook } from './product-outlook.ts'
 
-/** Share of the lines that must fall on one day of the month, and months that must be seen. */
+/** Least share of the lines on one day of the month, and least number of months, to recognise totals of months. */
 const ON_ONE_DAY = 0.95
 const LEAST_MONTHS = 6
 
@@ -22,15 +22,18 @@ interface EstimatedStore {
   readonly lines: OrderLineColumns
   readonly products: ProductColumns
   readonly estimates: readonly ProductEstimate[]
-  /** `null`: the lines are totals of periods. */
+  /** `null` if the lines are totals of periods. */
   readonly fit: KeptFit | null
-  /** Last day of data of the whole store, where these lines end earlier. */
+  /** Last day of data of the whole store, if these lines end earlier. */
   readonly lastDay?: number
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
 }
 
-/** Outlook of every product of a store that was just estimated, and what single products are computed anew with. */
+/**
+ * Outlook of every product of a store that was just estimated, with the data from which single products are computed
+ * anew.
+ */
 export function storeOutlook(store: EstimatedStore): {
   readonly habits: OutlookHabits | null
   readonly outlooks: (ProductOutlook | null)[]
@@ -57,7 +60,7 @@ export function storeOutlook(store: EstimatedStore): {
   return { habits, outlooks: outlookOf(input, habits), throughDay: lastDay }
 }
 
-/** Lines that stand on one day of the month, over half a year and more, are totals of months, however few they are. */
+/** Lines on one day of the month, over half a year or more, are totals of months, however few they are. */
 function areMonthTotals({ day }: OrderLineColumns): boolean {
   const fromStart = new Int32Array(32)
   const fromEnd = new Int32Array(32)
@@ -72,14 +75,14 @@ function areMonthTotals({ day }: OrderLineColumns): boolean {
   return months.size >= LEAST_MONTHS && most >= ON_ONE_DAY * day.length
 }
 
-/** NaN where there is none, or an implausible one. */
+/** NaN if there is none, or an implausible one. */
 export function elasticitiesOf(estimates: readonly ProductEstimate[]): Float64Array {
   return Float64Array.from(estimates, ({ elasticity }) =>
     elasticity === null || elasticity > 0 ? Number.NaN : elasticity,
   )
 }
 
-/** What promotions do beyond their price, as the estimate found it. */
+/** Effects of promotions beyond their price, as estimated. */
 export function dealsOf(fit: Pick<StoreFit, 'dealMean' | 'afterDealMean'> | null) {
   return fit
     ? { dealEffect: fit.dealMean, afterDealEffect: fit.afterDealMean }

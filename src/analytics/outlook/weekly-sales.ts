@@ -14,17 +14,20 @@ import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 const DAYS_A_WEEK = 7
 const YEAR_DAYS = 365
 const EARLY_GAPS = 3
-/** A one-off order counts for no more than so many usual purchases. */
+/** Most usual purchases as which a one-off order counts. */
 const MOST_PURCHASES = 25
-/** Older sales say nothing about the present level or season. */
+/** Weeks of history used: older sales say nothing about the present level or season. */
 const MOST_WEEKS = 156
-/** Units are moved to today's price by no more than this: older prices may have been another product's. */
+/**
+ * Largest log effect with which units are moved to today's price, because older prices may have been another
+ * product's.
+ */
 const MOST_LOG_EFFECT = 1.2
-/** A day of a promotion counts for this much: what it would have sold without is known from an estimate. */
+/** Weight of a day of a promotion: its sales without the promotion are known only from an estimate. */
 const DEAL_TRUST = 0.3
 
 export interface SalesInput {
-  /** Lines as the estimate cleans them: reversals out, bulk lines capped. */
+  /** Lines after the estimate's cleaning: reversals removed, bulk lines capped. */
   readonly cleaned: CleanStore
   readonly products: ProductColumns
   /** Last day of data of the store. */
@@ -32,10 +35,10 @@ export interface SalesInput {
   readonly usualDipDays: number
   /** Estimated elasticity of each product; NaN where there is none. */
   readonly elasticity: Float64Array
-  /** Ln effect of a promotion beyond its price, and of the three weeks after it. */
+  /** Log effect of a promotion beyond its price, and of the three weeks after it. */
   readonly dealEffect: number
   readonly afterDealEffect: number
-  /** Each line is the total of its month, whatever its day: its units are spread over the month. */
+  /** True if each line is the total of its month, whatever its day: its units are spread over the month. */
   readonly isMonthly?: boolean
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
@@ -47,13 +50,16 @@ export interface WeeklySales {
   readonly weeks: number
   /** The day after the last one. */
   readonly endDay: number
-  /** Last weeks that are hidden, to see what was to be expected then: 0 but in a back-test. */
+  /** Number of last weeks hidden in a back-test; otherwise 0. */
   readonly hidden: number
-  /** Units of days that count: promotions for a third, days without stock not at all; one-off orders capped. */
+  /** Units of the days that count: promotions for a third, days without stock not at all; one-off orders capped. */
   readonly units: Float32Array
-  /** Units of such days beyond what counts of one-off orders, no order counting without end. */
+  /** Units of such days beyond the cap of one-off orders; this excess is capped per order as well. */
   readonly oneOff: Float32Array
-  /** Such days, each weighed by what its price (and promotion) sells against today's: e^(elasticity × ln(price / today's)). */
+  /**
+   * Such days, each weighted by the demand at its price (and promotion) relative to today's: e^(elasticity × ln(price
+   * / today's)).
+   */
   readonly days: Float32Array
   /** Days of the week with a sale, promotions included. */
   readonly sold: Uint8Array
@@ -64,7 +70,7 @@ export interface WeeklySales {
   readonly saleDays: Int32Array
   /** Units of one usual purchase. */
   readonly purchase: Float64Array
-  /** 1: out of stock on the last day, as far as is known. */
+  /** 1 if out of stock on the last day, as far as known. */
   readonly isOut: Uint8Array
 }
 
@@ -87,7 +93,7 @@ export function salesReader(input: SalesInput): SalesReader {
       firstDay: new Int32Array(count),
       lastDay: new Int32Array(count),
       saleDays: new Int32Array(count),
-      // The lines of totals are no purchases.
+      // Lines of totals are not purchases.
       purchase: Float64Array.from(chosen, (product) =>
         cleaned.habits.inPurchases ? cleaned.days.typicalQuantity[product]! : 1,
       ),
@@ -106,7 +112,7 @@ interface Reader {
   readonly events: ProductEvents
   readonly spells: PriceRuns
   readonly deal: Uint8Array
-  /** By day of the window, for the product at hand: what it would sell against today's, and how far it counts. */
+  /** By day of the window, for the current product: its demand relative to today's, and the weight of the day. */
   readonly effect: Float64Array
   readonly trust: Float64Array
   readonly windowStart: number
@@ -177,7 +183,7 @@ function readProduct(reader: Reader, product: number, sales: WeeklySales, at: nu
       trust[day - windowStart]! * effect[day - windowStart]!
 }
 
-/** Units evenly over the days of a month, and as many days with a sale as there are units, at most one in two. */
+/** Spreads units evenly over the days of a month, with one day with a sale per unit, at most every second day. */
 function spreadOverMonth(sales: WeeklySales, at: number, day: number, total: number): void {
   const { units, sold, endDay, weeks } = sales
   const first = firstDayOfMonth(monthOfDay(day))
@@ -195,8 +201,9 @@ function spreadOverMonth(sales: WeeklySales, at: number, day: number, total: num
 }
 
 /**
- * A product whose first sale comes within three of its usual gaps of the first day of data was there before. Any other
- * begins with its first sale, which is then not counted: a time that starts with a sale would look too busy.
+ * First day on sale. A product whose first sale comes within three of its usual gaps of the first day of data was on
+ * sale before. Any other begins with its first sale, which is not counted, because a period that starts with a sale
+ * would overstate the rate.
  */
 function firstDayOnSale({ input, events, windowStart }: Reader, product: number, from: number, to: number) {
   const { days, firstDay } = input.cleaned
@@ -210,7 +217,7 @@ function firstDayOnSale({ input, events, windowStart }: Reader, product: number,
 }
 
 /**
- * Units of the third largest day of the last year: what came less often is one-off, and no day counts for more unless its
+ * Units of the third largest day of the last year: larger days are one-off, and no day counts for more unless its
  * retail lines alone do. 0 with fewer than three days.
  */
 function thirdLargestDay(days: ProductDays, from: number, to: number, endDay: number): number {
@@ -225,9 +232,9 @@ function thirdLargestDay(days: ProductDays, from: number, to: number, endDay: nu
 }
 
 /**
- * What each day would sell against a regular one at today's price, and how far it is trusted: days of promotions little, days
- * without stock and before the first sale not at all. Closed days stay: all products share them, so they are part of the
- * season, and mostly come again a year later.
+ * Demand of each day relative to a regular one at today's price, and its weight: promotions have little, days without
+ * stock and before the first sale none. Closed days stay, because all products share them: they are part of the
+ * season and mostly repeat a year later.
  */
 function weighDays(reader: Reader, product: number, from: number, to: number, begins: number): void {
   const { input, cells, events, spells, deal, effect, trust, windowStart } = reader
@@ -247,7 +254,7 @@ function weighDays(reader: Reader, product: number, from: number, to: number, be
   }
   for (let k = events.promotions.start[product]!; k < events.promotions.start[product + 1]!; k++) {
     const [first, end] = [events.promotions.from[k]! - windowStart, events.promotions.to[k]! - windowStart]
-    // Marked and cut: the price says it already.
+    // For days both marked and cut the price already contains the effect.
     if (trust[Math.max(0, first)] !== DEAL_TRUST) scale(effect, Math.exp(input.dealEffect), first, end)
     fill(trust, DEAL_TRUST, first, end)
   }
@@ -265,7 +272,7 @@ function fill(values: Float64Array, value: number, from: number, to: number): vo
   values.fill(value, Math.min(values.length, Math.max(0, from)), Math.min(values.length, Math.max(0, to)))
 }
 
-/** Price of the last spell that is no promotion. */
+/** Price of the last spell without a promotion. */
 function lastRegular(spells: PriceRuns, deal: Uint8Array): number {
   for (let j = spells.count - 1; j > 0; j--) if (deal[j] === 0) return spells.price[j]!
   return spells.price[0]!
