@@ -52,7 +52,7 @@ const widestRatio = 2.5
 const halfTrust = 2
 /** Weight of the textbook quantile, in back-tests, because a single series has few errors of its own. */
 const priorTests = 10
-/** Factor on the tail probability: intervals of a regular series with the full tails of its back-tests would be too narrow. */
+/** Factor on the tail probability, because a regular series' future is a little wilder than its back-tests. */
 const tailShare = 0.85
 
 function calibrate(tested: readonly BackTested[], horizon: number, tail: number): Calibration {

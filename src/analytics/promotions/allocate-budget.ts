@@ -1,25 +1,25 @@
-/** One thing that can be done with a product: what it brings and what it costs. */
+/** A possible promotion of a product, with its value and its cost. */
 export interface BudgetOption {
   readonly value: number
   readonly cost: number
 }
 
 export interface BudgetAllocation {
-  /** Per product the chosen option's index, or -1 for none. */
+  /** Index of the chosen option per product, or -1 for none. */
   readonly choice: Int32Array
   readonly value: number
   readonly cost: number
-  /** No allocation can be worth more than this (Lagrangian dual). */
+  /** Upper bound on the value of any allocation (Lagrangian dual). */
   readonly bound: number
 }
 
 const bisections = 60
 
 /**
- * At most one option per product within a budget, greatest total value: multiple-choice knapsack by its Lagrangian, each product takes the
- * option with the greatest value - mu cost, mu by bisection so that the budget just holds; what is left is then filled by
- * the best affordable exchanges. Exact up to the last product: the gap to `bound` is at most one option's value.
- * Costs must not be negative; options without value are never taken.
+ * Greatest total value within a budget, at most one option per product: multiple-choice knapsack by its Lagrangian.
+ * Each product takes the option with the greatest value - mu cost, mu by bisection so that the budget just holds; the
+ * best affordable exchanges then use the rest. Exact up to the last product: the gap to `bound` is at most one
+ * option's value. Costs must not be negative; options without value are never taken.
  */
 export function allocateBudget(
   products: readonly (readonly BudgetOption[])[],
@@ -65,7 +65,7 @@ function choose(products: readonly (readonly BudgetOption[])[], mu: number) {
   return { choice, value, cost }
 }
 
-/** Exchanges single choices for better ones while the rest of the budget allows, best value per cost first. */
+/** Exchanges single choices for better ones while the rest of the budget suffices, best value per cost first. */
 function fillUp(
   products: readonly (readonly BudgetOption[])[],
   start: { choice: Int32Array; value: number; cost: number },

@@ -1,29 +1,30 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import type { Uplift } from './measure-uplift.ts'
 
-/** The promotions of a product, or of a store, as one figure. */
+/** The promotions of a product, or of a store, combined into one figure. */
 export interface CombinedUplift {
   readonly promotions: number
-  /** Expected units at the regular price, in money. */
+  /** Money of the units expected at the regular price, at that price. */
   readonly controlSales: number
-  /** Expected and added units at the price paid. */
+  /** Money of the expected and added units, at the price paid. */
   readonly treatmentSales: number
   /** 100 x (treatment / control - 1), with 90 % interval. */
   readonly upliftPercent: number
   readonly low: number
   readonly high: number
-  /** P(they raised sales, in money): the lower of what the comparisons alone and what lift and interval say. */
+  /** P(they raised sales, in money): the lower of the comparisons' own probability and that of lift and interval. */
   readonly confidence: number
   readonly units: number
 }
 
 /**
- * Control and treatment are sums. The interval takes errors on one side, as all promotions of a product lean on one
- * elasticity: the mean of the ln deviations, weighted by control. Confidence: of the comparisons, l being the ln lift of
- * units, and of the sums,
+ * Control and treatment are sums. The interval adds errors linearly, because all promotions of a product use one
+ * elasticity: the mean of the ln deviations, weighted by control. Confidence: of the comparisons, l being the ln lift
+ * of units, and of the sums,
  *   z = min( sum((l + ln(price / regular)) / se^2) / sqrt(sum(1 / se^2)), ln(treatment / control) / deviation ).
- * The elasticity must not vouch for a promotion, and no confidence may say more than the interval next to it.
- * `null` without a measured promotion, or where nothing would have sold.
+ * The elasticity must not prove a promotion's success, and confidence may not claim more than the interval shown with
+ * it.
+ * `null` without a measured promotion, or if nothing would have sold.
  */
 export function combineUplifts(uplifts: readonly Uplift[]): CombinedUplift | null {
   let controlSales = 0

@@ -1,28 +1,31 @@
-/** What is believed of a store's deals: means and standard deviations of ln effects, shared by the store and of one product. */
+/** Belief on a store's deals: means and standard deviations of ln effects, shared by the store and of one product. */
 export interface DealBelief {
-  /** Of a deal's days, beyond the price. */
+  /** Effect of a deal's days, beyond the price. */
   readonly effect: number
-  /** Of the three weeks after (<= 0). */
+  /** Effect of the three weeks after (<= 0). */
   readonly after: number
 }
 
-/** As the estimate of the elasticities found them; `null`: it found none. */
+/** Effects found by the estimate of the elasticities; `null` if it found none. */
 interface FoundDeals {
   readonly effect: number | null
   readonly after: number | null
 }
 
 interface Known {
-  /** Standard deviation of found less true, over generated stores of seven kinds (docs/methods.md). */
+  /** Standard deviation of found less true effects, over generated stores of seven kinds (docs/methods.md). */
   readonly error: number
-  /** Before anything is found: mean and standard deviation over stores. */
+  /** Prior mean and standard deviation over stores. */
   readonly usual: number
   readonly spread: number
-  /** How far products of a store differ. */
+  /** Standard deviation between products of a store. */
   readonly ofProducts: number
 }
 
-/** Signs sell beyond the price (Anderson and Simester 2001). A deal is seen in its sales, so what did well is seen more often. */
+/**
+ * Signs increase sales beyond the price (Anderson and Simester 2001). Deals are detected in sales, so successful ones
+ * are detected more often.
+ */
 const EFFECT: Known = { error: 0.09, usual: 0.13, spread: 0.08, ofProducts: 0.08 }
 /** A third of what a deal adds was bought ahead (Van Heerde, Leeflang and Wittink 2004). */
 const AFTER: Known = { error: 0.06, usual: -0.13, spread: 0.06, ofProducts: 0.06 }
@@ -30,8 +33,8 @@ const AFTER: Known = { error: 0.06, usual: -0.13, spread: 0.06, ofProducts: 0.06
 const deviation = ({ error, spread }: Known) => 1 / Math.hypot(1 / error, 1 / spread)
 
 /**
- * Factor on the standard deviation of what a promotion adds: depth and days of each are the best of many, and the best of many
- * is partly luck. Fitted on 90 generated stores of all kinds (docs/methods.md, section 6).
+ * Factor on the standard deviation of a promotion's added profit: depth and days are chosen as the best of many,
+ * which is partly chance. Fitted on 90 generated stores of all kinds (docs/methods.md, section 6).
  */
 export const CHOICE_ERROR = 1.25
 
@@ -42,14 +45,16 @@ export const DEAL_DEVIATIONS = {
 } as const
 
 /**
- * Part of what is missing in the weeks after a deal that is put down to a mistake: a season or trend that passes for deals lifts the
- * deal's days and the weeks after alike, by some 0.1, while stores differ by 0.06 and chance adds 0.03: 0.1² / (0.1² + 0.06² + 0.03²).
+ * Part of the deviation in the weeks after a deal that is attributed to a mistake: a season or trend mistaken for
+ * deals raises the deal's days and the weeks after alike, by some 0.1, while stores differ by 0.06 and chance adds
+ * 0.03: 0.1² / (0.1² + 0.06² + 0.03²).
  */
 const MISTAKEN = 0.69
 
 /**
- * Posterior mean of a store's deal effects. What a store's weeks after deals show above the usual is in part a mistake that stands in the
- * deal's own effect too; what is left is weighed with the usual effects. Example: found 0.25 and -0.05 → mistaken 0.055, 0.159 and -0.118.
+ * Posterior mean of a store's deal effects. The part of the weeks after deals above the usual is partly a mistake
+ * that the deal's own effect contains as well; the rest is weighted with the usual effects. Example: found 0.25 and
+ * -0.05 → mistaken 0.055, 0.159 and -0.118.
  */
 export function dealBelief({ effect, after }: FoundDeals): DealBelief {
   const mistaken = after === null ? AFTER.error : MISTAKEN * Math.max(0, after - AFTER.usual)

@@ -1,13 +1,13 @@
 import { type FreeSales, ownWindow, recoveryDays, typeWindow } from './free-sales.ts'
 
-/** Baseline on either side of the window; the one after it starts when demand has recovered. */
+/** Days of the baseline on either side of the window; the later one starts when demand has recovered. */
 const baselineDays = 28
-/** Below these the answer is "not enough data". */
+/** With less data than these the answer is "not enough data". */
 const fewestBaselineDays = 14
 const fewestUnits = 5
 /** Units of the type's other products at which their ratio counts as much as the store's. */
 const typeTrust = 30
-/** Variance of what two calendar windows differ by beyond all that is modelled. */
+/** Variance of the difference between two calendar windows beyond everything that is modelled. */
 const unexplained = 0.02
 
 /** Variance of weekly units: poisson x mean + mult x mean^2 (from the elasticity estimate). */
@@ -16,15 +16,15 @@ export interface DemandNoise {
   readonly multiplicative: number
 }
 
-/** What was sold in the window and around it, and the plain comparison of the two. */
+/** Sales in the window and around it, with their plain comparison. */
 export interface WindowRates {
   readonly treatedUnits: number
   readonly treatedDays: number
   readonly controlUnits: number
-  /** Baseline days, counted in days of the window: times the ratio rho of the products that are not promoted. */
+  /** Baseline days, converted to days of the window by the ratio rho of the products that are not promoted. */
   readonly controlDays: number
   readonly poisson: number
-  /** Variances of what the two ln rates deviate by beyond counting noise. */
+  /** Variances of the two ln rates beyond counting noise. */
   readonly treatedNoise: number
   readonly controlNoise: number
   /** ln lift and its standard error. */
@@ -79,7 +79,7 @@ export function windowRates(
   }
 }
 
-/** ln of how all others sold in the window against the baseline. */
+/** ln ratio of all other products' sales in the window to the baseline. */
 function commonRatio(
   sales: FreeSales,
   product: number,
@@ -90,7 +90,7 @@ function commonRatio(
 ): number | null {
   const logRatio = (type: number): { log: number; units: number } | null => {
     const during = typeWindow(sales, type, startDay, endDay)
-    // The product itself is taken out: it is in the baseline, and in a window that is no promotion.
+    // Removes the product itself, which is in the baseline, and in a window that is no promotion.
     const around = { units: -own.units, days: -own.days }
     for (const [from, to] of windows) {
       const part = typeWindow(sales, type, from, to)

@@ -13,19 +13,19 @@ export interface StoreUplift {
   /** One entry per promotion found, by product and time; `uplift` is `null` when there is not enough data. */
   readonly promotions: readonly { readonly promotion: Promotion; readonly uplift: Uplift | null }[]
   readonly calibration: PlaceboCalibration
-  /** What partners in baskets sold because of the promotions; `null`: cannot tell. */
+  /** Sales of basket partners caused by the promotions; `null` if the data cannot show them. */
   readonly halo: HaloEffect | null
 }
 
-/** What measuring takes from an elasticity estimate, fresh or stored. */
+/** Inputs to the measurement from an elasticity estimate, fresh or stored. */
 export interface UpliftBasis {
   readonly products: readonly Pick<StoreEstimate['products'][number], 'elasticity' | 'standardDeviation'>[]
   readonly diagnostics: Pick<StoreEstimate['diagnostics'], 'noise' | 'dealEffect' | 'afterDealEffect'>
 }
 
-/** Where the estimate has nothing to say about the noise: slightly more than Poisson, and 30 % a week. */
+/** Noise used where the estimate has none: slightly more than Poisson, and 30 % a week. */
 const usualNoise: DemandNoise = { poisson: 1.3, multiplicative: 0.1 }
-/** Elasticity with which days of price changes are placed where none is known. */
+/** Elasticity used to date price changes where none is known. */
 const usualElasticity = -1.8
 
 /** Finds a store's promotions and measures what each added. `estimate` is the store's elasticity estimate on the same lines. */
@@ -39,14 +39,14 @@ export function estimateUplift(
   return history === null ? null : measureAll(history, products, estimate, options.seed ?? 1)
 }
 
-/** Elasticities with which days of price changes are placed: within what is plausible. */
+/** Elasticities used to date price changes, limited to the plausible range. */
 export function placingElasticity(estimate: Pick<UpliftBasis, 'products'>): Float64Array {
   return Float64Array.from(estimate.products, ({ elasticity }) =>
     Math.min(-0.3, Math.max(-5, elasticity ?? usualElasticity)),
   )
 }
 
-/** The same for promotions that are known (a calendar). */
+/** The same for known promotions (a calendar). */
 export function measureAll(
   history: PromotionHistory,
   products: ProductColumns,
@@ -77,7 +77,7 @@ export function measureAll(
   return { promotions, calibration, halo: haloEffect(sales, measured, partners, noise) }
 }
 
-/** The estimate's noise is per purchase; a product that is bought by the dozen varies by dozens. */
+/** The estimate's noise is per purchase; for a product bought by the dozen it is scaled to dozens. */
 function noiseByProduct(sales: FreeSales, estimate: UpliftBasis): (product: number) => DemandNoise {
   const { noise } = estimate.diagnostics
   const store = noise ? { poisson: noise.poisson, multiplicative: noise.cell + noise.week } : usualNoise

@@ -3,7 +3,7 @@ const MEMBERS = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],
   ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ]
-/** Of the Union: an owner writes "Deutschland", a shop system "Germany". */
+/** Languages of the Union, because an owner writes "Deutschland" and a shop system "Germany". */
 const LANGUAGES = [
   ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'fi', 'cs', 'sk', 'hu', 'ro', 'bg'],
   ...['el', 'hr', 'sl', 'et', 'lv', 'lt', 'ga', 'mt'],
@@ -20,7 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 let known: ReadonlyMap<string, string> | undefined
 
-/** The ISO code of a member state, from its code or from its name in one of the Union's languages; else `null`. */
+/** ISO code of a member state from its code or from its name in one of the Union's languages; else `null`. */
 export function euCountryCode(country: string): string | null {
   known ??= namesOfMembers()
   return known.get(folded(country)) ?? null
@@ -40,7 +40,7 @@ function namesOfMembers(): ReadonlyMap<string, string> {
   return names
 }
 
-/** "ESPAÑA" and "España" are one; so are names with and without their accents. */
+/** Folds case and accents, so that "ESPAÑA" and "España" are equal. */
 function folded(text: string): string {
   return text
     .trim()

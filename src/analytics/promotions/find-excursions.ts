@@ -2,17 +2,18 @@ import type { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import type { Promotion } from './promotion.ts'
 
 const MOST_DAYS = 35
-/** Under the price before, and under the price after, at least. */
+/** Largest price of a fall, as a share of the price before, and of the price after. */
 const BELOW_BEFORE = 0.955
 const BELOW_AFTER = 0.97
-/** How far the price after may lie from the one before and still be it. */
+/** Largest relative difference at which the price after counts as the one before. */
 const RETURN_TOLERANCE = 0.03
-/** A price fall of at most this many days is a promotion in nearly every store. */
+/** Days up to which a price fall is a promotion in nearly every store. */
 const USUAL_DAYS = 14
 
 /**
- * Falls of at most 35 days, at least 4.5 % under the price before and 3 % under the one after (the catalogue price after the last
- * spell), and rises by the same measure. A rise next to a short fall that came back is the usual price between two promotions.
+ * Finds falls of at most 35 days, at least 4.5 % under the price before and 3 % under the one after (the catalogue
+ * price after the last spell), and rises of the same size. A rise adjacent to a short fall that came back is the
+ * usual price between two promotions.
  */
 export function findExcursions(
   product: number,
@@ -39,14 +40,14 @@ function isUsual({ isRise, comesBack, promotion }: PriceExcursion): boolean {
   return !isRise && comesBack && promotion.endDay - promotion.startDay <= USUAL_DAYS
 }
 
-/** Spell j as an excursion; a first spell is never one, for nothing is known before it. */
+/** Spell j as an excursion; a first spell never is one, because the price before it is unknown. */
 function excursionAt(
   product: number,
   spells: PriceRuns,
   currentPrice: number,
   j: number,
 ): PriceExcursion | null {
-  // A spell starts after the sale that revealed it; the promotion itself where the price before ended.
+  // A spell starts after the sale that revealed it; the promotion starts where the price before ended.
   const startDay = Math.min(spells.end[j - 1]!, spells.start[j]!)
   const endDay = spells.end[j]!
   if (endDay - spells.start[j]! > MOST_DAYS || endDay <= startDay) return null
@@ -57,7 +58,7 @@ function excursionAt(
   const isRise = before < BELOW_BEFORE * price && after > 0 && after < BELOW_AFTER * price
   if (!isFall && !isRise) return null
   const comesBack = Math.abs(after / before - 1) <= RETURN_TOLERANCE
-  // A list price that moved around the promotion was either: the mean of both errs least.
+  // If the list price moved around the promotion, the mean of both prices has the smallest error.
   const regularPrice = comesBack ? before : Math.sqrt(before * after)
   return {
     promotion: {
@@ -74,11 +75,11 @@ function excursionAt(
   }
 }
 
-/** A price that left the one before for at most 35 days and went the other way after. */
+/** A price that differed from the one before for at most 35 days and then moved the opposite way. */
 export interface PriceExcursion {
   readonly promotion: Promotion
-  /** Above the prices around it: no promotion, but what list prices do by themselves. */
+  /** True if above the prices around it: then it is an ordinary move of list prices, no promotion. */
   readonly isRise: boolean
-  /** The price after it is the one before, within 3 %. */
+  /** True if the price after it is the one before, within 3 %. */
   readonly comesBack: boolean
 }

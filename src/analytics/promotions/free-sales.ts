@@ -1,6 +1,6 @@
 import type { PromotionHistory } from './find-promotions.ts'
 
-/** After a promotion demand is given this long to recover; these days are no control either. */
+/** Days after a promotion for demand to recover; they are not used as control either. */
 export const recoveryDays = 21
 
 /**

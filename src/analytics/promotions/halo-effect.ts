@@ -4,24 +4,24 @@ import type { FreeSales } from './free-sales.ts'
 import type { Uplift } from './measure-uplift.ts'
 import type { Promotion } from './promotion.ts'
 
-/** Orders of `partner` that come with one order of `product`, beyond chance. */
+/** Orders of `partner` per order of `product`, beyond chance. */
 export interface BasketPartner {
   readonly product: number
   readonly partner: number
   readonly rate: number
 }
 
-/** How much of what baskets promise partners of promoted products truly sold. */
+/** Share of the additional partner sales predicted from baskets that promotions really caused. */
 export interface HaloEffect {
-  /** 1: each added unit takes its partners along as usual ones do; 0: buyers would have bought them anyway. */
+  /** 1: each added unit adds its partners as usual units do; 0: buyers would have bought them anyway. */
   readonly share: number
   readonly low: number
   readonly high: number
-  /** Windows of partners that it was measured in. */
+  /** Number of partners' windows in which it was measured. */
   readonly windows: number
 }
 
-/** Fewer windows say nothing. */
+/** Least number of windows for a result. */
 const FEWEST_WINDOWS = 20
 /** Shares below this count as none: generated stores without any halo measured up to 0.17. */
 const LEAST_SHARE = 0.1
@@ -33,9 +33,10 @@ interface Window {
 }
 
 /**
- * Baskets show what is bought together, not what a promotion adds: who buys a lamp for the bulbs would have bought them anyway. So the
- * partners' own sales are looked at while the product, and not they, was promoted: extra = y - expected (difference in differences),
- * promised x = added units x rate, summed over the products promoted in that window;
+ * Baskets show joint purchases, not the effect of a promotion: buyers who need a lamp for their bulbs would have
+ * bought these anyway. So the partners' own sales are compared while the product, and not they, was promoted: extra =
+ * y - expected (difference in differences), promised x = added units x rate, summed over the products promoted in
+ * that window;
  *   share = sum(w x extra) / sum(w x^2), w = 1 / Var(extra).
  * `null`: fewer than 20 such windows.
  */
@@ -58,7 +59,7 @@ export function haloEffect(
   return { share, low: share - spread, high: share + spread, windows: windows.length }
 }
 
-/** The share to count; `null` where the data cannot tell it from none. */
+/** Share that counts; `null` if the data cannot distinguish it from none. */
 export function countedShare(effect: HaloEffect | null): number | null {
   return effect !== null && effect.low > LEAST_SHARE ? Math.min(1, effect.share) : null
 }
@@ -99,7 +100,7 @@ function shareMeasured({ startDay, measuredFrom, endDay }: Promotion): number {
   return (endDay - measuredFrom) / (endDay - startDay)
 }
 
-/** What a partner sold beyond its own expectation; `null` while it was promoted itself, or without enough sales. */
+/** Sales of a partner beyond its own expectation; `null` while it was promoted itself, or without enough sales. */
 function extraOf(
   sales: FreeSales,
   partner: number,

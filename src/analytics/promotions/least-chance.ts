@@ -1,8 +1,9 @@
 /**
- * A promotion or a bundle is proposed where the chance that it gains is at least this; `protect_margin` asks for more. Higher than
- * for a lasting price: what all promotions of a store share (how deals sell, what is bought ahead) lets them fail together.
+ * Least chance of a gain for proposing a promotion or a bundle; `protect_margin` requires more. Higher than for a
+ * lasting price, because errors shared by all promotions of a store (effects of deals, purchases brought forward) let
+ * them fail together.
  */
 export const LEAST_PROMOTION_CHANCE = 0.85
 export const SURE_PROMOTION_CHANCE = 0.9
-/** A measured promotion counts as one that surely raised sales. */
+/** Confidence from which a measured promotion counts as having raised sales. */
 export const HIGH_CONFIDENCE_PROBABILITY = 0.8

@@ -13,7 +13,7 @@ export interface PredictionCorrection {
 
 const noCorrection: PredictionCorrection = { shift: 0, variance: 0 }
 
-/** What the elasticity estimate knows of a product. `null`: nothing, the comparison stands alone. */
+/** Knowledge of a product from the elasticity estimate. `null`: none, only the comparison counts. */
 export interface UpliftPrior {
   readonly elasticity: number
   readonly deviation: number
@@ -36,23 +36,23 @@ export interface Uplift {
   readonly lift: number
   readonly liftLow: number
   readonly liftHigh: number
-  /** P(lift > 0) of the comparison alone: the elasticity must not vouch for the promotion. */
+  /** P(lift > 0) from the comparison alone: the elasticity must not prove the promotion's success. */
   readonly confidence: number
-  /** The comparison alone: ln lift and its standard error, the placebo calibration included. */
+  /** The comparison alone: ln lift and its standard error, including the placebo calibration. */
   readonly comparison: { readonly lift: number; readonly error: number }
 }
 
-/** How far deal effects differ between promotions, on the log scale. */
+/** Standard deviation of deal effects between promotions, on the log scale. */
 const dealSpread = 0.1
-/** How far a store's promotions as a whole may differ from the prediction. */
+/** Prior standard deviation of a store's common deviation from the prediction, on the log scale. */
 const correctionSpread = 0.15
-/** Predicted units from which on a promotion is found whether it did well or not. */
+/** Predicted units from which a promotion is found whether it succeeded or not. */
 const surelySeen = 6
 
 /**
- * Uplift of one promotion: what was sold in its window and around it, with the elasticity's prediction
- * l0 = e ln(1 - depth) + deal, se0^2 = (sd ln(1 - depth))^2 + 0.1^2 as prior of the ln lift. Sales are measured from the day
- * after the one that revealed the price, and scaled to the whole promotion. `zScale` is the placebo calibration.
+ * Uplift of one promotion: sales in its window and around it, with the elasticity's prediction l0 = e ln(1 - depth) +
+ * deal, se0^2 = (sd ln(1 - depth))^2 + 0.1^2 as prior of the ln lift. Sales are measured from the day after the one
+ * that revealed the price, and scaled to the whole promotion. `zScale` is the placebo calibration.
  */
 export function measureUplift(
   promotion: Promotion,
@@ -89,9 +89,9 @@ function predict(depth: number, prior: UpliftPrior, correction: PredictionCorrec
 }
 
 /**
- * Whether a store's promotions as a whole sell more or less than predicted: ln of units sold over units predicted, each
- * weighted by 1 / (phi + variance x mu), shrunk to 0 with a spread of 0.15. Sums of units, as logs of small counts are biased;
- * only promotions that would have been seen anyway, as the small ones were found because they did well.
+ * Common deviation of a store's promotions from the prediction: ln of units sold over units predicted, each weighted
+ * by 1 / (phi + variance x mu), shrunk to 0 with a spread of 0.15. Uses sums of units, as logs of small counts are
+ * biased, and only promotions that would have been found anyway, as small ones were found because they succeeded.
  */
 export function correctPrediction(
   promotions: readonly { promotion: Promotion; rates: WindowRates | null; prior: UpliftPrior | null }[],

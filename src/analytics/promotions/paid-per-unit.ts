@@ -1,6 +1,6 @@
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
-/** What a unit of each product was sold for on average; NaN where none was. */
+/** Average price paid for a unit of each product; NaN if none was sold. */
 export function paidPerUnit(
   { product, quantity, total }: OrderLineColumns,
   productCount: number,

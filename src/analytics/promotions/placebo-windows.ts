@@ -3,13 +3,13 @@ import { createRandom } from '../stats/random.ts'
 import { type DemandNoise, windowRates } from './difference-in-differences.ts'
 import { type FreeSales, ownWindow } from './free-sales.ts'
 
-/** How often windows without a promotion look like one: 20 % and 5 % if the confidence is honest. */
+/** Shares of windows without a promotion that look like one: 20 % and 5 % if the confidence is correct. */
 export interface PlaceboCalibration {
   readonly windows: number
   readonly shareAbove80: number
   readonly shareAbove95: number
   readonly meanLift: number
-  /** Divide z by this: the robust spread of the placebo z-values, between 0.7 and 2; 1 with too few windows. */
+  /** Divisor of z: the robust spread of the placebo z-values, between 0.7 and 2; 1 with too few windows. */
   readonly zScale: number
 }
 
@@ -17,7 +17,10 @@ const tries = 2000
 const fewestWindows = 100
 const defaultDays = 9
 
-/** Random windows of the store's own promotion lengths, on products that have none near, with 5 units in the 28 days before. */
+/**
+ * Calibrates on random windows of the store's own promotion lengths, on products without a promotion near them and
+ * with 5 units in the 28 days before.
+ */
 export function calibrateOnPlacebos(
   sales: FreeSales,
   noise: (product: number) => DemandNoise,

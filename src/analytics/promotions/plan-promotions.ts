@@ -7,14 +7,14 @@ export type PromotionGoal = (typeof promotionGoals)[number]
 
 export interface PromotionPlan {
   readonly goal: PromotionGoal
-  /** Promotions to run, by product number; `slot` is a place in the options' list of times. */
+  /** Promotions to run, by product number; `slot` is an index into the options' list of times. */
   readonly promotions: readonly {
     readonly product: number
     readonly slot: number
     readonly outcome: PromotionOutcome
   }[]
   readonly addedRevenue: number
-  /** Expected; with its interval and chance: `promotionTotal`. */
+  /** Expected profit added; its interval and chance are in `promotionTotal`. */
   readonly addedProfit: number
   readonly budget: number
   /** Added profit / budget; `null` without any promotion. */
@@ -24,7 +24,7 @@ export interface PromotionPlan {
 
 export interface PlanOptions {
   readonly days: number
-  /** Largest sum of discounts and channel costs: of every plan, or of each. */
+  /** Largest sum of discounts and channel costs, for every plan or by goal. */
   readonly budget: number | Readonly<Record<PromotionGoal, number>>
   readonly depths?: readonly number[]
   /** Times at which a promotion may start. Default: one. */
@@ -40,8 +40,9 @@ const anyTime: readonly PromotionSlot[] = [{ startDay: 0 }]
 const usualDepths = [0.1, 0.15, 0.2, 0.25, 0.3] as const
 
 /**
- * Three plans for the same products, all of promotions that are expected to gain profit with `LEAST_PROMOTION_CHANCE`:
- * `protect_margin` of the surest ones, `balanced` for the most profit within the budget, `grow_volume` for the most revenue.
+ * Three plans for the same products, all of promotions expected to gain profit with `LEAST_PROMOTION_CHANCE`:
+ * `protect_margin` takes the most certain ones, `balanced` the most profit within the budget, `grow_volume` the most
+ * revenue.
  */
 export function planPromotions(
   candidates: readonly PromotionCandidate[],
@@ -55,7 +56,10 @@ export function planPromotions(
 
 const PRODUCTS_A_STEP = 250
 
-/** The same in steps of a few milliseconds (one goal of 10,000 products: some 50), for a caller that must do other work in between. */
+/**
+ * The same in steps of a few milliseconds (about 50 for one goal of 10,000 products), for a caller that must do other
+ * work in between.
+ */
 export function* planInSteps(
   candidates: readonly PromotionCandidate[],
   options: PlanOptions,
@@ -76,7 +80,7 @@ export function* planInSteps(
   return plans
 }
 
-/** Value and cost grow with demand alike, so the busiest times are the ones worth comparing. */
+/** Busiest times compared: value and cost grow with demand alike, so other times need no comparison. */
 const SLOTS_TRIED = 2
 
 interface Choice {
@@ -84,7 +88,7 @@ interface Choice {
   readonly outcome: PromotionOutcome
 }
 
-/** What pays is nearly the same at any time, so times are compared only for depths that may pay at all. */
+/** Compares times only for depths that may pay at all, because profitability is nearly the same at any time. */
 function choicesOf(
   candidate: PromotionCandidate,
   depths: readonly number[],

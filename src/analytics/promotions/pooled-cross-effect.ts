@@ -2,29 +2,32 @@ import type { CleanStore } from '../elasticity/lines/clean-lines.ts'
 import type { DemandNoise } from './difference-in-differences.ts'
 import { type WeeklyPanel, weeklyPanel } from './weekly-panel.ts'
 
-/** What happens to a product when the prices of the rest of its type move: one number per type. */
+/** Effect on a product when the prices of the rest of its type change: one number per type. */
 export interface CrossEffect {
   /** d ln units / d ln (price index of the type's other products): posterior mean and deviation. */
   readonly mean: number
   readonly deviation: number
-  /** The data alone; `null` where the type's prices hardly moved or it has fewer than 3 products that sell. */
+  /**
+   * Estimate from the data alone; `null` if the type's prices hardly changed or it has fewer than 3 products that
+   * sell.
+   */
   readonly estimate: number | null
   readonly error: number | null
 }
 
-/** Auer and Papies 2020, 7,264 published cross elasticities: median 0.10. Spread: a judgement. */
+/** Auer and Papies 2020, 7,264 published cross elasticities: median 0.10. The spread is a judgement. */
 const priorMean = 0.1
 const priorDeviation = 0.15
 const fewestUnits = 10
 const fewestProducts = 3
-/** Weeks in a block whose common level is taken out per type: seasons must not pass for price effects. */
+/** Weeks per block whose common level is removed per type, so that seasons do not look like price effects. */
 const blockWeeks = 4
 
 /**
- * Pairs of products cannot be separated in one store's orders (standard errors of 1.6 and more against true effects of 0.2, measured), so
- * one effect per type is estimated: residuals of mu = rate x days x exp(e x) x store-week x type-block on
- * z = sales-weighted mean ln price of the type's other products, weights 1 / (phi/mu + variance), errors clustered by week;
- * then shrunk to 0.10 +- 0.15.
+ * Pairs of products cannot be separated in one store's orders (standard errors of 1.6 and more for true effects of
+ * 0.2, measured), so one effect per type is estimated: residuals of mu = rate x days x exp(e x) x store-week x
+ * type-block on z = sales-weighted mean ln price of the type's other products, weights 1 / (phi/mu + variance),
+ * errors clustered by week; then shrunk to 0.10 +- 0.15.
  */
 export function pooledCrossEffects(
   store: CleanStore,
@@ -45,7 +48,7 @@ export function cannibalShare(crossEffect: number, elasticity: number): number {
   return Math.min(0.5, Math.max(0, crossEffect) / Math.max(0.2, Math.abs(elasticity)))
 }
 
-/** Expected units per cell; levels by product, store-week and type-block fitted in turn to their totals. */
+/** Expected units per cell; levels by product, store-week and type-block are fitted alternately to their totals. */
 function expectedUnits(
   panel: WeeklyPanel,
   type: Int32Array,
@@ -127,7 +130,7 @@ function estimateType(
       squares += weekSlope ** 2
     }
   }
-  // An error above 10 says nothing against a prior of 0.15.
+  // An error above 10 adds no information to a prior of 0.15.
   if (curvature < 0.01) return unknown
   const estimate = slope / curvature
   const error = Math.sqrt(Math.max(squares, curvature) / curvature ** 2)

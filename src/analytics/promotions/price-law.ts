@@ -9,19 +9,19 @@ export const PRIOR_PRICE_DAYS = 30
 
 export interface PriorPrice {
   readonly price: number
-  /** A day on which it held. */
+  /** A day on which the price held. */
   readonly day: number
 }
 
 export interface WasPriceVerdict {
   readonly lawful: boolean
-  /** `null`: no price of these 30 days is known, so nothing can be said. */
+  /** `null` if no price of these 30 days is known, so that nothing can be said. */
   readonly lowest: PriorPrice | null
-  /** First day on which a reduction from `wasPrice` may start, if today's price stays; `null` where it never may. */
+  /** First day on which a reduction from `wasPrice` may start, if today's price stays; `null` if there is none. */
   readonly firstLawfulDay: number | null
 }
 
-/** Lowest price that held in the 30 days before `startDay`. `prices` by day, ascending. */
+/** Lowest price that held in the 30 days before `startDay`. `prices` are sorted by day, ascending. */
 export function lowestPriorPrice(prices: readonly DatedPrice[], startDay: number): PriorPrice | null {
   const from = startDay - PRIOR_PRICE_DAYS
   let lowest: PriorPrice | null = null
@@ -33,13 +33,13 @@ export function lowestPriorPrice(prices: readonly DatedPrice[], startDay: number
   return lowest
 }
 
-/** Amounts are compared to a tenth of a cent, so that binary fractions decide nothing. */
+/** Tolerance of a tenth of a cent for binary fractions when amounts are compared. */
 const TOLERANCE = 0.001
 
 /**
- * May a reduction that starts on `startDay` show `wasPrice` as the price before? Only if nothing lower held in the 30 days
- * before it. Otherwise the first lawful day is the one 30 days after the end of the last lower price, and there
- * is none while a lower price holds.
+ * Decides whether a reduction that starts on `startDay` may show `wasPrice` as the price before: only if no lower
+ * price held in the 30 days before it. Otherwise the first lawful day is the one 30 days after the end of the last
+ * lower price; there is none while a lower price holds.
  */
 export function judgeWasPrice(
   prices: readonly DatedPrice[],

@@ -2,31 +2,34 @@
 export interface WaterfallInput {
   readonly regularPrice: number
   readonly price: number
-  /** Unit cost; `null` where none is known: then the steps are those of revenue. */
+  /** Unit cost; `null` if unknown: then the steps are those of revenue. */
   readonly cost: number | null
   readonly expectedUnits: number
   readonly addedUnits: number
   readonly addedLow: number
   readonly addedHigh: number
   readonly broughtForwardUnits: number
-  /** Share of the added units that the type's other products lose; negative: that they gain. */
+  /** Share of the added units that the type's other products lose; negative if they gain. */
   readonly crossShare: number
-  /** Profit (or revenue) of other products that were bought along with the added units; `null`: the data cannot tell. */
+  /**
+   * Profit (or revenue) of other products that were bought along with the added units; `null` if the data cannot show
+   * it.
+   */
   readonly halo: number | null
   /** Share of the money of sales that goes back to buyers. */
   readonly refundRate: number
 }
 
-/** From what the days would have brought to what the promotion made of them. All steps add up to `result`. */
+/** Steps from the profit expected without the promotion to the one with it. All steps add up to `result`. */
 export interface ProfitWaterfall {
   readonly basis: 'profit' | 'revenue'
   readonly base: number
   readonly lift: number
   readonly discount: number
   readonly broughtForward: number
-  /** Less where others of the type lost sales, more where they gained. */
+  /** Negative if others of the type lost sales, positive if they gained. */
   readonly otherProducts: number
-  /** `null`: cannot tell; it then counts as nothing. */
+  /** `null` if the data cannot show it; it then counts as 0. */
   readonly halo: number | null
   readonly refunds: number
   readonly result: number

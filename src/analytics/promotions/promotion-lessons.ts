@@ -5,17 +5,17 @@ import type { Uplift } from './measure-uplift.ts'
 import { PRIOR_PRICE_DAYS } from './price-law.ts'
 import { profitWaterfall } from './profit-waterfall.ts'
 
-/** A kind of promotion, as the others of a store are compared with it. */
+/** A kind of promotion, to be compared with the others of a store. */
 export interface LessonGroup<Key> {
   readonly key: Key
   readonly promotions: number
-  /** Added by the promotions as a share of usual sales, in the measure of the lesson, with 90 % interval. */
+  /** Increase by the promotions as a share of usual sales, in the measure of the lesson, with 90 % interval. */
   readonly lift: number
   readonly low: number
   readonly high: number
 }
 
-/** Which kind does best, and how sure that is. */
+/** The most successful kind, with the certainty of that result. */
 export interface Lesson<Key> {
   readonly best: LessonGroup<Key>
   /** The best of the others. */
@@ -25,29 +25,32 @@ export interface Lesson<Key> {
   readonly confidence: number
 }
 
-/** In what kinds are compared: money of sales, or profit after the weeks that follow. */
+/** Measure by which kinds are compared: money of sales, or profit including the weeks after. */
 export interface LessonMeasure {
   readonly pool: <Key>(key: Key, list: readonly Uplift[]) => Pooled<Key> | null
-  /** Standard deviation of kinds around their mean: that one does better is partly luck. */
+  /** Prior standard deviation of kinds around their mean, because a better result is partly chance. */
   readonly kindSpread: number
 }
 
-/** Least confidence at which a lesson is shown, and at which plans follow it where that keeps products off the plan. */
+/** Least confidence at which a lesson is shown, and at which plans follow it if that keeps products off the plan. */
 export const LESSON_CONFIDENCE = { told: 0.7, followed: 0.8 } as const
 
-/** Days that a product rests between two promotions, and why so many. */
+/** Days without promotion of a product between two promotions, with the reason. */
 export interface PromotionPause {
   readonly days: number
   readonly source: 'measured' | 'example' | 'law'
-  /** A longer pause that the store's promotions point to, not surely enough to be planned by. */
+  /** A longer pause indicated by the store's promotions, but not surely enough for plans. */
   readonly hint: { readonly days: number; readonly confidence: number } | null
 }
 
-/** The specification's own tip, where the store's promotions say nothing of their own. */
+/** Pause of the specification's own tip, for stores whose promotions show nothing themselves. */
 const USUAL_PAUSE_DAYS = 14
 const LEAST_PAUSE_DAYS = 7
 
-/** The pause that plans keep: measured, else the usual one; a promotion is a lower price of the last 30 days, too. */
+/**
+ * Pause that plans keep: the measured one, else the usual one; a promotion also counts as a lower price of the last
+ * 30 days.
+ */
 export function pauseBetween(
   lesson: { readonly days: number | null; readonly confidence: number | null } | null,
   isLawBinding: boolean,
@@ -65,9 +68,12 @@ export function pauseBetween(
   }
 }
 
-/** Fewer promotions than this say nothing about their kind. */
+/** Least promotions of a kind for a comparison. */
 const FEWEST_PROMOTIONS = 5
-/** Spread between promotions that are alike, of ln lift and of profit as a share of usual sales: they differ by more than chance. */
+/**
+ * Spread between promotions of one kind, of ln lift and of profit as a share of usual sales, because they differ by
+ * more than chance.
+ */
 const PROMOTION_SPREAD = { sales: 0.2, profit: 0.1 } as const
 
 interface Pooled<Key> extends LessonGroup<Key> {
@@ -76,8 +82,9 @@ interface Pooled<Key> extends LessonGroup<Key> {
 }
 
 /**
- * Which kind does best among all that have five promotions. Kinds are taken to differ by `kindSpread` around their mean, so each
- * is drawn towards it; the confidence is that the best beats every other one, not the next alone. `null`: fewer than two kinds.
+ * Finds the best kind among all that have five promotions. Kinds are assumed to differ by `kindSpread` around their
+ * mean, so each is shrunk towards it; the confidence is that the best beats all others, not only the next one.
+ * `null`: fewer than two kinds.
  */
 export function compareKinds<Key>(
   uplifts: readonly Uplift[],
@@ -121,7 +128,7 @@ function drawnTogether(groups: readonly Pooled<unknown>[], spread: number): Beli
 
 const NODES = 201
 
-/** P(the first is above all others), over equally likely values of the first. */
+/** P(the first is above all others), averaged over equally likely values of the first. */
 function chanceOfBest([best, ...others]: readonly Believed[]): number {
   let sum = 0
   for (let k = 0; k < NODES; k++) {
@@ -135,8 +142,9 @@ function chanceOfBest([best, ...others]: readonly Believed[]): number {
 }
 
 /**
- * The lift of each kind as the table of products measures it (`combineUplifts`): the plain comparisons of slow products are 1.5 times
- * too high, for a promotion without sales is not found. ln treatment / control, errors of promotions independent.
+ * Lift of each kind as in the table of products (`combineUplifts`), because plain comparisons of slow products are
+ * 1.5 times too high: a promotion without sales is not found. ln treatment / control, errors of promotions
+ * independent.
  */
 const BY_SALES: LessonMeasure = {
   kindSpread: 0.1,
@@ -160,7 +168,10 @@ const BY_SALES: LessonMeasure = {
   },
 }
 
-/** Profit added, less what was bought ahead, as a share of usual sales; promotions of products without a cost count for nothing. */
+/**
+ * Profit added, less purchases brought forward, as a share of usual sales; promotions of products without a cost are
+ * ignored.
+ */
 export function byProfit(costOf: (product: number) => number): LessonMeasure {
   return { kindSpread: 0.05, pool: (key, list) => poolProfit(key, list, costOf) }
 }
@@ -189,7 +200,7 @@ function poolProfit<Key>(
   }
   if (!(usual > 0)) return null
   const mean = gained / usual
-  // As in the table of products: all promotions lean on one elasticity, so their errors are taken on one side.
+  // As in the table of products, errors add linearly, because all promotions use one elasticity.
   const spread = (NORMAL_95 * deviation) / usual
   return {
     ...{ key, promotions: list.length, mean, error: Math.sqrt(variance) / usual },
@@ -206,7 +217,7 @@ export function weekdayOfDay(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-/** Depths as shops write them: to the nearest of 10, 15, 20, 25, 30, 40 and 50 %; `null` beyond. */
+/** Depths as shops state them: the nearest of 10, 15, 20, 25, 30, 40 and 50 %; `null` beyond. */
 export function depthStep(depth: number): number | null {
   const steps = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5]
   const nearest = steps.reduce((a, b) => (Math.abs(b - depth) < Math.abs(a - depth) ? b : a))
@@ -216,7 +227,7 @@ export function depthStep(depth: number): number | null {
 /** Pauses between promotions of a product, in days: [0, 14), [14, 28), [28, 56), 56 and more. */
 const PAUSES = [0, 14, 28, 56] as const
 
-/** The pause since the product's promotion before, as the lower end of its class; `null` for a first one. */
+/** Pause since the product's previous promotion, as the lower end of its class; `null` for a first one. */
 export function pauseBefore(uplifts: readonly Uplift[]): (uplift: Uplift) => number | null {
   const ends = new Map<number, number[]>()
   for (const { promotion } of uplifts) {

@@ -4,22 +4,21 @@ import { normalQuantile } from '../stats/normal-quantile.ts'
 import { CHOICE_ERROR } from './deal-belief.ts'
 import { recoveryDays } from './free-sales.ts'
 
-/** One product as a promotion plan sees it. Money in one currency, demand at the regular price. */
+/** One product as input to a promotion plan. Money in one currency, demand at the regular price. */
 export interface PromotionCandidate {
   readonly price: number
-  /** Unit cost. */
   readonly cost: number
-  /** What is paid for a unit and how many are kept; absent: the price, and all. */
+  /** Shares of a unit paid and kept; absent: the full price, and all units. */
   readonly unit?: UnitMoney
   readonly unitsPerDay: number
-  /** The same in each slot of the plan, by its place; absent: as usual in all of them. */
+  /** Units in each slot of the plan, by its index; absent: as usual in all of them. */
   readonly slotUnits?: readonly number[]
   readonly elasticity: number
   readonly deviation: number
-  /** Ln effect of a deal beyond its price, and of the three weeks after it (<= 0), as believed (`dealBelief`). */
+  /** Believed ln effect of a deal beyond its price, and of the three weeks after it (<= 0); see `dealBelief`. */
   readonly dealEffect: number
   readonly afterDealEffect: number
-  /** Standard deviations of the two; absent: known for certain. */
+  /** Standard deviations of the two; absent means 0. */
   readonly dealDeviation?: number
   readonly afterDealDeviation?: number
   /** Share of the added units that the type's other products lose (0..1). */
@@ -28,19 +27,19 @@ export interface PromotionCandidate {
   readonly channelCost: number
   /** First day on which it may be promoted; absent: any. */
   readonly allowedFrom?: number
-  /** No deeper reduction than this share of the price; absent: any. */
+  /** Deepest reduction allowed, as a share of the price; absent: any. */
   readonly largestDepth?: number
 }
 
-/** What a promotion of one depth does against doing nothing, over its days and the three weeks after. */
+/** Effect of a promotion of one depth compared with none, over its days and the three weeks after. */
 export interface PromotionOutcome {
   readonly depth: number
   readonly addedUnits: number
-  /** Change of revenue and of profit, expected, with standard deviation of the posterior. */
+  /** Expected change of revenue and of profit, with standard deviation of the posterior. */
   readonly revenue: number
   readonly profit: number
   readonly profitDeviation: number
-  /** What it takes out of the budget: discount given on every unit sold, and the channel cost. */
+  /** Amount charged to the budget: the discount on every unit sold, and the channel cost. */
   readonly budget: number
   readonly probabilityOfProfit: number
   /** Expected units sold during the promotion. */
@@ -48,9 +47,9 @@ export interface PromotionOutcome {
   readonly paidBy: PaidBy
 }
 
-/** Who pays for a promotion, as profit given away. */
+/** Sources of a promotion's cost, as profit given away. */
 export interface PaidBy {
-  /** Buyers who would have paid the full price. */
+  /** Buyers who would have paid the full price otherwise. */
   readonly usualBuyers: number
   /** Purchases brought forward from the three weeks after. */
   readonly broughtForward: number
@@ -61,9 +60,10 @@ export interface PaidBy {
 /**
  * With x = ln(1 - d), units u = lambda T exp(e x + g), e ~ N(m, s^2), g ~ N(deal, s_g^2), h ~ N(after, s_h^2):
  *   profit = kept {(p (1 - d) - c) u - (p - c) [lambda T + k (u - lambda T) + brought forward]} - channel cost,
- * p the price x what is paid of it, kept the share of units that do not come back,
- * k the cannibalised share, brought forward = 21 lambda (1 - e^h). u is log-normal, so expectation, deviation and P(profit > 0)
- * have closed forms for each of five equally likely h; P reckons with the spread of e x + g times `CHOICE_ERROR`. Depth 0 (or no demand) changes nothing.
+ * p the price x the share of it that is paid, kept the share of units that are not returned, k the cannibalised
+ * share, brought forward = 21 lambda (1 - e^h). u is log-normal, so expectation, deviation and P(profit > 0) have
+ * closed forms for each of five equally likely h; P uses the spread of e x + g times `CHOICE_ERROR`. Depth 0 (or no
+ * demand) changes nothing.
  */
 export function promotionOutcome(
   candidate: PromotionCandidate,
@@ -126,7 +126,9 @@ function liftVariance({ deviation, dealDeviation = 0 }: PromotionCandidate, x: n
   return (deviation * x) ** 2 + dealDeviation ** 2
 }
 
-/** Units that the three weeks after lack, equally likely ones: nothing is ever bought later because of a deal. */
+/**
+ * Units missing in the three weeks after, equally likely values; never negative, as no purchase is delayed by a deal.
+ */
 function broughtForward({
   unitsPerDay,
   afterDealEffect,
@@ -138,7 +140,10 @@ function broughtForward({
   )
 }
 
-/** Profit grows with units where a unit gains, so one break-even lift decides; `outlay` is per usual unit. */
+/**
+ * Chance of a gain: profit grows with units if a unit gains, so one break-even lift decides; `outlay` is per usual
+ * unit.
+ */
 function chanceOf(
   lift: { readonly mean: number; readonly variance: number },
   gainPerUnit: number,

@@ -12,11 +12,11 @@ import { CHOICE_ERROR, DEAL_DEVIATIONS } from './deal-belief.ts'
 import { recoveryDays } from './free-sales.ts'
 import type { PromotionCandidate } from './promotion-outcome.ts'
 
-/** One promotion of a plan, with what is believed of its product. `ratio` is the reduced price over today's. */
+/** One promotion of a plan, with the beliefs on its product. `ratio` is the reduced price over today's. */
 export interface PlannedPromotion extends JointProduct {
   readonly candidate: PromotionCandidate
   readonly days: number
-  /** Expected, as stated with the product. */
+  /** Expected profit, as stated with the product. */
   readonly profit: number
 }
 
@@ -29,13 +29,14 @@ export interface PromotionTotal {
   readonly probability: number
 }
 
-/** Any numbers: the same plan has the same interval each time. */
+/** Fixed seed, so that the same plan always has the same interval. */
 const SHARED_SEED = 71
 const OWN_SEED = 72
 
 /**
- * Profit that several promotions add together: the sum of the expected profits, with interval and chance from joint draws,
- * since what deals sell and what is bought ahead is shared by a store's products as their elasticities are. `null` without any.
+ * Profit that several promotions add together: the sum of the expected profits, with interval and chance from joint
+ * draws, since the effects of deals and of purchases brought forward are shared by a store's products as their
+ * elasticities are. `null` without any.
  */
 export function promotionTotal(
   planned: readonly PlannedPromotion[],
@@ -56,7 +57,7 @@ export function promotionTotal(
   })
   const value = planned.reduce((sum, { profit }) => sum + profit, 0)
   const centre = sums.reduce((sum, each) => sum + each, 0) / sums.length
-  // Expected profits are exact, draws are not: the draws give the spread about them.
+  // Expected profits are exact, draws are not: the draws give only the spread around them.
   const sorted = sums.map((each) => CHOICE_ERROR * (each - centre) + value).sort()
   return {
     value,

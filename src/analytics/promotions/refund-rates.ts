@@ -1,11 +1,11 @@
 import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
-/** Sales at which a product's own rate counts as much as the store's. */
+/** Number of sales at which a product's own rate counts as much as the store's. */
 const TRUST_SALES = 50
 
 export interface RefundRates {
   readonly store: number
-  /** Share of a product's sales that is given back, shrunk to the store's. */
+  /** Share of a product's sales that is returned, shrunk to the store's. */
   readonly products: Float64Array
 }
 
@@ -33,14 +33,16 @@ export function refundRates(lines: OrderLineColumns, productCount: number): Refu
   return { store, products }
 }
 
-/** Marks of product-days that have a return; two may share one, which costs a look and decides nothing. */
+/**
+ * Size of the table that marks product-days with a return; a collision costs one more look-up and changes no result.
+ */
 const MARKS = 1 << 22
 
-/** Lines that take back a sale of the same product, amount and day. */
+/** Lines that reverse a sale of the same product, amount and day. */
 function sameDayReversals({ product, day, total }: OrderLineColumns): Set<number> {
   const waiting = new Map<string, number[]>()
   const keyOf = (k: number) => `${product[k]}:${day[k]}:${Math.round(Math.abs(total[k]!) * 100)}`
-  // A text for each of millions of lines would cost more than all the rest.
+  // A string key for each of millions of lines would cost more than the rest of the function.
   const marks = new Uint8Array(MARKS)
   const markOf = (k: number) => (Math.imul(product[k]!, 7919) + day[k]!) & (MARKS - 1)
   for (let k = 0; k < day.length; k++) {

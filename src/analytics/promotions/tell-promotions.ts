@@ -2,13 +2,13 @@ import type { PriceExcursion } from './find-excursions.ts'
 import type { Promotion } from './promotion.ts'
 
 const DAYS_A_WEEK = 7
-/** Excursions of four and five weeks are one kind. */
+/** Highest duration class (0 is up to one week): excursions of four and five weeks are one kind. */
 const LONGEST_KIND = 3
-/** A kind counts as promotions while fewer than half of it are expected to be chance. */
+/** Share expected to be chance below which a kind counts as promotions. */
 const MOST_OF_KIND = 0.5
-/** Share of all days reported as promotions that may be expected to be none. */
+/** Largest expected share of false days among all days reported as promotions. */
 const MOST_OF_ALL = 0.1
-/** Weight of what holds in shops at large: prices that come back were promotions, others were set twice. */
+/** Prior from shops in general: prices that come back were promotions, others were set twice. */
 const PRIOR = { falls: 2, risesComingBack: 0.5, risesElsewhere: 2 } as const
 
 interface Kind {
@@ -19,10 +19,10 @@ interface Kind {
 }
 
 /**
- * Tells promotions from list prices that were set twice. Setting list prices makes short rises as often as short falls, and a
- * promotion is never a rise: so the rises of a kind (weeks it lasted x whether the price came back) are the number of its falls that
- * are no promotions. Kinds with r = (rises + prior) / (falls + 2) < 1/2 are taken, the surest first, until a tenth of
- * all days taken would be false.
+ * Separates promotions from list prices that were set twice. Setting list prices makes short rises as often as short
+ * falls, and a promotion is never a rise: so the rises of a kind (weeks it lasted x whether the price came back)
+ * estimate the number of its falls that are no promotions. Kinds with r = (rises + prior) / (falls + 2) < 1/2 are
+ * accepted, the surest first, until a tenth of all accepted days would be false.
  */
 export function tellPromotions(excursions: readonly PriceExcursion[]): Promotion[] {
   const kinds = new Map<string, Kind>()
@@ -56,7 +56,7 @@ function surestKinds(kinds: ReadonlyMap<string, Kind>): ReadonlySet<string> {
   for (const { key, kind, chance } of byChance) {
     days += kind.days
     falseDays += chance * kind.days
-    // What comes back is taken on its own merit: a shop with three promotions cannot prove a tenth.
+    // Kinds that come back are exempt from the overall limit: a shop with three promotions cannot prove a tenth.
     if (!kind.comesBack && falseDays > MOST_OF_ALL * days) break
     taken.add(key)
   }

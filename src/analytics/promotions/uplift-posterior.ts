@@ -15,7 +15,7 @@ export interface JointPosterior {
   readonly covariance: number
 }
 
-/** Spread of ln lift where nothing is predicted: next to flat. */
+/** Variance of ln lift without a prediction, nearly flat. */
 const flatVariance = 25
 const steps = 30
 
@@ -72,7 +72,7 @@ function findMode(rates: WindowRates, lift: number, total: number) {
   return { a, b, aa, ab, bb }
 }
 
-/** Newton steps from far off overshoot the exponential. */
+/** Limits Newton steps, which overshoot the exponential from far off. */
 function clamp(move: number): number {
   return Math.min(1, Math.max(-1, move))
 }

@@ -6,7 +6,7 @@ export interface WeeklyPanel {
   /** Row-major product x week. `days` is 0 before the first sale. */
   readonly units: Float32Array
   readonly days: Float32Array
-  /** ln price less the product's mean; the last price seen holds until the next. */
+  /** ln price less the product's mean; the last price seen is valid until the next. */
   readonly logPrice: Float32Array
   readonly total: Float64Array
 }
