@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A call of Nango's API, with its body read. */
+/** A call to Nango's API, with its body already read. */
 export interface ApiCall {
   readonly request: IncomingMessage
   readonly response: ServerResponse

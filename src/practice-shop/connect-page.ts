@@ -11,7 +11,7 @@ interface Visit {
   readonly nango: NangoState
 }
 
-/** The page on which the owner allows the connection; it says that the shop is made up. */
+/** Page on which the owner allows the connection; it states that the shop is made up. */
 export async function connectPage({ request, response, url, nango }: Visit): Promise<void> {
   const language = pickLanguage(request.headers['accept-language'])
   const texts = connectTexts[language]
@@ -64,7 +64,7 @@ function headersFor(returnUrl: string | null): Record<string, string> {
   }
 }
 
-/** The system's own colours: this page does not belong to Quanto. */
+/** System colours, because this page does not belong to Quanto. */
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;
 min-height:100vh;place-items:center;background:Canvas;color:CanvasText}main{max-width:30rem;padding:2rem}
 h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0 1rem;text-wrap:balance}.mark{display:inline-block;margin:0;

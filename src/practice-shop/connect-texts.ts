@@ -33,7 +33,7 @@ const english: ConnectTexts = {
   gone: 'This link was used or has expired.',
 }
 
-/** The words of the practice shop's own page, in Quanto's languages. */
+/** Texts of the practice shop's own page, in Quanto's languages. */
 export const connectTexts: Readonly<Record<Language, ConnectTexts>> = {
   'en-US': english,
   'en-GB': english,

@@ -1,4 +1,4 @@
-/** What stands for a kind of goods, on 80 × 60; drawn with one line width, in one colour. */
+/** Line drawing for each kind of goods, on 80 × 60, with one line width and one colour. */
 const shapes: Readonly<Record<string, string>> = {
   'Candles & Scents': 'M33 27h14v20H33zM40 27v-4M40 22c-4-3-1-7 0-9 1 2 4 6 0 9z',
   Drinkware: 'M27 22h20v17a6 6 0 0 1-6 6h-8a6 6 0 0 1-6-6zM47 26h4a5 5 0 0 1 0 11h-4M33 17v-4M41 17v-4',
@@ -22,8 +22,8 @@ const papers = [
 ] as const
 
 /**
- * A made-up shop has no photographs: a drawing of the kind of goods, on one of six papers. In the address itself,
- * so that nothing has to be served and nothing leaves the machine.
+ * Draws the kind of goods on one of six backgrounds, because a made-up shop has no photographs. The picture is in the
+ * address itself (data URL), so nothing must be served and nothing leaves the machine.
  */
 export function drawPicture(productType: string, seed: number): string {
   const [paper, ink] = papers[seed % papers.length] ?? papers[0]

@@ -1,4 +1,4 @@
-/** What is done to a request on its way to the shop. */
+/** Fault applied to a request on its way to the shop. */
 export type Fault =
   | 'none'
   | 'throttled'
@@ -8,7 +8,7 @@ export type Fault =
   | 'page_502'
   | 'hang'
   | 'half'
-  /** The store's token has run out, and nobody has noticed yet. */
+  /** The store's token has expired, but Nango has not noticed yet. */
   | 'expired'
 
 export const noFault = (): Fault => 'none'

@@ -22,7 +22,7 @@ export class MedusaRest {
     this.tamper = tamper
   }
 
-  /** `null`: there is nothing at this path. */
+  /** `null` if nothing exists at this path. */
   answer(path: string, query: URLSearchParams, body?: unknown): unknown {
     this.asked.push(`${path}?${query}`)
     const shop = this.source.read()
@@ -59,7 +59,7 @@ export class MedusaRest {
     return { created: [], updated, deleted: { ids: [], object: 'variant', deleted: true } }
   }
 
-  /** What is sent takes the place of all prices: one that is left out would be gone. */
+  /** Replaces all prices by those sent: a price that is left out is deleted. */
   private reprice({ id, prices }: Update, product: ShopProduct, currency: string): Json {
     const variant = product.variants.find((known) => `variant_${known.id}` === id)
     const plain = prices.find((each) => each.currency_code === currency.toLowerCase() && !each.min_quantity)

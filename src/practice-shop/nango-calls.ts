@@ -3,7 +3,7 @@ import type { NangoState } from './nango-state.ts'
 
 const SESSION_MS = 30 * 60_000
 
-/** A session to connect, or to ask a connection's owner anew. */
+/** Opens a session to connect, or to ask a connection's owner again. */
 export function openSession(
   nango: NangoState,
   call: Pick<ApiCall, 'response' | 'body'> & { readonly isAnew: boolean },
@@ -37,7 +37,7 @@ export function listConnections(nango: NangoState, { response, url }: ApiCall): 
   reply(response, 200, { connections: found })
 }
 
-/** Showing a connection with `force_refresh` renews its token first. */
+/** A request to show a connection with `force_refresh` renews its token first. */
 export function deleteOrShow(nango: NangoState, { request, response, url }: ApiCall): void {
   const id = decodeURIComponent(url.pathname.slice('/connections/'.length))
   const integration = url.searchParams.get('provider_config_key')

@@ -5,7 +5,7 @@ export interface PracticeConnection {
   readonly connection_id: string
   readonly provider_config_key: string
   tags: Record<string, string>
-  /** What the owner allowed. */
+  /** Scopes that the owner allowed. */
   scopes: string[]
 }
 
@@ -13,7 +13,7 @@ export interface Session {
   readonly tags: Record<string, string>
   readonly integration: string
   readonly scopes: readonly string[]
-  /** The connection whose permission is asked for anew. */
+  /** Connection for which permission is requested again. */
   readonly reconnects: string | null
   isUsed: boolean
 }
@@ -45,7 +45,7 @@ const reconnectBody = z.strictObject({
   webhook_url_override: z.url().optional(),
 })
 
-/** Nango's sessions: a link that leads an owner through the sign-in of one platform, once. */
+/** Nango's sessions: each is a link that leads an owner once through the sign-in of one platform. */
 export class Sessions {
   private readonly open = new Map<string, Session>()
   private readonly usualScopes: readonly string[]
@@ -54,7 +54,7 @@ export class Sessions {
     this.usualScopes = usualScopes
   }
 
-  /** The token of the new session; `null`: the body is not what Nango takes. */
+  /** Returns the token of the new session; `null` if Nango would not accept the body. */
   start(body: unknown): string | null {
     const read = sessionBody.safeParse(body)
     if (!read.success) return null

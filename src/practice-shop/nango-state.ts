@@ -12,18 +12,18 @@ export interface PracticeNangoOptions {
   readonly secretKey?: string
   readonly signingKey?: string
   readonly connections?: PracticeConnection[]
-  /** Scopes that an owner is asked for where the session names none. */
+  /** Scopes requested from an owner if the session names none. */
   readonly usualScopes?: readonly string[]
   readonly shopName?: string
-  /** Where its own messages go; `null`: it sends none, as a free Nango of one's own. */
+  /** Address for its own messages; `null` if it sends none, as a free self-hosted Nango. */
   readonly webhookUrl?: string | null
-  /** Where the page leads afterwards; `null`: nowhere. */
+  /** Address to which the page leads afterwards; `null` for none. */
   readonly returnUrl?: string | null
   readonly port?: number
   readonly onChange?: () => void
 }
 
-/** What a practice Nango keeps: sessions, connections, the state of its token, signed messages. */
+/** State of a practice Nango: sessions, connections, the state of its token, signed messages. */
 export class NangoState {
   url = ''
   readonly secretKey: string
@@ -31,16 +31,16 @@ export class NangoState {
   readonly connections: PracticeConnection[]
   readonly sessions: Sessions
   readonly options: PracticeNangoOptions
-  /** What is done to each request on its way to the shop. */
+  /** Fault applied to each request on its way to the shop. */
   fault: (request: number) => Fault = noFault
-  /** The store takes its permission back. */
+  /** True if the store has revoked its permission. */
   isRefused = false
-  /** How much of a bulk result is sent before the connection breaks; 1 is all of it. */
+  /** Share of a bulk result that is sent before the connection breaks; 1 is all of it. */
   shareOfResult: (download: number) => number = () => 1
   webhookUrl: string | null
   proxied = 0
   downloads = 0
-  /** Connections whose token was renewed on request. */
+  /** Number of token renewals on request. */
   renewals = 0
   isExpired = false
   isTokenNew = false
@@ -54,7 +54,7 @@ export class NangoState {
     this.sessions = new Sessions(options.usualScopes ?? [])
   }
 
-  /** The owner clicks through the page behind the link; the message that Nango sends then. */
+  /** Acts as the owner on the page behind the link; returns the message that Nango sends then. */
   approve(link: string): { readonly connectionId: string; readonly message: string } {
     const session = this.sessions.find(new URL(link).searchParams.get('session_token'))
     if (!session || session.isUsed) throw new Error('there is no such session')
@@ -76,7 +76,7 @@ export class NangoState {
     return { connectionId, message }
   }
 
-  /** A new token for the old one; `false`: the store gives none any more. */
+  /** Replaces the token by a new one; `false` if the store issues none any more. */
   renew(): boolean {
     if (this.isRefused) return false
     this.isExpired = false
@@ -85,7 +85,7 @@ export class NangoState {
     return true
   }
 
-  /** A message of the store's own, in the wrapper that Nango puts around it; each connection of the kind gets one. */
+  /** Wraps a message of the store as Nango does; each connection of the kind gets one. */
   forwarded(integration: string, payload: unknown): readonly string[] {
     return this.connections
       .filter(({ provider_config_key }) => provider_config_key === integration)
@@ -100,7 +100,7 @@ export class NangoState {
       )
   }
 
-  /** Lost messages are nothing new: Quanto asks by itself, too. */
+  /** Sends a message and ignores failures, because messages can get lost and Quanto also polls. */
   async tell(message: string): Promise<void> {
     if (this.webhookUrl === null) return
     await fetch(this.webhookUrl, {

@@ -6,7 +6,7 @@ import { deleteOrShow, listConnections, openSession } from './nango-calls.ts'
 import { NangoState, type PracticeNangoOptions } from './nango-state.ts'
 import { proxied } from './proxy.ts'
 
-/** A Nango of its own over one shop: sessions, the owner's page, connections, proxy, signed messages. */
+/** A complete Nango over one shop: sessions, the owner's page, connections, proxy, signed messages. */
 export class PracticeNango extends NangoState {
   private server: Server | null = null
 
@@ -50,12 +50,12 @@ export class PracticeNango extends NangoState {
     else reply(call.response, 404, { error: { code: 'not_found' } })
   }
 
-  /** Where Shopify keeps results is another place than its API; here both are one server. */
+  /** Serves bulk results. Shopify keeps them on another host than its API; here both are one server. */
   private sendResult(response: ServerResponse, url: URL): void {
     const text = this.options.admin.results[Number(url.pathname.split('/').at(-1)) - 1] ?? ''
     const share = this.shareOfResult(this.downloads++)
     response.writeHead(200, { 'content-type': 'application/jsonl' })
-    // Cut off politely: only who counts the lines sees that some are missing.
+    // The answer ends without an error: only counting the lines shows that some are missing.
     response.end(share === 1 ? text : text.slice(0, Math.floor(text.length * share)))
   }
 }

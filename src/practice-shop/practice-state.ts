@@ -6,12 +6,12 @@ import type { PracticeConnection } from './nango-sessions.ts'
 import type { SetPrice } from './sample-shop.ts'
 import type { Subscription } from './shopify/mutations.ts'
 
-/** What the practice shop remembers over a restart: its keys, who may read it, and what was changed in it. */
+/** State of the practice shop that survives a restart: its keys, who may read it, and its changes. */
 export interface PracticeState {
   port: number
   readonly secretKey: string
   readonly signingKey: string
-  /** The secret of the app that a Shopify shop would sign its messages with. */
+  /** Secret of the app, with which a Shopify shop would sign its messages. */
   readonly appSecret: string
   readonly anchorDay: number
   readonly connections: PracticeConnection[]
@@ -42,7 +42,7 @@ const saved = z.object({
   subscriptions: z.array(z.object({ id: z.int(), topic: z.string(), uri: z.string() })),
 })
 
-/** The shop as it was left, or a new one that opens on this day. */
+/** Loads the stored shop, or a new one that opens on this day. */
 export function loadPracticeState(file: string, today: number): PracticeState {
   const read = saved.safeParse(contentOf(file))
   if (read.success) return read.data as PracticeState
@@ -58,7 +58,7 @@ export function loadPracticeState(file: string, today: number): PracticeState {
   }
 }
 
-/** Whole or not at all: a kill in between leaves the file that was there. */
+/** Writes atomically: if the process is killed in between, the earlier file stays. */
 export function savePracticeState(file: string, state: PracticeState): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.new`

@@ -12,7 +12,7 @@ import { WoocommerceRest } from './woocommerce-rest.ts'
 
 export interface PracticeInput {
   readonly stateFile: string
-  /** Quanto's own address on this machine, for messages, and the one that people type, to come back to. */
+  /** Quanto's address on this machine, for messages, and its public one, for the way back. */
   readonly localUrl: string
   readonly returnUrl: string
 }
@@ -49,7 +49,7 @@ async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
     subscriptions,
     onChange: changed,
   })
-  // It says that it is ready when it is: nobody is served sooner by waiting.
+  // The operation is finished as soon as the result is ready; an artificial delay serves no purpose here.
   admin.bulk.runsFor = 0
   const nango: PracticeNango = new PracticeNango({
     admin,
@@ -72,7 +72,7 @@ async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
   return { url, secretKey, signingKey, appSecret }
 }
 
-/** Drawing takes most of a second, and many never open the shop. */
+/** Draws the shop on first use, because drawing takes most of a second and many users never open it. */
 function drawnWhenNeeded(open: () => ShopSource): ShopSource {
   let shop: ShopSource | null = null
   const opened = () => {
@@ -82,7 +82,10 @@ function drawnWhenNeeded(open: () => ShopSource): ShopSource {
   return { read: () => opened().read(), setPrice: (change) => opened().setPrice(change) }
 }
 
-/** Another process of the same folder may serve the shop already; any other user of the port is none of ours. */
+/**
+ * Listens on the port, or joins another process of the same folder that already serves the shop. If another program
+ * uses the port, listens on a free one.
+ */
 async function listenOrJoin(nango: PracticeNango, port: number): Promise<string> {
   try {
     await nango.listen()

@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts'
 import type { NangoState } from './nango-state.ts'
 import type { GraphqlRequest } from './shopify/admin.ts'
 
-/** Sends a request on to the shop with the connection's token, or does to it what the test wants. */
+/** Forwards a request to the shop with the connection's token, or applies the fault that the test wants. */
 export function proxied(nango: NangoState, call: ApiCall): void {
   const { headers } = call.request
   const connection = nango.connections.find(
@@ -12,12 +12,12 @@ export function proxied(nango: NangoState, call: ApiCall): void {
       connection_id === headers['connection-id'] && provider_config_key === headers['provider-config-key'],
   )
   if (!connection) {
-    // As Nango answers for a connection that was deleted there.
+    // Same answer as Nango's for a connection that was deleted there.
     reply(call.response, 400, { error: { code: 'server_error', message: 'Failed to get connection' } })
     return
   }
   const drawn = nango.isRefused ? 'none' : nango.fault(nango.proxied++)
-  // A new token does not expire immediately: a caller that is refused with a new token is refused for good.
+  // A new token does not expire immediately, because a caller that is refused with one gives up for good.
   const fault = drawn === 'expired' && nango.isTokenNew ? 'none' : drawn
   nango.isTokenNew = false
   if (fault === 'expired') nango.isExpired = true
@@ -79,7 +79,7 @@ function replyFound(response: ServerResponse, found: unknown): void {
   else reply(response, 200, found)
 }
 
-/** The connection breaks in the middle. */
+/** Breaks the connection in the middle of the answer. */
 function replyHalf(response: ServerResponse, found: unknown): void {
   const text = JSON.stringify(found)
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })

@@ -4,15 +4,15 @@ import { drawPicture } from './draw-picture.ts'
 import type { PriceChange, Shop, ShopOrder, ShopProduct, ShopSource, ShopVariant } from './shop.ts'
 
 export interface SetPrice extends PriceChange {
-  /** When, in milliseconds. */
+  /** Time of the change, in milliseconds. */
   readonly at: number
 }
 
 export interface SampleShopOptions {
-  /** The day on which the shop was opened, in days since 1970-01-01: what is before it is its history. */
+  /** Day on which the shop was opened, in days since 1970-01-01; earlier days are its history. */
   readonly anchorDay: number
   readonly now: () => number
-  /** Prices that were set in the shop since, oldest first; kept by the code that opened it. */
+  /** Prices set in the shop since, oldest first; stored by the code that opened it. */
   readonly prices: SetPrice[]
   readonly productCount?: number
   readonly historyMonths?: number
@@ -22,8 +22,8 @@ const FUTURE_MONTHS = 18
 const SEED = 20_261_120
 
 /**
- * A shop out of the sample store's generator that lives on: orders come with the days, prices move, and buyers
- * answer to a price that is set in it as their drawn elasticity says.
+ * A shop from the sample store's generator that continues in time: orders arrive day by day, prices move, and buyers
+ * respond to a price set in it by their drawn elasticity.
  */
 export function openSampleShop(options: SampleShopOptions): ShopSource {
   const { now, prices, anchorDay } = options
@@ -51,7 +51,7 @@ export function openSampleShop(options: SampleShopOptions): ShopSource {
 const firstVariantId = 1_000_000
 const firstProductId = 10_000
 
-/** What the generator drew, as a shop would keep it: variants of one product together, orders with their returns. */
+/** Generated data in the form of a shop: variants of one product together, orders with their returns. */
 class DrawnShop {
   private readonly store: SampleStore
   private readonly groups: readonly { readonly title: string; readonly members: readonly number[] }[]
@@ -117,7 +117,7 @@ class DrawnShop {
     }
   }
 
-  /** The price of the day, as the shop's own plan has it or as it was set since; and when it last changed. */
+  /** Price of the day, by the shop's own plan or as set since; and the time of its last change. */
   private variant(
     member: number,
     day: number,
@@ -210,7 +210,7 @@ function finishOf(title: string): string {
   return [words.join(' '), ...rest.map((each) => each.trim())].filter(Boolean).join(', ') || title
 }
 
-/** What of an order has happened by now, at prices that were set in the shop since. */
+/** Part of an order that has happened by now, at prices that were set in the shop since. */
 function seenAt(
   order: ShopOrder,
   nowMs: number,
@@ -230,7 +230,7 @@ function seenAt(
   return [{ ...order, financialStatus, lines, refunds, updatedAt: last?.createdAt ?? order.createdAt }]
 }
 
-/** As many as would have bought at the price that stood then; the line's own number decides about parts. */
+/** Units that would have been bought at the price of that time; the line's own number decides about fractions. */
 function answered(
   line: ShopOrder['lines'][number],
   createdMs: number,

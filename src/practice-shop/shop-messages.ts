@@ -4,7 +4,7 @@ import type { ShopSource } from './shop.ts'
 import { gid } from './shopify/records.ts'
 
 interface Messages {
-  /** Something may have changed: notifies the subscribers. */
+  /** Notifies the subscribers if something has changed. */
   look(): void
 }
 
@@ -18,7 +18,7 @@ const EVERY_MS = 5 * 60_000
 const MOST_AT_ONCE = 20
 
 /**
- * The shop's own messages about changes: signed with the app's secret as Shopify signs them, and through Nango where
+ * Sends the shop's messages about changes: signed with the app's secret as Shopify signs them, or through Nango if
  * the shop is connected as WooCommerce, whose signature Nango checks itself.
  */
 export function sendShopMessages(parts: {
@@ -31,7 +31,7 @@ export function sendShopMessages(parts: {
     state.connections.some(({ provider_config_key }) => provider_config_key === 'woocommerce')
   let toldUntil = Date.now()
   const look = () => {
-    // Who never connected does not make the shop draw itself.
+    // A shop without connections must not be drawn.
     if (state.subscriptions.length === 0 && !isWoocommerce()) return
     const { products, orders, domain } = source.read()
     const since = toldUntil
@@ -79,7 +79,7 @@ interface Signed {
   readonly appSecret: string
 }
 
-/** As Shopify sends them. */
+/** Headers as Shopify sends them. */
 export function shopifyHeaders({ topic, domain, body, appSecret }: Signed): Record<string, string> {
   return {
     'content-type': 'application/json',

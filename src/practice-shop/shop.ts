@@ -1,15 +1,15 @@
-/** What a practice shop holds, whichever platform it plays. Money in cents; instants as ISO text. */
+/** Data of a practice shop, on any platform. Money in cents; instants as ISO text. */
 export interface ShopVariant {
   id: number
   title: string
   sku: string | null
   priceCents: number
   compareAtCents?: number | null
-  /** A sale with dates, as WooCommerce has them: without a zone, in UTC. */
+  /** A sale with dates, as in WooCommerce: without a zone, in UTC. */
   sale?: { cents: number; from: string | null; to: string | null }
   costCents: number | null
   stock: number
-  /** Of which the shop keeps no count: its stock then reads as zero. */
+  /** True if the shop does not count this variant: its stock then reads as zero. */
   isUncounted?: boolean
 }
 
@@ -39,17 +39,17 @@ export interface ShopOrder {
   id: number
   name: string
   createdAt: string
-  /** Absent: when it was created. */
+  /** Absent: the time of creation. */
   processedAt?: string
   updatedAt: string
   cancelledAt: string | null
   test: boolean
   financialStatus: string
-  /** Where it came from; default: the web shop. */
+  /** Sales channel of the order; default: the web shop. */
   sourceName?: string
   /** Tags of the order itself. */
   tags?: string[]
-  /** Who bought, as far as a group goes; absent: a guest. */
+  /** Customer with the groups; absent: a guest. */
   customer?: { id: number; groups: string[]; isCompany?: boolean }
   lines: ShopLine[]
   refunds: { id: number; createdAt: string; lines: { lineId: number; quantity: number; cents: number }[] }[]
@@ -65,7 +65,7 @@ export interface Shop {
   orders: ShopOrder[]
 }
 
-/** How the shop is now; and where a new price of it goes. */
+/** Gives the present shop, and accepts new prices for it. */
 export interface ShopSource {
   read(): Shop
   setPrice(change: PriceChange): void
@@ -77,7 +77,7 @@ export interface PriceChange {
   readonly compareAtCents?: number | null
 }
 
-/** A shop that stands still unless it is changed. */
+/** A shop that changes only when it is changed from outside. */
 export function standingShop(shop: Shop, now: () => number): ShopSource {
   return {
     read: () => shop,
@@ -96,7 +96,7 @@ export function centsText(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** Of a decimal as a platform takes it; `null`: it is none. */
+/** Converts a decimal as a platform accepts it; `null` if it is none. */
 export function centsOf(decimal: unknown): number | null {
   if (typeof decimal !== 'string' && typeof decimal !== 'number') return null
   return /^-?\d{1,12}(\.\d{1,4})?$/.test(String(decimal)) ? Math.round(Number(decimal) * 100) : null

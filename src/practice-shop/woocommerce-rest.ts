@@ -11,12 +11,12 @@ import type { Tamper } from './shopify/records.ts'
 
 type Json = Record<string, unknown>
 
-/** The part of WooCommerce's REST v3 that Quanto uses; shapes as a shop of version 10.7 answers. */
+/** The part of WooCommerce's REST v3 that Quanto uses, in the format of version 10.7. */
 export class WoocommerceRest {
   readonly asked: string[] = []
   /** Paths that the key may not read. */
   readonly refused = new Set<string>()
-  /** Runs after each answer: what happens in the shop meanwhile. */
+  /** Runs after each answer, to simulate changes in the shop meanwhile. */
   meanwhile: () => void = () => undefined
   private readonly source: ShopSource
   private readonly tamper: Tamper
@@ -26,7 +26,7 @@ export class WoocommerceRest {
     this.tamper = tamper
   }
 
-  /** `null`: there is nothing at this path. */
+  /** `null` if nothing exists at this path. */
   answer(path: string, query: URLSearchParams, body?: unknown): unknown {
     this.asked.push(`${path}?${query}`)
     const found = body === undefined ? this.find(path, query) : this.write(path, body as Json)
@@ -83,7 +83,7 @@ export class WoocommerceRest {
     }
   }
 
-  /** As WooCommerce counts: the sale price where there is one, else the regular one. */
+  /** Price as WooCommerce computes it: the sale price if there is one, else the regular one. */
   private priced(variantId: number, { regular_price, sale_price }: Json): Json {
     const regular = centsOf(regular_price)
     const sale = centsOf(sale_price)
@@ -183,7 +183,7 @@ function variationRecord(variant: ShopVariant): Json {
   }
 }
 
-/** Without `role=all` WooCommerce lists those with the role `customer` alone. */
+/** Lists customers; without `role=all` WooCommerce lists only those with the role `customer`. */
 function customersOf(orders: readonly ShopOrder[], query: URLSearchParams): Json[] {
   const wanted = new Set(query.get('include')?.split(',').map(Number))
   const known = new Map(orders.flatMap(({ customer }) => (customer ? [[customer.id, customer]] : [])))

@@ -1,4 +1,4 @@
-/** What is used of GraphQL's syntax: one operation, fields, arguments, @include and @skip, inline fragments. */
+/** Supported part of GraphQL's syntax: one operation, fields, arguments, @include and @skip, inline fragments. */
 export interface Document {
   readonly operation: 'query' | 'mutation'
   readonly variables: readonly VariableDefinition[]
@@ -15,7 +15,7 @@ export type Selection = Field | InlineFragment
 
 export interface Field {
   readonly kind: 'field'
-  /** Under which the value stands in the answer. */
+  /** Name of the value in the answer. */
   readonly key: string
   readonly name: string
   readonly arguments: ReadonlyMap<string, Value>

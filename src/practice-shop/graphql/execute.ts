@@ -1,10 +1,10 @@
 import type { Condition, Document, Field, Selection, Value } from './document.ts'
 
-/** A value, or a function of the field's arguments that gives one. */
+/** A value, or a function that computes it from the field's arguments. */
 export type Resolvable = Readonly<Record<string, unknown>>
 export type Variables = Readonly<Record<string, unknown>>
 
-/** A question that this shop cannot answer, in the words of GraphQL. */
+/** A query that this shop cannot answer, with GraphQL's own message. */
 export class GraphqlProblem extends Error {
   readonly code: string | null
   constructor(message: string, code: string | null = null) {
@@ -15,11 +15,11 @@ export class GraphqlProblem extends Error {
 
 export interface Executed {
   readonly data: Record<string, unknown>
-  /** Objects that were handed out: what the platform charges for. */
+  /** Number of objects returned, which the platform charges for. */
   readonly objects: number
 }
 
-/** Follows the selections through plain objects, as GraphQL's default resolvers do. */
+/** Resolves the selections on plain objects, as GraphQL's default resolvers do. */
 export function execute(document: Document, root: Resolvable, given: Variables): Executed {
   const count = { objects: 0 }
   const data = selected(document.selections, root, { variables: variablesOf(document, given), count })

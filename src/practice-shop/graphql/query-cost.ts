@@ -1,7 +1,10 @@
 import type { Document, Selection } from './document.ts'
 import { argumentsOf, isKept, type Variables } from './execute.ts'
 
-/** Shopify's rule: a scalar costs nothing, an object one point, a connection its size times what is in it, and 2; a mutation 10. */
+/**
+ * Shopify's rule: a scalar costs nothing, an object one point, a connection its size times the cost of a node, plus
+ * 2; a mutation 10.
+ */
 export function queryCost(document: Document, variables: Variables): number {
   const base = document.operation === 'mutation' ? 10 : 0
   return base + costOf(document.selections, variables)

@@ -18,7 +18,7 @@ interface Token {
   readonly text: string
 }
 
-/** Reads one operation; a query that needs more of GraphQL than that is refused with the place where it begins. */
+/** Reads one operation; a query with other GraphQL syntax is refused with the position where that begins. */
 export function readDocument(source: string): Document {
   return new Reader(tokensOf(source)).document()
 }
@@ -67,7 +67,7 @@ class Reader {
     return { name, isRequired, fallback: this.takes('=') ? this.value() : null }
   }
 
-  /** Types are the schema's business; here it only matters whether a value must be given. */
+  /** Reads a type only to see whether a value is required; the schema checks the rest. */
   private type(): boolean {
     if (this.takes('[')) {
       this.type()

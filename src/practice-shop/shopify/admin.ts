@@ -16,14 +16,14 @@ export interface GraphqlRequest {
 
 export interface AdminOptions {
   readonly source: ShopSource
-  /** Milliseconds; advanced by the waiting test. */
+  /** Present time in milliseconds; the test advances it while waiting. */
   readonly now: () => number
   readonly bucket?: BucketSize
-  /** What is wrong with a query; tests ask Shopify's own schema. */
+  /** Errors of a query; tests check it with Shopify's own schema. */
   readonly check?: (query: string) => readonly string[]
   readonly tamper?: Tamper
   readonly subscriptions?: Subscription[]
-  /** Something was written: keep it. */
+  /** Called after each write, to store the state. */
   readonly onChange?: () => void
 }
 
@@ -31,7 +31,7 @@ const MAX_QUERY_COST = 1000
 
 type Answer = Record<string, unknown>
 
-/** The part of Shopify's Admin GraphQL that Quanto uses, priced and throttled by a leaky bucket. */
+/** The part of Shopify's Admin GraphQL that Quanto uses, with its query costs and throttled by a leaky bucket. */
 export class ShopifyAdmin {
   throttled = 0
   readonly costs: number[] = []
@@ -50,7 +50,7 @@ export class ShopifyAdmin {
     return this.bulk.results
   }
 
-  /** `scopes` are those of the app's token; without them, what the shop itself would grant. */
+  /** `scopes` are those of the app's token; without them, those that the shop itself would grant. */
   answer({ query, variables = {} }: GraphqlRequest, scopes?: readonly string[]): Answer {
     const problems = this.options.check?.(query) ?? []
     if (problems.length > 0) return { errors: problems.map((message) => ({ message })) }
@@ -84,7 +84,7 @@ export class ShopifyAdmin {
     return { data, extensions: this.bucket.told(cost, actual) }
   }
 
-  /** Public for tests that let Shopify's own schema answer from it. */
+  /** Public for tests that execute Shopify's own schema on it. */
   root(scopes?: readonly string[]): Resolvable {
     const { source, now, tamper = (_kind, record) => record, onChange = () => undefined } = this.options
     const held = source.read()
@@ -123,7 +123,7 @@ export class ShopifyAdmin {
   }
 }
 
-/** In the order in which they were asked for; nothing but refunds is ever asked for this way. */
+/** Objects in the order of the ids; only refunds are ever requested this way. */
 function refundsOf(shop: Shop, ids: readonly string[]) {
   const wanted = new Map(ids.map((id) => [numberOf(id), id]))
   const found = new Map(

@@ -4,11 +4,11 @@ export interface BucketSize {
   readonly restoreRate: number
 }
 
-/** As Shopify gives a shop of its standard plan, and one of Plus. */
+/** Bucket of Shopify's standard plan, and of Plus. */
 export const STANDARD_BUCKET: BucketSize = { maximumAvailable: 2000, restoreRate: 100 }
 export const PLUS_BUCKET: BucketSize = { maximumAvailable: 20_000, restoreRate: 1000 }
 
-/** Points that leak back with time: who spends them too fast has to wait. */
+/** Points that are restored with time: a caller that spends them too fast has to wait. */
 export class Bucket {
   private readonly size: BucketSize
   private readonly now: () => number

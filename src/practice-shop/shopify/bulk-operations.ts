@@ -6,17 +6,17 @@ import { gid, numberOf, type Records } from './records.ts'
 
 type Line = Record<string, unknown>
 
-/** Records between two looks at what else is asked. */
+/** Records between two pauses for other requests. */
 const SLICE = 2000
 
-/** Long readings in one go: started, asked after, and fetched as lines of JSON from somewhere else. */
+/** Bulk operations: started, polled, and fetched as lines of JSON from another address. */
 export class BulkOperations {
-  /** Where results are served. */
+  /** Address of the results. */
   resultUrl = ''
-  /** `false`: it says that another operation is in progress. */
+  /** `false` makes it answer that another operation is in progress. */
   starts = true
   ends = 'COMPLETED'
-  /** How often it answers that it is still running. */
+  /** Number of polls answered with "still running". */
   runsFor = 2
   readonly results: string[] = []
   private forgotten = 0
@@ -43,7 +43,7 @@ export class BulkOperations {
     }
   }
 
-  /** In slices, so that the shop goes on answering. Small results are there immediately. */
+  /** Fills the result in slices, so that the shop continues to answer. Small results are ready immediately. */
   private async fill(number: number, lines: Generator<string>): Promise<void> {
     const pieces: string[] = []
     for (const line of lines) {
@@ -56,7 +56,7 @@ export class BulkOperations {
     this.unfinished.delete(number)
   }
 
-  /** As after seven days: the operations are known, their results are gone. */
+  /** Acts as after seven days: the operations are known, their results are deleted. */
   forget(): void {
     this.forgotten = this.results.length
   }
@@ -83,7 +83,7 @@ function linesIn(text: string): number {
   return lines
 }
 
-/** Record by record; what is wrong with the query is said before the first one. */
+/** Writes record by record; errors in the query are reported before the first one. */
 function linesFor(query: string, shop: Shop, records: Records): Generator<string> {
   const document = readDocument(query)
   const [root] = document.selections
@@ -110,7 +110,7 @@ interface Edges {
   readonly edges: readonly { readonly node: Line }[]
 }
 
-/** A node with connections in it becomes a line of its own and lines of its parts, each naming its parent. */
+/** Turns a node with connections into its own line and lines of its parts, each naming its parent. */
 function linesOf({ edges }: Edges): readonly Line[] {
   return edges.flatMap(({ node }) => {
     const entries = Object.entries(node)

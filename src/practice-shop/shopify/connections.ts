@@ -11,7 +11,7 @@ interface Changing {
   readonly updatedAt: string
 }
 
-/** The search that Quanto uses, oldest change first. */
+/** Applies the search that Quanto uses, oldest change first. */
 export function changed<T extends Changing>(all: readonly T[], { query }: PageArguments): readonly T[] {
   const since = query ? /^updated_at:>='([^']+)'$/.exec(query)?.[1] : ''
   if (since === undefined) throw new GraphqlProblem(`this shop does not know the search ${query}`)
@@ -23,7 +23,9 @@ export function changed<T extends Changing>(all: readonly T[], { query }: PageAr
 
 const LARGEST_PAGE = 250
 
-/** One page; without a size it is a bulk operation that asks. Only what is handed out becomes a record. */
+/**
+ * One page, or everything for a bulk operation, which gives no size. Only returned objects are turned into records.
+ */
 export function connection<T>(all: readonly T[], page: PageArguments, record: (each: T) => unknown) {
   const { first = null, after = null } = page
   if (first !== null && (first < 1 || first > LARGEST_PAGE))

@@ -28,7 +28,7 @@ export interface MutationParts {
   readonly onChange: () => void
 }
 
-/** What an app may change: prices of variants, all or none of them, and its own subscriptions to messages. */
+/** Changes allowed to an app: prices of variants, all or none of them, and its own subscriptions to messages. */
 export function mutationFields(parts: MutationParts) {
   const { shop, source, records, subscriptions, onChange } = parts
   return {

@@ -9,7 +9,7 @@ import {
 } from '../shop.ts'
 import { connection, type PageArguments } from './connections.ts'
 
-/** Changes a record on its way out, for answers that nobody should believe. */
+/** Changes a record in the answer, for tests with implausible data. */
 export type Tamper = (kind: 'product' | 'order', record: Record<string, unknown>) => Record<string, unknown>
 
 export function gid(type: string, id: number): string {
@@ -20,7 +20,7 @@ export function numberOf(id: unknown): number {
   return Number(String(id).split('/').at(-1))
 }
 
-/** "Blue / XL" is how Shopify writes the values of two options as a title. */
+/** Shopify joins the values of two options into a title: "Blue / XL". */
 function optionsOf(variants: readonly ShopVariant[]): { name: string }[] {
   const [title = 'Default Title'] = variants.map((variant) => variant.title)
   if (title === 'Default Title') return [{ name: 'Title' }]
@@ -29,7 +29,7 @@ function optionsOf(variants: readonly ShopVariant[]): { name: string }[] {
 
 export type Records = ReturnType<typeof recordsOf>
 
-/** The shop's products and orders as Shopify's Admin API hands them out. */
+/** The shop's products and orders in the form of Shopify's Admin API. */
 export function recordsOf({ currency, scopes }: Pick<Shop, 'currency' | 'scopes'>, tamper: Tamper) {
   const mayReadCustomers = scopes.includes('read_customers')
   const ofCustomer = (read: () => unknown) => () => {
