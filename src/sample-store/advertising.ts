@@ -1,11 +1,11 @@
 import type { RandomSource } from '#analytics'
 
-/** What the sample shop spends on a channel, and what that truly brings. */
+/** Spend of the sample shop on a channel, with its true effect. */
 export interface SampleChannel {
   readonly channel: string
-  /** By day from the store's first one. */
+  /** Spend by day, from the store's first one. */
   readonly spendCents: Int32Array
-  /** Share that it adds to the demand of each day. */
+  /** Share added to the demand of each day. */
   readonly effect: Float64Array
 }
 
@@ -14,7 +14,7 @@ interface ChannelPlan {
   /** Spend and added demand as shares of usual revenue. */
   readonly spendShare: number
   readonly addedShare: number
-  /** Share of a week's advertising that still works in the week after. */
+  /** Share of a week's advertising that still has an effect in the next week. */
   readonly carryOver: number
   /** Spend of half effect, in mean weekly spends. */
   readonly half: number
@@ -31,7 +31,7 @@ const plans: readonly ChannelPlan[] = [
 const DAYS = 7
 
 /**
- * Weekly spend of each channel (flights of four weeks, busier before Christmas), and what it adds to demand: Hill(adstock),
+ * Weekly spend of each channel (flights of four weeks, busier before Christmas), and its added demand: Hill(adstock),
  * scaled so that its mean over all weeks is the channel's share. `usualRevenueCents` is that of a day.
  */
 export function drawAdvertising(
@@ -78,7 +78,7 @@ function respond(weekly: Float64Array, { carryOver, half, addedShare }: ChannelP
   return shape.map((value) => (usual > 0 ? (value / usual) * addedShare : 0))
 }
 
-/** Log of what all channels together do to the demand of each day. */
+/** Log effect of all channels together on the demand of each day. */
 export function advertisingPath(channels: readonly SampleChannel[], days: number): Float64Array {
   const path = new Float64Array(days)
   for (const { effect } of channels) for (let t = 0; t < days; t++) path[t]! += effect[t]!

@@ -24,7 +24,7 @@ export const sampleVendors = [
   'Meadow Goods',
 ] as const
 
-/** The k-th title of a type: nouns first, then finishes, then colours, then series; never the same twice. */
+/** The k-th title of a type: nouns first, then finishes, then colours, then series; titles never repeat. */
 export function sampleTitle(type: SampleType, k: number): string {
   const words = type.finishes
   const noun = k % type.nouns.length

@@ -18,15 +18,17 @@ interface ChannelInput {
 export type ChannelPlan = (ProductPlan & { readonly priceRatio: number }) | null
 
 const BULK_UNITS_A_LINE = 15
-/** At most this share of the trade price is cost, so that no channel sells below it. */
+/** Largest cost as a share of the trade price, so that no channel sells below cost. */
 const MOST_COST_SHARE = 0.75
 
-/** How many units a line of this channel has on average. */
+/** Average units of a line of this channel. */
 function unitsPerLine({ hasBulkLines }: SecondChannel, plan: ProductPlan): number {
   return hasBulkLines ? BULK_UNITS_A_LINE : plan.unitsPerLine
 }
 
-/** The same products in the second channel: prices, elasticity and volume of its own, the season and the end in common. */
+/**
+ * The same products in the second channel: with their own prices, elasticity and volume, but common season and end.
+ */
 export function drawChannelPlans(input: ChannelInput): ChannelPlan[] {
   return input.plans.map((plan) => {
     const own = input.random.split(plan.index)
@@ -49,7 +51,7 @@ function drawChannelPlan(input: ChannelInput, plan: ProductPlan, random: RandomS
   if (channel.isFollowing) follow(own, plan, startDay)
   else
     drawPrices({ settings: ownSettings(input), plan: own, startDay, endDay, events, random: random.split(1) })
-  // One stock serves both, except that another shop has a shelf of its own.
+  // Both channels share one stock, except that another shop has its own.
   if (channel.kind !== 'shop') own.stockOuts.push(...plan.stockOuts)
   return own
 }
@@ -94,7 +96,7 @@ export function followingPrice(listCents: number, priceRatio: number): number {
   return Math.max(1, Math.round(listCents * priceRatio))
 }
 
-/** The cost where a channel sells for much less: a shop that sells to the trade buys accordingly. */
+/** Reduces the cost if a channel sells for much less, because a shop that sells to the trade buys accordingly. */
 export function costBelowTrade(plan: ProductPlan, channel: SecondChannel | null): number {
   if (channel === null || channel.priceRatio >= 1) return plan.costCents
   const most = MOST_COST_SHARE * channel.priceRatio * plan.truth.referencePriceCents

@@ -11,11 +11,11 @@ export interface DemandSetting {
   settings: StoreSettings
   startDay: number
   endDay: number
-  /** Without season, trend, weekday, shocks, deals and cross effects: only the own price acts. */
+  /** Disables season, trend, weekday, shocks, deals and cross effects: only the own price has an effect. */
   noiseFree: boolean
 }
 
-/** Log of what all products of a type share on each day: season, Christmas, growth, Black Friday, weekday. */
+/** Log demand shared by all products of a type on each day: season, Christmas, growth, Black Friday, weekday. */
 export function commonPath(demand: DemandSetting, type: number): Float64Array {
   const { settings, startDay, endDay } = demand
   const path = new Float64Array(endDay - startDay)
@@ -42,7 +42,7 @@ export function commonLog(
   )
 }
 
-/** Volume-weighted mean log price deviation per type and day, with what is needed to leave one product out. */
+/** Volume-weighted mean log price deviation per type and day, with the sums needed to exclude one product. */
 export function typePriceIndex(
   plans: readonly ProductPlan[],
   days: number,

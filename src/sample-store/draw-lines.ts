@@ -2,7 +2,7 @@ import type { RandomSource } from '#analytics'
 import type { ProductPlan } from './sample-store.ts'
 import type { StoreSettings } from './store-settings.ts'
 
-/** Units asked for, before they are put into orders; sorted by day. */
+/** Units demanded, before they are put into orders; sorted by day. */
 export interface DemandLines {
   count: number
   product: Int32Array
@@ -47,7 +47,7 @@ export function drawProductLines(
   }
 }
 
-/** The same demand without chance: whole units whose running sum follows the expectation. */
+/** The same demand without chance: whole units whose cumulative sum follows the expectation. */
 export function exactProductLines(draft: Draft, plan: ProductPlan, units: Float64Array): void {
   let expected = 0
   let sold = 0

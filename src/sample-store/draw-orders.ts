@@ -7,14 +7,14 @@ import type { StoreSettings } from './store-settings.ts'
 
 const countryShares = [0.58, 0.16, 0.1, 0.07, 0.05, 0.04]
 
-/** Who buys. */
+/** Composition of the customers. */
 export interface Clientele {
-  /** People who bought before the window opens. */
+  /** Customers who bought before the window opens. */
   readonly known: number
-  /** Share of orders without a customer, and of the others those by a returning customer. */
+  /** Share of orders without a customer, and share of the other orders by a returning customer. */
   readonly guestShare: number
   readonly returningShare: number
-  /** All from there; `null`: from everywhere. */
+  /** Index of the only country; `null` for all countries. */
   readonly country: number | null
 }
 
@@ -33,7 +33,7 @@ interface Shop {
   nextOrder: number
   /** Country by customer number; 0 is unused. */
   customers: number[]
-  /** Returns that are due, by day offset. */
+  /** Returns planned, by day offset. */
   due: Map<number, LineValues[]>
 }
 
@@ -102,7 +102,7 @@ function drawCustomer(shop: Shop): { customer: number; country: number } {
   return { customer: customers.length - 1, country: customers.at(-1)! }
 }
 
-/** One order line per product: a product that was dealt twice into an order adds up. */
+/** One order line per product: units of a product that was dealt twice into an order are added. */
 function quantities(demand: DemandLines, basket: readonly number[]): Map<number, number> {
   const byProduct = new Map<number, number>()
   for (const row of basket) {
@@ -117,7 +117,7 @@ function drawCoupon(settings: StoreSettings, random: RandomSource | null): numbe
   return random.chance(0.75) ? 0 : 1
 }
 
-/** `random` is null in the noise-free store: guests, no coupon, nothing comes back. */
+/** `random` is null in the noise-free store: guests, no coupon, no returns. */
 function sell(
   shop: Shop,
   t: number,
@@ -178,7 +178,7 @@ function sellBulk(shop: Shop, t: number, rows: readonly number[]): void {
   }
 }
 
-/** The whole order is reversed on the same day, under a reference of its own. */
+/** Reverses the whole order on the same day, under its own reference. */
 function cancel(shop: Shop, sold: readonly LineValues[]): void {
   const order = shop.nextOrder++
   for (const line of sold) {
@@ -193,7 +193,7 @@ function cancel(shop: Shop, sold: readonly LineValues[]): void {
   }
 }
 
-/** Some lines come back 3 to 30 days later, wholly or by single units. */
+/** Plans the return of some lines 3 to 30 days later, complete or by single units. */
 function planReturn(shop: Shop, t: number, line: LineValues, random: RandomSource): void {
   if (!random.chance(shop.settings.returnRate)) return
   const day = t + random.integer(3, 30)

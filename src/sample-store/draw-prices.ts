@@ -7,7 +7,7 @@ import type { StoreSettings } from './store-settings.ts'
 export const AFTER_DEAL_DAYS = 21
 /** Days that must lie between two promotions of one product. */
 const promotionGapDays = 45
-/** Promotions shorten the list price by at least this share, so that rounding leaves a visible cut. */
+/** Least depth of a promotion, as a share of the list price, so that rounding leaves a visible cut. */
 const leastDepth = 0.08
 
 interface PriceInput {
@@ -15,7 +15,7 @@ interface PriceInput {
   plan: ProductPlan
   startDay: number
   endDay: number
-  /** Every product that joins the Black Friday week does so on these days. */
+  /** Days of the Black Friday week, the same for every product that joins it. */
   events: readonly { startDay: number; endDay: number }[]
   random: RandomSource
 }
@@ -28,8 +28,8 @@ export function drawPrices(input: PriceInput): void {
 }
 
 /**
- * List prices change after random waits. The new price answers to the demand shock of the four
- * weeks before and of the present week (endogeneity) and drifts back to the reference price.
+ * List prices change after random waits. The new price responds to the demand shock of the four weeks before and of
+ * the present week (endogeneity) and drifts back to the reference price.
  */
 function drawListPrices({ settings, plan, startDay, endDay, random }: PriceInput): void {
   const reference = Math.log(plan.truth.referencePriceCents)
@@ -77,7 +77,7 @@ function drawPromotions(input: PriceInput): void {
   if (settings.promotionsPerYear <= 0) return
   let day = startDay + Math.round(random.exponential(365 / settings.promotionsPerYear))
   while (day < endDay) {
-    // Slow sales invite a promotion: the same feedback as in list prices.
+    // Slow sales make a promotion more likely: the same feedback as in list prices.
     const week = Math.floor((day - startDay) / 7)
     const slow = -settings.pastFeedback * meanShock(plan.shock, week - 4, week)
     if (random.chance(Math.min(1, 0.8 * Math.exp(2 * slow)))) {
@@ -89,7 +89,7 @@ function drawPromotions(input: PriceInput): void {
   }
 }
 
-/** Books a promotion if it is clear of the launch, of others, and stays inside one list price and the window. */
+/** Adds a promotion if it is clear of the launch and of others, and within one list price and the window. */
 function promote({ plan, startDay, endDay }: PriceInput, from: number, to: number, depth: number): void {
   if (from < plan.launchDay + 28 || to > endDay) return
   const list = plan.priceCents[from - startDay]!
@@ -123,7 +123,7 @@ function drawStockOuts({ settings, plan, endDay, random }: PriceInput): void {
   }
 }
 
-/** Log demand of the deal and of the weeks after it, per day. */
+/** Log demand effect of the deal and of the weeks after it, per day. */
 export function dealPath(plan: ProductPlan, startDay: number): Float64Array {
   const path = new Float64Array(plan.priceCents.length)
   for (const promotion of plan.promotions) {
@@ -137,8 +137,8 @@ export function dealPath(plan: ProductPlan, startDay: number): Float64Array {
 }
 
 /**
- * Log demand of a day after a deal. What was bought ahead was bought at the pace of the deal's days: where a sharp season
- * follows, no more than that can be missing.
+ * Log demand effect of a day after a deal. Units brought forward were bought at the pace of the deal's days: if a
+ * sharp season follows, no more than these can be missing.
  */
 export function afterDeal(
   { truth, life }: ProductPlan,

@@ -12,7 +12,7 @@ interface DrawInput {
   random: RandomSource
 }
 
-/** Products with their truth, before any price moves. Elasticities: store > type > product. */
+/** Products with their true parameters, before any price change. Elasticities: store > type > product. */
 export function drawProducts(input: DrawInput): ProductPlan[] {
   const { settings, random } = input
   const typeMeans = sampleTypes.map(() => settings.meanElasticity + random.normal(0, settings.typeSpread))
@@ -57,7 +57,7 @@ function drawTruth(
   referencePriceCents: number,
   random: RandomSource,
 ): ProductTruth {
-  // A t with few degrees of freedom is scaled to the sd that the settings name.
+  // A t with few degrees of freedom is scaled to the sd given in the settings.
   const { tailDf } = settings
   const spread = Number.isFinite(tailDf)
     ? random.studentT(tailDf) * Math.sqrt((tailDf - 2) / tailDf)
@@ -96,7 +96,7 @@ function drawShocks(
   return { shock, shockState }
 }
 
-/** What the shop knows of its products: title, the type it files them under, vendor, price, cost. */
+/** Product data as the shop has them: title, the type it files them under, vendor, price, cost. */
 export function describeProducts(
   plans: readonly ProductPlan[],
   settings: StoreSettings,

@@ -24,26 +24,26 @@ export interface SampleStoreOptions {
   difficulty?: Difficulty
   /** Only the own price acts on demand, and units follow the expectation exactly. For tests. */
   noiseFree?: boolean
-  /** With advertising that works: spend by channel, and demand that answers to it. Default: none. */
+  /** True adds advertising with an effect: spend by channel, and demand that responds to it. Default: false. */
   advertising?: boolean
-  /** Single settings that differ from the difficulty's. */
+  /** Settings that override the difficulty's. */
   settings?: Partial<StoreSettings>
-  /** A second channel, sharp seasons, articles that no longer sell. Default: none of them. */
+  /** Settings for a second channel, sharp seasons and articles that no longer sell. Default: none of them. */
   shop?: Partial<ShopSettings>
 }
 
 /**
- * A shop with a known truth. Per product and day
+ * A shop with known true parameters. Per product and day
  *   units ~ Poisson-like with mean base x exp(season + growth + e ln(p / p0) + deal + cross + shock),
- * elasticities e drawn store > product type > product, and everything that real order lines suffer
- * from: coupons, bulk orders, returns, cancellations, stock-outs, prices that answer to demand.
+ * elasticities e drawn store > product type > product, with all disturbances of real order lines: coupons, bulk
+ * orders, returns, cancellations, stock-outs, prices that respond to demand.
  * The same seed and options give the same store on every machine. About 1 s per million lines.
  */
 export function generateSampleStore(options: SampleStoreOptions): SampleStore {
   return generateWithTruth(options).store
 }
 
-/** The store, and what becomes of its demand after the last day of its history. */
+/** The store, with its true demand after the last day of its history. */
 export interface StoreWithTruth {
   readonly store: SampleStore
   readonly truth: TrueDemand
@@ -114,7 +114,7 @@ interface MainChannel {
   readonly random: RandomSource
 }
 
-/** Prices, demand and orders of the second channel; `null` where the shop has one only. */
+/** Prices, demand and orders of the second channel; `null` if the shop has only one. */
 function drawSecond(setting: DemandSetting, { secondChannel: channel }: ShopSettings, main: MainChannel) {
   if (channel === null) return null
   const { random, planted } = main
@@ -126,7 +126,7 @@ function drawSecond(setting: DemandSetting, { secondChannel: channel }: ShopSett
   const demand = drawDemand({ ...setting, settings: orderly }, sold, random.split(2), main.advertising)
   const lines = drawOrders({
     ...{ settings: orderly, startDay, days: endDay - startDay, planted, noiseFree, demand },
-    // Products that are not sold there have no line, so their plans are never asked for a price.
+    // Products not sold in the channel have no lines, so the prices of these plans are never read.
     plans: plans.map((plan, index) => plan ?? main.plans[index]!),
     clientele: clienteleOf(channel),
     random: random.split(3),
@@ -134,13 +134,13 @@ function drawSecond(setting: DemandSetting, { secondChannel: channel }: ShopSett
   return { plans, lines }
 }
 
-/** Traders come again and again, and nobody of them is a guest. */
+/** Customers of the channel: trade customers return often, and none of them is a guest. */
 function clienteleOf({ kind }: SecondChannel): Clientele {
   if (kind === 'trade') return { known: 80, guestShare: 0, returningShare: 0.95, country: null }
   return kind === 'country' ? { ...consumers, country: ABROAD } : consumers
 }
 
-/** Of a day at reference prices, in cents. */
+/** Revenue of a day at reference prices, in cents. */
 function usualRevenue(plans: readonly ProductPlan[]): number {
   return plans.reduce((sum, { truth }) => sum + truth.baseUnitsPerDay * truth.referencePriceCents, 0)
 }

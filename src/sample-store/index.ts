@@ -1,4 +1,6 @@
-/** The door of the generator: made-up stores whose true demand is known. Tests, bench and the sample store use it. */
+/**
+ * Public exports of the generator: made-up stores with known true demand, for tests, benchmarks and the sample store.
+ */
 export type { SampleChannel } from './advertising.ts'
 export {
   generateSampleStore,

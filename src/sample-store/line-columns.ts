@@ -13,11 +13,11 @@ export interface LineValues {
   coupon: number
   kind: number
   reverses: number
-  /** 0 where it is not said. */
+  /** 0 if not stated. */
   channel?: number
 }
 
-/** Columns that grow by doubling: millions of lines without an object each. */
+/** Columns that grow by doubling, so that millions of lines need no object each. */
 export function growingLines(capacity: number): { add(values: LineValues): number; finish(): SampleLines } {
   let lines = allocate(Math.max(16, capacity))
   let size = Math.max(16, capacity)

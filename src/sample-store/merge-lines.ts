@@ -1,10 +1,10 @@
 import { growingLines } from './line-columns.ts'
 import type { SampleLines } from './sample-store.ts'
 
-/** Customers of the second channel are others than those of the first. */
+/** Offset of customer numbers, because customers of the second channel are others than those of the first. */
 const CUSTOMERS_APART = 50_000
 
-/** The order lines of two channels in the order of time, with their orders numbered through. */
+/** Order lines of two channels in chronological order, with consecutive order numbers. */
 export function mergeLines(main: SampleLines, second: SampleLines): SampleLines {
   const merged = growingLines(main.count + second.count)
   const sources = [main, second]

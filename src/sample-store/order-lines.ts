@@ -1,6 +1,6 @@
 import { lineKinds, type SampleStore, sampleCountries, sampleCoupons } from './sample-store.ts'
 
-/** A line as an import would read it; money as decimal text, exact to the cent. */
+/** A line in the form that an import reads; money as decimal text, exact to the cent. */
 export interface SampleOrderLine {
   orderRef: string
   day: number
@@ -13,7 +13,7 @@ export interface SampleOrderLine {
   country: string
   discountCode: string | null
   kind: (typeof lineKinds)[number]
-  /** Order that a return or cancellation takes back. */
+  /** Order that a return or cancellation reverses. */
   reversesOrderRef: string | null
 }
 
@@ -28,7 +28,7 @@ export function orderRef(order: number): string {
   return `#${1001 + order}`
 }
 
-/** The store's lines one by one, so that millions need no array of objects. */
+/** Yields the store's lines one by one, so that millions need no array of objects. */
 export function* sampleOrderLines(store: SampleStore): Generator<SampleOrderLine> {
   const { lines, products } = store
   for (let k = 0; k < lines.count; k++) {

@@ -1,16 +1,16 @@
 import type { RandomSource } from '#analytics'
 import type { ProductPlan } from './sample-store.ts'
 
-/** Chance that a line of b which sells on the same day joins an order of a. */
+/** Probability that a line of b that sells on the same day joins an order of a. */
 const joinChance = 0.5
 
 export interface PlantedPairs {
   pairs: (readonly [number, number])[]
-  /** For each product its partners. */
+  /** Partners of each product. */
   partners: ReadonlyMap<number, readonly number[]>
 }
 
-/** About one pair per 12 products, among those that sell well enough for it to show, no product twice. */
+/** Draws about one pair per 12 products, among those with enough sales to show it; no product is used twice. */
 export function drawPairs(plans: readonly ProductPlan[], random: RandomSource): PlantedPairs {
   const sellers = plans
     .toSorted((a, b) => b.truth.baseUnitsPerDay - a.truth.baseUnitsPerDay)
@@ -31,8 +31,8 @@ export function drawPairs(plans: readonly ProductPlan[], random: RandomSource): 
 }
 
 /**
- * Deals the rows of one day into orders of 1 + negative binomial lines, then moves partner lines
- * together. Rows only change places within the day, so no product's demand changes.
+ * Deals the rows of one day into orders of 1 + negative binomial lines, then moves partner lines together. Rows are
+ * only exchanged within the day, so no product's demand changes.
  */
 export function dealIntoOrders(
   rows: number[],

@@ -12,7 +12,7 @@ interface LivesInput {
   readonly random: RandomSource
 }
 
-/** One life per product; each product draws by itself, so that one share does not change what another draws. */
+/** Draws one life per product, each from its own stream, so that one share does not change the draws of another. */
 export function drawLives({ shop, plans, startDay, endDay, random }: LivesInput): ProductLife[] {
   return plans.map((plan) => {
     const own = random.split(plan.index)
@@ -31,7 +31,7 @@ export function drawLives({ shop, plans, startDay, endDay, random }: LivesInput)
   })
 }
 
-/** A rare seller sells a thirtieth to a tenth of what it would. */
+/** Applies the lives: a rare seller sells a thirtieth to a tenth of its demand. */
 export function withLives(
   plans: readonly ProductPlan[],
   lives: readonly ProductLife[],

@@ -6,7 +6,7 @@ import type { Difficulty, StoreSettings } from './store-settings.ts'
 export interface SampleProduct {
   sku: string
   title: string
-  /** As the shop files it; `truth.productType` is where it belongs. */
+  /** Type in the shop's files; `truth.productType` is the correct one. */
   productType: string
   vendor: string
   /** List price on the last day. */
@@ -21,7 +21,7 @@ export interface ProductTruth {
   /** Mean elasticity of the true type, and of the store. */
   typeElasticity: number
   storeElasticity: number
-  /** Added to log demand during a promotion, beyond what the price does, and for 21 days after it. */
+  /** Effect on log demand during a promotion, beyond that of the price, and for 21 days after it. */
   dealEffect: number
   afterEffect: number
   /** Log growth per year of this product relative to the store. */
@@ -41,10 +41,10 @@ export interface SamplePromotion {
   product: number
   startDay: number
   endDay: number
-  /** Share taken off the list price, as paid (after rounding). */
+  /** Share off the list price, as paid (after rounding). */
   depth: number
   priceCents: number
-  /** Expected retail units over the promotion at the list price without the deal, and what it adds. */
+  /** Expected retail units over the promotion at the list price without the deal, and the units it adds. */
   baseUnits: number
   addedUnits: number
 }
@@ -76,7 +76,7 @@ export interface SampleLines {
   kind: Uint8Array
   /** The sale's row that a return or cancellation reverses, or -1. */
   reverses: Int32Array
-  /** 1: sold in the second channel of a shop that has two. */
+  /** 1 if sold in the second channel of a shop that has two. */
   channel: Uint8Array
 }
 
@@ -102,14 +102,14 @@ export interface SampleStore {
   listPrices: readonly ListPrice[]
   promotions: readonly SamplePromotion[]
   stockOuts: readonly StockOut[]
-  /** Product pairs (lower index first) that are bought together more than chance. */
+  /** Product pairs (lower index first) that are bought together more often than by chance. */
   pairs: readonly (readonly [number, number])[]
-  /** What was spent on advertising and what it did; empty where there was none. */
+  /** Spend on advertising and its effect; empty if there was none. */
   advertising: readonly SampleChannel[]
   lines: SampleLines
 }
 
-/** What the steps of the generator hand to each other for one product. */
+/** Data of one product that the generator's steps pass on. */
 export interface ProductPlan {
   index: number
   type: number
@@ -118,12 +118,12 @@ export interface ProductPlan {
   costCents: number
   /** Mean units of a retail line. */
   unitsPerLine: number
-  /** Weekly demand shock, log, and the part of each week's that lives on into the next. */
+  /** Weekly demand shock, log, and the part of each week's shock that continues into the next. */
   shock: Float64Array
   shockState: Float64Array
-  /** Lines of 6, 12, 18 or 24 units. */
+  /** True if lines have 6, 12, 18 or 24 units. */
   hasBulkLines?: boolean
-  /** Absent: it sells all through, in the season of its type. */
+  /** Absent: it sells throughout, in the season of its type. */
   life?: ProductLife
   /** Price paid per day, promotions included; 0 before launch. */
   priceCents: Int32Array

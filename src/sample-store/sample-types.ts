@@ -1,9 +1,9 @@
-/** A product type of the sample shop: what is sold, at what price, and when of the year it sells. */
+/** A product type of the sample shop, with its goods, prices and season. */
 export interface SampleType {
   name: string
   code: string
   nouns: readonly string[]
-  /** Words before the noun. */
+  /** Words in front of the noun. */
   finishes: readonly string[]
   /** Log-normal median of list prices, in the store's currency. */
   medianPrice: number

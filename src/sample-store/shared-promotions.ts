@@ -1,9 +1,9 @@
 import type { SamplePromotion, SampleStore } from './sample-store.ts'
 
-/** Promotions of fewer products are left to be found in the prices. */
+/** Least products of a promotion in the calendar; smaller ones must be found in the prices. */
 const FEWEST_PRODUCTS = 3
 
-/** What an owner would enter in a calendar: promotions over by the end that several products shared, by period. */
+/** Calendar as an owner would enter it: promotions over by the end that several products shared, by period. */
 export function sharedPromotions({
   promotions,
   endDay,

@@ -1,6 +1,6 @@
 import type { RandomSource } from '#analytics'
 
-/** When of the year an article sells, where that is sharp: log demand by day, with a mean of 1 over the year. */
+/** Sharp season of an article: log demand by day, with a mean factor of 1 over the year. */
 export interface SharpSeason {
   readonly kind: 'summer' | 'christmas' | 'event'
   /** Log of relative demand on the first to the 366th day of a year. */
@@ -8,12 +8,12 @@ export interface SharpSeason {
 }
 
 const YEAR_DAYS = 366
-/** From the evening of the 24th of December what is left goes at half the usual pace. */
+/** First day after Christmas Eve: from here on the remaining Christmas goods sell at half the usual pace. */
 const CHRISTMAS_EVE = 358
 const AFTER_CHRISTMAS = -0.7
 
 /**
- * Summer goods follow a wave that sells 10 to 50 times as much at its height as in winter; Christmas goods sell from October
+ * Summer goods follow a wave with 10 to 50 times the winter's sales at its height; Christmas goods sell from October
  * on and hardly after the 24th; event goods have a peak of some weeks at any time of the year.
  */
 export function drawSharpSeason(random: RandomSource): SharpSeason {
@@ -44,7 +44,7 @@ function shapeOf(kind: SharpSeason['kind'], random: RandomSource): (day: number)
   }
 }
 
-/** Days between two times of the year, the shorter way round. */
+/** Days between two days of the year, in the shorter direction. */
 function apart(a: number, b: number): number {
   const direct = Math.abs(a - b)
   return Math.min(direct, 365.25 - direct)

@@ -1,28 +1,31 @@
 import type { RandomSource } from '#analytics'
 import type { StoreSettings } from './store-settings.ts'
 
-/** A second place where the same articles are sold, at prices of its own. */
+/** A second place where the same articles are sold, at its own prices. */
 export interface SecondChannel {
   /** `shop` is another shop of the owner in the same file: the same codes, its own price changes and promotions. */
   kind: 'trade' | 'marketplace' | 'country' | 'shop'
-  /** Share of the products that are also sold there, and its share of all order lines. */
+  /** Share of the products that are also sold there, and the channel's share of all order lines. */
   productShare: number
   lineShare: number
   /** Its price as a share of the main one: median, and sd of its log between products. */
   priceRatio: number
   ratioSpread: number
-  /** Its price moves with every change of the main list price; otherwise it has changes of its own. */
+  /** True if its price moves with every change of the main list price; otherwise it changes independently. */
   isFollowing: boolean
-  /** Lines of 6 to 24 units; otherwise as in the main channel. */
+  /** True if lines have 6 to 24 units; otherwise as in the main channel. */
   hasBulkLines: boolean
 }
 
-/** What real shops have and the sample store has not. The default changes nothing. */
+/** Features of real shops that the sample store does not have. The default changes nothing. */
 export interface ShopSettings {
   secondChannel: SecondChannel | null
   /** Share of products with a sharp season: summer goods, Christmas goods, goods of another time of the year. */
   seasonalShare: number
-  /** Shares of products that were given up inside the window, are sold out for weeks past its end, or hardly ever sell. */
+  /**
+   * Shares of products that were discontinued inside the window, are sold out for weeks past its end, or hardly ever
+   * sell.
+   */
   discontinuedShare: number
   soldOutShare: number
   rareShare: number
@@ -36,7 +39,7 @@ export const plainShop: ShopSettings = {
   rareShare: 0,
 }
 
-/** Three quarters of the products at half price, a third of the lines: what made the advice lose money. */
+/** Three quarters of the products at half price, a third of the lines: the setting in which the advice lost money. */
 export const halfPriceTrade: SecondChannel = {
   kind: 'trade',
   productShare: 0.75,
@@ -69,7 +72,7 @@ export function drawSecondChannel(
   }
 }
 
-/** Every parameter at random, in ranges as wide as real shops are: for measures that no tuning has seen. */
+/** Draws every parameter in ranges as wide as those of real shops, for measurements on shops that no tuning used. */
 export function wildShop(random: RandomSource): ShopSettings {
   const some = (chance: number, most: number) => (random.chance(chance) ? random.uniform(0, most) : 0)
   return {
@@ -81,7 +84,10 @@ export function wildShop(random: RandomSource): ShopSettings {
   }
 }
 
-/** Settings wider than those of the kind `random`: growth, long and short histories, hardly any or many price changes. */
+/**
+ * Settings with wider ranges than the kind `random`: growth, long and short histories, hardly any or many price
+ * changes.
+ */
 export function wildSettings(random: RandomSource): Partial<StoreSettings> {
   return {
     months: random.integer(7, 40),

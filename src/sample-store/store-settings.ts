@@ -19,7 +19,7 @@ export const difficulties = [
 
 export type Difficulty = (typeof difficulties)[number]
 
-/** How a store is drawn. Spreads are standard deviations of logs unless said otherwise. */
+/** Parameters of the draw. Spreads are standard deviations of logs unless stated otherwise. */
 export interface StoreSettings {
   months: number
   /** Mean units per product and day at the reference price. */
@@ -31,11 +31,11 @@ export interface StoreSettings {
   productSpread: number
   /** Degrees of freedom of the product-level spread: Infinity is normal. */
   tailDf: number
-  /** Share of products that stand under a wrong product type. */
+  /** Share of products filed under a wrong product type. */
   wrongTypeShare: number
   listChangesPerYear: number
   listStep: number
-  /** Share of products whose list price never moves. */
+  /** Share of products whose list price never changes. */
   fixedPriceShare: number
   promotionsPerYear: number
   /** Share of products that join the Black Friday week. */

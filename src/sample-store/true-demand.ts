@@ -11,7 +11,7 @@ import { bulkUnitsPerUnit, moneyOfUnit, type UnitMoney } from './true-money.ts'
 
 export type ChannelName = 'main' | SecondChannel['kind']
 
-/** A price that holds on [fromDay, toDay); `isDeal`: shown as a promotion, with what a deal and its end do to demand. */
+/** A price on [fromDay, toDay); `isDeal`: shown as a promotion, with the demand effects of a deal and of its end. */
 export interface PriceAction {
   readonly product: number
   readonly channel: number
@@ -21,7 +21,7 @@ export interface PriceAction {
   readonly isDeal: boolean
 }
 
-/** Sums over a period, expected: of the store, and of each product over its channels. Cents. */
+/** Expected sums over a period: of the store, and of each product over its channels. Cents. */
 export interface TrueOutcome {
   readonly profit: number
   readonly revenue: number
@@ -30,15 +30,15 @@ export interface TrueOutcome {
   readonly productUnits: Float64Array
 }
 
-/** What the shop's demand truly is after the last day of its history. */
+/** True demand of the shop after the last day of its history. */
 export interface TrueDemand {
   readonly channels: readonly ChannelName[]
   readonly lives: readonly ProductLife[]
-  /** `null` where the product is not sold in the channel. */
+  /** `null` if the product is not sold in the channel. */
   listPrice(product: number, channel: number): number | null
   elasticity(product: number, channel: number): number | null
   costCents(product: number): number
-  /** Expected units ordered on a day at a price, all other prices as today. */
+  /** Expected units ordered on a day at a price, with all other prices as today. */
   unitsPerDay(question: { product: number; channel: number; priceCents: number; day: number }): number
   outcome(actions: readonly PriceAction[], fromDay: number, toDay: number): TrueOutcome
   /** Expected order lines of the main channel on a day, by product. */
@@ -51,7 +51,7 @@ interface TruthInput extends DemandSetting {
   readonly second: readonly ChannelPlan[] | null
 }
 
-/** One channel: plans by product, `null` where it does not sell one. */
+/** One channel: plans by product, `null` for products that it does not sell. */
 interface Channel {
   readonly name: ChannelName
   readonly settings: StoreSettings
@@ -103,12 +103,12 @@ function channelsOf({ shop, plans, second, settings }: TruthInput): Channel[] {
   return [main, { name: kind, settings: own, plans: second, paths: new Map(), money: moneyOfUnit(own) }]
 }
 
-/** On the last day: no promotion runs past the end of the history. */
+/** List price on the last day: no promotion continues past the end of the history. */
 function listPriceOf(plan: ProductPlan): number {
   return plan.listPrices.at(-1)?.priceCents ?? plan.truth.referencePriceCents
 }
 
-/** Log demand on a day after the history, but for prices: what is known of it on the last day of the history. */
+/** Log demand on a day after the history, without prices, as far as known on the last day of the history. */
 function pathOf(input: TruthInput, channel: Channel, day: number): Float64Array {
   const known = channel.paths.get(day)
   if (known) return known
@@ -150,13 +150,16 @@ function shockAhead(
 interface DayOfPrices {
   readonly day: number
   readonly prices: readonly (number | null)[]
-  /** Log of what running and past deals do to the demand of each product. */
+  /** Log effect of running and past deals on the demand of each product. */
   readonly deals: Float64Array | null
-  /** Products asked for: all of their types, since these pull at each other. */
+  /** Products requested: all of their types, since these affect each other. */
   readonly products: readonly number[]
 }
 
-/** Expected units by product at these prices, with the pull of the other prices of the type; 0 where not asked for. */
+/**
+ * Expected units by product at these prices, with the cross effects of the other prices of the type; 0 if not
+ * requested.
+ */
 function unitsOf(input: TruthInput, channel: Channel, of: DayOfPrices): Float64Array {
   const { day, prices, deals, products } = of
   const { plans } = channel
@@ -193,7 +196,7 @@ interface Asked {
   readonly channels: readonly Channel[]
   readonly today: readonly (readonly (number | null)[])[]
   readonly actions: readonly PriceAction[]
-  /** Sums without any action, by period: an action changes the types of its products only. */
+  /** Sums without any action, by period, because an action changes only the types of its products. */
   readonly quiet: Map<string, Sums>
 }
 
@@ -254,7 +257,7 @@ function pricesOf({ input, channels, today, actions }: Asked, at: number, day: n
   const isFollowing = at === 1 && input.shop.secondChannel?.isFollowing === true
   for (const { product, channel, fromDay, toDay, priceCents, isDeal } of actions) {
     const plan = plans[product]
-    // What is not to be had draws nobody away from others, whatever it would cost.
+    // An unavailable product draws no buyers from others, whatever its price.
     if (!plan || day < fromDay || isGone(plan, day)) continue
     if (channel === at) {
       if (day < toDay) {

@@ -1,9 +1,9 @@
 import type { ProductPlan } from './sample-store.ts'
 import type { StoreSettings } from './store-settings.ts'
 
-/** What is left of an ordered unit at the list price. */
+/** Shares that remain of an ordered unit at the list price. */
 export interface UnitMoney {
-  /** Share of units that are neither cancelled nor sent back; what comes back goes on the shelf again. */
+  /** Share of units that are neither cancelled nor returned; returned units are sold again. */
   readonly kept: number
   /** Share of the list price that is paid after coupons. */
   readonly paid: number
@@ -11,7 +11,7 @@ export interface UnitMoney {
   readonly bulkRatio: number
 }
 
-/** Of a line that comes back, so many of its units do, on average: single units wholly, others mostly. */
+/** Average share of a returned line's units that are returned: all of a single unit, most of several. */
 const RETURNED_OF_LINE = 0.93
 /** Mean discount of the two coupons: three quarters take 10 %, a quarter 5 %. */
 const COUPON_DISCOUNT = 0.0875
@@ -26,7 +26,7 @@ export function moneyOfUnit({ returnRate, cancelRate, couponRate }: StoreSetting
   }
 }
 
-/** Units of bulk orders for each unit of other orders: they answer to the list price as the others do. */
+/** Units of bulk orders per unit of other orders: both respond equally to the list price. */
 export function bulkUnitsPerUnit({ wholesaleShare }: StoreSettings, { unitsPerLine }: ProductPlan): number {
   return (wholesaleShare * BULK_UNITS) / unitsPerLine
 }
