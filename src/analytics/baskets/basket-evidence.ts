@@ -27,7 +27,7 @@ export interface TogetherEvidence {
   readonly confidence: readonly number[]
   /** together / expected with its 90 % interval; `null` where chance expects nothing. */
   readonly lift: { readonly value: number; readonly low: number; readonly high: number } | null
-  /** Of a pair; `null` for more products, and where q lies beyond the tested ones. */
+  /** Mid-p and q of a pair; `null` for more products, and if q is beyond the tested ones. */
   readonly pValue: number | null
   readonly qValue: number | null
   /** Probability that as few orders, or fewer, hold them together by chance. */

@@ -16,7 +16,7 @@ export interface BasketMonth {
   /** Identities of the products with a line, ascending; the other fields refer to them by position. */
   readonly products: Float64Array
   readonly ordersWith: Int32Array
-  /** Different products of each basket, sorted by size class, and their places one basket after the other. */
+  /** Number of different products per basket, sorted by size class; `members` has their places, basket by basket. */
   readonly sizes: Uint8Array
   readonly members: Int32Array
 }
@@ -118,7 +118,7 @@ function numberAsTheyCome(values: Int32Array, rows: Int32Array, known: Int32Arra
   return numbered
 }
 
-/** Places among those that occur, which keep their order. */
+/** Numbers the values that occur from 0, in ascending order. */
 function numberAscending(values: Int32Array, rows: Int32Array, known: Int32Array) {
   for (const row of rows) known[values[row]!] = 1
   const sold: number[] = []

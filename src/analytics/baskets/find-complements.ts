@@ -37,7 +37,7 @@ export function findComplements(
   return testComplements(table, productCount, options).rules
 }
 
-/** How sure a pair with this p is: q is the smallest rate at which it, or a less likely one, would be shown. */
+/** Certainty of a pair with this p: q is the smallest rate at which it, or a less likely one, would be shown. */
 export interface QualityPoint {
   readonly p: number
   readonly q: number

@@ -43,7 +43,7 @@ interface SomeLines {
  * Evidence of the lines about each order; lines may be added in parts. Memory grows with the highest order number.
  */
 export class OrderEvidence {
-  /** Lines at the other level and at the main one, in products that stand at both. */
+  /** Lines at the other level and at the main one, in products that sell at both. */
   other: Int32Array = new Int32Array(0)
   main: Int32Array = new Int32Array(0)
   /** `NO_KEY` where the order names no customer. */
@@ -109,7 +109,7 @@ const START: OrderRates = {
 /** Weight of the rate of all customers' orders in that of one customer. */
 const SHRINK = 2
 const MOST_CERTAIN = 0.999
-/** An order of which nothing tells its level is of the main one. */
+/** Largest prior of the other level for an order without evidence: below 1/2, so it counts as main. */
 const SILENT = 0.4
 /** Probability that the next order of a customer of the other level is at that level again. */
 const STAYS = 0.9

@@ -50,7 +50,7 @@ interface Levels {
   readonly lower: Float64Array
 }
 
-/** Lines [from, to) between two changes of the price, and how many stand at each level. */
+/** Lines [from, to) between two changes of the price, and the number of them at each level. */
 interface Stretch {
   readonly from: number
   readonly to: number

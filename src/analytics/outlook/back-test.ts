@@ -36,7 +36,7 @@ const ORIGIN_ERROR = 0.15
 const MOST_BIAS = 0.3
 /** Purchases a month from which the relative error is visible; below it, the dispersion. */
 const LARGE = 8
-/** Largest share of one product, so that the largest sellers do not dominate the store. */
+/** Relative variance in the weights, so that the largest sellers do not dominate the store. */
 const LARGE_SHARE = 0.03
 const DAYS_A_WEEK = 7
 const SEARCH_STEPS = 14

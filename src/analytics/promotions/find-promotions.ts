@@ -16,10 +16,9 @@ export interface PromotionHistory {
 }
 
 /**
- * Promotions of a store, without any calendar: short falls of the price path that the elasticity estimate also uses,
- * unless this store's list prices fall as briefly by themselves. `elasticity` dates the changes (about -1.8 if
- * nothing better is known). In products that sell less than once a week most promotions leave no trace and are not
- * found.
+ * Finds promotions without a calendar: short falls of the price path of the elasticity estimate, unless list prices
+ * fall as briefly by themselves. `elasticity` dates the changes (about -1.8 if nothing better is known). In products
+ * that sell less than once a week most promotions leave no trace and are not found.
  */
 export function findPromotions(
   lines: OrderLineColumns,
