@@ -8,7 +8,7 @@ export type Fault =
   | 'page_502'
   | 'hang'
   | 'half'
-  /** The store's token has expired, but Nango has not noticed yet. */
+  /** The store's token has expired, and this has not been noticed yet. */
   | 'expired'
 
 export const noFault = (): Fault => 'none'

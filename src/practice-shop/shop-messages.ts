@@ -31,7 +31,7 @@ export function sendShopMessages(parts: {
     state.connections.some(({ provider_config_key }) => provider_config_key === 'woocommerce')
   let toldUntil = Date.now()
   const look = () => {
-    // A shop without connections must not be drawn.
+    // Messages that reach no subscriber must not cause the shop to be drawn.
     if (state.subscriptions.length === 0 && !isWoocommerce()) return
     const { products, orders, domain } = source.read()
     const since = toldUntil
