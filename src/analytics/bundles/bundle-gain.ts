@@ -95,8 +95,8 @@ export function bundleBase(parts: readonly BundlePart[], { together, days, allOr
 const LEAST_WITHOUT = 0.5
 
 /**
- * The elasticity of a choice shrinks by (1 - its probability), as those who nearly always buy need no discount (logit,
- * Train 2009, section 3.6). The measured one is that of all buyers; the anchor's choose the rest more often the higher
+ * The elasticity of a choice shrinks by (1 - its probability): those who nearly always buy need no discount (logit,
+ * Train 2009, section 3.6). The measured one is that of all buyers; the anchor's buy the rest more often the higher
  * the lift: (1 - P(rest | anchor)) / (1 - P(rest)) of it is left. 1 for a pair that meets by chance.
  */
 function yieldingShare(withoutRest: number, allWithoutRest: number): number {
