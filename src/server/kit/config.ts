@@ -1,67 +1,67 @@
-/** Everything the environment can decide, read once at start. Names are those of `docs/operations.md`. */
+/** All settings from the environment, read once at start. `docs/operations.md` documents their names. */
 export interface Config {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
   readonly roles: readonly Role[]
-  /** Seal secrets in the database, the newest first; `null`: a key file under `dataDir`. */
+  /** Keys that encrypt secrets in the database, newest first; `null`: taken from a key file under `dataDir`. */
   readonly secretKeys: readonly Buffer[] | null
-  /** `null`: the embedded PostgreSQL under `dataDir`. */
+  /** URL of an external database; `null`: the embedded PostgreSQL under `dataDir` is used. */
   readonly databaseUrl: string | null
-  /** Daily backups in addition to the database: where, and how many are kept. `null`: none. */
+  /** Folder of the daily backups and how many are kept; `null`: no backups. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
   readonly oidc: OidcConfig
   readonly nango: {
     readonly baseUrl: string
     readonly secretKey: string
     readonly webhookSigningKey: string
-    /** The made-up shop on loopback stands in for the provider. */
+    /** True if the practice shop on loopback replaces the provider. */
     readonly isPractice?: boolean
   } | null
-  /** Only who sits at this computer reaches it: its address and the one it listens on are this computer's own. */
+  /** True if only this computer can reach the application: both its URL and its listening address are local. */
   readonly isOwnComputer: boolean
-  /** Without a provider: offer the practice shop. */
+  /** True if the practice shop is offered where no provider is configured. */
   readonly practiceShop: boolean
-  /** Of the Shopify app: what Shopify signs its own messages with. `null`: they are refused. */
+  /** Secret with which Shopify signs the app's messages; `null`: these messages are refused. */
   readonly shopifyClientSecret: string | null
   readonly ai: {
     readonly baseUrl: string
     readonly apiKey: string
     readonly model: string
-    /** For `/metrics`; in whatever currency the provider bills. */
+    /** Cost shown in `/metrics`, in the provider's billing currency. */
     readonly costPerMillionTokens: number | null
   } | null
   readonly smtpUrl: string | null
   /** Sender of every mail. */
   readonly mailFrom: string
-  /** `null`: the local plan. */
+  /** Stripe settings; `null`: the local plan applies. */
   readonly stripe: {
     readonly baseUrl: string
     readonly secretKey: string
     readonly webhookSecret: string
     readonly priceId: string
   } | null
-  /** A pooler by transaction in front of `databaseUrl`, for requests; `null`: they connect directly, too. */
+  /** URL of a transaction pooler in front of `databaseUrl` for requests; `null`: requests connect directly, too. */
   readonly databasePoolerUrl: string | null
-  /** A copy that follows `databaseUrl`, for what may be some seconds old; `null`: one server does it all. */
+  /** URL of a read replica of `databaseUrl` for data that may be seconds old; `null`: all reads use the primary. */
   readonly databaseReplicaUrl: string | null
   /** Connections of this process to the database, in addition to those of the queue. */
   readonly databasePoolSize: number
-  /** Memory in MB for what runs in threads: files, estimations, reports. `null`: half of the machine's. */
+  /** Memory in MB for worker threads (files, estimations, reports); `null`: half of the machine's memory. */
   readonly workMemoryMb: number | null
-  /** MB of uploads, exports and reports that one company may keep at a time. */
+  /** Space in MB that uploads, exports and reports of one company may take together. */
   readonly companyFilesMb: number
-  /** Health and metrics on a port of their own; `null`: on the application's port, and none in a worker alone. */
+  /** Separate port for health and metrics; `null`: the application's port, or none in a worker-only process. */
   readonly operationsPort: number | null
-  /** Who may read `/metrics`; `null`: programs on this machine. */
+  /** Token for `/metrics`; `null`: only programs on this machine may read it. */
   readonly metricsToken: string | null
-  /** Where traces go, without a trailing slash; `null`: none are made. */
+  /** Endpoint for traces, without a trailing slash; `null`: no traces are made. */
   readonly otlpEndpoint: string | null
-  /** How long a stopping process still answers while `/readyz` sends new requests elsewhere. */
+  /** Seconds for which a stopping process still answers while `/readyz` diverts new requests to other processes. */
   readonly drainSeconds: number
   readonly logLevel: LogLevel | null
-  /** Calls of one user in a minute; of one address that is not signed in a fifth of it. */
+  /** Allowed calls per user and minute; an address that is not signed in gets a fifth of it. */
   readonly callsPerMinute: number
   readonly production: boolean
 }
@@ -75,13 +75,13 @@ export interface OidcConfig {
   readonly mode: 'embedded' | 'external'
   readonly issuer: string
   readonly clientId: string
-  /** What access tokens have to be made out to. */
+  /** Audience that access tokens must be issued for. */
   readonly audience: string
-  /** What a sign-in asks for by `resource` (RFC 8707) in addition to `audience`; `null`: nothing. */
+  /** Value of `resource` (RFC 8707) that a sign-in requests in addition to `audience`; `null`: none. */
   readonly resource: string | null
 }
 
-/** The configuration cannot be used; `problems` lists every reason. */
+/** Thrown if the configuration is invalid; `problems` lists every reason. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {

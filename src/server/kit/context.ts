@@ -5,23 +5,26 @@ import type { Database, TenantTransaction, TransactionOptions } from './db/datab
 import type { ReadStatement } from './db/tenant-read.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
-/** What features announce. They do not know who listens; `listeners.ts` does. */
+/** Events that features emit without knowing the listeners; `listeners.ts` connects them. */
 export interface Events {
   /**
-   * Sales, products or calendar facts changed that estimates read. `tx` is the transaction that changed them: the change
-   * and what follows from it both happen, or neither.
+   * Sales, products or calendar facts that estimates read have changed. `tx` is the transaction of the change, so that
+   * the change and its consequences are committed together or not at all.
    */
   storeDataChanged(change: {
     readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
     readonly tx: TenantTransaction
-    /** `true`: what the last estimation found out of the whole store holds no longer. */
+    /** True if the store-wide results of the last estimation are no longer valid. */
     readonly isWhole?: boolean
   }): Promise<unknown>
   /** A person opened the product. */
   signedIn(person: { readonly ctx: TenantContext }): Promise<unknown>
 }
 
-/** What every part of a running process shares. Clock and services are arguments, so that tests choose them. */
+/**
+ * Services that all parts of a running process share. Clock and services are arguments, so that tests can replace
+ * them.
+ */
 export interface AppContext {
   readonly config: Config
   readonly db: Database
@@ -31,12 +34,12 @@ export interface AppContext {
   readonly clock: () => Date
 }
 
-/** Who asks, and the only door to their company's rows. */
+/** Identity of the caller, with the only access to their company's rows. */
 export interface TenantContext extends AppContext {
   readonly companyId: string
   readonly userId: string
   inTenant<T>(run: (tx: TenantTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** One statement that reads, in one round trip; in a context that joins a transaction, within it. */
+  /** Runs one reading statement in one round trip; within the transaction if the context has joined one. */
   read<Row>(statement: ReadStatement): Promise<readonly Row[]>
 }
 
@@ -44,11 +47,11 @@ export interface Actor {
   readonly issuer: string
   readonly subject: string
   readonly scopes: readonly string[]
-  /** The sign-in that the token belongs to, where its provider names it. */
+  /** Session of the token, if the identity provider names it. */
   readonly sessionId?: string | undefined
 }
 
-/** Where a request came from, for the audit log and the list of sessions. */
+/** Origin of a request, for the audit log and the list of sessions. */
 export interface Origin {
   readonly address: string
   readonly userAgent: string
@@ -60,9 +63,12 @@ export interface RequestContext extends TenantContext {
   readonly requestId: string
   readonly role: Role
   readonly origin: Origin
-  /** Name of the API key, where one acts. */
+  /** Name of the API key; `null` if a person acts. */
   readonly apiKey: string | null
-  /** An API key that may only read: no more than its maker may see, and nothing of what a viewer may change. */
+  /**
+   * True for a read-only API key: it reads what its maker may read and changes nothing, not even what a viewer may
+   * change.
+   */
   readonly mayOnlyRead?: boolean | undefined
 }
 
@@ -76,7 +82,7 @@ export function tenantContext(app: AppContext, companyId: string, userId: string
   }
 }
 
-/** The same context on another way into a tenant: all that it reads and writes goes there. */
+/** Returns a copy of the context whose reads and writes all use the given transactions. */
 export function withTransactions<C extends TenantContext>(ctx: C, inTenant: Database['inTenant']): C {
   const readInTenant: Database['readInTenant'] = <Row>(companyId: string, { text, values }: ReadStatement) =>
     inTenant(companyId, async ({ client }) => {
@@ -91,7 +97,7 @@ export function withTransactions<C extends TenantContext>(ctx: C, inTenant: Data
   }
 }
 
-/** Everything that the context reads or writes joins a transaction that the caller ends. */
+/** Returns a copy of the context whose reads and writes join a transaction that the caller ends. */
 export function joined<C extends TenantContext>(ctx: C, tx: TenantTransaction): C {
   return withTransactions(ctx, (_companyId, run) => run(tx))
 }

@@ -4,28 +4,28 @@ import { type Message, message, type ValuesOf } from '#messages/message'
 import { type Reader, render } from './messages/render.ts'
 import { type RefusalId, refusals } from './refusals.ts'
 
-/** A message; a string only where a rule of the contract has words of its own. */
+/** A message, or a string if a rule of the contract has its own text. */
 type FieldText = Message | string
 
 interface Options {
-  /** What is wrong with each field, by the field's name. */
+  /** Problem of each field, by the field's name. */
   readonly fields?: Readonly<Record<string, FieldText>> | undefined
-  /** The one field that the refusal is about: it gets the same text. */
+  /** Field to which the refusal applies: it gets the same text. */
   readonly field?: string
-  /** What stands in each field now, after a conflict: values, no texts. */
+  /** Current value of each field after a conflict. */
   readonly current?: Readonly<Record<string, string>>
-  /** Whose figures are in it: then it is worded in their language and settings, with amounts in this currency. */
+  /** Reader of the message: it is worded in their language and settings, with amounts in this currency. */
   readonly reader?: { readonly regional: RegionalSettings; readonly currency: string }
   readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
 }
 
-/** An error that a user may see. Everything else becomes "internal", with its cause in the log only. */
+/** An error that is shown to users. Every other error becomes "internal"; its cause is only logged. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly text: Message
   readonly options: Options
-  /** As a reader of English gets them. */
+  /** Texts of the fields in English. */
   readonly fields: Problem['fields']
 
   constructor(code: ProblemCode, text: Message, options: Options = {}) {
@@ -63,7 +63,9 @@ export class ProblemError extends Error {
 type Arguments<Id extends RefusalId> =
   ValuesOf<Id> extends [] ? [values?: null, options?: Options] : [...ValuesOf<Id>, options?: Options]
 
-/** `throw problem('sale.not_found', { id })`: the code of the answer is the refusal's own. */
+/**
+ * Creates a refusal, e.g. `throw problem('sale.not_found', { id })`. The refusal determines the code of the answer.
+ */
 export function problem<Id extends RefusalId>(id: Id, ...rest: Arguments<Id>): ProblemError {
   const [values, options] = rest as [values?: ValuesOf<Id>[0] | null, options?: Options]
   const text = message(id, ...((values ? [values] : []) as ValuesOf<Id>))

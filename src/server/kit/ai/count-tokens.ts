@@ -1,20 +1,20 @@
 const CHARACTERS_A_TOKEN = 4
-/** No usual model packs more characters into a token, on average. */
+/** Upper bound of the average characters per token in any usual model. */
 const MOST_CHARACTERS_A_TOKEN = 8
-/** What a server adds to a request: roles, marks of a conversation. */
+/** Tokens that a server adds to a request: roles and conversation markers. */
 const OVERHEAD_TOKENS = 500
 
 interface Sizes {
-  /** All that was sent. */
+  /** Full text of the request. */
   readonly sent: string
   readonly received: string
   readonly maxOutputTokens: number
 }
 
 /**
- * Tokens of a request and its answer, as the server counts them where that is possible: each has a byte at least, and eight
- * characters at most. A count that is none is replaced by our estimate, four characters a token, so that a server can neither empty
- * a budget nor hide what it cost.
+ * Tokens of a request and its answer as the server reports them, limited to between one token per eight characters
+ * and one per byte. A missing or invalid count becomes our estimate (four characters per token), so a server can
+ * neither empty a budget nor hide its cost.
  */
 export function countTokens(
   reported: number | undefined,

@@ -1,15 +1,17 @@
-/** After this many failures in a row nobody is kept waiting for a server that is down. */
+/** Number of consecutive failures after which requests are refused without waiting for the server. */
 const FAILURES_TO_OPEN = 3
-/** Only failures of several companies are the server's: what one company sends may be what makes its texts fail. */
+/** A server counts as down only if requests of this many companies fail: one company's texts may cause failures. */
 const COMPANIES_TO_OPEN = 2
 const OPEN_MS = 60_000
 const MOST_COMPANIES = 10_000
 
 export interface Circuit {
-  /** Whether a request may be tried; after a pause one at a time, to see whether it is back. */
+  /** True if a request may be sent. After a pause, one request at a time tests whether the server is back. */
   mayTry(): boolean
   succeeded(): void
-  /** `isOfServer`: it was not reached, or said that it cannot answer; else only this company's text failed. */
+  /**
+   * `isOfServer`: the server was unreachable or reported that it is down; otherwise only this company's text failed.
+   */
   failed(isOfServer: boolean): void
 }
 
@@ -22,7 +24,10 @@ interface State {
   openUntilMs: number
 }
 
-/** Circuits of one model server: one for each company that fails there, and one that only several of them open. */
+/**
+ * Circuit breakers of one model server: one per failing company, and one for the server that only several companies
+ * can open.
+ */
 export function createModelCircuits(clock: () => Date): ModelCircuits {
   const server: State = { failures: 0, openUntilMs: 0 }
   const failing = new Set<string>()
@@ -40,7 +45,7 @@ export function createModelCircuits(clock: () => Date): ModelCircuits {
       mayTry() {
         const own = companies.get(companyId)
         if (!isServerClosed() || !isClosed(own, FAILURES_TO_OPEN)) return false
-        // One at a time after a pause.
+        // After the pause, letting one request through closes the way for the others until its result is known.
         for (const state of [server, own])
           if (state && state.failures >= FAILURES_TO_OPEN) state.openUntilMs = now() + OPEN_MS
         return true

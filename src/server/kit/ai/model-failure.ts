@@ -1,9 +1,11 @@
 export interface ModelFailure {
-  /** For the log. Never the whole error: it carries the request with the shop's figures. */
+  /** Reason for the log. The whole error is never logged because it carries the request with the shop's figures. */
   readonly reason: string
-  /** The server was not reached, or said that it answers nobody: no answer to this very request is to blame. */
+  /**
+   * True if the server was unreachable or reported that it is down; false if the failure may be due to this request.
+   */
   readonly isOfServer: boolean
-  /** It may have worked on the request. */
+  /** True if the server may have processed the request and charged for it. */
   readonly hasCost: boolean
 }
 
@@ -14,7 +16,7 @@ export function modelFailure(error: unknown): ModelFailure {
   const name = error instanceof Error ? error.name : 'unknown'
   if (status !== undefined) {
     const isOfServer = status >= 500 || ANSWERS_NOBODY.has(status)
-    // With 200 it answered, in a form that cannot be read.
+    // A status below 300 means that the server answered, but in a form that cannot be read.
     return { reason: `status ${status}`, isOfServer, hasCost: status < 300 }
   }
   const isTime = name === 'TimeoutError' || name === 'AbortError'

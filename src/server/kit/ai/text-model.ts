@@ -4,9 +4,9 @@ import { aiCalls, aiCost, aiTokens } from '../telemetry/meters.ts'
 import { countTokens } from './count-tokens.ts'
 
 export interface TextRequest {
-  /** Our rules. Nothing that a user or a shop wrote ever stands here. */
+  /** Our own rules. They never contain text written by a user or a shop. */
   readonly instructions: string
-  /** Facts and the shop's own texts, as data. */
+  /** Facts and the shop's own texts, passed as data. */
   readonly prompt: string
   readonly maxOutputTokens: number
   readonly signal: AbortSignal
@@ -14,15 +14,15 @@ export interface TextRequest {
 
 export interface TextAnswer {
   readonly text: string
-  /** Both ways, as the server counts them where that can be; else our own estimate. */
+  /** Tokens of request and answer as the server counts them, or our own estimate. */
   readonly tokens: number
 }
 
-/** The port to a language model: one request, one text, an error for everything else. */
+/** Interface to a language model: one request yields one text; anything else is thrown as an error. */
 export interface TextModel {
   readonly name: string
   write(request: TextRequest): Promise<TextAnswer>
-  /** The text as it is written, piece by piece; the tokens come with the end, or with the break before it. */
+  /** Yields the text in pieces as it is generated. `spent` receives the tokens at the end, or before an abort. */
   stream(request: TextRequest, spent: (tokens: number) => void): AsyncIterable<string>
 }
 
@@ -30,7 +30,7 @@ const MAX_ANSWER_BYTES = 262_144
 
 const models = new WeakMap<Config, TextModel>()
 
-/** The model of this configuration; `null`: none is configured, and plain texts are written by rules. */
+/** Returns the configured model; `null` if none is configured: texts are then written by fixed rules. */
 export function textModelOf(config: Config): TextModel | null {
   if (config.ai === null) return null
   const known = models.get(config)
@@ -40,7 +40,7 @@ export function textModelOf(config: Config): TextModel | null {
   return model
 }
 
-/** Any server that speaks the OpenAI protocol. The SDK is loaded with the first text: a start needs none of it. */
+/** Supports any server with the OpenAI protocol. The SDK is loaded with the first text to keep the start fast. */
 function openTextModel(ai: NonNullable<Config['ai']>): TextModel {
   return {
     name: ai.model,
@@ -76,7 +76,7 @@ function openTextModel(ai: NonNullable<Config['ai']>): TextModel {
   }
 }
 
-/** The SDK tells errors as parts of the stream: here they break it. A stream without its end is broken, too. */
+/** Throws the errors that the SDK yields as parts of the stream. A stream without an end part is an error, too. */
 async function* streamPieces(
   ai: NonNullable<Config['ai']>,
   { instructions, prompt, maxOutputTokens, signal }: TextRequest,
@@ -100,7 +100,7 @@ async function* streamPieces(
     maxOutputTokens,
     maxRetries: 0,
     abortSignal: signal,
-    // Without this the SDK writes the whole error, the shop's figures in it, to the console.
+    // Without this handler the SDK prints the whole error, including the shop's figures, to the console.
     onError: () => {},
   })
   let received = ''

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 /**
- * A backup is a gzipped tar archive: `backup.json` first, then each table's rows in PostgreSQL's text format of COPY in
- * pieces (`data/<schema>.<table>/<piece>.copy`), then `contents.json` with counts and hashes. Without the last it is cut.
+ * A backup is a gzipped tar archive: `backup.json`, then each table's rows in PostgreSQL's COPY text format in pieces
+ * (`data/<schema>.<table>/<piece>.copy`), then `contents.json` with counts and hashes. An archive without
+ * `contents.json` is truncated.
  */
 export const FORMAT = 1
 export const HEADER_FILE = 'backup.json'
@@ -29,7 +30,7 @@ export function pieceName(table: string, piece: number): string {
   return `data/${table}/${String(piece).padStart(6, '0')}.copy`
 }
 
-/** The table that a file of the archive belongs to, or `null`. */
+/** Returns the table to which a file of the archive belongs, or `null`. */
 export function tableOfPiece(name: string): string | null {
   return /^data\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null
 }

@@ -3,8 +3,8 @@ import { DatabaseProblem } from '../db/database-problem.ts'
 import { isBound, quoted, type Structure } from './read-structure.ts'
 
 /**
- * Inside the transaction of a restore: refuses a place with data of a company, empties what a start leaves behind
- * (keys, queues), and lets an owner who is bound by row-level security write. The answer closes the tables again.
+ * Runs in the transaction of a restore: refuses a database with company data, deletes the rows that a start creates
+ * (keys, queues) and lifts row-level security for the owner. The returned function restores that security.
  */
 export async function emptyForRestore(
   client: pg.Client,
@@ -24,7 +24,7 @@ export async function emptyForRestore(
       )
   }
   await client.query(`truncate ${names.map(quoted).join(', ')}`)
-  // The rows come from a database that checked them; a superuser need not have every reference looked up again.
+  // The source database already checked these rows, so a superuser skips the foreign-key checks.
   if (closed.length === 0 && (await isSuperuser(client)))
     await client.query("set local session_replication_role = 'replica'")
   return async () => {

@@ -7,12 +7,12 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'backups'>
 const folderOf = ({ dataDir }: Place) => path.join(dataDir, 'postgres')
 
 /**
- * Asked before the database is opened. Where its folder is gone while backups lie next to it, a new and empty one is about to
- * be made: the start prints this line. Empty otherwise.
+ * Called before the database is opened. Returns a warning for the start to print if the data folder is missing while
+ * backups exist next to it, since a new, empty database is about to be created. Otherwise empty.
  */
 export async function lostDatabaseNotice(place: Place): Promise<string> {
   if (place.databaseUrl !== null || !place.backups || existsSync(folderOf(place))) return ''
-  // Only now: every other start is faster without it.
+  // Loaded here only, so that every other start is faster.
   const { newestBackup } = await import('./scheduled-backups.ts')
   const newest = await newestBackup(place.backups.folder)
   if (!newest) return ''

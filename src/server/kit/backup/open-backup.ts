@@ -15,7 +15,7 @@ import { readTar, type TarEntry } from './tar.ts'
 
 export interface OpenedBackup {
   readonly header: BackupHeader
-  /** The pieces of the tables in their order, then what they must come to. */
+  /** Pieces of the tables in their order, followed by the counts and hashes that they must match. */
   readonly entries: AsyncGenerator<TarEntry>
 }
 
@@ -30,7 +30,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   return { header: parsed(backupHeader, first.value, file), entries }
 }
 
-/** `null` for an entry of another kind. */
+/** Returns `null` for an entry of another kind. */
 export function contentsOf(entry: TarEntry, file: string): BackupContents | null {
   return entry.name === CONTENTS_FILE ? parsed(backupContents, entry, file) : null
 }

@@ -3,11 +3,11 @@ import type { BackupHeader } from './backup-format.ts'
 
 /** The schemas that hold what a restart needs: the companies, the sign-in, the queue. */
 const SCHEMAS = ['public', 'identity', 'pgboss']
-/** The queue's own bookkeeping: its version and times of upkeep, and figures in a table for each day. */
+/** The queue's own bookkeeping is not copied: its version, maintenance times and daily statistics. */
 const NOT_COPIED = /^pgboss\.(version$|queue_stats)/
 
 export interface Structure {
-  /** In an order in which no row refers to one that comes later. */
+  /** Ordered so that no row refers to a row of a later table. */
   readonly tables: BackupHeader['tables']
   readonly migrations: BackupHeader['migrations']
   readonly queueVersion: number
@@ -20,7 +20,7 @@ interface TableRow {
   readonly needs: string[]
 }
 
-/** What there is to copy, read from the catalogue: a table that a later migration adds is in by itself. */
+/** Reads the tables to copy from the catalogue, so that tables of later migrations are included automatically. */
 export async function readStructure(client: pg.ClientBase): Promise<Structure> {
   const { rows } = await client.query<TableRow>(
     `select n.nspname || '.' || c.relname as name,
@@ -62,7 +62,7 @@ function inOrder(tables: readonly TableRow[]): TableRow[] {
   return ordered
 }
 
-/** `public.order_lines` as SQL writes it. */
+/** Quotes a qualified name such as `public.order_lines` for SQL. */
 export function quoted(name: string): string {
   return name
     .split('.')
@@ -74,7 +74,7 @@ export function columnList(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }
 
-/** Whether row-level security binds this login, although it may own the tables: then it has to be let through. */
+/** True if row-level security binds this login, which is possible even for the owner of the tables. */
 export async function isBound(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ bound: boolean }>(
     'select not (rolsuper or rolbypassrls) as bound from pg_roles where rolname = current_user',

@@ -5,8 +5,8 @@ const POLICY = 'backup_reads'
 const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * The owner of a database elsewhere is bound by its own row-level security. For the length of the backup a policy of
- * the owner's alone lets it read; the application runs as another role, for which nothing changes.
+ * Row-level security may bind the owner of an external database. A temporary policy for the owner alone lets it read
+ * everything during the backup; nothing changes for the application's role.
  */
 export async function readingEverything<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
   if (!(await isBound(client))) return run()

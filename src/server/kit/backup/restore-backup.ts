@@ -15,9 +15,9 @@ import { contentsOf, type OpenedBackup, openBackup } from './open-backup.ts'
 import { columnList, quoted, readStructure } from './read-structure.ts'
 
 interface RestoreBackup {
-  /** The owner of an empty database, who makes the tables. */
+  /** Owner of the empty database; creates the tables. */
   readonly connection: Connection
-  /** A superuser, where there is one: it need not look up every reference of rows that were right before. */
+  /** Superuser, if available: skips the foreign-key checks of rows that were valid in the source database. */
   readonly superuser?: Connection
   readonly file: string
   readonly log: Log
@@ -27,13 +27,13 @@ export interface RestoredBackup {
   readonly createdAt: string
   readonly tables: number
   readonly rows: number
-  /** The queue has another layout now: what waited in it was left out. */
+  /** True if the queue's layout has changed since: its waiting jobs were left out. */
   readonly withoutQueue: boolean
 }
 
 /**
- * Everything of a backup into an empty database: the tables as they were then, the rows in one transaction (all of them,
- * counted and hashed, or none), then whatever this version of Quanto has changed since.
+ * Restores a whole backup into an empty database: creates the tables as of the backup, loads all rows in one
+ * transaction (counted and hashed), then runs the migrations that are newer than the backup.
  */
 export async function restoreBackup({
   connection,
@@ -94,7 +94,7 @@ interface LoadOptions {
   readonly skip: (table: string) => boolean
 }
 
-/** The pieces of a table follow each other and make one COPY. */
+/** Loads the tables. The pieces of one table are consecutive and form one COPY. */
 async function loadTables(
   client: pg.Client,
   { header, entries }: OpenedBackup,

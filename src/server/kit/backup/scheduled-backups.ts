@@ -8,18 +8,18 @@ import type { WriteBackup, WrittenBackup } from './write-backup.ts'
 
 interface ScheduledBackups {
   readonly folder: string
-  /** How many are kept; older ones go once a newer one is whole. */
+  /** Number of backups to keep. Older ones are deleted once a newer one is complete. */
   readonly keep: number
   readonly connection: Connection
   readonly clock: () => Date
   readonly log: Log
-  /** Of several processes on one database one makes the backups. */
+  /** True in the one process that makes the backups of a shared database. */
   readonly isOurs: () => boolean
-  /** Room that must stay free next to a backup of the size of the last one. */
+  /** Disk space in bytes that must stay free in addition to a backup of the last one's size. */
   readonly spareBytes?: number
 }
 
-/** Outside of the event loop: rows and their compression would hold up every answer, a tenth of a second at a time. */
+/** Runs in a thread: reading and compressing rows would block the event loop for a tenth of a second at a time. */
 const THREAD = {
   entry: new URL('./backup-thread.ts', import.meta.url),
   maxHeapMb: 128,
@@ -28,12 +28,15 @@ const THREAD = {
 }
 const EVERY_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 10 * 60_000
-/** A start has other things to do first. */
+/** The first check is delayed because a start has more urgent work. */
 const FIRST_LOOK_MS = 60_000
 export const SPARE_BYTES = 512 * 2 ** 20
 const OWN_NAME = /^quanto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
-/** One backup a day, also after days without a running process; a failed one is tried again at the next look. */
+/**
+ * Makes one backup a day, including days on which no process ran until now. A failed one is retried at the next
+ * check.
+ */
 export function scheduleBackups(input: ScheduledBackups): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {
@@ -54,7 +57,7 @@ export function scheduleBackups(input: ScheduledBackups): { stop(): Promise<void
   }
 }
 
-/** The file that was written, or `null` where none was due. */
+/** Returns the file that was written, or `null` if none was due. */
 export async function backUpIfDue(input: ScheduledBackups): Promise<string | null> {
   if (!input.isOurs()) return null
   const now = input.clock()
@@ -78,13 +81,13 @@ export interface NewestBackup {
   readonly at: Date
 }
 
-/** `null` where the folder is missing or holds none of ours. */
+/** Returns `null` if the folder is missing or contains no backup of ours. */
 export async function newestBackup(folder: string): Promise<NewestBackup | null> {
   const [name] = await ownBackups(folder).catch(() => [])
   return name === undefined ? null : { file: path.join(folder, name), at: new Date(timeOf(name)) }
 }
 
-/** Newest first; files of other names are nobody's to remove. */
+/** Lists our backups, newest first. Files with other names are never deleted. */
 async function ownBackups(folder: string): Promise<string[]> {
   return (await readdir(folder))
     .filter((name) => OWN_NAME.test(name))

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 
 const BLOCK_BYTES = 512
-/** A backup is written in pieces far below this; a file that claims more is none of ours. */
+/** Our pieces are far smaller than this; an archive with a larger file is not one of our backups. */
 const MAX_ENTRY_BYTES = 64 * 2 ** 20
 
 export interface TarEntry {
@@ -29,7 +29,10 @@ export function tarEntry({ name, body }: TarEntry, at: Date): Buffer {
 
 export const endOfTar = Buffer.alloc(2 * BLOCK_BYTES)
 
-/** The files of an archive one after the other. Ends without a word where the archive was cut: callers look for the end. */
+/**
+ * Yields the files of an archive in order. Ends silently if the archive is truncated, so callers check for the last
+ * file.
+ */
 export async function* readTar(pieces: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const take = takerOf(pieces)
   for (;;) {
@@ -46,7 +49,7 @@ export async function* readTar(pieces: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** Gives exactly the bytes asked for, or `null` once they run out. */
+/** Returns exactly the requested number of bytes, or `null` if fewer are left. */
 function takerOf(pieces: AsyncIterable<Buffer>): (bytes: number) => Promise<Buffer | null> {
   const iterator = pieces[Symbol.asyncIterator]()
   let held: Buffer[] = []

@@ -16,7 +16,7 @@ import { readingEverything } from './reading-everything.ts'
 import { endOfTar, tarEntry } from './tar.ts'
 
 export interface WriteBackup {
-  /** The owner of the tables, or a superuser. */
+  /** Connection of the tables' owner or of a superuser. */
   readonly connection: Connection
   readonly file: string
   readonly now: Date
@@ -28,13 +28,13 @@ export interface WrittenBackup {
   readonly bytes: number
 }
 
-/** Larger pieces take memory from other work, and gain nothing. */
+/** Larger pieces take memory from other work without a gain. */
 const PIECE_BYTES = 2 ** 20
 const COMPRESSION_LEVEL = 3
 
 /**
- * The whole database as of one moment into one file, while everybody goes on working: one transaction sees one state,
- * and reading blocks no writer. The file is there whole or not at all.
+ * Writes the whole database as of one moment into one file while work continues: one transaction reads one state
+ * and blocks no writer. The file is written completely or not at all.
  */
 export async function writeBackup({ connection, file, now }: WriteBackup): Promise<WrittenBackup> {
   if (await stat(file).catch(() => null))
@@ -84,7 +84,7 @@ async function* archive(
       hash.update(body)
       yield tarEntry({ name: pieceName(table.name, ++piece), body }, now)
     }
-    // The count comes after the rows, with the end of the command: the next answer is behind it.
+    // The row count arrives with the end of COPY; awaiting one more query ensures that it has been received.
     await client.query('select')
     tables.push({ name: table.name, rows: copy.rowCount, sha256: hash.digest('hex') })
     total.rows += copy.rowCount
@@ -108,7 +108,7 @@ async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(held, bytes)
 }
 
-/** Read last: counters never go back, so each is at or beyond every row that was copied. */
+/** Sequences are read last: they never decrease, so each is at or beyond every copied row. */
 async function readSequences(client: pg.Client): Promise<BackupContents['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select schemaname || '.' || sequencename as name, last_value::text as value from pg_sequences

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './values.ts'
 
-/** The process's own configuration; options of a command override the environment. */
+/** Reads the configuration of the process; options of a command override the environment. */
 export function readConfig(overrides: Environment = {}): Config {
   return loadConfig({ ...process.env, ...overrides }, process.cwd())
 }
@@ -53,7 +53,7 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
   return config
 }
 
-/** A database elsewhere has backups of its own, unless ours are asked for too. */
+/** An external database is assumed to have its own backups, so ours are made only if configured explicitly. */
 function readBackups({ read, check }: SettingsReader, cwd: string, dataDir: string): Config['backups'] {
   const keep = check('BACKUP_KEEP', wholeNumber(0, 365), read('DATABASE_URL') ? 0 : 7)
   const folder = read('BACKUP_DIR')

@@ -3,7 +3,7 @@ import type { Config, OidcConfig } from '../config.ts'
 import type { SettingsReader } from './settings-reader.ts'
 import { httpUrl, isAbsoluteUri, resourceSetting } from './values.ts'
 
-/** Outside services: each is `null`, or its local default, where it is not set up. */
+/** Reads the settings of external services. A service that is not set up is `null` or has its local default. */
 
 export function readSignIn({ read, check }: SettingsReader, publicUrl: string): OidcConfig {
   const issuer = check('OIDC_ISSUER', httpUrl, null as string | null)

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads settings and gathers what is wrong with them, so that all of it is said together. */
+/** Reads settings and collects their problems, so that all of them are reported together. */
 export interface SettingsReader {
   readonly problems: string[]
-  /** The text of a setting; `null` where it is not set or empty. */
+  /** Returns the text of a setting; `null` if it is not set or empty. */
   readonly read: (name: string) => string | null
-  /** The value of a setting; `fallback` where it is not set, or not valid. */
+  /** Returns the parsed value of a setting; `fallback` if it is not set or invalid. */
   readonly check: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T
 }
 
@@ -19,7 +19,7 @@ export function settingsReader(env: Environment): SettingsReader {
     if (value === null) return fallback
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    // The log gets this: it names what is wrong with a secret and keeps the secret. Addresses may hold a password.
+    // The message goes to the log, so it names the problem without the value. Addresses may contain a password.
     const isSecret = /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL'
     const shown = isSecret ? '' : ` (it is ${JSON.stringify(value)})`
     problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}${shown}`)
@@ -28,7 +28,7 @@ export function settingsReader(env: Environment): SettingsReader {
   return { problems, read, check }
 }
 
-/** Settings that only make sense together: some of them alone is refused at start. */
+/** Settings that must be set together: the start is refused if only some of a group are set. */
 const groups = {
   'identity provider': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   'store platform': ['NANGO_SECRET_KEY', 'NANGO_WEBHOOK_SIGNING_KEY'],
@@ -36,7 +36,7 @@ const groups = {
   'billing provider': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
 } as const
 
-/** A setting that means nothing without another one. */
+/** Settings that have no effect without another one. */
 const needs = [
   ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URL names a copy of it'],
   ['DATABASE_POOLER_URL', 'DATABASE_URL', 'DATABASE_POOLER_URL names a pooler in front of it'],

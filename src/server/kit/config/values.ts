@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { Role } from '../config.ts'
 
-/** How settings read: each schema parses the text of one and says in words what it must be. */
+/** Schemas of the settings: each parses the text of one setting; its error text says what the value must be. */
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
@@ -33,7 +33,7 @@ export const rolesSchema = z
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker, or web,worker')).min(1)) as z.ZodType<Role[]>
 
-/** RFC 8707: an absolute URI without a fragment. */
+/** True for an absolute URI without a fragment (RFC 8707). */
 export function isAbsoluteUri(text: string): boolean {
   return URL.canParse(text) && !text.includes('#')
 }
@@ -43,12 +43,12 @@ export const resourceSetting = z
   .refine((text) => text === 'off' || isAbsoluteUri(text), 'must be off, or an address without a fragment')
   .transform((text) => (text === 'off' ? null : text)) as z.ZodType<string | null>
 
-/** Only this computer reaches what listens on its loopback. */
+/** True if the host is a loopback address, which only this computer can reach. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)
 }
 
-/** Absolute; `~/` is the home folder. */
+/** Returns the absolute path of a folder; `~/` is the home folder. */
 export function folderAt(cwd: string, folder: string): string {
   return path.resolve(cwd, folder.startsWith('~/') ? path.join(homedir(), folder.slice(2)) : folder)
 }

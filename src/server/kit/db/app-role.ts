@@ -9,7 +9,7 @@ interface RoleState {
   readonly usable: boolean
 }
 
-/** The role every request runs as must exist, must be weak, and the login user must be able to become it. */
+/** Ensures that the role of all requests exists, has no extra rights, and can be assumed by the login user. */
 export async function ensureAppRole(client: pg.Client): Promise<void> {
   const state = await readState(client)
   if (state.login === APP_ROLE)
@@ -46,7 +46,7 @@ async function readState(client: pg.Client): Promise<RoleState> {
   return state
 }
 
-/** From PostgreSQL 16 on, membership alone no longer means that one may become the role. */
+/** Since PostgreSQL 16, membership alone no longer allows a login to assume the role. */
 async function membershipKind(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ kind: string }>(
     "select case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end as kind",
@@ -59,7 +59,7 @@ async function administer(client: pg.Client, statement: string, all: readonly st
     await client.query(statement)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    // Roles belong to the whole server: another database of it may be migrated at the same moment.
+    // Roles are shared by the whole server, and another of its databases may be migrated at the same moment.
     if (error.code === '42710' || error.code === '23505') return
     if (error.code !== '42501') throw error
     throw new DatabaseProblem(

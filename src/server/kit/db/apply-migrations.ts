@@ -12,13 +12,13 @@ interface Migration {
 const FOLDER = new URL('./migrations/', import.meta.url)
 const NUMBERED = /^\d{4}_[a-z0-9_-]+\.sql$/
 
-/** What a backup says of the migrations it was made with. */
+/** Migration that had been applied when a backup was made. */
 export type AppliedMigration = Pick<Migration, 'name' | 'sha256'>
 
 /**
- * Runs what is new in `migrations/` in the order of its numbers, then everything in `migrations/always`
- * (each of it written so that repeating changes nothing): all in one transaction, or not at all.
- * `exactly` stops where a backup stood when it was made, so that its rows fit.
+ * Runs new files of `migrations/` in the order of their numbers, then all files of `migrations/always` (which can be
+ * repeated safely), in one transaction. `exactly` limits this to the migrations a backup was made with, so that its
+ * rows fit.
  */
 export async function applyMigrations(
   client: pg.Client,

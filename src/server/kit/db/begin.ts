@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 const PATIENCE_MS = 10_000
-/** While the server has been away for longer than that: nobody else waits in full for what will not come. */
+/** Patience after another caller has recently waited in vain, so that not every caller waits the full time. */
 const LITTLE_PATIENCE_MS = 500
 const REMEMBERED_MS = 30_000
 const PAUSE_MS = 100
 
-/** When a caller last waited in vain. */
+/** Time in ms at which a caller of the pool last gave up waiting. */
 const inVain = new WeakMap<pg.Pool, number>()
 
-/** The server is restarting, or ended this connection while it lay idle. */
+/** Error codes of a server that is restarting or has closed an idle connection. */
 const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'])
 const passingMessage = /^Connection terminated|^Client has encountered a connection error/
 
 /**
- * A connection on which `start` has run. Nothing of the caller's has happened yet, so that a server which
- * is just being started again costs a short wait and no error.
+ * Opens a connection and runs `start` on it. No work of the caller has run yet, so this can be repeated while the
+ * server restarts: the caller waits briefly instead of getting an error.
  */
 export function begin(pool: pg.Pool, start: string, patienceMs = PATIENCE_MS): Promise<pg.PoolClient> {
   return retryWhileStarting(pool, () => attempt(pool, start), patienceMs)
 }
 
-/** Tries what may be repeated until the server is there. */
+/** Repeats a repeatable attempt until the server answers or the patience ends. */
 export async function retryWhileStarting<T>(
   pool: pg.Pool,
   attempt: () => Promise<T>,

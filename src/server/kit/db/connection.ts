@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** How to reach a database; plain data, so that it can be handed to a worker thread. */
+/** Address and login of a database; plain data, so that it can be passed to a worker thread. */
 export interface Connection {
   readonly connectionString?: string
   /** A host name, or the folder of a unix socket. */
@@ -14,18 +14,18 @@ export interface Connection {
   readonly database?: string
 }
 
-/** The role every request and job runs as: it owns nothing and row-level security binds it. */
+/** Role of all requests and jobs: it owns nothing and row-level security binds it. */
 export const APP_ROLE = 'quanto_app'
 
 /**
- * Of every connection. PostgreSQL's default looks for tables in a schema of the login's name first, and a login
- * called `quanto`, as that of `deploy/compose.yaml`, has one.
+ * Search path of every connection. By default PostgreSQL first looks in a schema named after the login, and such a
+ * schema exists for a login called `quanto`, as in `deploy/compose.yaml`.
  */
 export const SEARCH_PATH = 'public'
 
 /**
- * `pg` settings with the given server settings applied at connection start. A connection string may
- * carry `options` of its own, and `pg` would let those replace ours: they are joined instead, ours last, which counts.
+ * Returns `pg` settings that apply the given server settings at connection start. `pg` would let `options` of the
+ * connection string replace ours, so both are joined; ours come last and take precedence.
  */
 export function clientConfig(
   connection: Connection,
@@ -47,12 +47,12 @@ export function clientConfig(
   }
 }
 
-/** The same without any setting of the server: a pooler takes none at the start of a connection. */
+/** Returns `pg` settings without server settings: a pooler accepts none at the start of a connection. */
 export function poolerConfig({ connectionString }: { readonly connectionString: string }): pg.ClientConfig {
   return { keepAlive: true, connectionTimeoutMillis: 10_000, application_name: 'quanto', connectionString }
 }
 
-/** Runs one piece of work on a connection of its own, under the login user, and closes it. */
+/** Runs `run` on a separate connection of the login user and closes the connection. */
 export async function withClient<T>(
   connection: Connection,
   run: (client: pg.Client) => Promise<T>,
@@ -68,7 +68,7 @@ export async function withClient<T>(
   }
 }
 
-/** The same server, another database. */
+/** Returns a connection to another database of the same server. */
 export function connectionToDatabase(connection: Connection, database: string): Connection {
   if (connection.connectionString === undefined) return { ...connection, database }
   const address = new URL(connection.connectionString)

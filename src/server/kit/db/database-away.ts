@@ -1,16 +1,16 @@
-/** SQLSTATE classes and codes of a server that is not there, is ending or starting, or takes no more connections. */
+/** SQLSTATE classes and codes of a server that is unreachable, stopping, starting, or out of connections. */
 const awayStates = /^(08...|57P0[123]|53300|25006)$/
-/** Of the system, while a connection is made or used. */
+/** Codes of system errors while a connection is opened or used. */
 const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
 const awayCalls = new Set(['connect', 'read', 'write', 'getaddrinfo'])
-/** How `pg` says it. */
+/** Messages of `pg` for a lost or refused connection. */
 const awayMessages =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect|^timeout expired$|^Client was closed and is not queryable|^The database does not answer/
 
-/** Whether something failed because the database is away for the moment, or was in the middle of it. */
+/** True if an operation failed because the database is temporarily unavailable or went away during it. */
 export function isDatabaseAway(error: unknown): boolean {
   return hasCause(
     error,
@@ -19,7 +19,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether the database had no room left on its disk. What it was about to write is not there, all else is. */
+/** True if the database's disk is full. The current write is lost; all other data are intact. */
 export function isDiskFull(error: unknown): boolean {
   return hasCause(error, ({ code }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT')
 }

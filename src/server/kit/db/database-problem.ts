@@ -1,4 +1,4 @@
-/** The database cannot be used, for a reason that the person who starts Quanto can act on: the message says how. */
+/** Thrown if the database cannot be used for a reason that the operator can fix; the message says how. */
 export class DatabaseProblem extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)
@@ -6,7 +6,7 @@ export class DatabaseProblem extends Error {
   }
 }
 
-/** A file of the data folder is missing or damaged: another start would find the same. */
+/** Thrown if a file of the data folder is missing or damaged: another start would fail the same way. */
 export class DamagedData extends DatabaseProblem {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)

@@ -15,19 +15,21 @@ type NoSchema = Record<string, never>
 /** A Drizzle transaction of one tenant; `client` is its connection, for COPY and hand-written SQL. */
 export type TenantTransaction = NodePgTransaction<NoSchema, NoSchema> & { readonly client: pg.PoolClient }
 
-/** Before a tenant is known. `enterTenant` makes the rest of the transaction that tenant's. */
+/** Transaction before the tenant is known. `enterTenant` binds the rest of it to that tenant. */
 export type IdentityTransaction = TenantTransaction & { enterTenant(companyId: string): Promise<void> }
 
 export interface TransactionOptions {
   readonly readOnly?: boolean
-  /** Default 30 s; 0 means no limit. For jobs. */
+  /** Default 30 s; 0 means no limit, for jobs. */
   readonly statementTimeoutMs?: number
-  /** What it shows may be some seconds old, and it only reads: it goes to the replica, where there is one. */
+  /** True for a read-only transaction whose data may be seconds old: it uses the replica if there is one. */
   readonly mayBeStale?: boolean
 }
 
 export interface IdentityOptions extends TransactionOptions {
-  /** Waits for any other transaction of the same identity, so that two first visits make one user. */
+  /**
+   * True to wait for other transactions of the same identity, so that two simultaneous first visits create one user.
+   */
   readonly alone?: boolean
 }
 
@@ -37,20 +39,26 @@ export interface Identity {
 }
 
 export interface Database {
-  /** Outside `inTenant` and `asIdentity` this sees no tenant's rows: the provider's tables, the queue, health. */
+  /**
+   * Outside `inTenant` and `asIdentity` this pool sees no tenant's rows: for the sign-in's tables, the queue and
+   * health.
+   */
   readonly pool: pg.Pool
-  /** Every pool of this process, for what is measured. */
+  /** All pools of this process, for metrics. */
   readonly pools: readonly { readonly name: 'primary' | 'replica'; readonly pool: pg.Pool }[]
-  /** For worker threads, which open connections of their own. */
+  /** Connection settings for worker threads, which open their own connections. */
   readonly connection: Connection
-  /** For a thread that only reads what may be some seconds old: the replica, where it answers just now. */
+  /**
+   * Connection settings for a thread that only reads and accepts data some seconds old: the replica if it answers
+   * now.
+   */
   readingConnection(): Promise<Connection>
   inTenant<T>(
     companyId: string,
     run: (tx: TenantTransaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>
-  /** One statement that reads, in a transaction of its own and one round trip: for what every screen asks for. */
+  /** Runs one reading statement in its own transaction and one round trip: for data that every screen requests. */
   readInTenant<Row>(companyId: string, statement: ReadStatement): Promise<readonly Row[]>
   asIdentity<T>(
     identity: Identity,
@@ -65,9 +73,9 @@ interface OpenDatabase {
   readonly connection: Connection
   readonly poolSize: number
   readonly log: Log
-  /** A pooler by transaction in front of the same server, for requests. All else connects directly. */
+  /** Transaction pooler in front of the same server, for requests. Everything else connects directly. */
   readonly pooler?: { readonly connectionString: string } | null
-  /** Follows the server of `connection`; it may be away at any time. */
+  /** Read replica of `connection`; it may be unavailable at any time. */
   readonly replica?: Connection | null
 }
 
@@ -120,7 +128,8 @@ export async function openDatabase({
       ),
     asIdentity: async (identity, run, options = {}) =>
       transact(pool, startOf(options, ...identitySettings(identity)), async (client) => {
-        // By itself: Citus hands a text with SET LOCAL on as a whole, and the lock is of one server only.
+        // Sent as a separate query: Citus forwards a text with SET LOCAL as a whole, but the lock belongs to one
+        // server only.
         if (options.alone) await client.query(lockSql, [`${identity.issuer} ${identity.subject}`])
         return run(
           Object.assign(transaction(client), {
@@ -164,16 +173,16 @@ function openPool(connection: Connection, poolSize: number, log: Log): pg.Pool {
 }
 
 function watched(pool: pg.Pool, log: Log): pg.Pool {
-  // The whole error would carry the connection's settings into the log.
+  // Only the message is logged: the whole error would include the connection's settings.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
   })
-  // A checked-out connection that dies would otherwise end the process; its query rejects anyway.
+  // Without this listener a checked-out connection that dies would end the process; its query rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A pooler in between, or a setting of the login user, may drop the role: then nothing would isolate tenants. */
+/** A pooler or a setting of the login user may drop the role; tenants would then not be isolated. */
 async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; bypasses: boolean }>(
     'select current_user as role, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user',
@@ -191,7 +200,7 @@ export function identitySettings({ issuer, subject }: Identity): string[] {
   return [lookUpSetting('issuer', issuer), lookUpSetting('subject', subject)]
 }
 
-/** All of it in one round trip. */
+/** Returns all statements that start the transaction, as one round trip. */
 function startOf(
   { readOnly = false, statementTimeoutMs }: TransactionOptions,
   ...settings: string[]
@@ -251,7 +260,7 @@ async function transactUntraced<T>(
   try {
     const result = await run(client)
     const { command } = await client.query('commit')
-    // A failed statement whose error was swallowed turns COMMIT into ROLLBACK without an error.
+    // After a failed statement whose error was swallowed, COMMIT rolls back without an error.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before, and was rolled back.')
     return result
   } catch (error) {

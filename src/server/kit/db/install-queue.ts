@@ -9,8 +9,8 @@ const INDEX_BUILDS_TIMEOUT_MS = 120_000
 const INDEX_BUILDS_POLL_MS = 500
 
 /**
- * pg-boss lays out and upgrades its own schema, under the owner; at run time it starts with
- * `migrate: false` under the application's role, which the default privileges let in.
+ * Lets pg-boss create and upgrade its schema as the owner. At run time it starts with `migrate: false` in the
+ * application's role, which has access through the default privileges.
  */
 export async function installQueue(client: pg.Client, log: Log): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
@@ -25,7 +25,7 @@ export async function installQueue(client: pg.Client, log: Log): Promise<void> {
   }
 }
 
-/** Made here and not by pg-boss, so that the default privileges cover every table it makes in there. */
+/** Creates the schema before pg-boss does, so that the default privileges apply to all tables in it. */
 async function ensureSchema(client: pg.Client): Promise<void> {
   await client.query(`create schema if not exists ${QUEUE_SCHEMA}`)
   await client.query(`grant usage on schema ${QUEUE_SCHEMA} to quanto_app`)
@@ -34,7 +34,9 @@ async function ensureSchema(client: pg.Client): Promise<void> {
   )
 }
 
-/** An upgrade of pg-boss may leave index builds to its background; they need the owner, so they end here. */
+/**
+ * Finishes index builds that an upgrade of pg-boss leaves to its background work, because only the owner may do them.
+ */
 async function indexBuilds(boss: PgBoss): Promise<void> {
   const deadline = Date.now() + INDEX_BUILDS_TIMEOUT_MS
   while (Date.now() < deadline) {

@@ -1,4 +1,4 @@
-/** Pattern for LIKE that finds the text anywhere; `%` and `_` in it mean themselves. */
+/** Returns a LIKE pattern that finds the text anywhere; `%` and `_` in the text are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -4,18 +4,21 @@ import type { Log } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 
 export interface Patience {
-  /** How long one try waits for a lock. Whatever comes after waits behind it: so long the product stands still. */
+  /**
+   * Time in ms that one attempt waits for a lock. Later queries queue behind it, so the product stands still for this
+   * time.
+   */
   readonly lockTimeoutMs: number
   readonly tries: number
   readonly pauseMs: number
 }
 
-/** Five minutes of trying, of which no request ever waits more than two seconds. */
+/** Retries for five minutes, but never blocks a request for more than two seconds. */
 export const PATIENCE: Patience = { lockTimeoutMs: 2_000, tries: 60, pauseMs: 3_000 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Runs what needs strong locks while the product runs: a short wait, then out of the way, then again. */
+/** Runs a change that needs strong locks while the product is in use: waits briefly, gives way, and tries again. */
 export async function withLockRetries<T>(
   client: pg.Client,
   { lockTimeoutMs, tries, pauseMs }: Patience,

@@ -15,10 +15,10 @@ interface Migrate {
 }
 
 const OLDEST_SERVER = 150_000
-/** One number for every Quanto process, so that several may start at the same time. */
+/** Lock number shared by all Quanto processes, so that several may start at the same time. */
 export const ADVISORY_LOCK = 7_105_181_011
 
-/** Brings a database to this version of Quanto: role, tables, row-level security, grants, queue. Safe to repeat. */
+/** Migrates a database to this version of Quanto: role, tables, row-level security, grants, queue. Safe to repeat. */
 export async function migrate({ connection, log, patience = PATIENCE }: Migrate): Promise<void> {
   const run = async (client: pg.Client) => {
     await refuseOldServer(client)
@@ -35,7 +35,9 @@ export async function migrate({ connection, log, patience = PATIENCE }: Migrate)
   await withClient(connection, run, withoutHandingOver)
 }
 
-/** Where tables are spread by Citus, it would repeat a whole text with SET LOCAL on each server: the queue's has tables in it. */
+/**
+ * On a Citus cluster SET LOCAL would make Citus repeat the whole text, including the queue's tables, on each server.
+ */
 const withoutHandingOver = { 'citus.propagate_set_commands': 'none' }
 
 function changingStructure(client: pg.Client, run: () => Promise<void>): Promise<void> {

@@ -7,11 +7,11 @@ interface Rights {
   readonly login: string
   readonly database: string
   readonly ownsDatabase: boolean
-  /** Of the tables that a migration made; `null` where none did. */
+  /** Owner of the tables that migrations created; `null` if there are none. */
   readonly tableOwner: string | null
 }
 
-/** Runs what changes the structure of the database. A right that the login lacks becomes a sentence with the way to it. */
+/** Runs a migration; if the login lacks a right, the error message says how to grant it. */
 export async function namingMissingRight<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

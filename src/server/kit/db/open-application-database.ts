@@ -9,11 +9,11 @@ import { migrate } from './migrate.ts'
 
 export interface ApplicationDatabase {
   readonly db: Database
-  /** For the queue and for worker threads, which open their own. */
+  /** Connection for the queue and for worker threads, which open their own. */
   readonly connection: Connection
-  /** Reads everything of every company: for backups only. */
+  /** Connection that reads all rows of all companies: for backups only. */
   readonly whole: Connection
-  /** Whether the database is this process's to look after: of several on one data folder one runs it. */
+  /** True if this process maintains the database: of several processes on one data folder, one does. */
   isOurs(): boolean
   close(): Promise<void>
 }
@@ -27,8 +27,8 @@ interface Reachable {
 }
 
 /**
- * The database the configuration names, up to date and open: a server elsewhere, or the one in the data folder.
- * `onStarting` is called when it only waits for that server's own processes.
+ * Opens and migrates the configured database: an external server, or the one in the data folder. `onStarting` is
+ * called while the embedded server's processes start.
  */
 export async function openApplicationDatabase(
   config: Pick<
@@ -56,7 +56,7 @@ export async function openApplicationDatabase(
       db,
       connection,
       whole: server.superuser,
-      // Asked anew each time: who joined a server may have to go on with it.
+      // Evaluated at each call: a process that joined the server may take it over later.
       isOurs: () => server.owner,
       close: async () => {
         await db.close()
@@ -69,12 +69,12 @@ export async function openApplicationDatabase(
   }
 }
 
-/** PgBouncer: "unsupported startup parameter: options", or "… in options: role". */
+/** Recognises PgBouncer's errors "unsupported startup parameter: options" and "… in options: role". */
 function isPoolersRefusal({ code, message }: Error & { code?: string }): boolean {
   return code === '08P01' && message.includes('startup parameter')
 }
 
-/** Says before the start what is wrong with DATABASE_URL, without its password. */
+/** Checks DATABASE_URL before the start and reports problems without its password. */
 async function reachServer(url: string): Promise<Reachable> {
   const connection = { connectionString: url }
   await withClient(connection, (client) => client.query('select 1')).catch(

@@ -4,12 +4,14 @@ import type { Log } from './connection.ts'
 
 export interface Replica {
   readonly pool: pg.Pool
-  /** A read on the copy; where it cannot answer, the same read on the server it follows. */
+  /** Reads from the replica; if it cannot answer, repeats the read on the primary. */
   read<T>(onReplica: () => Promise<T>, onPrimary: () => Promise<T>): Promise<T>
 }
 
 const AWAY_MS = 10_000
-/** A row the read needs was cleared away on the primary: the copy ends the read rather than fall behind. */
+/**
+ * The primary has removed a row version that the read needs: the replica cancels the read rather than fall behind.
+ */
 const CONFLICT_WITH_RECOVERY = '40001'
 const unreachableCodes = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', '53300'])
 

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { tenantSetting } from './tenant-setting.ts'
 
-/** One statement that only reads. The server plans it once for a connection, so the name belongs to the text. */
+/**
+ * One read-only statement. The server plans it once per connection, so each name must always stand for the same text.
+ */
 export interface ReadStatement {
   readonly name: string
   readonly text: string
@@ -19,15 +21,15 @@ interface Described {
 
 type Row = Record<string, unknown>
 
-/** What each connection has prepared, and how it answers. Forgotten with the connection. */
+/** Statements that each connection has prepared, with their result columns. */
 const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>()
 
 const BEGIN = 'begin read only'
 const COMMIT = 'commit'
 
 /**
- * A transaction of one tenant with one reading statement, all of it sent together: one write, one answer, where three
- * take turns otherwise. pg calls the methods (`Submittable`); a connection on which one failed is not used again.
+ * Runs a tenant's transaction with one reading statement in one round trip instead of three. `pg` calls the methods
+ * (`Submittable`); after a failure the connection is not used again.
  */
 export class TenantRead implements pg.Submittable {
   readonly #setting: string
@@ -39,7 +41,7 @@ export class TenantRead implements pg.Submittable {
   #known: Map<string, readonly Column[]> = new Map()
 
   constructor(companyId: string, statement: ReadStatement) {
-    // What is wrong here throws before a connection is taken.
+    // An invalid id throws here, before a connection is taken.
     this.#setting = tenantSetting(companyId)
     this.#statement = statement
     this.#values = statement.values.map(wire)
@@ -94,7 +96,7 @@ export class TenantRead implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // Four of them; what counts is that the server is ready again without an error.
+    // Ignored: the four commands are complete when the server is ready again without an error.
   }
 
   handleReadyForQuery(): void {
@@ -111,7 +113,7 @@ function execute(connection: pg.Connection, statement: string): void {
   connection.execute({}, true)
 }
 
-/** Texts, numbers, booleans and times, as PostgreSQL reads them; anything else would be a mistake here. */
+/** Converts a text, number, boolean or time to PostgreSQL's text format; other types are a programming error. */
 function wire(value: unknown): string | null {
   if (value === null) return null
   if (value instanceof Date) return value.toISOString()

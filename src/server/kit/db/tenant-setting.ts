@@ -3,14 +3,14 @@ import pg from 'pg'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Makes the rest of a transaction that tenant's: row-level security reads it. SET LOCAL and not set_config, because
- * Citus hands the one on to the servers that hold the rows, and not the other.
+ * Returns SQL that binds the rest of a transaction to the tenant for row-level security. Uses SET LOCAL rather than
+ * set_config because Citus forwards only the former to the servers that hold the rows.
  */
 export function tenantSetting(companyId: string): string {
   return localSetting('company_id', uuidLiteral(companyId))
 }
 
-/** The same for what names a person or a shop before its company is known. */
+/** Returns the same SQL for a value that identifies a person or a shop before its company is known. */
 export function lookUpSetting(
   name: 'issuer' | 'subject' | 'platform_shop' | 'platform_connection',
   value: string,
@@ -19,7 +19,7 @@ export function lookUpSetting(
   return localSetting(name, pg.escapeLiteral(value))
 }
 
-/** A tenant as a value of a statement that takes no parameters (COPY). */
+/** Returns the tenant's id as a literal for a statement that takes no parameters (COPY). */
 export function uuidLiteral(companyId: string): string {
   if (!UUID.test(companyId)) throw new Error('A tenant is named by a UUID.')
   return `'${companyId}'`

@@ -2,12 +2,15 @@ import type { Client } from 'pg'
 import { APP_ROLE, type Connection, withClient } from './connection.ts'
 import { tenantSetting } from './tenant-setting.ts'
 
-/** A thread's own connection, in the application's role, whose statements may take their time. */
+/** Runs `run` on a separate connection in the application's role, without a statement timeout. */
 export function withThreadClient<T>(connection: Connection, run: (client: Client) => Promise<T>): Promise<T> {
   return withClient(connection, run, { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '0' })
 }
 
-/** Begins a tenant's transaction on a thread's own connection. `mode` as PostgreSQL says it: isolation, read only. */
+/**
+ * Begins a tenant's transaction on a thread's own connection. `mode`: PostgreSQL's transaction mode (isolation, read
+ * only).
+ */
 export async function begin(
   client: Client,
   { companyId }: { readonly companyId: string },
@@ -17,14 +20,14 @@ export async function begin(
   await client.query(tenantSetting(companyId))
 }
 
-/** `mode` of a transaction that only has to be one. */
+/** Transaction mode without special requirements. */
 export const READ_COMMITTED = 'isolation level read committed'
-/** `mode` of one in which everything that is read is of one moment. */
+/** Transaction mode in which all reads see the same moment. */
 export const SNAPSHOT = 'isolation level repeatable read read only'
 
 /**
- * Each statement on it is a transaction of its own, of the tenant. One begins when the one before has ended: a reading
- * that was given up may still be at its last, and between the two there is no tenant and no row.
+ * Returns a client that runs each statement in its own transaction of the tenant, one after the other: an abandoned
+ * read may still be running, and between two transactions no tenant is set.
  */
 export function serialized(client: Client, tenant: { readonly companyId: string }): Pick<Client, 'query'> {
   let last: Promise<unknown> = Promise.resolve()
@@ -38,7 +41,7 @@ export function serialized(client: Client, tenant: { readonly companyId: string 
   return { query } as Pick<Client, 'query'>
 }
 
-/** Without a rollback: an error ends the thread, and its connection with it. */
+/** Runs `run` in a transaction. Needs no rollback: an error ends the thread and thereby its connection. */
 export async function inTransaction<T>(
   client: Client,
   tenant: { readonly companyId: string },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { APP_ROLE, SEARCH_PATH } from './connection.ts'
 
-/** What a direct connection is given at its start. A pooler by transaction keeps nothing of a session. */
+/** Settings that a direct connection gets at its start. A transaction pooler keeps no session state. */
 function settingsOf(statementTimeoutMs: number, idleTimeoutMs: number): string {
   return [
     `set local role ${APP_ROLE}`,
@@ -17,8 +17,8 @@ const BEGIN = /^\s*begin\b[^;]*/i
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Makes a pool fit for a pooler that gives a server connection for one transaction (PgBouncer): each transaction begins with
- * the role and the settings, each statement outside of one gets one of its own, and no statement has a name.
+ * Adapts a pool to a transaction pooler (PgBouncer): each transaction begins with the role and the settings, each
+ * other statement gets a transaction of its own, and no statement has a name.
  */
 export function throughPooler(
   pool: pg.Pool,
@@ -55,7 +55,7 @@ export function throughPooler(
 
 function prepared(first: unknown, settings: string): unknown {
   if (typeof first === 'string') return first.replace(BEGIN, (begin) => `${begin}; ${settings}`)
-  // A stream of COPY is no text.
+  // A COPY stream contains no SQL text to change.
   if (typeof first !== 'object' || first === null || 'submit' in first) return first
   const { name: _, ...unnamed } = first as { name?: string }
   return unnamed

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Whether a statement was refused by this constraint. Where Citus spreads the table, only the message names it, and with the number
- * of the shard behind it.
+ * True if a statement was refused by this constraint. On a table distributed by Citus only the message names it,
+ * followed by the number of the shard.
  */
 export function violates(error: unknown, constraint: string): boolean {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) return false

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * In a transaction: for what joins all rows of a company. Right after a store's first import the planner's figures
- * know nothing of it, take it for one row, and compare each row with each: 20,000 products took half a minute.
+ * Disables nested loops in a transaction that joins all rows of a company. Right after a store's first import the
+ * planner's statistics expect one row and choose nested loops: 20,000 products took half a minute.
  */
 export async function withoutNestedLoops<T>(
   client: Pick<ClientBase, 'query'>,

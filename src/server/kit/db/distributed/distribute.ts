@@ -10,12 +10,15 @@ interface Distribute {
   readonly log: Log
 }
 
-/** SET LOCAL then reaches the workers, where row-level security reads whose rows a transaction may see. */
+/** Makes Citus forward SET LOCAL to the workers, where row-level security reads the tenant from it. */
 export const handOverSettings = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
 end $$`
 
-/** Spreads a migrated database over a Citus cluster, in one transaction. Returns the statements it ran; none: done before. */
+/**
+ * Distributes a migrated database over a Citus cluster in one transaction. Returns the executed statements; empty if
+ * everything was distributed before.
+ */
 export async function distribute({ connection, log }: Distribute): Promise<readonly string[]> {
   return withClient(connection, async (client) => {
     if (!(await hasCitus(client)))
@@ -28,7 +31,7 @@ export async function distribute({ connection, log }: Distribute): Promise<reado
       const statements = planDistribution(await readShape(client))
       await client.query('begin')
       try {
-        // Foreign keys to reference tables: Citus wants one connection to each worker then.
+        // For foreign keys to reference tables Citus requires one connection per worker.
         await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
         await client.query(handOverSettings)
         for (const statement of statements) await client.query(statement)

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { DatabaseProblem } from '../database-problem.ts'
 
-/** What the catalog says of the tables that rows of companies lie in, and of those they share. */
+/** Tables with rows of companies and shared tables, as read from the catalog. */
 export interface Shape {
   readonly tables: readonly Table[]
   readonly foreignKeys: readonly ForeignKey[]
 }
 
 export interface Table {
-  /** As SQL writes it: schema and name, quoted where needed. */
+  /** Schema and name, quoted for SQL where needed. */
   readonly name: string
   readonly hasCompany: boolean
-  /** `none`: an ordinary table; else what Citus has made of it. */
+  /** `none`: an ordinary table; otherwise its kind in Citus. */
   readonly state: 'none' | 'distributed' | 'reference'
-  /** Unique constraints and indexes without `company_id`, which no server alone could enforce. */
+  /** Unique constraints and indexes without `company_id`, which no single server could enforce. */
   readonly uniqueWithoutCompany: readonly string[]
 }
 
@@ -21,16 +21,16 @@ export interface ForeignKey {
   readonly name: string
   readonly from: string
   readonly to: string
-  /** As `pg_get_constraintdef` writes it. */
+  /** Text from `pg_get_constraintdef`. */
   readonly definition: string
 }
 
 const ROOT = 'public.companies'
 
 /**
- * The statements that spread a database over the servers of a Citus cluster: every table with a `company_id` by it
- * and on the same server as the others of the same company, every shared one whole on each server. Foreign keys are taken off
- * first and put back last, so that the order of the tables does not matter. What is done already is left out.
+ * Returns the statements that distribute a database over a Citus cluster: tables with a `company_id` by that column,
+ * co-located per company; shared tables as full copies on each server. Foreign keys are dropped first and restored
+ * last, so the order of tables does not matter. Steps done before are left out.
  */
 export function planDistribution({ tables, foreignKeys }: Shape): readonly string[] {
   const impossible = tables.filter(
@@ -93,7 +93,10 @@ const foreignKeysSql = `
   from pg_constraint o join pg_namespace s on s.oid = o.connamespace
   where o.contype = 'f' and s.nspname = 'public' and o.conparentid = 0 order by 3, 1`
 
-/** The sign-in's schema and the queue's stay on the coordinator: neither belongs to a company's rows. */
+/**
+ * Reads the tables to distribute. The schemas of the sign-in and the queue stay on the coordinator: they hold no
+ * companies' rows.
+ */
 export async function readShape(client: pg.Client): Promise<Shape> {
   const tables = await client.query<Table>(tablesSql)
   const foreignKeys = await client.query<ForeignKey>(foreignKeysSql)

@@ -3,11 +3,11 @@ import { APP_ROLE } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
 import { hasCitus } from './has-citus.ts'
 
-/** A server of the cluster that did not let a role in. */
+/** Server of the cluster that refused a role's login. */
 interface RefusedLogin {
   readonly role: string
   readonly server: string
-  /** What the server said. */
+  /** Message of the server. */
   readonly reason: string
 }
 
@@ -15,12 +15,12 @@ const serversSql = `
   select nodename as host, nodeport as port from pg_dist_node
   where isactive and noderole = 'primary' and (groupid <> 0 or shouldhaveshards) order by 1, 2`
 
-/** "connection to the remote node quanto@10.0.0.2:5432 failed with the following error: …" */
+/** Matches "connection to the remote node quanto@10.0.0.2:5432 failed with the following error: …". */
 const FAILED_CONNECTION = /^connection to the remote node \S+ failed with the following error: (.*)$/s
 
 /**
- * Citus connects to the servers of the rows as the role that is in force: the login while the structure changes, the
- * application's role in requests and jobs. Refuses, with what to run, where a server does not let one of them in.
+ * Citus connects to the workers as the current role: the login during migrations, the application's role in requests
+ * and jobs. Throws an error with the commands to run if a worker refuses one of them.
  */
 export async function refuseClosedServers(client: pg.Client): Promise<void> {
   const refused = await refusedLogins(client)
@@ -32,7 +32,8 @@ async function refusedLogins(client: pg.Client): Promise<readonly RefusedLogin[]
   const { rows: servers } = await client.query<{ host: string; port: number }>(serversSql)
   const login = await currentUser(client)
   const refused: RefusedLogin[] = []
-  // Of a new cluster, the login makes the other role, which takes its way to every server already.
+  // In a new cluster the application's role does not exist yet: the login creates it later, over connections that
+  // work by then.
   for (const role of (await hasAppRole(client)) ? [login, APP_ROLE] : [login])
     for (const { host, port } of servers) {
       const reason = await reasonOfRefusal(client, role === login ? null : role, host, port)
@@ -90,7 +91,7 @@ function sentenceOf(refused: readonly RefusedLogin[], login: string, hasRole: bo
   )
 }
 
-/** Runs what changes the structure; a server that does not let the login in becomes that sentence. */
+/** Runs a migration; if a server refuses the login, the error becomes the message of `refuseClosedServers`. */
 export async function namingClosedServers<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -101,7 +102,7 @@ export async function namingClosedServers<T>(client: pg.Client, run: () => Promi
   }
 }
 
-/** Class 08 of SQLSTATE, from the server: the connection that failed is one between servers. */
+/** True for SQLSTATE class 08 reported by the server: a connection between servers has failed. */
 function isConnectionFailure(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if ('code' in each && typeof each.code === 'string' && /^08\d{3}$/.test(each.code)) return true

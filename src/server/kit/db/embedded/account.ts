@@ -6,10 +6,10 @@ import { DatabaseProblem } from '../database-problem.ts'
 import { type Binaries, copyBinaries, tryBinaries } from './binaries.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 
-/** How the server's programs are started, and whose files they write. */
+/** How to start the server's programs, and which account owns their files. */
 export interface Account {
   readonly kind: 'own' | 'other' | 'namespace'
-  /** The owner of the files, where it is not the one who starts the programs. */
+  /** Owner of the files; `null` if it is the account that starts the programs. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
   readonly binaries: Binaries
   command(program: string, args: readonly string[], options?: { dieWithParent: boolean }): Command
@@ -25,7 +25,7 @@ export interface Command {
 const run = promisify(execFile)
 const NAMESPACE = ['-U', '--map-user=1000', '--map-group=1000', '--'] as const
 
-/** PostgreSQL refuses to run as root, so root needs another account: an existing one, or a user namespace. */
+/** PostgreSQL refuses to run as root, so root uses another account: an existing one or a user namespace. */
 export async function chooseAccount(binaries: Binaries, dataDir: string, cluster: string): Promise<Account> {
   const wrap = await parentDeathWrapper()
   const clusterOwner = await ownerOf(cluster)
@@ -70,7 +70,10 @@ export async function chooseAccount(binaries: Binaries, dataDir: string, cluster
 
 type Wrapper = (program: string, args: readonly string[], options?: { dieWithParent: boolean }) => Command
 
-/** Where `setpriv` can do it (not on every Linux), the kernel stops the server when Node dies. */
+/**
+ * Returns a wrapper that makes the kernel stop the server when Node dies, if `setpriv` supports it (not on every
+ * Linux).
+ */
 async function parentDeathWrapper(): Promise<Wrapper> {
   const help =
     process.platform === 'linux' ? await run('setpriv', ['--help'], cleanEnvironment).catch(() => null) : null
@@ -113,7 +116,9 @@ async function unprivilegedAccounts(): Promise<Owner[]> {
   })
 }
 
-/** Whether the account may enter every folder above the data folder (which itself we open for entering). */
+/**
+ * True if the account may enter every folder above the data folder; the data folder itself is opened for it later.
+ */
 async function reaches(dataDir: string, { uid, gid }: Owner): Promise<boolean> {
   for (let folder = path.dirname(dataDir); ; folder = path.dirname(folder)) {
     const { mode, uid: ownerUid, gid: ownerGid } = await stat(folder)

@@ -13,10 +13,12 @@ export interface Endpoint {
 }
 
 const SOCKET_PORT = 5432
-/** Linux takes 107 bytes of path, macOS 103. */
+/** Limit of a socket path in bytes: Linux allows 107, macOS 103. */
 const SOCKET_PATH_BYTES = 103
 
-/** A unix socket where its path is short enough, else the loopback address: nothing is reachable from outside. */
+/**
+ * Chooses a unix socket if its path is short enough, else the loopback address; neither is reachable from outside.
+ */
 export async function chooseEndpoint(
   folder: Folder,
   account: Account,
@@ -58,19 +60,21 @@ function fits(socketDir: string): boolean {
   return Buffer.byteLength(path.join(socketDir, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_BYTES
 }
 
-/** A killed server leaves them, with a process number in them that a stranger may have by now. */
+/** Removes the files that a killed server leaves. Their process number may belong to another program by now. */
 export async function removeSocketFiles({ host }: Address): Promise<void> {
   if (!path.isAbsolute(host)) return
   const names = (await readdir(host)).filter((name) => name.startsWith('.s.PGSQL.'))
   await Promise.all(names.map((name) => rm(path.join(host, name), { force: true })))
 }
 
-/** The folder of a long data path's socket lies in the system's place for temporary things, and goes again. */
+/** Removes the socket folder in the system's temporary folder, which is used if the data path is too long. */
 export async function removeSocketDir(folder: Folder, { host }: Address): Promise<void> {
   if (path.isAbsolute(host) && host !== folder.socketDir) await rmdir(host).catch(() => undefined)
 }
 
-/** Anybody may have put a folder of that name into a shared place: only one of our own is used. */
+/**
+ * Any user may have created a folder of that name in a shared place, so only a private folder of ours is accepted.
+ */
 async function privateDir(dir: string, account: Account): Promise<void> {
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -82,12 +86,12 @@ async function privateDir(dir: string, account: Account): Promise<void> {
   await chmod(dir, 0o700)
 }
 
-/** The setting is a list: a comma or a blank in the path would split it. */
+/** Quotes a path for a list setting, where a comma or a blank would split it. */
 function quoted(dir: string): string {
   return `"${dir.replaceAll('"', '""')}"`
 }
 
-/** The port of last time where it is still free, so that its users find the server again. */
+/** Returns the last port if it is still free, so that connected processes find the server again. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   try {

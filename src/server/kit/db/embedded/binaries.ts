@@ -7,7 +7,7 @@ import { DatabaseProblem } from '../database-problem.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 
 export interface Binaries {
-  /** Holds `bin`, `lib` and `share`. */
+  /** Folder that contains `bin`, `lib` and `share`. */
   readonly root: string
   readonly version: string
   readonly postgres: string
@@ -28,12 +28,12 @@ const OPERATING_SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 }
 
-/** Version of the PostgreSQL that is installed with Quanto, such as `18.4.0-beta.17`. */
+/** Returns the version of the PostgreSQL installed with Quanto, such as `18.4.0-beta.17`. */
 export async function shippedVersion(): Promise<string> {
   return packageVersion(locatePackage())
 }
 
-/** PostgreSQL's programs from the npm package of this platform, with their library links in place. */
+/** Finds PostgreSQL's programs in the npm package of this platform and creates their missing library links. */
 export async function findBinaries(dataDir: string): Promise<Binaries> {
   const packageRoot = locatePackage()
   const version = await packageVersion(packageRoot)
@@ -47,7 +47,10 @@ export async function findBinaries(dataDir: string): Promise<Binaries> {
   }
 }
 
-/** Where the package folder cannot be changed, or the server's account cannot reach it: a copy in the data folder. */
+/**
+ * Copies the programs into the data folder, if the package folder is read-only or the server's account cannot reach
+ * it.
+ */
 export async function copyBinaries(binaries: Binaries, dataDir: string): Promise<Binaries> {
   const home = path.join(dataDir, `runtime-${binaries.version}`)
   if (!(await exists(path.join(home, 'complete')))) {
@@ -62,7 +65,7 @@ export async function copyBinaries(binaries: Binaries, dataDir: string): Promise
   return describe(path.join(home, 'native'), binaries.version)
 }
 
-/** `null` when the server runs here; otherwise what the system said. */
+/** Returns `null` if the server's program runs here; otherwise the system's error message. */
 export async function tryBinaries(
   binaries: Binaries,
   as: { uid?: number; gid?: number },
@@ -105,7 +108,10 @@ function describe(root: string, version: string): Binaries {
   return { root, version, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-/** npm packages cannot hold links: the package lists them, and newer npm does not run the script that makes them. */
+/**
+ * npm packages cannot contain links: the package lists them, and newer npm versions do not run the script that
+ * creates them.
+ */
 async function missingLinks(packageRoot: string, root: string): Promise<Link[]> {
   const list = await readFile(path.join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = (JSON.parse(list) as Link[]).map(({ source, target }) => ({

@@ -1,6 +1,6 @@
 /**
- * The server's programs get none of Quanto's environment: it holds keys, and another account may run them.
- * Windows programs do not start without theirs.
+ * Empty environment for the server's programs: Quanto's contains keys, and the programs may run as another account.
+ * Windows programs need their own environment to start.
  */
 export const cleanEnvironment: { readonly env?: NodeJS.ProcessEnv } =
   process.platform === 'win32' ? {} : { env: { LC_ALL: 'C' } }

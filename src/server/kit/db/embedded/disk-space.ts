@@ -6,7 +6,7 @@ const REFUSE_BELOW_BYTES = 256 * 2 ** 20
 const WARN_BELOW_BYTES = 2 ** 30
 const CHECK_EVERY_MS = 60_000
 
-/** `forWhat`: who needs the room. */
+/** `forWhat`: subject and verb of the message, such as the default. */
 export async function refuseFullDisk(
   folder: string,
   neededBytes = REFUSE_BELOW_BYTES,
@@ -19,7 +19,7 @@ export async function refuseFullDisk(
     )
 }
 
-/** Says so in the log while the disk runs full, once per minute at most. Returns how to stop. */
+/** Logs a warning while the disk is almost full, at most once per minute. Returns the function that stops it. */
 export function watchDisk(dataDir: string, log: Log): () => void {
   const timer = setInterval(async () => {
     const free = await freeBytes(dataDir)

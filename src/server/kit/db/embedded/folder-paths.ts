@@ -1,9 +1,9 @@
-/** What lies where in the data folder. */
+/** Paths in the data folder. */
 export interface Folder {
   readonly dataDir: string
   readonly cluster: string
   readonly secrets: string
-  /** Where the running server can be reached; absent while none runs. */
+  /** File with the address of the running server; absent while none runs. */
   readonly address: string
   readonly socketDir: string
   readonly serverLog: string

@@ -53,7 +53,7 @@ async function makeFolder(dataDir: string): Promise<string> {
   return realpath(dataDir)
 }
 
-/** Another account has to pass through the data folder to its own part of it; nobody may list it. */
+/** Lets another account pass through the data folder to the server's files without listing it. */
 export async function setFolderMode(folder: Folder, passThrough: boolean): Promise<void> {
   await chmod(folder.dataDir, passThrough ? 0o711 : 0o700)
 }
@@ -78,7 +78,7 @@ export async function readSecrets(folder: Folder): Promise<Secrets> {
   )
 }
 
-/** `null`, too, where the file is damaged: it is written anew at each start. */
+/** Returns `null` if the file is missing or damaged; it is rewritten at each start. */
 export async function readAddress(folder: Folder): Promise<Address | null> {
   const text = await readFile(folder.address, 'utf8').catch(() => null)
   const address = text === null ? null : parsed<Partial<Address>>(text)
@@ -103,7 +103,7 @@ export async function removeAddress(folder: Folder): Promise<void> {
   await rm(folder.address, { force: true })
 }
 
-/** Whole or not at all, readable by its owner only, on disk when this returns. */
+/** Writes the file completely or not at all, readable by its owner only; it is on disk when this returns. */
 async function writePrivateFile(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   await writeFile(temporary, text, { mode: 0o600, flag: 'wx', flush: true })

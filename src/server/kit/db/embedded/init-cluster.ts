@@ -11,7 +11,7 @@ export const SUPERUSER = 'postgres'
 
 const UNFINISHED = /^(cluster|runtime)\.tmp-/
 
-/** Makes the database cluster on first start. A half-made one is never seen under its final name. */
+/** Creates the database cluster at the first start. It gets its final name only when complete. */
 export async function initCluster(folder: Folder, account: Account, settings: ServerSettings): Promise<void> {
   await removeUnfinished(folder)
   if (await stat(folder.cluster).catch(() => null)) return
@@ -38,7 +38,7 @@ export async function initCluster(folder: Folder, account: Account, settings: Se
   await syncFolder(folder.dataDir)
 }
 
-/** The builtin locale sorts alike on every system and in every later version; initdb itself syncs what it wrote. */
+/** The builtin locale sorts identically on every system and in later versions; initdb syncs its files itself. */
 function initdbArguments(cluster: string, passwordFile: string, settings: ServerSettings): string[] {
   return [
     `--pgdata=${cluster}`,

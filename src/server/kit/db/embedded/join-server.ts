@@ -12,13 +12,13 @@ export interface Joined extends Connections {
 interface JoinServer {
   readonly folder: Folder
   readonly log: Log
-  /** Runs the server in this process, at the address where everybody expects it. */
+  /** Starts the server in this process at the address the other processes use. */
   readonly takeOver: (lock: OwnerLock, wanted: Address) => Promise<Server>
 }
 
 const WATCH_MS = 250
 
-/** `null` where no server answers yet. When the process that runs it ends, one of those who joined goes on. */
+/** Returns `null` if no server answers yet. When the owning process ends, one of the joined processes takes over. */
 export async function joinServer({ folder, log, takeOver }: JoinServer): Promise<Joined | null> {
   const address = await readAddress(folder)
   if (address === null) return null

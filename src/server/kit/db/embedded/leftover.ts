@@ -21,8 +21,8 @@ const BACKEND_TIMEOUT_MS = 10_000
 const POLL_MS = 25
 
 /**
- * What an earlier run left behind is asked to stop, so that the new server starts clean. The caller owns
- * the folder, so no living Quanto uses it.
+ * Stops the server of an earlier run, so that the new one starts cleanly. The caller holds the folder's lock, so no
+ * running Quanto uses that server.
  */
 export async function stopLeftover({ folder, binaries, log }: StopLeftover): Promise<void> {
   const pidFile = path.join(folder.cluster, 'postmaster.pid')
@@ -35,7 +35,8 @@ export async function stopLeftover({ folder, binaries, log }: StopLeftover): Pro
       )
   }
   await stopBackends(folder, log)
-  // The number in it may belong to a stranger by now (always so in a restarted container), which PostgreSQL would obey.
+  // Its process number may belong to another program by now (always so in a restarted container), and PostgreSQL
+  // would rely on it.
   await rm(pidFile, { force: true })
 }
 
@@ -47,7 +48,7 @@ async function stopPostmaster(pid: number, folder: Folder, binaries: Binaries): 
   return false
 }
 
-/** A busy backend notices late that its server was killed, and until then no new server may start. */
+/** Stops the backends of a killed server: a busy one notices the end late, and no new server can start before. */
 async function stopBackends(folder: Folder, log: Log): Promise<void> {
   if (process.platform !== 'linux') return
   for (const pid of await processesIn(folder.cluster)) {
@@ -60,7 +61,7 @@ async function stopBackends(folder: Folder, log: Log): Promise<void> {
   }
 }
 
-/** Every process of a server works in its cluster's folder. */
+/** Finds the server's processes: each has the cluster's folder as its working directory. */
 async function processesIn(cluster: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => null)))
@@ -79,7 +80,7 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   return commandLine.split('\0').includes(cluster)
 }
 
-/** In a container nobody may collect dead processes: one that only waits for that counts as dead. */
+/** In a container dead processes may never be reaped, so a zombie counts as dead. */
 async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -12,8 +12,8 @@ const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
 
 /**
- * One process owns a data folder. Node has no file lock of its own, SQLite does, on every system: the
- * operating system gives it back when the process dies, however it dies. `null`: another one holds it.
+ * Takes the lock by which one process owns a data folder. SQLite provides it on every system, as Node has no file
+ * locks; the operating system frees it when the process dies. `null`: another process holds it.
  */
 export function takeOwnerLock(dataDir: string): OwnerLock | null {
   const file = path.join(dataDir, 'owner.lock')

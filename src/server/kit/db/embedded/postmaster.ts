@@ -39,7 +39,7 @@ interface StartPostmaster {
   readonly onStarting: () => void
 }
 
-/** Starts the server and returns when it answers queries. */
+/** Starts the server; resolves when it answers queries. */
 export async function startPostmaster({
   folder,
   account,
@@ -61,7 +61,7 @@ export async function startPostmaster({
     ...cleanEnvironment,
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
-    // Ctrl-C in a terminal goes to the whole group: Node has to finish its requests before the database stops.
+    // Ctrl-C signals the whole process group; Node must finish its requests before the database stops.
     detached: process.platform !== 'win32',
   })
   const postmaster = watch(child, { cluster: folder.cluster, binaries: account.binaries })
@@ -122,7 +122,7 @@ async function untilReady(postmaster: Postmaster, folder: Folder, { address }: E
       await withClient(connection, (client) => client.query('select 1'))
       return
     } catch (error) {
-      // It will not take another password the next time.
+      // A wrong password stays wrong, so another attempt is pointless.
       if ((error as { code?: string }).code === WRONG_PASSWORD)
         throw new DamagedData(
           `The passwords in ${folder.secrets} are not those of its database. ${wayBack(folder)}`,

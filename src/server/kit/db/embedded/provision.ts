@@ -7,14 +7,14 @@ export const DATABASE = 'quanto'
 export const DATABASE_OWNER = 'quanto_owner'
 export const APP_LOGIN = 'quanto_login'
 
-/** The application's login needs no secret of its own in the file: it follows from the owner's. */
+/** Derives the application's password from the owner's, so that the file needs no second secret. */
 export function appPassword({ ownerPassword }: Secrets): string {
   return createHmac('sha256', ownerPassword).update(APP_LOGIN).digest('base64url')
 }
 
 /**
- * Quanto's database, its owner, who may make roles but is no superuser, and the login of the application,
- * which is nothing but a member of its role: a statement that left the role would be left with nothing.
+ * Creates Quanto's database, its owner (who may create roles but is no superuser) and the application's login. That
+ * login has no rights except membership in its role, so a statement that leaves the role can do nothing.
  */
 export async function provision(superuser: Connection, secrets: Secrets): Promise<void> {
   await withClient(superuser, async (client) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DamagedData, DatabaseProblem } from '../database-problem.ts'
 import type { Folder } from './folder-paths.ts'
 
-/** Before anything in the folder is touched: a cluster's files belong to one major version of PostgreSQL. */
+/** Runs before the folder is changed: a cluster's files belong to one major version of PostgreSQL. */
 export async function refuseOtherMajor(folder: Folder, shippedVersion: string): Promise<void> {
   if (!(await stat(folder.cluster).catch(() => null))) return
   const made = (await readFile(path.join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()

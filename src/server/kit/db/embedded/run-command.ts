@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Command } from './account.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 
-/** Runs a short program to its end; its words become the error where it fails. */
+/** Runs a short program to its end; if it fails, its output becomes the error. */
 export async function runCommand({ file, args, ...as }: Command): Promise<void> {
   const child = spawn(file, args, {
     ...as,

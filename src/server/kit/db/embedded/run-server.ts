@@ -23,15 +23,18 @@ import type { ServerSettings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
 export interface Connections {
-  /** The application's login, which can only become `quanto_app`: for `openDatabase`, the queue and threads. */
+  /**
+   * Connection of the application's login, which can only assume `quanto_app`: for `openDatabase`, the queue and
+   * threads.
+   */
   readonly connection: Connection
-  /** The owner of Quanto's tables: for `migrate`. */
+  /** Connection of the owner of Quanto's tables, for `migrate`. */
   readonly owning: Connection
   readonly superuser: Connection
 }
 
 export interface Server extends Connections {
-  /** Stops the server and gives the folder back. */
+  /** Stops the server and releases the folder's lock. */
   stop(): Promise<void>
 }
 
@@ -40,12 +43,14 @@ interface RunServer {
   readonly lock: OwnerLock
   readonly log: Log
   readonly settings: ServerSettings
-  /** Where earlier clients expect the server. */
+  /** Address at which connected processes expect the server. */
   readonly wanted?: Address
   readonly onStarting?: () => void
 }
 
-/** Starts the database of the folder and keeps it running. Needs the folder's lock, and returns it on failure. */
+/**
+ * Starts the database of the folder and keeps it running. Takes over the folder's lock and releases it on failure.
+ */
 export async function runServer(input: RunServer): Promise<Server> {
   const { folder, lock, log } = input
   try {
@@ -65,7 +70,7 @@ export async function runServer(input: RunServer): Promise<Server> {
     const stop = once(async () => {
       unwatchDisk()
       try {
-        // On a disk that failed even this does; nobody may go on starting a server there.
+        // Even this can fail on a broken disk; the server must be stopped nevertheless.
         await removeAddress(folder)
       } finally {
         await supervised.stop()
@@ -80,7 +85,7 @@ export async function runServer(input: RunServer): Promise<Server> {
   }
 }
 
-/** Everything up to the first start, and how to start: the same way again after a crash. */
+/** Prepares the first start and returns the function that starts the server, which is used again after a crash. */
 async function prepare({ folder, log, settings, wanted, onStarting = () => undefined }: RunServer) {
   await refuseOtherMajor(folder, await shippedVersion())
   const lastAddress = wanted ?? (await readAddress(folder))
@@ -90,7 +95,7 @@ async function prepare({ folder, log, settings, wanted, onStarting = () => undef
   const account = await chooseAccount(binaries, folder.dataDir, folder.cluster)
   await setFolderMode(folder, account.kind === 'other')
   await initCluster(folder, account, settings)
-  // Before a server is started that nobody could ask anything.
+  // Fails before the server is started, since nothing could connect to it without the secrets.
   await readSecrets(folder)
   const endpoint = await chooseEndpoint(folder, account, lastAddress?.port ?? 0)
   const start = async () => {
@@ -101,7 +106,9 @@ async function prepare({ folder, log, settings, wanted, onStarting = () => undef
   return { start, account, endpoint }
 }
 
-/** Asked again, the first answer: afterwards the folder may belong to another process. */
+/**
+ * Runs only once; repeated calls get the first result, because the folder may belong to another process afterwards.
+ */
 function once(run: () => Promise<void>): () => Promise<void> {
   let answer: Promise<void> | null = null
   return () => {

@@ -1,4 +1,4 @@
-/** What differs from PostgreSQL's defaults, for a server that shares a small machine with Node. */
+/** Deviations from PostgreSQL's defaults for a server that shares a small machine with Node. */
 const settings = {
   max_connections: '60',
   shared_buffers: '128MB',
@@ -7,7 +7,7 @@ const settings = {
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
   jit: 'off',
-  /** More makes large imports little faster, and the start after a crash as much slower. */
+  /** A larger value makes large imports hardly faster, but the start after a crash slower in proportion. */
   max_wal_size: '1GB',
   wal_compression: 'on',
   fsync: 'on',

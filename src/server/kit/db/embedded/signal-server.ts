@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import type { Binaries } from './binaries.ts'
 
-/** Fast: open transactions are rolled back and everything is written. Immediate: the next start recovers. */
+/**
+ * `fast`: open transactions are rolled back and all data are written. `immediate`: the next start runs a recovery.
+ */
 export type StopMode = 'fast' | 'immediate'
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
@@ -13,7 +15,10 @@ interface SignalServer {
   readonly mode: StopMode
 }
 
-/** Windows has no signals (Node would end the process immediately): there PostgreSQL's own tool passes the wish on. */
+/**
+ * Signals the server. Windows has no signals (Node would kill the process), so PostgreSQL's own tool sends the
+ * request.
+ */
 export function signalServer({ pid, cluster, binaries, mode }: SignalServer): void {
   if (process.platform === 'win32') {
     execFile(binaries.pgCtl, ['stop', '-D', cluster, '-m', mode, '-W'], () => undefined)

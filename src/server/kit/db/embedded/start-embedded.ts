@@ -8,7 +8,7 @@ import { type Connections, runServer } from './run-server.ts'
 import type { ServerSettings } from './settings.ts'
 
 export interface Embedded extends Connections {
-  /** Whether this process runs the server now; otherwise it joined the one that another process runs. */
+  /** True if this process runs the server; otherwise it has joined the server of another process. */
   readonly owner: boolean
   stop(): Promise<void>
 }
@@ -16,16 +16,16 @@ export interface Embedded extends Connections {
 interface StartEmbedded {
   readonly dataDir: string
   readonly log: Log
-  /** For tests only: settings of the server, such as `fsync`. */
+  /** Server settings such as `fsync`; for tests only. */
   readonly settings?: ServerSettings
-  /** The server's processes are there, and have to get ready. */
+  /** Called when the server's processes run but do not accept connections yet. */
   readonly onStarting?: () => void
 }
 
 const JOIN_TIMEOUT_MS = 60_000
 const JOIN_POLL_MS = 50
 
-/** The database in the data folder: started by this process, or joined where another process runs it. */
+/** Opens the database in the data folder: starts it, or joins it if another process runs it. */
 export async function startEmbedded({
   dataDir,
   log,

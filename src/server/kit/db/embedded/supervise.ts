@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 const STEADY_AFTER_MS = 60_000
 
-/** Keeps the server running: whenever it ends unasked it is started again, after ever longer pauses. */
+/** Keeps the server running: restarts it whenever it ends unexpectedly, after increasing pauses. */
 export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: Log): Supervised {
   const stopping = new AbortController()
   let current: Postmaster | null = first
