@@ -2,7 +2,7 @@ import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { companyId, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** A request to delete the company and its people. Without the row there is nothing to do. */
+/** Request to delete the company and its people. Without this row nothing is deleted. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {

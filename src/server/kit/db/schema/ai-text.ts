@@ -2,7 +2,9 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { companyId, createdAt, day } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** Texts of the model that passed every check, by the facts they were made from: the same facts cost once. */
+/**
+ * Model texts that passed every check, keyed by the facts they were made from: the same facts cost tokens only once.
+ */
 export const aiTexts = pgTable(
   'ai_texts',
   {
@@ -14,7 +16,7 @@ export const aiTexts = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.factsHash] }), ofCompany(table)],
 )
 
-/** Tokens that a user's texts took from the model on a day (UTC). */
+/** Tokens that a user's texts consumed on a day (UTC). */
 export const aiUsage = pgTable(
   'ai_usage',
   {

@@ -2,7 +2,9 @@ import { boolean, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofUser } from './identity.ts'
 
-/** A bearer token for programs. Shown once; kept as a hash. It acts for its maker and never as more than they are. */
+/**
+ * Bearer tokens for programs. Shown once and stored as a hash. A key acts for its creator and never has more rights.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -10,7 +12,7 @@ export const apiKeys = pgTable(
     keyId: uuid('key_id').notNull(),
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
-    /** Its first characters, by which people tell keys apart. */
+    /** First characters of the key, by which people distinguish keys. */
     hint: text('hint').notNull(),
     secretHash: text('secret_hash').notNull(),
     mayWrite: boolean('may_write').notNull(),

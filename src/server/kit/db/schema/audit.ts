@@ -2,7 +2,10 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { companyId, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** Who did what and when. The application may add and read rows, never change or remove them (see the migration). */
+/**
+ * Records who did what and when. The application may add and read rows, but never change or remove them (see the
+ * migration).
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -11,7 +14,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull(),
     /** No foreign key: the entry outlives the member. */
     userId: uuid('user_id'),
-    /** E-mail address or name of the API key, as it was then. */
+    /** E-mail address or name of the API key at the time of the entry. */
     actor: text('actor').notNull(),
     ipAddress: text('ip_address'),
     device: text('device'),
@@ -19,7 +22,7 @@ export const auditLog = pgTable(
     object: text('object'),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** `done`, or why it was refused. */
+    /** `done`, or the reason of the refusal. */
     result: text('result').notNull(),
     requestId: text('request_id'),
   },

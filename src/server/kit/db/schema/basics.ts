@@ -2,19 +2,19 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** Each change of a store's currency or time zone, so that one can go back. */
+/** Changes of a store's currency or time zone, stored so that one can be undone. */
 export const storeChanges = pgTable(
   'store_changes',
   {
     companyId: companyId(),
     changeId: uuid('change_id').notNull(),
-    /** queued → running → done, or failed. A new currency alone is done at its request. */
+    /** queued → running → done | failed. A change of the currency alone is done immediately. */
     status: text('status').notNull(),
     fromCurrency: text('from_currency').notNull(),
     toCurrency: text('to_currency').notNull(),
     fromTimezone: text('from_timezone').notNull(),
     toTimezone: text('to_timezone').notNull(),
-    /** Lines whose day became another one. */
+    /** Number of order lines that moved to another day. */
     movedLines: integer('moved_lines').notNull().default(0),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),

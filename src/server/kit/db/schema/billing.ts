@@ -2,7 +2,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** Who the company is at the billing provider, kept from the first checkout on. */
+/** The company's customer record at the billing provider, kept from the first checkout on. */
 export const billingCustomers = pgTable(
   'billing_customers',
   {
@@ -17,7 +17,7 @@ export const billingCustomers = pgTable(
   ],
 )
 
-/** The plan as the billing provider last sent it; the provider stays the owner of the truth. */
+/** Plan as the billing provider last sent it; the provider remains authoritative. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -49,7 +49,7 @@ export const invoices = pgTable(
     amount: money('amount').notNull(),
     currency: text('currency').notNull(),
     paid: boolean('paid').notNull(),
-    /** Where the provider shows it, with its PDF. */
+    /** Address at which the provider shows the invoice and its PDF. */
     url: text('url'),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** Messages of the billing provider that were acted on: each counts once, however often it comes. */
+/** Processed messages of the billing provider: each is processed once, however often it arrives. */
 export const billingEvents = pgTable(
   'billing_events',
   {

@@ -13,14 +13,14 @@ import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, day, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** What the owner, the platform or a file knows about the store beyond its orders: the models read all of it. */
+/** Facts about the store beyond its orders, from the owner, the platform or a file. The models read all of them. */
 
-/** Where a row comes from: `manual`, `file`, `platform`, `sample`, or `detected` from the orders. */
+/** Origin of a row: `manual`, `file`, `platform`, `sample`, or `detected` from the orders. */
 const source = () => text('source').notNull()
 
 const productId = () => bigint('product_id', { mode: 'number' }).notNull()
 
-/** What one unit costs from a day on, until the next row. `products.cost` is the one that holds today. */
+/** Unit cost from a day until the next row. `products.cost` is the current one. */
 export const unitCosts = pgTable(
   'unit_costs',
   {
@@ -39,7 +39,7 @@ export const unitCosts = pgTable(
   ],
 )
 
-/** List price from a day on, until the next row. Prices inferred from orders are not stored here. */
+/** List price from a day until the next row. Prices inferred from orders are not stored here. */
 export const priceLog = pgTable(
   'price_log',
   {
@@ -59,7 +59,10 @@ export const priceLog = pgTable(
   ],
 )
 
-/** Units in stock at the end of a day. A product is out of stock from a row at or below zero to the next above. */
+/**
+ * Units in stock at the end of a day. A product is out of stock from a row at or below zero to the next row above
+ * zero.
+ */
 export const inventoryLevels = pgTable(
   'inventory_levels',
   {
@@ -97,7 +100,7 @@ export const stockOuts = pgTable(
   ],
 )
 
-/** A day from which a product is another one (recipe, size, picture): what sold before says nothing about it. */
+/** Day from which a product has changed (recipe, size, picture): earlier sales say nothing about it. */
 export const productChanges = pgTable(
   'product_changes',
   {
@@ -113,7 +116,7 @@ export const productChanges = pgTable(
   ],
 )
 
-/** Days on which the store was closed or nothing usual sold: left out for every product. */
+/** Days on which the store was closed or sales were abnormal: left out of the estimates of every product. */
 export const closedDays = pgTable(
   'closed_days',
   {
@@ -153,11 +156,11 @@ export const promotions = pgTable(
     name: text('name').notNull(),
     /** `price_cut`, `bundle`, `free_shipping`, `advertising` or `other`. */
     kind: text('kind').notNull(),
-    /** Share of the price, 0…1; `null` where it is none or differs by product. */
+    /** Share of the price, 0…1; `null` if there is none or it differs by product. */
     depth: money('depth'),
     startsOn: day('starts_on').notNull(),
     endsOn: day('ends_on').notNull(),
-    /** `proposed` (found in the sales), `confirmed`, `rejected`, `planned` (to come), or `cancelled`. */
+    /** `proposed` (found in the sales), `confirmed`, `rejected`, `planned` (in the future), or `cancelled`. */
     status: text('status').notNull(),
     source: source(),
     note: text('note').notNull().default(''),
@@ -178,7 +181,7 @@ export const promotionProducts = pgTable(
     companyId: companyId(),
     promotionId: uuid('promotion_id').notNull(),
     productId: productId(),
-    /** Share of the price, where it differs from the promotion's. */
+    /** Share of the price, if it differs from the promotion's. */
     depth: money('depth'),
   },
   (table) => [
@@ -192,7 +195,7 @@ export const promotionProducts = pgTable(
   ],
 )
 
-/** Which of the marked facts enter the estimates: each can be switched off to see what it changes. */
+/** Facts that the estimates use: each can be switched off to see its effect. */
 export const estimationSwitches = pgTable(
   'estimation_switches',
   {
@@ -202,7 +205,7 @@ export const estimationSwitches = pgTable(
     closedDays: boolean('closed_days').notNull().default(true),
     productChanges: boolean('product_changes').notNull().default(true),
     priceLog: boolean('price_log').notNull().default(true),
-    /** Off until asked for: what a holiday does to all products alike, the time effects hold already. */
+    /** Off by default: the time effects already contain the effect that a holiday has on all products alike. */
     holidays: boolean('holidays').notNull().default(false),
     updatedAt: updatedAt(),
   },

@@ -29,9 +29,12 @@ export const products = pgTable(
     price: money('price'),
     cost: money('cost'),
     imageSrc: text('image_src'),
-    /** What the catalogue says: `active`, `archived` or `draft`; `null`: nothing, so it counts as offered. */
+    /**
+     * Status in the shop's catalogue: `active`, `archived` or `draft`; `null`: not stated, so the product counts as
+     * offered.
+     */
     shopStatus: text('shop_status'),
-    /** What a search looks through, in lower case: a plain LIKE on it takes a fifth of the time of four ILIKEs. */
+    /** Lower-case text for the search: one LIKE on it takes a fifth of the time of four ILIKEs. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(title || chr(10) || sku || chr(10) || coalesce(vendor, '') || chr(10) || coalesce(product_type, ''))`,
     ),
@@ -50,7 +53,7 @@ export const products = pgTable(
   ],
 )
 
-/** A row goes with the product that the column names. */
+/** Foreign key: a row is deleted together with the product that the column names. */
 export const ofProduct = (table: { readonly companyId: AnyPgColumn }, product: AnyPgColumn) =>
   foreignKey({
     columns: [table.companyId, product],
@@ -58,8 +61,8 @@ export const ofProduct = (table: { readonly companyId: AnyPgColumn }, product: A
   }).onDelete('cascade')
 
 /**
- * One row for each transaction that changed a company's products. Which of them are there says whether an order of
- * products that a process keeps still holds; rows are only added, so that nobody waits for anybody.
+ * One row per transaction that changed a company's products. From the rows present a process sees whether its cached
+ * order of products is still valid. Rows are only added, so that no transaction waits for another.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',

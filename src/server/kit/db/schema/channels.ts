@@ -13,59 +13,68 @@ import { ofProduct } from './catalogue.ts'
 import { bytes, companyId, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** How the lines of a store are separated by sales channel: what the last run over the whole store recognised. */
+/** Rules that assign a store's order lines to sales channels, as found by the last run over the whole store. */
 export const channelModels = pgTable(
   'channel_models',
   {
     companyId: companyId(),
-    /** Grows with whatever moves a line to another channel; kept lines and fits name the one they were made under. */
+    /**
+     * Increases with every change that moves a line to another channel; cached lines and fits name the revision they
+     * were made under.
+     */
     revision: integer('revision').notNull().default(0),
-    /** `null`: all lines are of one channel. */
+    /** `null` if all lines belong to one channel. */
     model: jsonb('model'),
-    /** Hashes (8 bytes each, ascending) of the orders and customers of the other price level. */
+    /** Hashes (8 bytes each, ascending) of the orders and customers with the other price level. */
     orders: bytes('orders'),
     customers: bytes('customers'),
-    /** Digest of the above and of the owner's choices. */
+    /** Digest of the columns above and of the owner's choices. */
     fingerprint: text('fingerprint').notNull().default(''),
-    /** Keys of lines were filled in since: the next run looks anew. */
+    /** True if key columns of lines were filled in since: the next run analyses the channels again. */
     isStale: boolean('is_stale').notNull().default(false),
     learntAt: instant('learnt_at'),
   },
   (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
 )
 
-/** The sales channels of a store, with what the owner says of them and their figures as of the last full run. */
+/** Sales channels of a store, with the owner's choices and the figures of the last full run. */
 export const salesChannels = pgTable(
   'sales_channels',
   {
     companyId: companyId(),
-    /** What makes it a channel: `main`, `level`, or a key and its value, `source:Marketplace`. */
+    /** Identity of the channel: `main`, `level`, or a key with its value such as `source:Marketplace`. */
     identity: text('identity').notNull(),
-    /** Given by the owner; `null`: named after how it was recognised. */
+    /** Name given by the owner; `null`: the name follows from how the channel was recognised. */
     name: text('name'),
-    /** `main`, `separate`, or `together` (counts as the main one). Chosen by the owner where `is_chosen`. */
+    /** `main`, `separate`, or `together` (counted as part of the main one). Chosen by the owner if `is_chosen`. */
     role: text('role').notNull(),
     isChosen: boolean('is_chosen').notNull().default(false),
-    /** Which lines the owner says are of it; `null`: it was recognised. */
+    /** The owner's rule for the lines of this channel; `null`: the channel was recognised automatically. */
     rule: jsonb('rule'),
-    /** How it was recognised: key, and the share that the key explains. */
+    /** Evidence of the recognition: the key, and the share that the key explains. */
     recognised: jsonb('recognised').notNull(),
-    /** Sales of all time, and of the 90 days before the last one. */
+    /** Sales lines of all time, and of the 90 days before the last sale. */
     lines: bigint('lines', { mode: 'number' }).notNull(),
     units: bigint('units', { mode: 'number' }).notNull(),
     revenue: money('revenue').notNull(),
     recentLines: bigint('recent_lines', { mode: 'number' }).notNull(),
     recentUnits: bigint('recent_units', { mode: 'number' }).notNull(),
     recentRevenue: money('recent_revenue').notNull(),
-    /** Median ratio of its price to that of the recognised main channel, product by product at the same time. */
+    /** Median ratio of the channel's price to that of the recognised main channel, per product at the same time. */
     priceRatio: doublePrecision('price_ratio'),
-    /** Does its price move with the main one? `null`: too few changes to tell. What the owner says goes before it. */
+    /**
+     * True if the channel's price moves with the main one; `null`: too few changes to decide. The owner's choice has
+     * priority.
+     */
     isFollowing: boolean('is_following'),
     followsChosen: boolean('follows_chosen'),
-    /** Changes of its prices, lasting ones of the main price that it did not make among them, and those made together. */
+    /**
+     * Number of price changes: changes of its own prices plus lasting changes of the main price that it did not
+     * follow; then the number of joint changes.
+     */
     priceChanges: integer('price_changes').notNull().default(0),
     changesTogether: integer('changes_together').notNull().default(0),
-    /** Is it found in the data of the last full run? */
+    /** True if the last full run found the channel in the data. */
     isCurrent: boolean('is_current').notNull().default(true),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by'),
@@ -80,16 +89,16 @@ export const channelProducts = pgTable(
     companyId: companyId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     identity: text('identity').notNull(),
-    /** Sales of half a year. */
+    /** Number of sales lines in half a year. */
     lines: integer('lines').notNull(),
     units: bigint('units', { mode: 'number' }).notNull(),
-    /** Usual price there lately, and in the main channel. */
+    /** Usual recent price in this channel, and in the main channel. */
     price: money('price').notNull(),
     mainPrice: money('main_price'),
-    /** Price as a share of the main one at the same time, and units per unit of the main channel. */
+    /** Price relative to the main channel's at the same time, and units per unit sold in the main channel. */
     priceShare: doublePrecision('price_share'),
     unitsPerMain: doublePrecision('units_per_main'),
-    /** Own elasticity of a channel that follows; `null`: its sales are too few to estimate it. */
+    /** Own elasticity of a channel that follows the main price; `null`: too few sales to estimate it. */
     elasticity: doublePrecision('elasticity'),
     standardDeviation: doublePrecision('standard_deviation'),
   },

@@ -3,7 +3,10 @@ import { customType, date, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 /** First column of every primary and foreign key, so that the tables can be distributed by tenant. */
 export const companyId = () => uuid('company_id').notNull()
 
-/** Decimal money in the store's currency. Read and written as text: binary floats never hold an amount. */
+/**
+ * Decimal amount in the store's currency. Read and written as text, because binary floats cannot hold amounts
+ * exactly.
+ */
 export const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
 
 /** A calendar day in the company's time zone, as `YYYY-MM-DD`. */

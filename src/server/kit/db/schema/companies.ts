@@ -16,7 +16,9 @@ export const companies = pgTable(
     website: text('website'),
     currency: text('currency').notNull().default('USD'),
     timezone: text('timezone').notNull().default('UTC'),
-    /** Whether each of the two was chosen for the store; else the first import assumes it, and says so. */
+    /**
+     * True if currency or time zone was chosen for the store; otherwise the first import assumes it and reports that.
+     */
     currencyChosen: boolean('currency_chosen').notNull().default(false),
     timezoneChosen: boolean('timezone_chosen').notNull().default(false),
     createdBy: uuid('created_by').notNull(),
@@ -26,6 +28,6 @@ export const companies = pgTable(
   (table) => [primaryKey({ columns: [table.companyId] })],
 )
 
-/** A row goes with its company. */
+/** Foreign key: a row is deleted together with its company. */
 export const ofCompany = (table: { readonly companyId: AnyPgColumn }) =>
   foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade')

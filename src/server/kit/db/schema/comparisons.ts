@@ -13,28 +13,28 @@ import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** What a run of `compare-estimates` compares, and what it comes to. The latest one of a company is kept. */
+/** Comparisons made by `compare-estimates` and their results. Only the latest of a company is kept. */
 export const estimateComparisons = pgTable(
   'estimate_comparisons',
   {
     companyId: companyId(),
     comparisonId: uuid('comparison_id').notNull(),
     facts: text('facts').array().notNull(),
-    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    /** No longer read or written; kept because a version from before `runs` may still do both. */
     status: text('status').notNull().default('done'),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     percent: integer('percent').notNull().default(0),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     error: text('error'),
     summary: jsonb('summary'),
     createdAt: createdAt(),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     finishedAt: instant('finished_at'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.comparisonId] }), ofCompany(table)],
 )
 
-/** Both estimates of a product that has sold. Statistics, not money: double precision is right here. */
+/** Both estimates of a product that has been sold. Double precision suffices: these are statistics, not money. */
 export const comparedEstimates = pgTable(
   'compared_estimates',
   {

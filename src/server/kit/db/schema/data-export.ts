@@ -1,22 +1,22 @@
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, instant } from './columns.ts'
 import { ofUser } from './identity.ts'
-/** One archive of everything of a user and their company. Its file goes when the link ends; the row stays. */
+/** Archive of all data of a user and their company. Its file is deleted when the link expires; the row stays. */
 export const dataExports = pgTable(
   'data_exports',
   {
     companyId: companyId(),
     exportId: uuid('export_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** `company`: everything, for owners; `personal`: what is about the person. */
+    /** `company`: all data, for owners; `personal`: data about the person. */
     scope: text('scope').notNull().default('company'),
-    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    /** No longer read or written; kept because a version from before `runs` may still do both. */
     status: text('status').notNull().default('completed'),
     tables: integer('tables').notNull().default(0),
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
-    /** 0 until it is made, and again once its link has ended. */
+    /** Size in bytes; 0 until the archive is made and again after its link has expired. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     error: text('error'),
     createdAt: createdAt(),
     finishedAt: instant('finished_at'),
@@ -29,7 +29,7 @@ export const dataExports = pgTable(
   ],
 )
 
-/** The archive in pieces, so that any process can serve what any worker made. */
+/** Archive in pieces, stored in the database so that any process can serve what any worker made. */
 export const dataExportChunks = pgTable(
   'data_export_chunks',
   {

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, instant } from './columns.ts'
 
-/** What a person decided about an advised price, and the advice as it stood: kept, to be scored later. */
+/** A person's decision about an advised price, with the advice at that time, kept so that it can be scored later. */
 export const priceDecisions = pgTable(
   'price_decisions',
   {

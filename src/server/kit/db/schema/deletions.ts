@@ -2,7 +2,7 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizz
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** One deletion by a person: of one record or of many. It can be undone for a day. */
+/** One deletion by a person, of one or many records. It can be undone for a day. */
 export const deletions = pgTable(
   'deletions',
   {
@@ -19,7 +19,7 @@ export const deletions = pgTable(
   ],
 )
 
-/** The deleted rows themselves, whole: of the table that was asked for and of those that hang on it. */
+/** Complete copies of the deleted rows: those of the requested table and all rows that depend on them. */
 export const deletedRows = pgTable(
   'deleted_rows',
   {

@@ -14,33 +14,33 @@ import { ofProduct } from './catalogue.ts'
 import { bytes, companyId, createdAt, day, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** What one run of `estimate-elasticities` found: which method, on data up to which day, with what diagnostics. */
+/** Results of one run of `estimate-elasticities`: method, last day of data, diagnostics. */
 export const estimateRuns = pgTable(
   'estimate_runs',
   {
     companyId: companyId(),
     runId: uuid('run_id').notNull(),
-    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    /** No longer read or written; kept because a version from before `runs` may still do both. */
     status: text('status').notNull().default('done'),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     stage: text('stage'),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     percent: integer('percent').notNull().default(0),
     methodVersion: text('method_version').notNull(),
     dataThrough: day('data_through'),
     products: integer('products').notNull().default(0),
     linesUsed: integer('lines_used').notNull().default(0),
-    /** What the dashboard counts, kept with the run: a scan of all estimates on every visit would cost more. */
+    /** Counts for the dashboard, stored with the run: scanning all estimates at each visit would cost more. */
     withHistory: integer('with_history').notNull().default(0),
     withElasticity: integer('with_elasticity').notNull().default(0),
     averageElasticity: doublePrecision('average_elasticity'),
     lowestElasticity: doublePrecision('lowest_elasticity'),
     highestElasticity: doublePrecision('highest_elasticity'),
     diagnostics: jsonb('diagnostics'),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     error: text('error'),
     createdAt: createdAt(),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
   },
@@ -51,23 +51,23 @@ export const estimateRuns = pgTable(
   ],
 )
 
-/** The current own-price elasticity of each product. Statistics, not money: double precision is right here. */
+/** Current own-price elasticity of each product. Double precision suffices: these are statistics, not money. */
 export const elasticityEstimates = pgTable(
   'elasticity_estimates',
   {
     companyId: companyId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     runId: uuid('run_id').notNull(),
-    /** Whether the product has ever sold: a count of these is cheap, one over the daily rollup is not. */
+    /** True if the product has ever sold: cheaper to count than the daily rollup. */
     hasHistory: boolean('has_history').notNull(),
-    /** `null` when the data cannot tell; then `reason` says why. */
+    /** `null` if the data are not sufficient; `reason` then says why. */
     elasticity: doublePrecision('elasticity'),
     low: doublePrecision('low'),
     high: doublePrecision('high'),
     standardDeviation: doublePrecision('standard_deviation'),
-    /** A to D, by how much the product's own data count. */
+    /** Grade from A to D: how much the product's own data contribute. */
     grade: text('grade'),
-    /** 0…1: weight of the product's own data against similar products. */
+    /** Weight of the product's own data against similar products, 0…1. */
     ownShare: doublePrecision('own_share'),
     months: integer('months').notNull(),
     priceLevels: integer('price_levels').notNull(),
@@ -77,12 +77,12 @@ export const elasticityEstimates = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId] }),
     ofProduct(table, table.productId),
-    /** Both ends of the list, for the dashboard: the highest, and the largest in absolute value. */
+    /** Index for both ends of the dashboard's list: the highest value, and the largest absolute value. */
     index('elasticity_estimates_by_value').on(table.companyId, table.elasticity, table.productId),
   ],
 )
 
-/** What the last run over the whole store found out, so that single products can be fitted again. */
+/** Store-wide results of the last run over the whole store, with which single products can be refitted. */
 export const storeFits = pgTable(
   'store_fits',
   {
@@ -95,13 +95,16 @@ export const storeFits = pgTable(
   (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
 )
 
-/** Of which lines a product's estimate was made, and where its fit began. */
+/** Lines from which a product's estimate was made, and the start of its fit. */
 export const productFits = pgTable(
   'product_fits',
   {
     companyId: companyId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
-    /** Number of lines, and a digest of them and of the product's price and type: another one means other data. */
+    /**
+     * Number of lines, and a digest of the lines and of the product's price and type: a different one means changed
+     * data.
+     */
     lines: integer('lines').notNull(),
     digest: bigint('digest', { mode: 'bigint' }).notNull(),
     /** `null` for a product that was not on sale. */
@@ -111,8 +114,8 @@ export const productFits = pgTable(
 )
 
 /**
- * The lines that a product's estimate was last made of, packed: read ten times as fast as the lines themselves.
- * They count while their digest is that of the product's lines.
+ * Packed lines from which a product's estimate was last made: ten times as fast to read as the lines themselves.
+ * Valid while their digest equals that of the product's lines.
  */
 export const cachedLines = pgTable(
   'kept_lines',
@@ -121,10 +124,10 @@ export const cachedLines = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     lines: integer('lines').notNull(),
     digest: bigint('digest', { mode: 'bigint' }).notNull(),
-    /** Revision of the channels (`channel_models`) that the lines were separated by. */
+    /** Revision of the channels (`channel_models`) by which the lines were separated. */
     channels: integer('channels').notNull().default(0),
     packed: bytes('packed').notNull(),
-    /** One byte a line, its channel; `null`: all are of the main one. */
+    /** Channel of each line, one byte per line; `null`: all lines belong to the main channel. */
     channel: bytes('channel'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],

@@ -3,8 +3,8 @@ import { companyId, createdAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
 /**
- * What a write with an `Idempotency-Key` answered, so that a repeated request is answered and not done again.
- * `status` is `null` while the first request still runs. Rows may be removed after a day.
+ * Answer to a write with an `Idempotency-Key`, so that a repeated request gets the same answer without being carried
+ * out again. `status` is `null` while the first request runs. Rows may be removed after a day.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

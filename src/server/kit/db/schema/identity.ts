@@ -23,14 +23,17 @@ export const users = pgTable(
     jobTitle: text('job_title'),
     department: text('department'),
     profileImageUrl: text('profile_image_url'),
-    /** owner, analyst or viewer; see `contract/roles.ts`. Who opens a company owns it. */
+    /** `owner`, `analyst` or `viewer` (see `contract/roles.ts`). The person who creates a company owns it. */
     role: text('role').notNull().default('owner'),
     lastLogin: instant('last_login'),
-    /** The newest release this person was notified of or registered with. `null`: from before releases were announced. */
+    /**
+     * Newest release that this person was notified of or registered with; `null`: from before releases were
+     * announced.
+     */
     newsVersion: text('news_version'),
     /** `YYYY-MM` of the last tip of the month. */
     tipMonth: text('tip_month'),
-    /** In the links of mails that end them without a sign-in. It can do nothing else. */
+    /** Token in the unsubscribe link of our mails. Grants nothing but unsubscribing. */
     unsubscribeSecret: uuid('unsubscribe_secret').notNull().defaultRandom(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -39,8 +42,8 @@ export const users = pgTable(
 )
 
 /**
- * Which user an identity provider's subject is. Keyed by issuer and subject, never by e-mail.
- * A row is visible to its own tenant and to the identity it names (see the policy in the migration).
+ * Maps an identity provider's subject to a user. Keyed by issuer and subject, never by e-mail. A row is visible to
+ * its own tenant and to the identity it names (see the policy in the migration).
  */
 export const identities = pgTable(
   'identities',
@@ -50,7 +53,10 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
     createdAt: createdAt(),
-    /** When the person joined another company and kept this one to come back to; `null`: they are here. */
+    /**
+     * Time at which the person left for another company, while this one is kept for a return; `null`: the person is
+     * here.
+     */
     leftAt: instant('left_at'),
   },
   (table) => [
@@ -60,7 +66,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Regional, privacy and display settings; `null` columns mean the defaults of the contract. */
+/** Regional, privacy and display settings; `null` in a column means the default of the contract. */
 export const userSettings = pgTable(
   'user_settings',
   {
@@ -75,14 +81,16 @@ export const userSettings = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.userId] }), ofUser(table)],
 )
 
-/** A row goes with its user. */
+/** Foreign key: a row is deleted together with its user. */
 export const ofUser = (table: { readonly companyId: AnyPgColumn; readonly userId: AnyPgColumn }) =>
   foreignKey({
     columns: [table.companyId, table.userId],
     foreignColumns: [users.companyId, users.userId],
   }).onDelete('cascade')
 
-/** A profile picture as we wrote it ourselves: a square PNG. Its id is a secret that stands in its address. */
+/**
+ * Profile picture, converted by us to a square PNG. Its id is a secret because it gives access through the address.
+ */
 export const userImages = pgTable(
   'user_images',
   {

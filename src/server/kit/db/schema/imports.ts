@@ -12,17 +12,17 @@ import {
 import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** One file (or the sample store) on its way in, and the record of what it did. */
+/** Import of one file (or of the sample store), and the record of its effects. */
 export const imports = pgTable(
   'imports',
   {
     companyId: companyId(),
     importId: uuid('import_id').notNull(),
-    /** `sample`, or what the file holds: `orders`, `products`, `costs`, `inventory`, `spend`, `prices`. */
+    /** `sample`, or the content of the file: `orders`, `products`, `costs`, `inventory`, `spend`, `prices`. */
     kind: text('kind').notNull(),
     /** uploading → (review →) queued → running → done | failed | cancelled; done → undone. */
     status: text('status').notNull(),
-    /** What a running import does right now: `checking`, `reading`, `summing`. */
+    /** Current phase of a running import: `checking`, `reading`, `summing`. */
     phase: text('phase'),
     fileName: text('file_name').notNull(),
     fileSha256: text('file_sha256'),
@@ -30,12 +30,12 @@ export const imports = pgTable(
     /** Recognised format, e.g. `uci-online-retail`, `shopify-orders`, `plain`. */
     format: text('format'),
     mapping: jsonb('mapping'),
-    /** How the file is to be read, and what was corrected; see `store/imports/understand/import-plan.ts`. */
+    /** Reading options and corrections of the file; see `store/imports/understand/import-plan.ts`. */
     options: jsonb('options'),
     bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
     rowsRead: integer('rows_read').notNull().default(0),
     linesAdded: integer('lines_added').notNull().default(0),
-    /** Lines that an earlier import had already brought. */
+    /** Number of lines that an earlier import had already added. */
     linesKnown: integer('lines_known').notNull().default(0),
     productsAdded: integer('products_added').notNull().default(0),
     /** Rejected rows, by reason code: `{ "cancelled": 9288, … }`. */
@@ -57,7 +57,9 @@ export const imports = pgTable(
   ],
 )
 
-/** The uploaded file in pieces of about 1 MiB: any worker can resume it after a crash. Dropped when the import ends. */
+/**
+ * Uploaded file in pieces of about 1 MiB, so that any worker can resume after a crash. Deleted when the import ends.
+ */
 export const importChunks = pgTable(
   'import_chunks',
   {
@@ -75,7 +77,7 @@ export const importChunks = pgTable(
   ],
 )
 
-/** Rejected rows, each with its reason, for the download. */
+/** Rejected rows with their reasons, for the download. */
 export const importRejectedRows = pgTable(
   'import_rejects',
   {
@@ -96,8 +98,8 @@ export const importRejectedRows = pgTable(
 )
 
 /**
- * Lines of this import's file that an earlier import had already brought. When that one is undone, they
- * are handed over to this one instead of being deleted.
+ * Lines of this import's file that an earlier import had already added. When the earlier import is undone, they are
+ * reassigned to this one instead of being deleted.
  */
 export const importKnownLines = pgTable(
   'import_known_lines',
@@ -117,8 +119,8 @@ export const importKnownLines = pgTable(
 )
 
 /**
- * What an import changed apart from order lines, row by row: undoing puts `before` back where the row still says
- * `after`. `before` is `null` where the import added the row.
+ * Changes of an import apart from order lines, row by row: undoing restores `before` if the row still equals `after`.
+ * `before` is `null` if the import added the row.
  */
 export const importChanges = pgTable(
   'import_changes',

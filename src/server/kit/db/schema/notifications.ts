@@ -2,7 +2,9 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofUser } from './identity.ts'
 
-/** A person's notification. Kept as a kind with its figures, so that it is worded in the language read today. */
+/**
+ * A person's notification. Stored as a kind with its figures, so that it is worded in the reader's current language.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -12,11 +14,11 @@ export const notifications = pgTable(
     type: text('type').notNull(),
     kind: text('kind').notNull(),
     params: jsonb('params').notNull(),
-    /** Whether the bell shows it; one that only goes out by e-mail is kept for its digest. */
+    /** True if the bell shows it; a notification for e-mail only is stored for its digest. */
     inApp: boolean('in_app').notNull(),
     createdAt: createdAt(),
     readAt: instant('read_at'),
-    /** When its e-mail is to go out; `null` for none. */
+    /** Time at which its e-mail is due; `null`: no e-mail. */
     emailDueAt: instant('email_due_at'),
     emailedAt: instant('emailed_at'),
   },
@@ -27,7 +29,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a person chose per type; a type without a row has the defaults. Quiet hours are in their time zone. */
+/** A person's choices per type; a type without a row has the defaults. Quiet hours are in the person's time zone. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -2,7 +2,10 @@ import { bigint, doublePrecision, pgTable, primaryKey, real, text } from 'drizzl
 import { ofProduct } from './catalogue.ts'
 import { companyId, day } from './columns.ts'
 
-/** Demand of each product at an unchanged price, written with each estimate: every expected quantity starts from it. */
+/**
+ * Expected demand of each product at an unchanged price, written with each estimate: the base of every expected
+ * quantity.
+ */
 export const demandOutlooks = pgTable(
   'demand_outlooks',
   {
@@ -10,18 +13,18 @@ export const demandOutlooks = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     /** Last day of data; the weeks begin on the day after it. */
     dataThrough: day('data_through').notNull(),
-    /** `selling`, or why no price is advised: out_of_season, sold_out, discontinued, rare. */
+    /** `selling`, or the reason why no price is advised: out_of_season, sold_out, discontinued, rare. */
     state: text('state').notNull(),
     lastSoldOn: day('last_sold_on').notNull(),
-    /** Usual days between two days with a sale; `null` with a single one. */
+    /** Usual number of days between two days with a sale; `null` with a single one. */
     usualGapDays: doublePrecision('usual_gap_days'),
-    /** Out of season: when it usually sells again. */
+    /** Day on which a product out of season usually sells again. */
     backOn: day('back_on'),
-    /** Units of the 30 days after the data, with a 90 % interval. */
+    /** Expected units of the 30 days after the data, with a 90 % interval. */
     monthUnits: doublePrecision('month_units').notNull(),
     monthLow: doublePrecision('month_low').notNull(),
     monthHigh: doublePrecision('month_high').notNull(),
-    /** The same of 365 days. */
+    /** Expected units of the 365 days after the data, with a 90 % interval. */
     yearUnits: doublePrecision('year_units').notNull(),
     yearLow: doublePrecision('year_low').notNull(),
     yearHigh: doublePrecision('year_high').notNull(),
@@ -29,7 +32,7 @@ export const demandOutlooks = pgTable(
     dispersion: doublePrecision('dispersion').notNull(),
     deviation: doublePrecision('deviation').notNull(),
     drift: doublePrecision('drift').notNull(),
-    /** Mean units of each of 52 weeks. */
+    /** Expected units of each of 52 weeks. */
     weeks: real('weeks').array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],

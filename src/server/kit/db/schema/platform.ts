@@ -17,8 +17,8 @@ import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
 /**
- * The company's store on an e-commerce platform; one per platform. The row outlives a disconnection: its
- * id stands as `import_id` in the lines that came through it.
+ * The company's store on an e-commerce platform; one per platform. The row is kept after a disconnection because its
+ * id is the `import_id` of the lines that came through it.
  */
 export const platformConnections = pgTable(
   'platform_connections',
@@ -26,20 +26,23 @@ export const platformConnections = pgTable(
     companyId: companyId(),
     connectionId: uuid('connection_id').notNull(),
     platform: text('platform').notNull(),
-    /** What the integration provider calls it. */
+    /** Id of the connection at the integration provider. */
     providerConnectionId: text('provider_connection_id').notNull(),
-    /** `active`, `refused` (the store no longer accepts us), `disconnected`, or `removing` (what it brought goes). */
+    /**
+     * `active`, `refused` (the store no longer accepts us), `disconnected`, or `removing` (its data are being
+     * deleted).
+     */
     status: text('status').notNull(),
     shopName: text('shop_name'),
     shopDomain: text('shop_domain'),
     scopes: text('scopes').array().notNull().default(sql`'{}'::text[]`),
-    /** Everything that the platform changed before these moments has been read. */
+    /** All changes on the platform before these times have been read. */
     productsReadThrough: instant('products_read_through'),
     ordersReadThrough: instant('orders_read_through'),
     lastSyncedAt: instant('last_synced_at'),
-    /** Where a long reading in one go stands, by kind of record, in the platform's own words. */
+    /** Position of a long read, per kind of record, in the platform's own format. */
     reading: jsonb('reading').notNull().default({}),
-    /** The owner lets prices be written to the store, after being asked each time. */
+    /** True if the owner allows writing prices to the store; each write is still confirmed. */
     writesPrices: boolean('writes_prices').notNull().default(false),
     connectedBy: uuid('connected_by').notNull(),
     createdAt: createdAt(),
@@ -54,7 +57,7 @@ export const platformConnections = pgTable(
   ],
 )
 
-/** A user began to connect a store. A connection is only accepted against one of these. */
+/** Attempt of a user to connect a store. A connection is only accepted if it belongs to one of these. */
 export const platformAttempts = pgTable(
   'platform_attempts',
   {
@@ -75,7 +78,7 @@ const connectionKey = (table: { companyId: unknown; connectionId: unknown }) =>
     foreignColumns: [platformConnections.companyId, platformConnections.connectionId],
   }).onDelete('cascade')
 
-/** One reading of the store: what was seen, new, different, and not understood. */
+/** One read of the store: numbers of seen, new, changed and unreadable records. */
 export const platformRuns = pgTable(
   'platform_runs',
   {
@@ -92,11 +95,11 @@ export const platformRuns = pgTable(
     ordersAdded: integer('orders_added').notNull().default(0),
     ordersChanged: integer('orders_changed').notNull().default(0),
     ordersFailed: integer('orders_failed').notNull().default(0),
-    /** Orders in another currency than the store's, by its code: `{"USD": 11}`. */
+    /** Number of orders in other currencies than the store's, by code: `{"USD": 11}`. */
     foreignOrders: jsonb('foreign_orders').notNull().default({}),
-    /** Why it failed, as a code of the contract. */
+    /** Reason of the failure, as a code of the contract. */
     problem: text('problem'),
-    /** The first records that could not be understood: `[{ "record": …, "reason": … }]`. */
+    /** First records that could not be read: `[{ "record": …, "reason": … }]`. */
     rejects: jsonb('rejects').notNull().default([]),
     createdAt: createdAt(),
     startedAt: instant('started_at'),
@@ -109,7 +112,7 @@ export const platformRuns = pgTable(
   ],
 )
 
-/** A product as the platform groups it. What is priced and sold are its variants. */
+/** Product as the platform groups it. Prices and sales belong to its variants. */
 export const platformProducts = pgTable(
   'platform_products',
   {
@@ -122,7 +125,7 @@ export const platformProducts = pgTable(
     imageAlt: text('image_alt'),
     variantCount: integer('variant_count').notNull(),
     firstPrice: money('first_price'),
-    /** Hash of everything that was read of it, variants included: equal means unchanged. */
+    /** Hash of all data read of the product, including its variants: an equal hash means unchanged. */
     fingerprint: text('fingerprint').notNull(),
   },
   (table) => [
@@ -132,7 +135,7 @@ export const platformProducts = pgTable(
   ],
 )
 
-/** A variant of the platform, and the product of ours that carries its sales and its price. */
+/** Variant on the platform, and our product that holds its sales and price. */
 export const platformVariants = pgTable(
   'platform_variants',
   {
@@ -143,13 +146,15 @@ export const platformVariants = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     position: integer('position').notNull(),
     title: text('title').notNull(),
-    /** Names and values of its options in their order, such as Size: M; `null` where the platform sent none. */
+    /**
+     * Names and values of the variant's options in their order, such as Size: M; `null` if the platform sent none.
+     */
     options: jsonb('options').$type<readonly { readonly name: string; readonly value: string }[]>(),
     price: money('price'),
     compareAtPrice: money('compare_at_price'),
     unitCost: money('unit_cost'),
     inventoryQuantity: integer('inventory_quantity'),
-    /** A sale that the platform has dated, to come or under way; `null` where it names no price or no end. */
+    /** Dated sale on the platform, current or future; `null` if it lacks a price or an end. */
     salePrice: money('sale_price'),
     saleFrom: instant('sale_from'),
     saleTo: instant('sale_to'),
@@ -175,7 +180,7 @@ export const platformVariants = pgTable(
   ],
 )
 
-/** Which order lines an order of the platform became, so that a changed order replaces its own. */
+/** Order lines created from an order of the platform, so that a changed order replaces its own lines. */
 export const platformOrders = pgTable(
   'platform_orders',
   {
@@ -190,7 +195,7 @@ export const platformOrders = pgTable(
   ],
 )
 
-/** Messages of the integration provider that were acted on. They carry no id: the hash of the body is one. */
+/** Processed messages of the integration provider. They have no id, so the hash of the body serves as one. */
 export const platformDeliveries = pgTable(
   'platform_deliveries',
   {

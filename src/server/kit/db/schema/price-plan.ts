@@ -3,14 +3,14 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, day, instant, money, updatedAt } from './columns.ts'
 
-/** Intended price changes: written down here, carried out in the shop. One open entry per product. */
+/** Planned price changes: recorded here, carried out in the shop. One open entry per product. */
 export const pricePlan = pgTable(
   'price_plan',
   {
     companyId: companyId(),
     entryId: uuid('entry_id').notNull(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
-    /** As it was when the change was planned. */
+    /** Price at the time of planning. */
     todayPrice: money('today_price'),
     plannedPrice: money('planned_price').notNull(),
     /** `advice`, `simulation` or `manual`. */
@@ -20,7 +20,7 @@ export const pricePlan = pgTable(
     /** `planned`, `applied` or `reverted`. */
     status: text('status').notNull(),
     decisionId: uuid('decision_id'),
-    /** What was expected when it was planned: elasticity, units, gain. */
+    /** Expectation at the time of planning: elasticity, units, gain. */
     expected: jsonb('expected'),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),

@@ -15,27 +15,27 @@ import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, day, instant, money } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** What the analysis found out about promotions and advertising, and what was promised of planned ones. */
+/** Results of the analysis of promotions and advertising, and the expectations of planned promotions. */
 
 const productId = () => bigint('product_id', { mode: 'number' }).notNull()
 
-/** What one run of `analyse-promotions` found; it stays until the next one is done. */
+/** Results of one run of `analyse-promotions`, kept until the next one is done. */
 export const promotionRuns = pgTable(
   'promotion_runs',
   {
     companyId: companyId(),
     runId: uuid('run_id').notNull(),
-    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    /** No longer read or written; kept because a version from before `runs` may still do both. */
     status: text('status').notNull().default('done'),
-    /** Digest of what it read in addition to the orders: another one means that it is out of date. */
+    /** Digest of the data read in addition to the orders: a different one means that the results are out of date. */
     basis: text('basis').notNull().default(''),
     dataThrough: day('data_through'),
     /** Calibration, effects across products, advertising, insights: see `findings.ts`. */
     findings: jsonb('findings'),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     error: text('error'),
     createdAt: createdAt(),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
   },
@@ -46,7 +46,9 @@ export const promotionRuns = pgTable(
   ],
 )
 
-/** What one promotion did with one product. Figures are `null` where the sales cannot tell; then `reason` says why. */
+/**
+ * Effect of one promotion on one product. Figures are `null` if the sales are not sufficient; `reason` then says why.
+ */
 export const promotionUplifts = pgTable(
   'promotion_uplifts',
   {
@@ -54,7 +56,7 @@ export const promotionUplifts = pgTable(
     productId: productId(),
     startsOn: day('starts_on').notNull(),
     endsOn: day('ends_on').notNull(),
-    /** The calendar's entry; `null` for one that was found in the prices. */
+    /** Entry of the calendar; `null` if the promotion was found in the prices. */
     promotionId: uuid('promotion_id'),
     price: money('price').notNull(),
     regularPrice: money('regular_price').notNull(),
@@ -67,9 +69,9 @@ export const promotionUplifts = pgTable(
     lift: doublePrecision('lift'),
     liftLow: doublePrecision('lift_low'),
     liftHigh: doublePrecision('lift_high'),
-    /** Probability that it raised sales, from the comparison alone. */
+    /** Probability that the promotion raised sales, from the comparison alone. */
     confidence: doublePrecision('confidence'),
-    /** Steps from the usual profit (revenue, where no cost is known) to that with the promotion. */
+    /** Steps from the usual profit (or revenue, if no cost is known) to that with the promotion. */
     waterfall: jsonb('waterfall'),
     reason: text('reason'),
   },
@@ -80,7 +82,7 @@ export const promotionUplifts = pgTable(
   ],
 )
 
-/** The promotions of a product taken together: a row of the uplift table. */
+/** All promotions of a product combined: a row of the uplift table. */
 export const productUplifts = pgTable(
   'product_uplifts',
   {
@@ -100,7 +102,7 @@ export const productUplifts = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )
 
-/** What was expected of a planned promotion when it was decided, to be held against what it did. */
+/** Expectation of a planned promotion at the time of the decision, for comparison with its measured effect. */
 export const promotionPromises = pgTable(
   'promotion_promises',
   {
@@ -110,7 +112,7 @@ export const promotionPromises = pgTable(
     scenario: text('scenario').notNull(),
     price: money('price').notNull(),
     regularPrice: money('regular_price').notNull(),
-    /** The price shown as the one before, and the lowest of the 30 days before it starts. */
+    /** Price shown as the previous one, and the lowest price of the 30 days before the promotion starts. */
     wasPrice: money('was_price').notNull(),
     lowestPrice: money('lowest_price'),
     lowestPriceSource: text('lowest_price_source'),

@@ -20,9 +20,9 @@ export const reports = pgTable(
   {
     companyId: companyId(),
     reportId: uuid('report_id').notNull(),
-    /** In whose language and formats it is written. */
+    /** User in whose language and formats the report is written. */
     userId: uuid('user_id').notNull(),
-    /** `null`: asked for by hand. Kept when the schedule is deleted. */
+    /** Schedule that requested it; `null`: requested by hand. Kept when the schedule is deleted. */
     scheduleId: uuid('schedule_id'),
     type: text('type').notNull(),
     format: text('format').notNull(),
@@ -30,16 +30,16 @@ export const reports = pgTable(
     toDay: text('to_day').notNull(),
     /** Charts, trends, benchmarks. */
     options: jsonb('options').notNull(),
-    /** Neither read nor written any more: a version from before `runs` may still do both. */
+    /** No longer read or written; kept because a version from before `runs` may still do both. */
     status: text('status').notNull().default('done'),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     progressPercent: smallint('progress_percent').notNull().default(0),
     fileName: text('file_name'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
-    /** As `status`. */
+    /** No longer used, like `status`. */
     problem: text('problem'),
-    /** Of the link that mails hold; the link itself is kept nowhere. */
+    /** Hash of the mailed link; the link itself is not stored. */
     linkHash: text('link_hash'),
     createdAt: createdAt(),
     finishedAt: instant('finished_at'),
@@ -52,7 +52,7 @@ export const reports = pgTable(
   ],
 )
 
-/** The file in pieces, so that any process can serve what any worker made. */
+/** File in pieces, stored in the database so that any process can serve what any worker made. */
 export const reportChunks = pgTable(
   'report_chunks',
   {
@@ -70,7 +70,7 @@ export const reportChunks = pgTable(
   ],
 )
 
-/** A report that is made again and again, and mailed. */
+/** Report that is made regularly and mailed. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {
@@ -78,12 +78,12 @@ export const reportSchedules = pgTable(
     scheduleId: uuid('schedule_id').notNull(),
     userId: uuid('user_id').notNull(),
     type: text('type').notNull(),
-    /** A range that moves with the day; never the typed one. */
+    /** Range relative to the current day; never a custom one. */
     range: text('range').notNull(),
     format: text('format').notNull(),
     options: jsonb('options').notNull(),
     frequency: text('frequency').notNull(),
-    /** 1 Monday … 7 Sunday, for weekly; the day of the month, for monthly: a shorter month takes its last. */
+    /** Weekly: 1 Monday … 7 Sunday. Monthly: day of the month; a shorter month uses its last day. */
     onDay: smallint('on_day'),
     atMinute: smallint('at_minute').notNull(),
     timezone: text('timezone').notNull(),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { companyId, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** What the retention job removed on a day, by kind: shown to those whose data it was. */
+/** Numbers of rows that the retention job removed on a day, by kind; shown to the owners of the data. */
 export const retentionRuns = pgTable(
   'retention_runs',
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** One piece of background work of a company. What it found lies in tables of its own, under the same id. */
+/** One piece of background work of a company. Its results are in separate tables under the same id. */
 export const runs = pgTable(
   'runs',
   {
@@ -10,14 +10,14 @@ export const runs = pgTable(
     runId: uuid('run_id').notNull(),
     /** Name of its queue, e.g. `estimate-elasticities`; see `kit/jobs/run-kinds.ts`. */
     kind: text('kind').notNull(),
-    /** What it is about, where a company has several of them: the connection to a store. */
+    /** Object of the run, if a company has several: the connection to a store. */
     subject: uuid('subject'),
     /** queued → running → done | failed | cancelled. */
     status: text('status').$type<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
-    /** What it does right now, and how far it is. */
+    /** Current stage, and progress. */
     stage: text('stage'),
     percent: integer('percent').notNull().default(0),
-    /** Why it failed. */
+    /** Reason of the failure. */
     failure: text('failure'),
     createdAt: createdAt(),
     startedAt: instant('started_at'),

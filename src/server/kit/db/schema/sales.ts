@@ -15,8 +15,8 @@ import { companyId, day, instant, money } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
 /**
- * One line of an order. `line_id` of an imported line is a hash of what the line says and of its
- * occurrence among equal lines, so that the same file, or two overlapping files, count once.
+ * One line of an order. `line_id` of an imported line is a hash of its content and of its number among equal lines,
+ * so that repeated or overlapping files count once.
  */
 export const orderLines = pgTable(
   'order_lines',
@@ -31,18 +31,27 @@ export const orderLines = pgTable(
     day: day('day').notNull(),
     /** Negative on a return or cancellation. */
     quantity: integer('quantity').notNull(),
-    /** Money of the whole line after discounts; negative on a return. */
+    /** Amount of the whole line after discounts; negative on a return. */
     total: money('total').notNull(),
-    /** Only where the line's own wording differs from the product's title. */
+    /** Name on the line, only if it differs from the product's title. */
     lineitemName: text('lineitem_name'),
     customerRef: text('customer_ref'),
     country: text('country'),
-    /** Where the order came from (web, marketplace, point of sale) and which of the owner's shops sold it, where a file says so. */
+    /**
+     * Origin of the order (web, marketplace, point of sale) and which of the owner's shops sold it, if a file states
+     * them.
+     */
     salesChannel: text('sales_channel'),
     shop: text('shop'),
-    /** Labels of the customer and the order that may tell a price: tags, groups, roles; in order, with `, ` between them. */
+    /**
+     * Labels of the customer and the order that may explain a price (tags, groups, roles), in order, separated by `,
+     * `.
+     */
     customerGroup: text('customer_group'),
-    /** Whether the source wrote the moment with its distance from UTC. Then the day follows the store's time zone; else the day is what was written. `null`: a line from before this was noted. */
+    /**
+     * True if the source stated the time with its UTC offset; the day then follows the store's time zone, else it is
+     * the day as written. `null`: a line from before this was stored.
+     */
     hasOffset: boolean('has_offset'),
   },
   (table) => [
@@ -50,8 +59,8 @@ export const orderLines = pgTable(
     ofProduct(table, table.productId),
     index('order_lines_by_product').on(table.companyId, table.productId, table.day),
     /**
-     * Days, orders, quantities and totals in order, for the sales table and the rollup of a day. Equal keys
-     * share an entry, which keeps these four small: about 7 bytes a line. A further column would undo that.
+     * Index with days, orders, quantities and totals, for the sales table and the rollup of a day. Equal keys share
+     * an entry, which keeps it at about 7 bytes per line; a further column would undo that.
      */
     index('order_lines_by_day').on(table.companyId, table.day),
     index('order_lines_by_order').on(table.companyId, sql`order_ref collate "C"`),
@@ -60,7 +69,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Daily rollup per product, kept current by imports and edits. Sales and returns are kept apart. */
+/** Daily rollup per product, updated by imports and edits. Sales and returns are separate. */
 export const productDays = pgTable(
   'product_days',
   {
@@ -73,7 +82,7 @@ export const productDays = pgTable(
     returnedUnits: integer('returned_units').notNull(),
     refunded: money('refunded').notNull(),
     returnLines: integer('return_lines').notNull().default(0),
-    /** XOR of a hash of each line: another one means other lines. */
+    /** XOR of the hashes of all lines: a different value means different lines. */
     digest: bigint('digest', { mode: 'bigint' }).notNull().default(sql`0`),
   },
   (table) => [
@@ -82,7 +91,7 @@ export const productDays = pgTable(
   ],
 )
 
-/** What the days of a product add up to, so that a question to every product need not read every day. */
+/** Totals of a product's days, so that a query over all products need not read every day. */
 export const productTotals = pgTable(
   'product_totals',
   {
@@ -109,7 +118,10 @@ export const storeDays = pgTable(
     returnedUnits: integer('returned_units').notNull(),
     refunded: money('refunded').notNull(),
     returnLines: integer('return_lines').notNull().default(0),
-    /** Sum of a hash of what each line says: another one means other lines. `null`: counted before there was one. */
+    /**
+     * Sum of the hashes of all lines' content: a different value means different lines. `null`: counted before it
+     * existed.
+     */
     contentHash: numeric('content_hash'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.day] }), ofCompany(table)],

@@ -2,24 +2,24 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** A submitted sales-strategy questionnaire, what was read of its document, and what was answered. */
+/** Submitted sales-strategy questionnaire with the text read from its document and our answer. */
 export const strategySubmissions = pgTable(
   'strategy_submissions',
   {
     companyId: companyId(),
     submissionId: uuid('submission_id').notNull(),
     submittedBy: uuid('submitted_by').notNull(),
-    /** Keyed q1 to q5, as typed. */
+    /** Answers as typed, with the keys q1 to q5. */
     responses: jsonb('responses').notNull(),
-    /** What was chosen in addition to the words; `null` where only words came. */
+    /** Choices in addition to the words; `null` if only words were sent. */
     choices: jsonb('choices'),
     selectedProducts: jsonb('selected_products').notNull(),
-    /** Name, kind, pages and words of the document; `null` without one. */
+    /** Name, kind, number of pages and number of words of the document; `null` without one. */
     document: jsonb('document'),
     documentText: text('document_text'),
     feedback: text('feedback').notNull(),
     feedbackSource: text('feedback_source').notNull(),
-    /** Guard-rails that the answers propose, with their reasons. */
+    /** Guard-rails proposed from the answers, with their reasons. */
     proposal: jsonb('proposal').notNull(),
     createdAt: createdAt(),
     appliedAt: instant('applied_at'),

@@ -1,7 +1,10 @@
 import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
-/** A mail link that makes its reader a member. The link names the company; only the hash of its secret is kept. */
+/**
+ * Invitations: a mailed link makes its reader a member. The link contains the company; only the hash of its secret is
+ * stored.
+ */
 export const invitations = pgTable(
   'invitations',
   {

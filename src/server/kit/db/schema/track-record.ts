@@ -12,7 +12,7 @@ import {
 import { ofProduct } from './catalogue.ts'
 import { companyId, day, instant, money } from './columns.ts'
 
-/** The ledger: what was predicted of a price change before it could be seen, and what came of it. */
+/** Ledger of price changes: the prediction made before the result could be seen, and the result. */
 export const pricePredictions = pgTable(
   'price_predictions',
   {
@@ -23,29 +23,32 @@ export const pricePredictions = pgTable(
     source: text('source').notNull(),
     decisionId: uuid('decision_id'),
     madeAt: instant('made_at').notNull(),
-    /** Last day of the data that the prediction was made from: it saw nothing later. */
+    /** Last day of the data from which the prediction was made; it used nothing later. */
     dataThrough: day('data_through'),
     fromPrice: money('from_price').notNull(),
     toPrice: money('to_price').notNull(),
     elasticity: doublePrecision('elasticity').notNull(),
     standardDeviation: doublePrecision('standard_deviation').notNull(),
-    /** First day at the new price; `null` until it shows in the sales. */
+    /** First day at the new price; `null` until the sales show it. */
     changedOn: day('changed_on'),
-    /** `waiting`, `scored` or `void`; then `reason` says why it cannot be scored. */
+    /** `waiting`, `scored` or `void`; for `void`, `reason` says why it cannot be scored. */
     status: text('status').notNull(),
     reason: text('reason'),
     scoredAt: instant('scored_at'),
-    /** Units of the window at the old price, with a 90 % interval, as the outlook from before the change says; `null`: none was stored. */
+    /**
+     * Units of the window at the old price, with a 90 % interval, from the outlook before the change; `null`: none
+     * was stored.
+     */
     outlookUnits: doublePrecision('outlook_units'),
     outlookLow: doublePrecision('outlook_low'),
     outlookHigh: doublePrecision('outlook_high'),
-    /** Units of the window: what the old price would have sold, what was predicted at the new one, what sold. */
+    /** Units of the window: expected at the old price, predicted at the new one, and actually sold. */
     baselineUnits: doublePrecision('baseline_units'),
     predictedUnits: doublePrecision('predicted_units'),
     predictedLow: doublePrecision('predicted_low'),
     predictedHigh: doublePrecision('predicted_high'),
     actualUnits: doublePrecision('actual_units'),
-    /** Units of the 28 days before: what "no change in units" would have said. */
+    /** Units of the 28 days before: the prediction of "no change in units". */
     unitsBefore: doublePrecision('units_before'),
     held: boolean('held'),
   },

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-c
 import { companyId, createdAt } from './columns.ts'
 import { ofUser } from './identity.ts'
 
-/** A part of a table that a user gave a name: what narrows and orders it, and which columns it leaves out. */
+/** Named view of a table saved by a user: its filters, its order and its hidden columns. */
 export const savedViews = pgTable(
   'saved_views',
   {
