@@ -3,7 +3,7 @@ import { type ProblemError, problem } from './errors.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Faults around us that pass, or that an administrator can mend. */
+/** Returns the refusal for an external fault that passes or that an administrator can fix; otherwise `null`. */
 export function faultOf(error: unknown): ProblemError | null {
   if (isDiskFull(error)) return problem('server.disk_full', null, { cause: error })
   if (isDatabaseAway(error))

@@ -4,8 +4,8 @@ const LOOK_EVERY_MS = 500
 const IDLE_BELOW = 0.1
 
 /**
- * Gives back what starting took: more than half of the heap is sources and schemas that were read once, and V8 keeps
- * that room for as long as nothing asks for it. Costs 160 ms of processor once, after the start, when nobody waits.
+ * Frees the memory used by the start: more than half of the heap is sources and schemas that were read once, and V8
+ * keeps it while nothing needs it. Costs 160 ms of processor time once, after the start, when no request waits.
  */
 export function freeMemoryWhenIdle(): void {
   let last = performance.eventLoopUtilization()
@@ -21,8 +21,8 @@ export function freeMemoryWhenIdle(): void {
 }
 
 /**
- * Asked as an inspector would: the function `gc` needs a flag of V8, which ends the process where flags are frozen.
- * `false` where Node was built without an inspector: the memory is then given back when V8 sees fit.
+ * Collects garbage through the inspector: the function `gc` needs a V8 flag, which ends the process where flags are
+ * frozen. `false` if Node was built without an inspector: V8 then frees the memory when it chooses.
  */
 export async function collectGarbage(): Promise<boolean> {
   const inspector = await import('node:inspector').catch(() => null)

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** Structured log on standard error; standard output stays free for what a command prints. */
+/** Creates a structured log on standard error; standard output is reserved for the output of commands. */
 export function createLog(level: string): Logger {
   return pino(
     {

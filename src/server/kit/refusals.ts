@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problem'
 import type { MessageId } from '#messages/message'
 
-/** Every refusal that `problem(id, …)` throws, with the code of its answer. */
+/** All refusals of `problem(id, …)`, each with the code of its answer. */
 export const refusals = {
   'account.not_found': 'not_found',
   'address.not_verified': 'forbidden',

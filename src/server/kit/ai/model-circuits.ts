@@ -45,7 +45,7 @@ export function createModelCircuits(clock: () => Date): ModelCircuits {
       mayTry() {
         const own = companies.get(companyId)
         if (!isServerClosed() || !isClosed(own, FAILURES_TO_OPEN)) return false
-        // After the pause, letting one request through closes the way for the others until its result is known.
+        // After a pause one request is let through; the circuit stays open for the others meanwhile.
         for (const state of [server, own])
           if (state && state.failures >= FAILURES_TO_OPEN) state.openUntilMs = now() + OPEN_MS
         return true

@@ -1,7 +1,7 @@
 import type { RegionalSettings } from '#contract/settings'
 import { NO_BREAK_SPACE } from './amounts.ts'
 
-/** `2026-11-20T19:05:00Z` on the clocks of the user's time zone: `11/20/2026, 2:05 PM`. */
+/** Writes `2026-11-20T19:05:00Z` in the user's time zone: `11/20/2026, 2:05 PM`. */
 export function instantText(instant: string, settings: RegionalSettings): string {
   const local = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone: settings.timezone, year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -22,7 +22,7 @@ export function dayText(day: string, format: RegionalSettings['date_format']): s
   }
 }
 
-/** `2026-11-20 14:05`, on whatever clock it was read. */
+/** Writes a wall-clock time such as `2026-11-20 14:05` in the user's format, without converting time zones. */
 export function momentText(text: string, { date_format, time_format, language }: RegionalSettings): string {
   const day = dayText(text.slice(0, 10), date_format)
   const clock = text.slice(11, 16)

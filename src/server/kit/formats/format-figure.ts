@@ -1,7 +1,7 @@
 import type { RegionalSettings } from '#contract/settings'
 import { NO_BREAK_SPACE, withSeparators } from './amounts.ts'
 
-/** What a figure is decides how it may be written. Percentages are shares: 0.1 is 10 %. */
+/** Kind of a figure, which determines its format. Percentages are shares: 0.1 is 10 %. */
 export type FigureKind = 'money' | 'percent' | 'number' | 'count'
 
 export interface Figure {
@@ -11,7 +11,7 @@ export interface Figure {
 
 const DECIMALS: Readonly<Record<FigureKind, number>> = { money: 2, percent: 1, number: 2, count: 0 }
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$' }
-/** As the screens write it. */
+/** Minus sign as the screens write it. */
 const MINUS = '\u2212'
 /** A smaller share is shown as 0 %. */
 const SMALLEST_SHARE = 5e-6
@@ -21,7 +21,7 @@ interface Style {
   readonly currency: string
 }
 
-/** A figure as the reader's regional settings want it; `isSigned` puts a plus before a positive one. */
+/** Formats a figure by the reader's regional settings; `isSigned` puts a plus before a positive one. */
 export function formatFigure(
   figure: Figure,
   { regional, currency }: Style,
@@ -30,7 +30,7 @@ export function formatFigure(
 ): string {
   const shown = figure.kind === 'percent' ? figure.value * 100 : figure.value
   const usual = Math.abs(shown).toFixed(decimals)
-  // A share that is not nothing must not read 0%.
+  // A share other than zero must not be shown as 0 %.
   const isTiny = figure.kind === 'percent' && Math.abs(figure.value) >= SMALLEST_SHARE && Number(usual) === 0
   const fixed = isTiny ? Math.abs(shown).toFixed(decimals + 2) : usual
   const sign = Number(fixed) === 0 ? '' : shown < 0 ? MINUS : isSigned ? '+' : ''

@@ -1,4 +1,7 @@
-/** Of an IPv6 address its network: one subscriber has 2^64 of them. */
+/**
+ * Returns the network of an IPv6 address, because one subscriber has 2^64 addresses; returns other addresses
+ * unchanged.
+ */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

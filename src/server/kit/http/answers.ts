@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A silent connection looks dead to proxies and to the browser's client: say something now and then. */
+/** Interval of heartbeats: proxies and the browser's client take a silent connection for dead. */
 const HEARTBEAT_MS = 15_000
 
 /**
- * Server-Sent Events of JSON values, one event each, until the generator ends or the listener leaves. What goes wrong
- * before the first of them is thrown, so that it becomes an answer of its own.
+ * Sends JSON values as Server-Sent Events until the generator ends or the listener leaves. An error before the first
+ * event is thrown, so that it becomes an ordinary error answer.
  */
 export async function eventStream(values: AsyncIterable<unknown>): Promise<Response> {
   return new Response(await begun(textStream(asEvents(values)), 1), {
@@ -17,15 +17,17 @@ export async function eventStream(values: AsyncIterable<unknown>): Promise<Respo
   })
 }
 
-/** A CSV download, written line by line. */
+/** Returns a CSV download that is written line by line. */
 export function csvDownload(fileName: string, lines: AsyncIterable<string>): Promise<Response> {
   return fileDownload(fileName, 'text/csv; charset=utf-8', lines)
 }
 
-/** The header of a table, and the first of its rows, which is the first thing that is read. */
+/**
+ * Pieces awaited before the answer starts: the header of the table, and its first rows, which need the first read.
+ */
 const PIECES_BEFORE_ANSWER = 2
 
-/** A download of any kind, written as it is made. What goes wrong before its first rows is thrown. */
+/** Returns a download that is sent while it is made. An error before its first rows is thrown. */
 export async function fileDownload(
   fileName: string,
   contentType: string,
@@ -75,7 +77,7 @@ function textStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   })
 }
 
-/** The same stream once it has yielded so many pieces, or has ended. */
+/** Returns the same stream after it has yielded the given number of pieces or has ended. */
 async function begun(
   stream: ReadableStream<Uint8Array>,
   pieces: number,

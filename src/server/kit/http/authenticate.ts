@@ -8,17 +8,19 @@ export interface Identity {
   readonly companyId: string
   readonly userId: string
   readonly role: Role
-  /** Name of the API key, where the token is one. */
+  /** Name of the API key, if the token is one. */
   readonly apiKey?: string | undefined
   readonly mayOnlyRead?: boolean | undefined
 }
 
-/** What the API needs to know of sign-in; `auth/` provides it. */
+/** Sign-in functions that the API needs; `auth/` implements them. */
 export interface Authenticator {
   verify(accessToken: string): Promise<Actor>
-  /** Finds the actor's user; makes user and company on first sight, so that a failed sync locks nobody out. */
+  /**
+   * Finds the actor's user; creates user and company at the first request, so that a failed sync locks out no one.
+   */
   resolve(actor: Actor, accessToken: string): Promise<Identity>
-  /** Whether the browser that asks has just proved who sits there. Absent: nobody has. */
+  /** True if the browser has recently proved the person's identity. If absent, no request counts as proved. */
   isProved?(actor: Actor, cookieHeader: string | null): boolean
 }
 
@@ -50,13 +52,13 @@ export async function authenticate(
   return { ...tenant, actor, accessToken, requestId, role, origin, apiKey, mayOnlyRead }
 }
 
-/** What is about a person, or sensitive, is not for a program's key, whatever its maker may do. */
+/** Refuses API keys for calls about a person and for sensitive calls, whatever the role of the key's creator. */
 export function refuseKey(call: Call, apiKey: string | null): void {
   if (apiKey === null || (call.by !== 'person' && call.proof === undefined)) return
   throw problem('api_key.not_allowed')
 }
 
-/** A stolen token alone opens no sensitive call: the browser has to hold a recent proof. */
+/** Refuses a sensitive call without a recent proof from the browser, so that a stolen token alone is not enough. */
 export function refuseUnproved(
   auth: Authenticator,
   { call, request }: Pick<Asked, 'call' | 'request'>,
@@ -68,7 +70,7 @@ export function refuseUnproved(
   throw problem('proof.needed')
 }
 
-/** Roles are checked by the contract, before anything of the request is read. */
+/** Checks the role against the contract before anything of the request is read. */
 export function refuseByRole(call: Call, role: Role): void {
   const least = leastRoleOf(call)
   if (least === null || mayAct(role, least)) return

@@ -1,17 +1,19 @@
 import { ownShareIsUsed, wholeIsUsed } from '../jobs/fair-shares.ts'
 
 const MIB = 1024 * 1024
-/** JSON in hand: read, being checked, or being worked on. As values it takes several times as much. */
+/**
+ * Limits in bytes of JSON bodies being read, checked or processed. Parsed values take several times as much memory.
+ */
 const MOST = { company: 64 * MIB, whole: 192 * MIB } as const
 
-/** What one request has sent so far. */
+/** Bytes that one request has sent so far. */
 export interface BodyHold {
-  /** Throws where its company, or everybody together, has too much in hand. */
+  /** Throws if its company or the process as a whole exceeds its limit. */
   add(bytes: number): void
   release(): void
 }
 
-/** Bounds the bodies that this process holds at a time, so that no company sends what takes the memory of all. */
+/** Limits the bodies that this process holds at a time, so that no single company uses up the memory of all. */
 export function createBodyRoom(most: { readonly company: number; readonly whole: number } = MOST) {
   const ofCompany = new Map<string, number>()
   let whole = 0

@@ -5,12 +5,12 @@ import type { BodyHold } from './body-room.ts'
 import { JsonPieces, PIECE_BYTES } from './json-pieces.ts'
 
 /**
- * Reads a JSON body without ever holding more than `limitBytes` of it; `room` counts what it holds. Other requests get
- * their turn after every PIECE_BYTES.
+ * Reads a JSON body and never holds more than `limitBytes` of it; `room` counts the bytes held. Other requests are
+ * served after every PIECE_BYTES.
  */
 export async function readJson(request: Request, limitBytes: number, room?: BodyHold): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  // A POST that says nothing needs no type.
+  // A POST without a body needs no content type.
   const isEmpty = !request.body || request.headers.get('content-length') === '0'
   if (!isEmpty && !/^application\/([a-z.+-]+\+)?json\b/i.test(type)) throw problem('request.not_sent_as_json')
   const tooLarge = () => problem('request.too_large', { kilobytes: Math.floor(limitBytes / 1024) })

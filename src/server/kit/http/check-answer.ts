@@ -1,6 +1,6 @@
 import { answerOf, type Call } from '#contract/call'
 
-/** Throws where an answer breaks the contract, or says more than the contract names. */
+/** Throws if an answer violates the contract or contains fields that the contract does not name. */
 export function checkAnswer(name: string, call: Call, output: unknown): void {
   const result = answerOf(call).safeParse(output)
   if (!result.success) throw new Error(`the answer of ${name} breaks the contract: ${result.error.message}`)
@@ -9,7 +9,7 @@ export function checkAnswer(name: string, call: Call, output: unknown): void {
     throw new Error(`the answer of ${name} says what the contract does not name: ${unknown.join(', ')}`)
 }
 
-/** What is said, and was left out when it was read by the contract: a schema drops a field it does not know. */
+/** Yields the paths of fields that are not in the contract: a schema drops unknown fields when it parses them. */
 function* unnamed(said: unknown, read: unknown, at = ''): Generator<string> {
   if (typeof said !== 'object' || said === null || 'toJSON' in said) return
   for (const [key, value] of Object.entries(said)) {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Behind a proxy that ends TLS, the last address in `X-Forwarded-For` is the one that this proxy saw. Where that is one of the
- * own network and a public one stands before it, it is the next proxy in a row: the public one is the caller's. A caller who sits in
- * the own network could put one there; the limits by account hold for them all the same.
+ * Behind a proxy that ends TLS, the last address in `X-Forwarded-For` is the one that the proxy saw. If it is private
+ * and a public one precedes it, it is another proxy and the public one is the caller's. A caller in the private
+ * network could forge that address; limits per account still apply.
  */
 export function clientAddress(req: IncomingMessage, site: URL): string {
   const direct = req.socket.remoteAddress ?? 'unknown'
@@ -23,7 +23,7 @@ export function clientAddress(req: IncomingMessage, site: URL): string {
 
 const MOST_PROXIES = 5
 
-/** Some proxies add the port: `198.51.100.7:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies add: `198.51.100.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   const text = entry.trim()
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

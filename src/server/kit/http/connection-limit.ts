@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { addressKey } from './address-key.ts'
 
-/** A browser opens six; an office behind one address has many people. */
+/** Connections per address: a browser opens six, but an office behind one address has many people. */
 const MOST_OF_ADDRESS = 500
-/** Each takes some 20 KB and a file descriptor. */
+/** Connections of the process: each takes some 20 KB and a file descriptor. */
 const MOST = 20_000
 
 /**
- * Bounds open connections: of the process, and of each address. Behind a proxy, which ends TLS for an address with
- * https, all come from the proxy's: there it is the proxy that tells people apart. Beyond the bound of an address its oldest
- * connection that never sent a request makes room, or one that waits for the next: idle ones lock out nobody who shares it.
+ * Limits open connections per process and, without https, per address: with https all come from the proxy, which
+ * distinguishes callers. A full address drops its oldest connection without a request, or else an idle one, so that
+ * idle connections lock out no one who shares the address.
  */
 export function limitConnections(
   server: Server,

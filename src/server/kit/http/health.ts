@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../context.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database and is not stopping. */
+/** `/healthz` reports that the process answers; `/readyz` that it also reaches its database and is not stopping. */
 export function healthRoutes(app: AppContext, isStopping: () => boolean): Hono {
   const health = new Hono()
   health.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -10,17 +10,17 @@ import { ProblemError, problem } from '../errors.ts'
 
 const MAX_KEY_LENGTH = 255
 /**
- * A request that has not answered by then has probably died with its process: its key may be taken over. Where it lives
- * after all, it finds its claim gone before it commits, and changes nothing.
+ * Time after which an unanswered request counts as dead with its process and its key may be taken over. If it still
+ * runs, it finds its claim gone before it commits, and changes nothing.
  */
 const ABANDONED_AFTER_MS = 10_000
 /**
- * In the place of a status: something was committed under this key, and the answer is not given yet. With it stands
- * what the transaction returned, where that is the call's answer.
+ * Stored instead of a status: something was committed under this key, but the answer has not been given yet. The body
+ * then holds the transaction's result if it is the call's answer.
  */
 const CARRIED_OUT = 102
 const KEEP_MS = DAY_MS
-/** All keys of a company are looked at for it: too dear for each of many writes. */
+/** Interval between clean-ups: each reads all keys of a company, which is too expensive for every write. */
 const SWEEP_EVERY_MS = 10 * 60_000
 const MOST_REMEMBERED = 10_000
 const sweptAt = new Map<string, number>()
@@ -42,17 +42,17 @@ interface KeyedRequest {
   readonly method: string
   readonly path: string
   readonly input: unknown
-  /** The text of the answer, where what a transaction returned is one that the call gives; else `null`. */
+  /** Returns the text of the answer if a transaction's result is a valid answer of the call; otherwise `null`. */
   readonly asAnswer: (result: unknown) => string | null
-  /** What the answer to a failure is. */
+  /** Returns the answer to a failure. */
   readonly failed: (error: unknown) => Response
   readonly headersOf: (body: string) => Record<string, string>
 }
 
 /**
- * Runs a write once per key: the first answer is stored and given again to a repetition, an error like any other where
- * something had been committed before it. What failed and changed nothing may be tried again under the same key.
- * The same key with another request is refused, and so is one whose first request still runs.
+ * Runs a write once per key: stores the first answer and repeats it, including errors if something had been
+ * committed. A failed write that changed nothing may be retried under the same key. The same key with another
+ * request, or while the first request runs, is refused.
  */
 export async function oncePerKey(
   ctx: RequestContext,
@@ -74,7 +74,7 @@ export async function oncePerKey(
   return respond(request, answer, false)
 }
 
-/** Entries of a long list that are hashed before other requests get their turn. */
+/** Number of entries of a long list that are hashed before other requests are served. */
 const PER_TURN = 500
 
 async function hashOf({ method, path, input }: KeyedRequest): Promise<string> {
@@ -93,7 +93,7 @@ async function hashOf({ method, path, input }: KeyedRequest): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A hash this quick would let anybody who has it try passwords. */
+/** Leaves passwords out: such a fast hash would allow guessing them. */
 function withoutPasswords(name: string, value: unknown): unknown {
   return /password/i.test(name) ? null : value
 }
@@ -105,9 +105,8 @@ interface Claim {
 }
 
 /**
- * The same context, whose every writing transaction notes that at the key before it commits. A process
- * that dies between commit and answer then leaves a key that nobody carries out again; and a request that was taken
- * for dead, and lives, commits nothing.
+ * Returns a context whose writing transactions mark the key before they commit. If the process dies between commit
+ * and answer, no other process repeats the work; and a request wrongly taken for dead commits nothing.
  */
 function marking(ctx: RequestContext, { asAnswer }: KeyedRequest, ours: Ours): RequestContext {
   const inTenant: AppContext['db']['inTenant'] = (companyId, run, options) =>
@@ -139,7 +138,7 @@ function mine(ctx: TenantContext, key: string) {
   )
 }
 
-/** `null`: the key is ours now, go on. Otherwise the stored answer. */
+/** Claims the key. `null`: the claim succeeded; otherwise the stored answer. */
 function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim): Promise<Answer | null> {
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS).toISOString()
   return ctx.inTenant(async (tx) => {
@@ -176,7 +175,7 @@ function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim):
   })
 }
 
-/** Whether the key is free again: nothing was committed under it, or the verb itself asks to try again. */
+/** Frees the key if nothing was committed under it or the error asks for a retry; true if it was freed. */
 async function release(ctx: TenantContext, ours: Ours, error: unknown): Promise<boolean> {
   const mayRunAgain = error instanceof ProblemError && error.code === 'unavailable'
   const condition = mayRunAgain ? ours : and(ours, isNull(idempotencyKeys.status))

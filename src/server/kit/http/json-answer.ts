@@ -7,7 +7,7 @@ const WORTH_COMPRESSING_BYTES = 1024
 
 const squeeze = promisify(gzip)
 
-/** For a whole text. It says how long it is, so that nothing behind it has to read it as a stream. */
+/** Answers with a complete JSON text. Its length is sent, so that no later step has to read it as a stream. */
 export async function jsonAnswer(
   output: unknown,
   headers: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export async function jsonAnswer(
       ...varying,
       'content-encoding': 'gzip',
       'content-length': String(packed.byteLength),
-      // Other bytes than those of the tag, that say the same.
+      // The bytes differ from those of the tag but have the same meaning, so the tag becomes a weak one.
       ...(headers.etag === undefined ? {} : { etag: `W/${headers.etag}` }),
     },
   })
@@ -40,7 +40,10 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i.test(acceptEncoding ?? '')
 }
 
-/** For JSON that is written piece by piece, and answers to writes. Without a wish it must not touch the answer. */
+/**
+ * Compresses JSON that is sent in pieces, and answers to writes. Without `Accept-Encoding` it leaves the answer
+ * unchanged.
+ */
 export function compressJson(): MiddlewareHandler {
   const whereWished = compress({ contentTypeFilter: /^application\/json/ })
   return (c, next) => (c.req.header('accept-encoding') === undefined ? next() : whereWished(c, next))

@@ -1,21 +1,24 @@
 import { problem } from '../errors.ts'
 import { findUnstorable, type Unstorable } from './storable-text.ts'
 
-/** Bytes that are parsed before other requests get their turn: less than a millisecond of work. */
+/** Bytes that are parsed before other requests are served: less than a millisecond of work. */
 export const PIECE_BYTES = 65_536
-/** Names, numbers and brackets outside of lists, or one entry of a list: parsed in one go. */
+/**
+ * Limit in bytes of what is parsed in one step: names, numbers and brackets outside of lists, or one entry of a list.
+ */
 const MOST_AT_ONCE_BYTES = 262_144
-/** With the texts outside of lists, such as a document. */
+/** Limit in bytes of everything outside of lists including texts, such as a document. */
 const MOST_OUTSIDE_BYTES = 12_582_912
-/** No call takes a body of ten levels. */
+/** Maximum depth of a body; no call takes one of ten levels. */
 const DEEPEST = 32
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Parses JSON while it arrives: entries of each list by themselves, and what stands around the lists at the end, where a
- * list is its number (`{"records":[0]}`). Nothing is parsed twice, and no text is longer than PIECE_BYTES and one entry.
+ * Parses JSON while it arrives: the entries of each list separately, then the rest at the end, in which a number
+ * stands for each list (`{"records":[0]}`). Nothing is parsed twice, and no text is longer than PIECE_BYTES plus one
+ * entry.
  */
 export class JsonPieces {
   private depth = 0
@@ -75,7 +78,7 @@ export class JsonPieces {
     if (this.outsideBytes > MOST_OUTSIDE_BYTES) throw tooLargeTogether()
   }
 
-  /** The value, and its first text that the database cannot keep; `undefined` of an empty body. */
+  /** Returns the value and its first text that the database cannot store; `undefined` for an empty body. */
   finish(): { readonly value: unknown; readonly unstorable: Unstorable | null } {
     const text = Buffer.concat(this.outside).toString('utf8')
     if (text.trim() === '') return { value: undefined, unstorable: null }
@@ -112,7 +115,7 @@ export class JsonPieces {
     const list = this.lists.at(-1) as unknown[]
     const text = `[${Buffer.concat(this.entries).toString('utf8')}]`
     const values = parsed(text) as unknown[]
-    // Between two commas, and next to one, stands a value.
+    // A value must stand before and after each comma.
     if (values.length === 0 && (isBeforeComma || this.isAfterComma)) throw notJson()
     const found = this.unstorable.has(list) ? null : findUnstorable(text, values)
     if (found) {

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { type Message, type MessageId, message } from '#messages/message'
 import { textsIn } from '../messages/catalogue.ts'
 
-/** In the place of zod's own English: the rule that was broken is worded here. Rules with a sentence keep theirs. */
+/** Replaces zod's own English text: the violated rule is worded here. Rules with their own sentence keep it. */
 const UNWORDED = '\0'
 
 export const leaveUnworded = { error: () => UNWORDED, reportInput: true }
 
-/** What is wrong with a field, for people: a message, or the words that the rule has of its own. */
+/** Describes a field's problem for people: a message, or the rule's own text. */
 export function messageOfIssue(issue: z.core.$ZodIssue): Message | string {
   if (issue.message !== UNWORDED) return ownMessage(issue.message)
   switch (issue.code) {
@@ -30,7 +30,7 @@ export function messageOfIssue(issue: z.core.$ZodIssue): Message | string {
   }
 }
 
-/** Rules of the contract name the id of their message. */
+/** Rules of the contract use the id of their message as text. */
 const ownMessage = (text: string): Message | string =>
   textsIn('en-US').has(text) ? { id: text as MessageId } : text
 
@@ -75,7 +75,7 @@ const formats: Readonly<Record<string, Message>> = {
   safeint: message('field.not_whole_number'),
 }
 
-/** The first of the alternatives that says in its own words what it wants. */
+/** Returns the first alternative's own text. */
 function messageOfUnion(alternatives: readonly (readonly z.core.$ZodIssue[])[]): Message | string {
   const worded = alternatives.flat().find((issue) => issue.message !== UNWORDED)
   return worded ? ownMessage(worded.message) : message('field.not_as_expected')

@@ -1,20 +1,26 @@
 import { type ProblemError, problem } from '../errors.ts'
 
-/** Each asks the database several times a second. A page has two or three: enough for thirty tabs. */
+/**
+ * Limits of open event streams. Each stream queries the database several times a second. A page has two or three, so
+ * this is enough for thirty tabs.
+ */
 const MOST = { user: 90, company: 300, address: 600 } as const
 const RETRY_AFTER_SECONDS = 10
 
 interface Caller {
   readonly userId: string
   readonly companyId: string
-  /** Whence it was asked; one address may have people of several companies. */
+  /** Address of the caller, which people of several companies may share. */
   readonly address: string
 }
 
-/** Makes an answer that stays open; refused where too many of its person, company or address are. */
+/** Opens an answer that stays open; refused if its person, company or address has too many. */
 export type OpenStreams = (caller: Caller, make: () => Promise<Response>) => Promise<Response>
 
-/** Counts event streams from before the first byte until the last one was sent or the listener left, in this process. */
+/**
+ * Counts the event streams of this process, from before the first byte until the last one is sent or the listener
+ * leaves.
+ */
 export function createOpenStreams(
   most: { readonly user: number; readonly company: number; readonly address: number } = MOST,
 ): OpenStreams {

@@ -7,7 +7,7 @@ const pack = promisify(gzip)
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The list of calls for machines, made and packed once: that takes 40 ms, and anybody may ask for it. */
+/** Serves the OpenAPI document, created and compressed once: that takes 40 ms, and anyone may request it. */
 export function createOpenApiAnswer(publicUrl: string, describe = openApiDocument) {
   let made: Promise<{ readonly plain: Bytes; readonly packed: Bytes }> | null = null
   const make = async () => {

@@ -17,7 +17,7 @@ const IF_MATCH = {
   schema: { type: 'string' },
 }
 
-/** OpenAPI 3.1 of every call. Its schema dialect is JSON Schema 2020-12, which zod writes itself. */
+/** Returns the OpenAPI 3.1 document of all calls. Its schema dialect is JSON Schema 2020-12, which zod generates. */
 export function openApiDocument(serverUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries<Call>(calls))

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-/** What proxies add: behind one on the same machine every request comes from loopback. */
+/** Headers that proxies add: behind a proxy on the same machine every request comes from loopback. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'] as const
 
 interface Asking {
@@ -9,8 +9,8 @@ interface Asking {
 }
 
 /**
- * True if a program on this machine asks, and not through a proxy or tunnel that says so. The host counts, too: a page in
- * a browser on this machine could ask under a name that leads here.
+ * True if a program on this machine sent the request, without a proxy or tunnel that identifies itself. The host is
+ * checked, too: a page in a browser on this machine could use a name that resolves to this machine.
  */
 export function isFromOwnComputer({ remoteAddress, header }: Asking): boolean {
   return (

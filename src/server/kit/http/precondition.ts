@@ -8,7 +8,7 @@ export function entityTag({ record }: Pick<Call, 'record'>, output: unknown): Re
   return edited ? { etag: `"${versionOf(record.kind, edited)}"` } : {}
 }
 
-/** The versions that the caller saw, from `If-Match`; `null` where it does not say: then the last one wins. */
+/** Returns the versions that the caller has seen, from `If-Match`; `null` if not sent: the last write then wins. */
 export function expectedVersions(request: Request): readonly string[] | null {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '' || header.trim() === '*') return null
@@ -23,8 +23,8 @@ interface Edit {
 }
 
 /**
- * Inside the transaction of an edit, with the row locked: refuses it where another edit was first, and says what is
- * there now. An edit that changes nothing is none: a repetition whose first answer was lost succeeds.
+ * Runs in the edit's transaction with the row locked: refuses the edit if another one came first, and returns the
+ * current values. An edit without changes is accepted, so a repetition whose first answer was lost succeeds.
  */
 export function refuseChanged({ kind, expected, before, after }: Edit): void {
   if (expected === null) return

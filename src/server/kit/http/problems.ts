@@ -3,7 +3,7 @@ import type { Language } from '#contract/settings'
 import { ProblemError, problem } from '../errors.ts'
 import { faultOf } from '../faults.ts'
 
-/** Errors become answers here and only here. Unknown ones keep their cause to the log. */
+/** Turns errors into answers; no other place does. The cause of an unknown error is only logged. */
 export function problemResponse(error: unknown, log: Logger, language: Language): Response {
   const known = error instanceof ProblemError ? passing(error) : (unstorableText(error) ?? faultOf(error))
   if (!known) log.error({ err: error }, 'request failed')
@@ -15,7 +15,7 @@ export function problemResponse(error: unknown, log: Logger, language: Language)
   return Response.json(shown.toBody(language), { status: shown.status, headers })
 }
 
-/** A call that words its own failure keeps its words; that it passes is said by status and header. */
+/** Keeps the call's own wording of a temporary failure; status and header tell that it is temporary. */
 function passing(problem: ProblemError): ProblemError {
   const fault = problem.code === 'internal' ? faultOf(problem) : null
   if (!fault) return problem
@@ -25,7 +25,7 @@ function passing(problem: ProblemError): ProblemError {
   })
 }
 
-/** What PostgreSQL says of a NUL character in a text, or in JSON. */
+/** SQLSTATEs of PostgreSQL for a NUL character in a text or in JSON. */
 const UNSTORABLE = ['22021', '22P05']
 
 function unstorableText(error: unknown): ProblemError | null {

@@ -5,12 +5,12 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** Takes one call out of a key's bucket, or refuses it. */
+/** Takes one call from a key's bucket, or refuses it. */
 export interface RateLimiter {
   (key: string): void
-  /** What other processes let pass: it counts here too. A bucket may owe a whole window at most. */
+  /** Charges calls that other processes let pass. A bucket may owe one whole window at most. */
   charge(key: string, calls: number): void
-  /** Calls let pass since the last time this was asked, for the other processes. */
+  /** Returns the calls let pass since the last time, for the other processes. */
   takeSpent(): ReadonlyMap<string, number>
 }
 

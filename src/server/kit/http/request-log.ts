@@ -7,14 +7,14 @@ import { traced, traceId } from '../telemetry/tracing.ts'
 export interface ApiVariables {
   requestId: string
   remoteAddress: string
-  /** Name of the call in the contract, for what is measured. */
+  /** Name of the call in the contract, for metrics. */
   routeName: string
 }
 
 import { clientAddress } from './client-address.ts'
 import { requestIdFrom } from './request-id.ts'
 
-/** Give every request an id (taken over from a proxy when it is well formed) and log one line when it is answered. */
+/** Gives every request an id (a proxy's id if it is well formed) and logs one line when it is answered. */
 export function requestLog(
   log: Logger,
   site: URL,
@@ -43,7 +43,7 @@ export function requestLog(
     const line = {
       requestId,
       method,
-      // A mailed link is a secret.
+      // The rest of the path is a secret link from a mail.
       path: path.replace(/^(\/api\/shared-reports\/).+/, '$1…'),
       status: c.res.status,
       durationMs: Math.round(tookMs),
@@ -59,7 +59,7 @@ export function requestLog(
   }
 }
 
-/** Few and known names only: a path that anybody can type must not become a label. */
+/** Returns one of a few known names: a path that anyone can type must not become a metrics label. */
 function routeOf(routeName: string | undefined, path: string): string {
   if (routeName) return routeName
   if (path.startsWith('/api/')) return 'unknown call'

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 
 /**
- * Headers of every answer. The policy is the main defence of tokens in local storage: only our own
- * files run, nothing inline, and the browser talks to us and to the identity provider alone.
+ * Headers of every answer. The content security policy is the main protection of tokens in local storage: only our
+ * own files run, nothing inline, and the browser connects only to us and to the identity provider.
  */
 export function securityHeaderValues(config: Config): Readonly<Record<string, string>> {
   const issuerOrigin = new URL(config.oidc.issuer).origin

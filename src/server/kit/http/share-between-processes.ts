@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limit.ts'
 interface Share {
   readonly connection: Connection
   readonly limiters: Readonly<Record<string, RateLimiter>>
-  /** Another process says that a cached identity or role is out of date. */
+  /** Called when another process reports that a cached identity or role is outdated. */
   readonly forget: () => void
   readonly log: Log
   readonly everyMs?: number
@@ -15,9 +15,9 @@ interface Share {
 
 const CHANNEL = 'quanto_calls'
 const EVERY_MS = 1_000
-/** A person at a screen stays below this; only frequent callers are shared. */
+/** Calls per interval from which a key is shared: a person at a screen stays below it. */
 const TOLD_FROM_CALLS = 3
-/** A message of PostgreSQL holds 8,000 bytes. */
+/** Number of keys per message: a notification of PostgreSQL holds 8,000 bytes. */
 const TOLD_AT_ONCE = 80
 
 const message = z.object({
@@ -27,12 +27,12 @@ const message = z.object({
 })
 
 /**
- * Web processes over one database exchange each second who calls much, so that a limit holds for all of them
- * together, give or take a second; and immediately whose membership, role or sign-in is no longer what it was. Without a
- * connection each process goes by what it knows itself until it is back.
+ * Web processes on one database exchange counts of frequent callers each second, so that limits hold for all of them
+ * together, and report changed memberships, roles and sign-ins immediately. Without a connection each process uses
+ * its own knowledge until it is back.
  */
 export function shareBetweenProcesses(share: Share): {
-  /** Has the others forget; done once they have been sent word. */
+  /** Makes the other processes drop their caches; resolves once the message is sent. */
   tellForgotten(): Promise<void>
   stop(): Promise<void>
 } {

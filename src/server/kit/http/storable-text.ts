@@ -1,26 +1,26 @@
 import { type Message, message } from '#messages/message'
 
-/** PostgreSQL keeps no text with such a character. */
+/** PostgreSQL cannot store a text with a NUL character. */
 const NO_NUL = message('field.nul_character')
-/** UTF-16 writes rare characters in two halves; JSON can name one alone, and UTF-8 has no way to write it. */
+/** UTF-16 writes rare characters as two halves. JSON can contain a single half, which UTF-8 cannot encode. */
 const NO_HALF = message('field.half_character')
 
-/** Why a text cannot be kept, in words for its field. */
+/** Returns why a text cannot be stored, as a message for its field; `null` if it can. */
 export function unstorable(text: string): Message | null {
   if (text.includes('\0')) return NO_NUL
   return text.isWellFormed() ? null : NO_HALF
 }
 
 export interface Unstorable {
-  /** `rows.3.note`; of a name in an object the object's. */
+  /** Path such as `rows.3.note`; for a property name, the path of its object. */
   readonly path: string
   readonly why: Message
 }
 
-/** Only by an escape can JSON name either: a body without one need not be looked through. */
+/** Matches escapes: JSON can contain either character only as an escape, so a body without one needs no search. */
 const ESCAPED = /\\u(?:0000|[dD][89a-fA-F])/
 
-/** The first text of a JSON body that cannot be kept, wherever it stands. */
+/** Returns the first text of a JSON body, at any depth, that cannot be stored. */
 export function findUnstorable(json: string, value: unknown): Unstorable | null {
   return ESCAPED.test(json) ? find(value) : null
 }

@@ -7,7 +7,7 @@ import type { BodyHold } from './body-room.ts'
 import { leaveUnworded, messageOfIssue } from './message-of-issue.ts'
 import { unstorable } from './storable-text.ts'
 
-/** Of a table with a fault in each of 200,000 rows nobody reads more, and each takes a sentence. */
+/** Limit of reported problems: each takes a sentence, and a table may have a problem in each of 200,000 rows. */
 const MOST_NAMED = 500
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   readonly room?: BodyHold
 }
 
-/** Check params, query and JSON body against the contract; the wrong fields are named together. */
+/** Checks params, query and JSON body against the contract; all wrong fields are reported together. */
 export async function validate(call: Call, parts: Parts): Promise<Record<string, unknown>> {
   const fields: Record<string, Message | string> = {}
   const parsed: Record<string, unknown> = {}
@@ -43,6 +43,6 @@ export async function validate(call: Call, parts: Parts): Promise<Record<string,
   throw problem('request.invalid', { faults: listed(Object.entries(fields)) }, { fields })
 }
 
-/** Each name with its fault: "price (must be above zero); quantity (is missing)". */
+/** Lists each field with its problem: "price (must be above zero); quantity (is missing)". */
 const listed = (faults: readonly (readonly [string, Message | string])[]): Message[] =>
   faults.map(([name, fault]) => message('field.fault', { name, fault }))

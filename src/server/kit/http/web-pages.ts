@@ -9,7 +9,10 @@ import { languages } from '#contract/settings'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** The built web application: hashed files for ever, the landing page by language, the app's shell for its screens. */
+/**
+ * Serves the built web application: hashed files cached permanently, the landing page by language, and the app's
+ * shell for its screens.
+ */
 export function webPages(webDir: string): Hono {
   const pages = new Hono()
   const html = (file: string) => readFileSync(path.join(webDir, file), 'utf8')

@@ -8,11 +8,11 @@ import { securityHeaderValues } from './security-headers.ts'
 export interface WebServerParts {
   readonly config: Config
   readonly http: { readonly fetch: (request: Request, env?: object) => Response | Promise<Response> }
-  /** What it takes is not the application's to answer. */
+  /** Handles a request before the application; returns true if it did. */
   readonly aside?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** What Node says of a request that it cannot read; anything else is a 400. */
+/** HTTP status for Node's errors about unreadable requests; any other is a 400. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -20,8 +20,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 }
 
 /**
- * The application on a socket. A request that never reaches it, because it is no proper HTTP, gets the headers of every
- * other answer all the same.
+ * Creates the HTTP server. A request that is refused because it is not valid HTTP also gets the headers of every
+ * other answer.
  */
 export function createWebServer({ config, http, aside = () => false }: WebServerParts): Server {
   const headers = securityHeaderValues(config)
@@ -29,7 +29,7 @@ export function createWebServer({ config, http, aside = () => false }: WebServer
     errorHandler: (error) =>
       new Response(null, { status: error instanceof RequestError ? 400 : 500, headers }),
   })
-  // Without a host it is the application that refuses.
+  // The application itself refuses a request without a host.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!aside(request, response)) void answer(request, response)
   })
@@ -46,7 +46,7 @@ function refuse(
   socket: Duplex,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // An answer that is under way cannot be followed by another one.
+  // An answer that has begun cannot be followed by another one.
   const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null }
   if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) return void socket.destroy()
   const status = STATUS_OF[error.code ?? ''] ?? 400

@@ -17,8 +17,8 @@ const unowned = `
   where state = 'active' and name = any($1) and pg_try_advisory_xact_lock(${leaseKeySql('id')})`
 
 /**
- * Gives jobs of dead processes back to the queue. A job counts as abandoned when two looks in a row
- * find it active and its lease free: that spares one just claimed, or just finished, by a living owner.
+ * Returns jobs of dead processes to the queue. A job counts as abandoned if two checks in a row find it active
+ * without a held lease: this spares jobs that were just claimed or just finished by a running process.
  */
 export function watchAbandonedJobs(boss: PgBoss, log: Logger, everyMs = 1500): { stop(): Promise<void> } {
   let suspects = new Set<string>()

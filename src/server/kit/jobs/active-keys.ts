@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss'
 const sql = 'update pgboss.queue set singletons_active = null where singletons_active is not null'
 
 /**
- * Every 20 s pg-boss notes for a queue whose jobs run, and passes over all others of theirs until it notes again:
- * after a kill, or where one job follows another, a company waited for up to 80 s. Workers ask the jobs themselves.
+ * Clears pg-boss's list of companies with a running job, which it updates only every 20 s and whose other jobs it
+ * skips: after a kill, or between consecutive jobs, a company waited up to 80 s. Workers check the jobs themselves.
  */
 export async function forgetActiveKeys(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(sql)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 
-/** Opens and closes one more place for jobs of a kind. */
+/** Adds and removes one more place for jobs of a kind. */
 interface Lane {
   open(): Promise<string>
   close(id: string): Promise<void>
@@ -14,18 +14,18 @@ interface Options {
   readonly log: Logger
 }
 
-/** What opens the lane next to the job that runs here. */
+/** Function that opens the extra lane for the job running in this context. */
 const opener = new AsyncLocalStorage<() => void>()
 
-/** Called by work that takes long before it begins, or waits for room: its place goes to others now. */
+/** Called by work that starts late or waits for room: its place becomes free for other jobs now. */
 export function givePlaceAway(): void {
   opener.getStore()?.()
 }
 
 /**
- * A job that takes long gives its place to others: while it runs or waits for room, one more lane is open next to it, so
- * that the estimations of large stores delay nobody's small one. What they use together is bounded by their shares
- * (`work-shares.ts`); at most `lanes` of them hold a lane.
+ * Gives the place of a long job to others: while it runs or waits for room, one more lane is open, so that
+ * estimations of large stores do not delay those of small ones. `work-shares.ts` limits what they use together; at
+ * most `lanes` jobs hold a lane.
  */
 export function createExtraLane({ lane, lanes, longAfterMs, log }: Options) {
   let open = 0

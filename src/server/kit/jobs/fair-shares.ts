@@ -1,6 +1,6 @@
 import { type ProblemError, problem } from '../errors.ts'
 
-/** Threads, and their memory in MB: heap, buffers outside of it, and what a thread needs by itself. */
+/** Number of threads and their memory in MB: heap, buffers outside of it, and each thread's base. */
 export interface Amount {
   readonly threads: number
   readonly memoryMb: number
@@ -8,23 +8,23 @@ export interface Amount {
 
 export interface Limits {
   readonly whole: Amount
-  /** Of the whole, for one company. Its first thread always fits. */
+  /** Limit of one company. Its first thread always fits. */
   readonly ofCompany: Amount
-  /** Claims of one company that may wait; `Infinity` where something else bounds them. */
+  /** Number of claims of one company that may wait; `Infinity` if limited elsewhere. */
   readonly mostWaiting: number
 }
 
 export interface Claim {
   readonly companyId: string
   readonly memoryMb: number
-  /** Milliseconds until a claim that waits is refused; `null`: it waits until `signal`. */
+  /** Milliseconds after which a waiting claim is refused; `null`: it waits until `signal` aborts. */
   readonly waitMs: number | null
   readonly signal?: AbortSignal | undefined
 }
 
-/** Room for one thread. It is taken until `release`. */
+/** Room for one thread, held until `release`. */
 export interface Hold {
-  /** Nothing is being worked on: `giveWay` is called when another claim needs the room. */
+  /** Marks the thread as idle: `giveWay` is called when another claim needs the room. */
   rest(giveWay: () => void): void
   wake(): void
   release(): void
@@ -38,24 +38,24 @@ interface Waiting {
 interface Held {
   readonly companyId: string
   readonly memoryMb: number
-  /** Since when it works; `null` while it rests. */
+  /** Start time of the current work; `null` while idle. */
   busySince: number | null
   giveWay: (() => void) | null
 }
 
 const RETRY_AFTER_SECONDS = 5
-/** What a company used counts half as much after this time. */
+/** Half-life: a company's past usage counts half after this time. */
 const HALF_LIFE_MS = 60_000
 const MOST_COMPANIES_REMEMBERED = 10_000
 
 /**
- * Bounds what threads take, for the process and for each company. Where claims wait, the company that used least
- * thread time lately goes first, so that many claims of one company do not delay the single one of another.
+ * Limits the resources of threads, per process and per company. If claims wait, the company with the least recent
+ * thread time goes first, so that many claims of one company do not delay a single one of another.
  */
 export class FairShares {
   private readonly limits: Limits
   private readonly now: () => number
-  /** In the order of arrival. */
+  /** Waiting claims in the order of arrival. */
   private readonly waiting: Waiting[] = []
   private readonly holds = new Set<Held>()
   private readonly used = new Map<string, { ms: number; at: number }>()
@@ -94,7 +94,7 @@ export class FairShares {
     })
   }
 
-  /** Threads, memory in MB and claims that wait, for what is measured. */
+  /** Threads, memory in MB and waiting claims, for metrics. */
   get inUse(): Amount & { readonly waiting: number } {
     return { ...sumOf([...this.holds]), waiting: this.waiting.length }
   }
@@ -106,7 +106,7 @@ export class FairShares {
     return true
   }
 
-  /** Grants what fits. The claim whose turn it is is not overtaken: a large one would wait for ever otherwise. */
+  /** Grants claims that fit. The next claim is not overtaken, because a large one would otherwise wait forever. */
   private admit(): void {
     for (let next = this.next(); next !== null; next = this.next()) {
       if (!this.fitsWhole(next.claim)) {
@@ -118,7 +118,7 @@ export class FairShares {
     }
   }
 
-  /** The first claim of the company that used least, of those whose share is not used up. */
+  /** Returns the first claim of the company with the least usage, among companies with room in their share. */
   private next(): Waiting | null {
     const first = new Map<string, Waiting>()
     for (const each of this.waiting) {
@@ -142,12 +142,12 @@ export class FairShares {
     return own.threads === 0 || fits(own, memoryMb, this.limits.ofCompany)
   }
 
-  /** A claim beyond the whole runs when nothing else does. */
+  /** True if the claim fits; a claim larger than the whole fits when nothing else runs. */
   private fitsWhole({ memoryMb }: Claim): boolean {
     return this.holds.size === 0 || fits(sumOf([...this.holds]), memoryMb, this.limits.whole)
   }
 
-  /** Of those that rest, the one that was worked on longest ago. `admit` goes on once it is gone. */
+  /** Asks the thread that has been idle longest to give way. `admit` continues once it is gone. */
   private askToGiveWay(mayGo: (held: Held) => boolean): void {
     for (const held of this.holds) {
       if (held.giveWay === null || !mayGo(held)) continue
@@ -165,7 +165,7 @@ export class FairShares {
       rest: (giveWay) => {
         this.countUse(held)
         held.giveWay = giveWay
-        // Last among those that rest.
+        // Moves it to the end of the idle ones.
         if (this.holds.delete(held)) this.holds.add(held)
         if (this.waiting.length > 0) this.admit()
       },

@@ -6,12 +6,12 @@ const waitingOfCompany = `
   select count(*)::int as waiting from pgboss.job
   where name = $1 and state < 'active' and group_id = $2`
 
-/** Beyond that, order among one company's own jobs no longer matters to anybody else. */
+/** Limit of the turn: beyond it the order among one company's own jobs no longer affects other companies. */
 const LAST_TURN = 1000
 
 /**
- * A company's n-th waiting job of a kind comes after the (n-1)-th of every other company: the priority is minus
- * the number of its own that wait. Where a company has one waiting job at most, all are equal anyway.
+ * Returns the priority of a job: minus the number of the company's waiting jobs of this kind, so that its n-th job
+ * comes after the (n-1)-th of every other company. With at most one waiting job per company all are equal.
  */
 export async function fairTurn(name: JobName, companyId: string, db: Db): Promise<number> {
   if (queues[name].policy === 'stately') return 0

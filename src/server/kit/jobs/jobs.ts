@@ -13,16 +13,16 @@ import { failedQueue, jobNames, queueSettings } from './queues.ts'
 import { workOn, workOnFailed } from './work-on-jobs.ts'
 
 interface SendOptions {
-  /** One active job per key at a time. Default: the company of the payload. */
+  /** Only one job per key is active at a time. Default: the company of the payload. */
   readonly key?: string
-  /** Not before this long from now. */
+  /** Delay in seconds before the job may start. */
   readonly startAfterSeconds?: number
-  /** Sent with this transaction, or not at all. */
+  /** Transaction with which the job is sent, or not at all. */
   readonly tx?: { readonly client: Pick<ClientBase, 'query'> }
 }
 
 export interface Jobs {
-  /** The job's id, or `null` where it became part of one that was waiting already. */
+  /** Returns the job's id, or `null` if it was merged into one that was already waiting. */
   send<Name extends JobName>(
     name: Name,
     data: JobPayloads[Name],
@@ -30,12 +30,14 @@ export interface Jobs {
   ): Promise<string | null>
   /** Opens the queue for sending and, in a process with the role `worker`, begins to work on it. */
   start(handlers: JobHandlers): Promise<void>
-  /** Graceful: no new jobs; running ones get `timeoutMs` to end, then go back to the queue. */
+  /**
+   * Stops the queue. `graceful`: takes no new jobs; running ones get `timeoutMs` to end, then return to the queue.
+   */
   stop(options: { readonly graceful: boolean; readonly timeoutMs?: number }): Promise<void>
 }
 
 export interface JobsOptions {
-  /** To a database whose migration installed the schema `pgboss`. */
+  /** Connection to a database in which the migration installed the schema `pgboss`. */
   readonly connection: Connection
   readonly log: Logger
   readonly config: Pick<Config, 'roles'>
@@ -65,7 +67,7 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
     monitorVacuum: false,
   })
   let stopped = false
-  // Its connections close only after it says that it has stopped, and the database may be quicker.
+  // pg-boss closes its connections only after it reports that it has stopped, and the database may close them first.
   boss.on('error', (error) => {
     if (!stopped) log.error({ err: error }, 'job queue')
   })
@@ -98,7 +100,7 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
       await abandoned?.stop()
       await boss.stop({ graceful, timeout: timeoutMs })
       stopped = true
-      // Jobs over the limit are aborted by now: what they hold should be free before the database closes.
+      // Jobs beyond the time limit are aborted by now; their resources should be free before the database closes.
       if (graceful)
         await Promise.race([Promise.allSettled(running), pause(ABORTED_GRACE_MS, null, { ref: false })])
       await leases.close()

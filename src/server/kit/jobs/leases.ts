@@ -2,8 +2,8 @@ import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * A job's owner holds an advisory lock for as long as it works. PostgreSQL frees the lock the moment
- * the owner's connection ends, so a lock that can be had says that the owner is dead: no clock decides.
+ * A job's owner holds an advisory lock while it works. PostgreSQL frees the lock as soon as the owner's connection
+ * ends, so a free lock proves that the owner is dead, without any timeout.
  */
 export interface JobLeases {
   hold(jobId: string): Promise<JobLease>
@@ -11,12 +11,12 @@ export interface JobLeases {
 }
 
 interface JobLease {
-  /** Aborted when the connection that holds the lock is gone. */
+  /** Aborted when the connection that holds the lock is lost. */
   readonly signal: AbortSignal
   release(): Promise<void>
 }
 
-/** SQL for the lock's key: the first half of the job's id. */
+/** Returns SQL for the lock's key: the first half of the job's id. */
 export const leaseKeySql = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 16))::bit(64)::bigint`
 
 export function createJobLeases(connection: ClientConfig, log: Logger): JobLeases {
@@ -24,7 +24,7 @@ export function createJobLeases(connection: ClientConfig, log: Logger): JobLease
   const held = new Set<AbortController>()
 
   const lose = (connecting: Promise<Client>, error: unknown) => {
-    // The end of a connection that was replaced already says nothing about the leases of the new one.
+    // The end of a connection that has already been replaced does not affect the leases of the new one.
     if (current !== connecting) return
     current = null
     if (held.size > 0)

@@ -14,16 +14,16 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
     readonly connectionId: string
     readonly runId: string
   }
-  /** Counts the days of a store in its new time zone. */
+  /** Recounts the days of a store in its new time zone. */
   readonly 'recount-days': { readonly companyId: string; readonly changeId: string }
   readonly 'clear-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'renew-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'send-mail': { readonly companyId: string; readonly mailId: string }
-  /** What is due of one person's notifications: held back by quiet hours, or for a digest. */
+  /** Mails the due notifications of one person: those delayed by quiet hours or collected for a digest. */
   readonly 'mail-notifications': { readonly companyId: string; readonly userId: string }
   readonly 'keep-house': { readonly companyId: string }
   readonly 'delete-company': { readonly companyId: string }
-  /** Brings what begins after `afterDay`, the day on which it was asked for. */
+  /** Adds the facts that begin after `afterDay`, the day of the request. */
   readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
   readonly 'score-predictions': { readonly companyId: string }
   readonly 'run-report-schedule': { readonly companyId: string; readonly scheduleId: string }
@@ -33,15 +33,18 @@ export type JobName = keyof JobPayloads
 
 interface JobRun<Name extends JobName> {
   readonly data: JobPayloads[Name]
-  /** 1 on the first try. A handler finds what earlier tries left behind and goes on from there. */
+  /** Number of the attempt, from 1. A handler continues from the results of earlier attempts. */
   readonly attempt: number
-  /** Aborted when the process stops, the job took too long, or its claim was lost: stop, change nothing more. */
+  /**
+   * Aborted when the process stops, the job took too long, or its claim was lost; the handler must then change
+   * nothing more.
+   */
   readonly signal: AbortSignal
 }
 
 export interface JobHandler<Name extends JobName> {
   readonly run: (job: JobRun<Name>) => Promise<void>
-  /** After the last try failed, or its process died once too often: tell the user, free what is held. */
+  /** Called after the last attempt failed or its process died too often: informs the user and frees resources. */
   readonly onFailed: (job: { readonly data: JobPayloads[Name]; readonly error: string }) => Promise<void>
 }
 

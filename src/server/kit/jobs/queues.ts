@@ -1,23 +1,26 @@
 import type { Queue } from 'pg-boss'
 import type { JobName } from './payloads.ts'
 
-/** Takes the jobs that failed for good, whichever way, so that one place tells their owners. */
+/** Queue of all jobs that failed finally, in whatever way, so that one place informs their owners. */
 export const failedQueue = 'gave-up'
 
 type Settings = Omit<Queue, 'name'> & {
-  /** How many of them one process works on at the same time. */
+  /** Number of these jobs that one process runs at the same time. */
   readonly atOnce: number
 }
 
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 } as const
 
-/** A job of a large store may wait for room while it is active; a dead owner is found by its lease long before. */
+/**
+ * Seconds including waiting: an active job of a large store may wait for room. A dead owner is found by its lease
+ * long before.
+ */
 const WITH_WAITING_S = 7200
 
 /**
- * `singleton`: one active job per company, any number waiting. `stately`: one active and one waiting
- * per company; a second request while one waits becomes part of it. The heartbeat is the fallback for
- * an owner that hangs; a dead owner is found within seconds by its lease (`leases.ts`).
+ * `singleton`: one active job per company, any number waiting. `stately`: one active and one waiting per company;
+ * further requests are merged into the waiting one. The heartbeat detects an owner that hangs; a dead owner is found
+ * within seconds by its lease (`leases.ts`).
  */
 export const queues = {
   'import-orders': {
@@ -39,7 +42,7 @@ export const queues = {
   'recount-days': { policy: 'singleton', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'clear-platform': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'renew-platform': { policy: 'stately', expireInSeconds: 300, heartbeatSeconds: 60, atOnce: 1, ...retries },
-  // Mail servers refuse newcomers for minutes and are away for hours.
+  // Mail servers refuse unknown senders for minutes and may be down for hours.
   'send-mail': {
     policy: 'singleton',
     expireInSeconds: 120,

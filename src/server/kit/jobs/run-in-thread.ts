@@ -7,34 +7,37 @@ import { type CostLimits, watchCost } from './watch-cost.ts'
 import { lane, type Share, THREAD_BASE_MB } from './work-shares.ts'
 
 export interface ThreadOptions<Progress> {
-  /** `new URL('./work-thread.ts', import.meta.url)`; the file ends with `serveThread(…)`. */
+  /** Entry file, `new URL('./work-thread.ts', import.meta.url)`; the file ends with `serveThread(…)`. */
   readonly entry: URL
-  /** Cloned into the thread, except what `transfer` hands over. */
+  /** Input of the work, cloned into the thread except the objects in `transfer`. */
   readonly input: unknown
   readonly transfer?: readonly Transferable[]
   readonly signal?: AbortSignal
-  /** Whose work it is, and what it takes; `null` within a thread whose own share counts this one. */
+  /** Company and resources of the work; `null` for a thread within a thread whose share already includes it. */
   readonly share: Share | null
-  /** From its start, not from the call: a thread may have to wait for room first. */
+  /** Deadline from the thread's start, not from the call: a thread may first wait for room. */
   readonly deadlineMs: number
-  /** Bounds processor time, and the buffers to those of `share`. Without it only deadline and heap end the work. */
+  /**
+   * Limit of processor time; also limits the buffers to those of `share`. If absent, only deadline and heap end the
+   * work.
+   */
   readonly processorMs?: number
   readonly maxHeapMb: number
-  /** Part of the heap for what dies young; less is memory saved where little survives a moment. */
+  /** Size of the heap's young generation; a smaller one saves memory if few objects survive. */
   readonly maxYoungMb?: number
-  /** Time the thread has to end by itself once it was asked to, before it is ended from outside. */
+  /** Time for the thread to end itself after an abort before it is terminated. */
   readonly abortGraceMs?: number
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** Threads find packages as fast as the process does. */
+/** Node options with which threads find packages as fast as the process does. */
 export const THREAD_ARGUMENTS = [
   ...process.execArgv,
   '--import',
   new URL('../../../../bin/module-hooks.js', import.meta.url).href,
 ]
 
-/** The work ended without a result for a reason outside of it: time, memory, or a crash of the thread. */
+/** Thrown if the work ended without a result for an external reason: time, memory, or a crash of the thread. */
 export class ThreadFailure extends Error {
   readonly reason: 'deadline' | 'memory' | 'crash'
   constructor(reason: ThreadFailure['reason'], message: string, cause?: unknown) {
@@ -45,10 +48,9 @@ export class ThreadFailure extends Error {
 }
 
 /**
- * Runs one piece of heavy work outside of the event loop, once there is room for it (`fair-shares.ts`). Rejects with
- * the work's own error (name, code, details and cause kept), with the signal's reason, with a `ThreadFailure`, or with a
- * `ProblemError` where no room came free in time. Resolves or rejects only once the thread is gone, so that all it held
- * (connections, memory) is free again.
+ * Runs heavy work outside of the event loop once there is room (`fair-shares.ts`). Rejects with the work's own error
+ * (name, code, details and cause kept), the signal's reason, a `ThreadFailure`, or a `ProblemError` if no room became
+ * free in time. Settles only once the thread has ended and freed its connections and memory.
  */
 export async function runInThread<Result, Progress = unknown>(
   options: ThreadOptions<Progress>,
@@ -72,12 +74,12 @@ export async function runInThread<Result, Progress = unknown>(
   }
 }
 
-/** A person waits half a minute at most; a job until there is room. */
+/** Maximum wait for room: half a minute for a person's request; a job waits without limit. */
 const MOST_WAIT_MS = 30_000
 
 interface Patience {
   readonly signal?: AbortSignal | undefined
-  /** `null`: as long as the lane lets a claim wait. */
+  /** Maximum wait in ms; `null`: the limit of the lane. */
   readonly waitMs?: number | null
 }
 
@@ -134,7 +136,7 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
     clearTimeout(killTimer)
     watching?.end()
     options.signal?.removeEventListener('abort', onAbort)
-    // A result that arrived although the work was asked to stop is complete, and so it counts.
+    // A result that arrived despite an abort is complete, so it counts.
     if (stoppedBecause !== null && (outcome === null || 'error' in outcome))
       resolve({ error: stoppedBecause })
     else
@@ -171,7 +173,7 @@ export function crashOf(error: unknown, maxHeapMb: number): ThreadFailure {
   return new ThreadFailure('crash', 'The thread crashed.', error)
 }
 
-/** Bounds the JavaScript heap; typed arrays and buffers lie outside of it. */
+/** Limits the JavaScript heap; typed arrays and buffers are outside of it. */
 export function resourceLimits(maxHeapMb: number, maxYoungMb = 32): ResourceLimits {
   return { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb }
 }

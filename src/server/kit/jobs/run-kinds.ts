@@ -1,4 +1,4 @@
-/** Every kind of background run. A kind is called as the queue of its jobs. */
+/** All kinds of background runs. Each kind has the name of its job queue. */
 export const runKinds = [
   'analyse-promotions',
   'compare-estimates',
@@ -14,11 +14,11 @@ export type RunKind = (typeof runKinds)[number]
 export interface RunPayload {
   readonly companyId: string
   readonly runId: string
-  /** Who asked for it, where the work is done in their name. */
+  /** User in whose name the work is done, if any. */
   readonly userId?: string
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress {
   readonly stage?: string
   readonly percent: number

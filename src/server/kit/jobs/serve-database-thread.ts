@@ -3,7 +3,7 @@ import type { Connection } from '../db/connection.ts'
 import { withThreadClient } from '../db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from './serve-thread.ts'
 
-/** As `serveThread`, with a connection of its own. */
+/** Like `serveThread`, but with a database connection for the work. */
 export function serveDatabaseThread<Input extends { readonly connection: Connection }>(
   work: (task: ThreadTask<Input>, client: Client) => Promise<unknown>,
 ): void {

@@ -3,12 +3,12 @@ import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
 
 export interface ThreadTask<Input> {
   readonly input: Input
-  /** Aborted when the caller gives up; end soon after, or the thread is ended from outside. */
+  /** Aborted when the caller gives up; the thread is terminated unless it ends soon after. */
   readonly signal: AbortSignal
   readonly progress: (value: unknown) => void
 }
 
-/** Call once at the end of a thread's entry file: runs the work on what `runInThread` passed as `input`. */
+/** Runs the work on the `input` of `runInThread`. Call once at the end of a thread's entry file. */
 export function serveThread<Input>(work: (task: ThreadTask<Input>) => Promise<unknown>): void {
   const port = parentPort
   if (!port) throw new Error('This file is the entry of a worker thread and cannot run on its own.')
@@ -39,7 +39,7 @@ export function describeError(thrown: unknown, depth = 0): ThreadError {
   }
 }
 
-/** Only data that certainly can be cloned: an error must never fail on its way out. */
+/** True for data that can certainly be cloned: sending an error must never fail. */
 function isPlain(value: unknown): boolean {
   try {
     JSON.stringify(value)

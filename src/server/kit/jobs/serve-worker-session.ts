@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { describeError } from './serve-thread.ts'
 import type { FromWorkerSession, ToWorkerSession } from './thread-messages.ts'
 
-/** Call once at the end of a worker session's entry file. Questions are answered in their order, one at a time. */
+/** Answers the questions of a worker session in order, one at a time. Call once at the end of its entry file. */
 export function serveWorkerSession<Input>(answer: (input: Input) => Promise<unknown>): void {
   const port = parentPort
   if (!port) throw new Error('This file is the entry of a worker thread and cannot run on its own.')

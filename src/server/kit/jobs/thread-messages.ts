@@ -1,11 +1,11 @@
-/** What crosses between the server and a worker thread it started; see `run-in-thread.ts`. */
+/** Messages between the server and a worker thread that it started; see `run-in-thread.ts`. */
 export type ToThread = { readonly kind: 'abort'; readonly reason: string }
 
 export interface ThreadError {
   readonly name: string
   readonly message: string
   readonly stack: string | undefined
-  /** Set by errors that the caller tells apart, such as a PostgreSQL or import error code. */
+  /** Code of an error that the caller distinguishes, such as a PostgreSQL or import error code. */
   readonly code: string | undefined
   readonly details: unknown
   readonly cause: ThreadError | undefined
@@ -16,10 +16,10 @@ export type FromThread =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: ThreadError }
 
-/** To and from a thread that answers several questions; see `worker-session.ts`. */
+/** Messages to and from a thread that answers several questions; see `worker-session.ts`. */
 export type ToWorkerSession =
   | { readonly kind: 'question'; readonly id: number; readonly input: unknown }
-  /** Nobody asks any more. */
+  /** No more questions follow. */
   | { readonly kind: 'end' }
 
 export type FromWorkerSession =

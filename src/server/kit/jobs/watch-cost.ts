@@ -1,25 +1,25 @@
 import type { Worker } from 'node:worker_threads'
 
-/** What the work for a person may cost; the heap has a limit of its own. */
+/** Resource limits of work for a person; the heap has a separate limit. */
 export interface CostLimits {
-  /** Processor time says what work costs where a clock says how busy the machine is. */
+  /** Processor time in ms, which measures the cost of the work independently of how busy the machine is. */
   readonly processorMs: number
-  /** Memory outside of the JavaScript heap. */
+  /** Memory in MB outside of the JavaScript heap. */
   readonly buffersMb: number
 }
 
 export interface CostWatch {
-  /** Processor time that was used up to now does not count any more. */
+  /** Restarts the count of processor time. */
   startAnew(): void
   end(): void
 }
 
 const LOOK_EVERY_MS = 100
 const MEGABYTE = 1_000_000
-/** What a thread has there before it does anything. */
+/** Buffers in MB of a thread that has not done anything yet. */
 const BUFFERS_OF_ITSELF_MB = 8
 
-/** Calls `onLimit` once the thread has used too much. A thread that never returns to its event loop answers, too. */
+/** Calls `onLimit` once the thread exceeds a limit. Works even if the thread never returns to its event loop. */
 export function watchCost(
   worker: Worker,
   limits: CostLimits,
@@ -29,7 +29,7 @@ export function watchCost(
   let used = 0
   let isAsking = false
   const look = async () => {
-    // Node knows this since 24.6; before that the deadline and the limit of the heap end the work.
+    // `cpuUsage` exists since Node 24.6; in older versions only the deadline and the heap limit end the work.
     if (isAsking || typeof worker.cpuUsage !== 'function') return
     isAsking = true
     const [usage, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]).catch(() => [])

@@ -13,15 +13,15 @@ export interface Workshop {
   readonly leases: JobLeases
   readonly handlers: JobHandlers
   readonly log: Logger
-  /** The work in hand, so that a stop can wait for it. */
+  /** Running work, so that a stop can wait for it. */
   readonly running: Set<Promise<void>>
-  /** From then on a job lets others overtake it. */
+  /** Milliseconds after which a job lets others overtake it. */
   readonly longAfterMs: number
 }
 
 /**
- * With NOTIFY a job starts immediately; polling finds retries whose time has come. While more are waiting than places,
- * the next is taken without a pause: otherwise short jobs would run at one a second.
+ * NOTIFY starts a new job immediately; polling finds retries that are due. If more jobs wait than there are places,
+ * the next one is taken without a pause: otherwise only one short job would run per second.
  */
 const polling = {
   pollingIntervalSeconds: 1,
@@ -29,7 +29,7 @@ const polling = {
   burstWhenReadyExceeds: 1,
 } as const
 
-/** Jobs of one kind that may be long in one process at the same time, and leave a place for the others. */
+/** Number of long jobs of one kind in one process that may hold an extra lane. */
 const MOST_LONG = 8
 
 export async function workOn<Name extends JobName>(name: Name, shop: Workshop): Promise<void> {
@@ -37,7 +37,7 @@ export async function workOn<Name extends JobName>(name: Name, shop: Workshop): 
     includeMetadata: true,
     localConcurrency: queues[name].atOnce,
     heartbeatRefreshSeconds: 15,
-    // Asked of the jobs themselves at each look: see `active-keys.ts`.
+    // Checked in the jobs table at each poll: see `active-keys.ts`.
     groupConcurrency: 1,
     ...polling,
   } as const
@@ -73,7 +73,7 @@ async function runJob<Name extends JobName>(
   const startedAt = performance.now()
   const lease = await shop.leases.hold(job.id)
   try {
-    // Between the claim and the lease the job may have been taken for abandoned and given to another.
+    // Between claim and lease the job may have been taken for abandoned and given to another process.
     const { affected } = (await shop.boss.touch(name, { id: job.id, retryCount: job.retryCount })) as {
       affected: number
     }
@@ -117,7 +117,7 @@ export async function workOnFailed({
     log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
     jobsGivenUp.inc({ job: name })
     const handler = handlers[name] as JobHandlers[JobName] | undefined
-    // As for any job: others see by the lease whether this process still lives.
+    // The lease shows other processes that this one still works on the job.
     const lease = await leases.hold(job.id)
     try {
       await handler?.onFailed({ data: job.data as never, error })
@@ -128,8 +128,8 @@ export async function workOnFailed({
 }
 
 /**
- * Only one job of a company may wait for its next try: of two for the same work whose processes ended, the queue gives one up
- * while the other goes on.
+ * True if another job for the same work exists. Only one job of a company may wait for its retry: if the processes of
+ * two have died, the queue gives one up while the other continues.
  */
 async function hasAnother(boss: PgBoss, name: JobName, data: object): Promise<boolean> {
   const { rows } = (await boss.getDb().executeSql(

@@ -12,14 +12,14 @@ import type { FromWorkerSession, ToWorkerSession } from './thread-messages.ts'
 import { type CostLimits, type CostWatch, watchCost } from './watch-cost.ts'
 
 interface WorkerSessionOptions {
-  /** The file ends with `serveWorkerSession(…)`. */
+  /** Entry file, which ends with `serveWorkerSession(…)`. */
   readonly entry: URL
   readonly maxHeapMb: number
-  /** Without a question for so long, the thread ends and what it kept is gone. */
+  /** Idle time after which the thread ends and its cached data are lost. */
   readonly idleMs: number
-  /** Processor time of one question; buffers of the thread. */
+  /** Limits: processor time per question, and buffers of the thread. */
   readonly cost: CostLimits
-  /** The room that the thread takes (`fair-shares.ts`). Idle, it gives way to others. */
+  /** Room that the thread takes (`fair-shares.ts`). An idle thread gives way to others. */
   readonly hold: Pick<Hold, 'rest' | 'wake' | 'release'>
 }
 
@@ -29,13 +29,13 @@ interface Waiting {
   readonly deadline: NodeJS.Timeout
 }
 
-/** Another piece of work needed the room. */
+/** Reason of the end if other work needed the room. */
 const GAVE_WAY = 'The thread gave way.'
 
-/** To end by itself, between two pieces of work. */
+/** Time for the thread to end itself between two pieces of work. */
 const END_GRACE_MS = 1000
 
-/** A thread that answers one question after the other and keeps what it has read in between. */
+/** Thread that answers one question after the other and caches the data it has read. */
 export class WorkerSession {
   private readonly options: WorkerSessionOptions
   private readonly worker: Worker
@@ -60,11 +60,11 @@ export class WorkerSession {
     })
     const { cost } = options
     this.watching = watchCost(this.worker, cost, (what) => this.end(tooCostly(what, cost)))
-    // Its room is kept for the first question, which follows.
+    // The room is kept for the first question, which follows immediately.
     this.waitForQuestion()
   }
 
-  /** Resolves when no question is answered any more. */
+  /** Resolves when the session answers no more questions. */
   get over(): Promise<void> {
     return this.ended.promise
   }
@@ -92,7 +92,7 @@ export class WorkerSession {
     return promise
   }
 
-  /** It stops, whatever it does; questions that wait are rejected with `why`. */
+  /** Stops the thread, even during work; waiting questions are rejected with `why`. */
   end(why: Error): void {
     if (this.isOver) return
     this.isOver = true
@@ -108,8 +108,8 @@ export class WorkerSession {
   }
 
   /**
-   * By itself where it can: Node ends the whole process where a thread is ended from outside in the moment in which it
-   * begins to unpack something (`init_done_` in its node_zlib.cc).
+   * Lets the thread end itself if possible: Node ends the whole process if a thread is terminated at the moment in
+   * which it starts to decompress something (`init_done_` in its node_zlib.cc).
    */
   private endWorker(): void {
     const message: ToWorkerSession = { kind: 'end' }
@@ -130,7 +130,7 @@ export class WorkerSession {
     if (!this.isBusy) this.rest()
   }
 
-  /** An idle thread keeps no process alive, and leaves its room to others. */
+  /** Marks the thread as idle: it keeps no process running, and its room is available to others. */
   private rest(): void {
     this.waitForQuestion()
     this.options.hold.rest(() => this.end(new ThreadFailure('crash', GAVE_WAY)))

@@ -8,7 +8,7 @@ interface Call {
 }
 
 interface OfMail {
-  /** `NO_COMPANY` for a mail that belongs to none; another company's mail is not found. */
+  /** Company of the mail; `NO_COMPANY` for a mail without one. A mail of another company is not found. */
   readonly companyId: string
   readonly mailId: string
 }
@@ -21,7 +21,10 @@ interface Row {
   unsubscribe_url: string | null
 }
 
-/** Job: one try to send. Where the mail server was taken out of the configuration meanwhile, the mail is kept. */
+/**
+ * Job: one attempt to send. If the mail server has been removed from the configuration, the mail is kept in the
+ * outbox.
+ */
 export async function deliverMail({ ctx, input }: Call): Promise<void> {
   const { companyId } = input
   const mail = await findWaiting(ctx, input)
@@ -33,7 +36,8 @@ export async function deliverMail({ ctx, input }: Call): Promise<void> {
       ? client.query(
           `update identity.mails set state = 'sent', sent_at = $2, problem = null,
              body = regexp_replace(body, $3, $4, 'g') where mail_id = $1`,
-          // In its mailbox: the database keeps no key to an account, a company or a report.
+          // The mail is delivered, so secrets in its links are deleted: they give access to an account, a company or
+          // a report.
           [mail.mailId, ctx.clock(), SECRET_OF_LINK, LINK_WITHOUT_SECRET],
         )
       : client.query(`update identity.mails set state = 'kept', problem = null where mail_id = $1`, [
@@ -42,7 +46,7 @@ export async function deliverMail({ ctx, input }: Call): Promise<void> {
   )
 }
 
-/** After the last try: the outbox says why, and the mail can be read there. */
+/** Runs after the last attempt: the outbox shows the reason, and the mail can be read there. */
 export async function onMailFailed({
   ctx,
   input,

@@ -2,8 +2,8 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
 /**
- * The plain text once more with paragraphs, and with links to our own site: an address in a name that a person typed is
- * text. No image, so that opening a mail is not noticed.
+ * Returns the plain text as HTML with paragraphs and links to our own site; an address within a name that a person
+ * typed stays text. No images, so that opening a mail cannot be tracked.
  */
 export function mailHtml(body: string, siteUrl: string): string {
   const own = new RegExp(

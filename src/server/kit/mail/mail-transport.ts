@@ -10,13 +10,13 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Resolves when the mail server has taken the mail over; rejects with its reason. */
+  /** Resolves when the mail server has accepted the mail; rejects with its reason. */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
 const TIMEOUT_MS = 20_000
 
-/** `null` where no mail server is configured: then mails are kept and can be read in the outbox. */
+/** Returns `null` if no mail server is configured: mails are then kept and can be read in the outbox. */
 export function mailTransportOf(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
   timeoutMs = TIMEOUT_MS,
@@ -36,12 +36,12 @@ export function mailTransportOf(
       const { createTransport } = await import('nodemailer')
       await createTransport(options).sendMail({
         from: config.mailFrom,
-        // An object, not a text: a comma in an address must not make two recipients of it.
+        // Passed as an object because a comma in a text would separate two recipients.
         to: { name: '', address: recipient },
         subject,
         text: body,
         html: mailHtml(body, config.publicUrl),
-        // The same id on every try, by which a mailbox drops the copy of a mail whose receipt was lost.
+        // The id is the same for every attempt, so that a mailbox drops a duplicate whose receipt was lost.
         messageId: `<${mailId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       })
@@ -49,7 +49,7 @@ export function mailTransportOf(
   }
 }
 
-/** RFC 8058: mail programs then show a button that ends the newsletter without opening a page. */
+/** Headers of RFC 8058, with which mail programs show a button that unsubscribes without opening a page. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   return url === null
     ? {}

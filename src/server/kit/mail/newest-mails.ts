@@ -11,11 +11,11 @@ export interface MailRow {
 
 interface Call {
   readonly db: Database
-  /** `null`: to anybody. */
+  /** Recipient; `null`: any. */
   readonly to: string | null
 }
 
-/** For the operator of the installation: mails of every company, shown to nobody else. */
+/** Returns mails of every company, for the operator of the installation only. */
 export async function newestMails({ db, to }: Call): Promise<readonly MailRow[]> {
   return db.inTenant(NO_COMPANY, async ({ client }) => {
     await client.query("set local quanto.operator = 'on'")

@@ -1,8 +1,9 @@
 const MOST_CHARACTERS = 60
 
 /**
- * A name that a person typed, for a mail to a stranger: one line, cut, and with a word joiner after each sign of which mail
- * programs make a link ("evil.example", "https://…", "eve@…"), so that no text of the sender's leads anywhere.
+ * Prepares a name that a person typed for a mail to a stranger: one line, shortened, with a word joiner after each
+ * character that mail programs turn into links ("evil.example", "https://…", "eve@…"), so that no text of the sender
+ * becomes a link.
  */
 export function plainName(name: string): string {
   const line = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()

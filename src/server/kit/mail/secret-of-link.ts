@@ -1,8 +1,11 @@
-/** In a mail, for PostgreSQL's `regexp_replace`: what follows opens an account, a company or a report. */
+/**
+ * Pattern for PostgreSQL's `regexp_replace` of the secrets in mailed links, which give access to an account, a
+ * company or a report.
+ */
 export const SECRET_OF_LINK =
   '(token=|/shared-reports/|/unsubscribe/[a-z_]+/)(?:v1\\.[0-9a-f]{8}\\.)?[A-Za-z0-9_-]{20,}'
 
-/** Of a link that verifies an address. */
+/** Pattern of the secret in a link that verifies an address. */
 export const SECRET_OF_VERIFICATION = '(/verify-email\\?token=)[A-Za-z0-9_-]{20,}'
 
 export const LINK_WITHOUT_SECRET = '\\1…'

@@ -5,24 +5,24 @@ import type { AppContext } from '../context.ts'
 interface Call {
   readonly ctx: Pick<AppContext, 'config' | 'db' | 'jobs' | 'clock'>
   readonly input: {
-    /** Whose outbox lists it; `null` for people who have no company yet. */
+    /** Company whose outbox lists the mail; `null` for people without a company. */
     readonly companyId: string | null
     readonly recipient: string
     readonly subject: string
     /** Plain text; addresses in it become links. */
     readonly body: string
-    /** Of recurring mails: where one POST ends them. */
+    /** Address at which one POST ends recurring mails of this kind. */
     readonly unsubscribeUrl?: string | null
   }
   readonly tx?: { readonly client: ClientBase }
 }
 
-/** In a job's payload, for mails that belong to no company. */
+/** Company id in the job's payload for mails without a company. */
 export const NO_COMPANY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes the mail down and, where a mail server is configured, asks the queue to send it: both or neither.
- * With `tx` it becomes part of that transaction.
+ * Stores the mail and, if a mail server is configured, queues it for sending: both or neither. With `tx` it becomes
+ * part of that transaction.
  */
 export async function sendMail({ ctx, input, tx }: Call): Promise<{ mailId: string }> {
   if (tx) return { mailId: await write(ctx, input, tx.client) }
@@ -53,5 +53,5 @@ async function write(ctx: Call['ctx'], input: Call['input'], client: ClientBase)
   return mailId
 }
 
-/** A line break in a subject would let a name write headers of the mail. */
+/** Removes line breaks, with which a name in a subject could add headers to the mail. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n\p{Cc}]+/gu, ' ').slice(0, 200)

@@ -9,7 +9,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../messages')
 const texts = new Map<Language, ReadonlyMap<string, string>>()
 const compiled = new Map<Language, Map<string, CompiledMessage>>()
 
-/** The text of each id as the .po files hold it, read when a language is first used. */
+/** Returns the text of each id from the .po files, which are read when a language is first used. */
 export function textsIn(language: Language): ReadonlyMap<string, string> {
   let known = texts.get(language)
   if (!known) {
@@ -25,13 +25,13 @@ export function textsIn(language: Language): ReadonlyMap<string, string> {
   return known
 }
 
-/** `src/messages/<family>/<language>.po`, one for each family of texts. */
+/** Returns the files `src/messages/<family>/<language>.po`, one for each family of texts. */
 export const filesIn = (language: Language): string[] =>
   globSync(`*/${language}.po`, { cwd: FOLDER })
     .sort()
     .map((file) => path.join(FOLDER, file))
 
-/** A message as Lingui compiles it, once. `null`: no catalogue holds the id. */
+/** Returns a message as compiled by Lingui, which compiles it once; `null` if no catalogue contains the id. */
 export function compiledMessage(id: string, language: Language): CompiledMessage | null {
   const own = compiled.get(language) ?? new Map<string, CompiledMessage>()
   compiled.set(language, own)

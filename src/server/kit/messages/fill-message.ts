@@ -7,7 +7,7 @@ import { dayText, instantText } from '../formats/dates.ts'
 import { type FigureKind, formatFigure } from '../formats/format-figure.ts'
 import { compiledMessage } from './catalogue.ts'
 
-/** Words, or a figure with its name, by which a screen finds the place where it stands. */
+/** Words, or a figure with its name, by which a screen links it to the place where it is explained. */
 export type Piece = z.infer<typeof textPiece>
 export type Pieces = readonly Piece[]
 
@@ -25,7 +25,7 @@ const words = (text: string): Piece => ({ text, figure: null })
 
 export function fillMessage({ id, values = {} }: Message, style: Style): Pieces {
   const tokens = compiledMessage(id, style.regional.language)
-  // An id of before that no catalogue holds any more.
+  // An old id that is no longer in any catalogue.
   return tokens ? fillTokens(tokens, values, style) : [words(id)]
 }
 

@@ -3,23 +3,23 @@ import { defaultRegional, type Language, type RegionalSettings } from '#contract
 import { type Message, type MessageId, message, type ValuesOf } from '#messages/message'
 import { fillMessage, fillTokens, type Pieces, type Style, textOf, type Values } from './fill-message.ts'
 
-/** Who reads: a language alone where nothing else is known of the person. */
+/** Reader of a text: only a language if nothing else is known about the person. */
 export type Reader = Language | RegionalSettings
 
 /**
- * A message in the reader's language, with figures, days and moments as the reader's regional settings write them.
- * `currency` is that of the amounts: the company's.
+ * Renders a message in the reader's language, with figures, days and times in the reader's regional formats.
+ * `currency` is the currency of the amounts, i.e. the company's.
  */
 export function render(message: Message, reader: Reader, currency?: string): string {
   return textOf(renderPieces(message, reader, currency))
 }
 
-/** The same, with each figure in a piece of its own. */
+/** Renders a message with each figure as a separate piece. */
 export function renderPieces(message: Message, reader: Reader, currency?: string): Pieces {
   return fillMessage(message, styleOf(reader, currency))
 }
 
-/** The same for compiled text of no catalogue. */
+/** Renders compiled text that is not in a catalogue. */
 export function renderTokens(
   tokens: CompiledMessage,
   values: Values,
@@ -29,7 +29,7 @@ export function renderTokens(
   return textOf(fillTokens(tokens, values, styleOf(reader, currency)))
 }
 
-/** `word('report.page', { page, pages })` in the language of one reader. */
+/** Renders messages for one reader: `word('report.page', { page, pages })`. */
 export type Wording = <Id extends MessageId>(id: Id, ...values: ValuesOf<Id>) => string
 
 export function wordingFor(reader: Reader): Wording {
@@ -41,5 +41,5 @@ function styleOf(reader: Reader, currency?: string): Style {
   return { regional, currency: currency ?? regional.currency }
 }
 
-/** For the log and for programs. */
+/** Renders a message in English, for the log and for programs. */
 export const inEnglish = (message: Message): string => render(message, 'en-US')

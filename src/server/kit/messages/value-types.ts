@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const ANY = 'MessageValue'
 
-/** The values that a message takes, by name, each with its type: `{ n: 'number', name: 'MessageValue' }`. */
+/** Returns the values that a message needs, by name, with their types: `{ n: 'number', name: 'MessageValue' }`. */
 export function valueTypes(tokens: CompiledMessage): Map<string, string> {
   const found = new Map<string, string>()
   for (const token of tokens) {
@@ -34,7 +34,7 @@ export function valueTypes(tokens: CompiledMessage): Map<string, string> {
   return found
 }
 
-/** The text of `src/messages/ids.ts`: each id of the American catalogue with its values. */
+/** Returns the source of `src/messages/ids.ts`: each id of the American catalogue with its values. */
 export function idsSource(): string {
   const lines = [...textsIn('en-US').keys()]
     .filter((id) => id !== '')

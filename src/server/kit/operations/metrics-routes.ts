@@ -6,7 +6,7 @@ import { bearerToken } from '../http/authenticate.ts'
 import { isFromOwnComputer } from '../http/own-computer.ts'
 import { readMetrics } from './read-metrics.ts'
 
-/** `/metrics`: with METRICS_TOKEN for who shows it, without for programs on this machine only. */
+/** Serves `/metrics`: to callers with METRICS_TOKEN if it is set, otherwise to programs on this machine only. */
 export function metricsRoutes(app: AppContext): Hono<{ Bindings: HttpBindings }> {
   const metrics = new Hono<{ Bindings: HttpBindings }>()
   metrics.get('/metrics', async (c) => {

@@ -7,7 +7,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { createWebServer } from '../http/web-server.ts'
 import { metricsRoutes } from './metrics-routes.ts'
 
-/** Health and metrics on a port of their own: for workers, and where the application's port is public. */
+/** Serves health and metrics on a separate port: for workers, and if the application's port is public. */
 export async function startOperationsServer(
   app: AppContext,
   port: number,

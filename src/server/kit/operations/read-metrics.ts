@@ -10,20 +10,20 @@ interface Depth {
   readonly oldestSeconds: number
 }
 
-/** Jobs that are not finished only: a partial index of the queue answers that, however long its history. */
+/** Counts unfinished jobs only: a partial index of the queue answers this quickly, however long its history. */
 const depthSql = `
   select name, count(*)::int as count,
     case when state = 'active' then 'active' when start_after > now() then 'later' else 'waiting' end as state,
     greatest(0, extract(epoch from now() - min(start_after)))::float8 as "oldestSeconds"
   from pgboss.job where name = any($1) and state <= 'active' group by 1, 3`
 
-/** Event loop, memory and garbage collection, from the first server of the process on. */
+/** Measures event loop, memory and garbage collection from the first server of the process on. */
 export function watchProcess(): void {
   if (registry.getSingleMetric('process_cpu_user_seconds_total')) return
   collectDefaultMetrics({ register: registry })
 }
 
-/** The text of `/metrics`. A database that does not answer costs only the figures that come from it. */
+/** Returns the text of `/metrics`. If the database does not answer, only its own figures are missing. */
 export async function readMetrics(
   app: AppContext,
 ): Promise<{ readonly type: string; readonly text: string }> {

@@ -7,7 +7,7 @@ import { publicLookup, type Resolve } from './public-address.ts'
 
 interface Named {
   readonly url: string
-  /** Origins that the configuration names: they may lie anywhere. */
+  /** Origins from the configuration, which may be at any address. */
   readonly configured: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * Gets what lies at an address that an answer named, not the configuration: over https, by a name, at public
- * addresses only, which are checked as the connection is made. No redirects are followed, nothing is sent along.
+ * Fetches an address that came from an answer and not from the configuration: only https, host names and public IP
+ * addresses, which are checked when the connection is made. Follows no redirects and sends no credentials.
  */
 export async function fetchNamed({
   url,

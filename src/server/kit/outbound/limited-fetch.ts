@@ -1,4 +1,4 @@
-/** `fetch` for a library that speaks to a configured service: no redirects, and no more than so much of an answer. */
+/** Returns a `fetch` for a library that calls a configured service: no redirects, and at most `maxAnswerBytes`. */
 export function limitedFetch(maxAnswerBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })

@@ -1,6 +1,6 @@
 interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Under the one origin this client may reach. */
+  /** Path under the one origin that this client may reach. */
   readonly path: string
   readonly query?: readonly (readonly [name: string, value: string])[]
   readonly headers?: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ interface OutboundRequest {
 export interface OutboundAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON; `undefined` where the body is none. */
+  /** Parsed JSON; `undefined` if the body is not JSON. */
   readonly body: unknown
 }
 
@@ -23,7 +23,7 @@ export interface OutboundOptions {
 
 export type OutboundFailureReason = 'no_answer' | 'too_large' | 'aborted'
 
-/** No usable answer: the network failed, the time was up, the body broke off or was too large. */
+/** Thrown if there is no usable answer: network failure, timeout, or a body that was truncated or too large. */
 export class OutboundFailure extends Error {
   readonly reason: OutboundFailureReason
   constructor(reason: OutboundFailureReason, sentence: string, cause?: unknown) {
@@ -39,8 +39,8 @@ const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 
 /**
- * Calls one configured service and nothing else: the origin is fixed, redirects are refused, answers have
- * a deadline and a size limit. Nothing that a user or a platform says can choose where it connects.
+ * Calls one configured service only: the origin is fixed, redirects are refused, answers have a deadline and a size
+ * limit. No data of a user or a platform can change the address.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { baseUrl, timeoutMs = TIMEOUT_MS, maxAnswerBytes = MAX_ANSWER_BYTES } = options
@@ -89,7 +89,7 @@ async function limitedText(response: Response, maxBytes: number): Promise<string
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** A body that broke off in the middle is no answer, even where the connection ended politely. */
+/** Parses a body; a truncated one is no answer, even if the connection was closed properly. */
 function parsed(text: string): unknown {
   if (text.trim() === '') return undefined
   try {

@@ -1,7 +1,10 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** Not of the public network (IANA special-purpose registries): this machine, its network, the cloud's own services. */
+/**
+ * Addresses outside the public network (IANA special-purpose registries): this machine, its network, cloud metadata
+ * services.
+ */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +23,10 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   special.addSubnet(network, bits, 'ipv4')
-/** Inside 2000::/3, which alone is public: Teredo and its kin, documentation, and 6to4, which wraps any IPv4 address. */
+/**
+ * Exceptions within 2000::/3, the only public range: Teredo and similar, documentation, and 6to4, which wraps any
+ * IPv4 address.
+ */
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -45,8 +51,8 @@ const resolveBySystem: Resolve = (host, answer) =>
   systemLookup(host, { all: true, order: 'verbatim' }, (error, found) => answer(error, found ?? []))
 
 /**
- * Resolves a name for the very connection that is being made, so that what was checked is what is connected to.
- * A name with a single address that is not public is refused.
+ * Resolves a name for the connection that is being made, so that the checked address is the one connected to. A name
+ * with even one non-public address is refused.
  */
 export function publicLookup(resolve: Resolve = resolveBySystem): LookupFunction {
   return (host, options, done) =>

@@ -5,7 +5,7 @@ import type { Resolve } from './public-address.ts'
 
 export interface ReadLines {
   readonly url: string
-  /** A service names the address of a result itself: only these places are ever read from. */
+  /** Origins that may be read: the service itself supplies the address of a result. */
   readonly allowedOrigins: readonly string[]
   readonly resolve?: Resolve
   readonly signal: AbortSignal
@@ -18,7 +18,10 @@ const IDLE_TIMEOUT_MS = 30_000
 const MAX_BYTES = 8 * 1024 ** 3
 const MAX_LINE_LENGTH = 4 * 1024 * 1024
 
-/** A large result line by line, never all of it in memory. No redirects; silence and endless lines end it. */
+/**
+ * Reads a large result line by line without holding all of it. Follows no redirects; ends on silence and on overlong
+ * lines.
+ */
 export async function* readLines(args: ReadLines): AsyncGenerator<string> {
   const { url, allowedOrigins, resolve, signal, idleTimeoutMs = IDLE_TIMEOUT_MS } = args
   if (!URL.canParse(url) || !allowedOrigins.includes(new URL(url).origin))
@@ -28,13 +31,13 @@ export async function* readLines(args: ReadLines): AsyncGenerator<string> {
   try {
     const { body } = await fetchNamed({
       url,
-      // An address of numbers in the list is where the practice shop listens; a name must lead to a public place.
+      // A numeric address in the list belongs to the practice shop; a name must resolve to a public address.
       configured: allowedOrigins.filter((origin) => isIP(new URL(origin).hostname) > 0),
       signal: AbortSignal.any([signal, idle.signal]),
       ...(resolve ? { resolve } : {}),
     })
     for await (const line of linesOf(body!, args)) {
-      // How long the reader takes with a line is not the sender's silence.
+      // The reader's processing time of a line does not count as silence of the sender.
       clearTimeout(timer)
       yield line
       timer = setTimeout(() => idle.abort(), idleTimeoutMs)

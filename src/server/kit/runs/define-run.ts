@@ -5,15 +5,15 @@ import type { ThreadOptions } from '../jobs/run-in-thread.ts'
 import type { RunKind, RunProgress } from '../jobs/run-kinds.ts'
 import type { Share } from '../jobs/work-shares.ts'
 
-/** What the thread of every run is given; plain data. */
+/** Input of every run's thread; plain data. */
 export interface RunTask {
-  /** The thread opens a connection of its own. */
+  /** Connection settings with which the thread opens its own connection. */
   readonly connection: Connection
   readonly companyId: string
   readonly runId: string
 }
 
-/** A run that was taken on. */
+/** A run that a worker has started. */
 export interface TakenRun {
   readonly ctx: TenantContext
   readonly runId: string
@@ -25,17 +25,17 @@ export interface RunOptions<Input extends object, Figures> extends Limits {
   /** Entry file of the thread, which ends with `serveDatabaseThread(…)`. */
   readonly thread: URL
   readonly share: (ctx: TenantContext) => Promise<Share>
-  /** A request while another one waits becomes part of that one. */
+  /** True if a request is merged into one that already waits. */
   readonly mergeWaiting: boolean
-  /** What the thread gets in addition to `RunTask`; `null`: there is nothing to do. */
+  /** Returns the thread's input in addition to `RunTask`; `null`: there is nothing to do. */
   readonly prepare?: (run: TakenRun) => Promise<Input | null>
-  /** In the transaction that ends the run, unless it was ended or deleted meanwhile. */
+  /** Runs in the transaction that ends the run, unless the run was ended or deleted meanwhile. */
   readonly save?: (tx: TenantTransaction, run: TakenRun & { readonly figures: Figures }) => Promise<void>
-  /** After the end; with `null` where there was nothing to do, or an earlier try of the job did it. */
+  /** Called after the end; `figures` is `null` if there was nothing to do or an earlier attempt did the work. */
   readonly onDone?: (run: TakenRun & { readonly figures: Figures | null }) => Promise<unknown>
-  /** Why it failed, after the last try; without it, what the last try said. */
+  /** Message after the last attempt failed; if absent, the error of the last attempt. */
   readonly failure?: string
-  /** In the transaction that writes down that it failed. */
+  /** Runs in the transaction that stores the failure. */
   readonly onFailed?: (tx: TenantTransaction, run: TakenRun) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface Run<Input extends object = object, Figures = unknown> extends R
   readonly kind: RunKind
 }
 
-/** One kind of background work: its limits, what it is given, and what follows from it. */
+/** Defines one kind of background work: its limits, its input, and its consequences. */
 export function defineRun<Input extends object, Figures extends object | null>(
   kind: RunKind,
   options: RunOptions<Input, Figures>,

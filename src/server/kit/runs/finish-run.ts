@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { RunTask } from './define-run.ts'
 
-/** Ends a run in the thread's transaction that saves what it found: readers see both, or neither. */
+/** Ends a run in the thread's transaction that saves its results: readers see both or neither. */
 export async function finishRun(
   client: Pick<Client, 'query'>,
   { companyId, runId }: Pick<RunTask, 'companyId' | 'runId'>,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { RunKind } from '../jobs/run-kinds.ts'
 
-/** Deletes a company's runs of a kind, all or those named. One that is being worked on ends without a result. */
+/** Deletes a company's runs of a kind, either all or the given ones. A running one ends without a result. */
 export async function forgetRuns(
   client: Pick<Client, 'query'>,
   { companyId, kind, runIds }: { companyId: string; kind: RunKind; runIds?: readonly string[] },

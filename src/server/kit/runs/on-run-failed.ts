@@ -11,7 +11,10 @@ const openSql = `
   select run_id as "runId" from runs where company_id = $1 and kind = $2 and status in ('queued', 'running')
   order by created_at, run_id limit 1`
 
-/** After the last try of a job: its run failed, what the run before found stays, and another one that waits gets a job. */
+/**
+ * Handles a job's last failure: marks its run as failed, keeps the previous run's results, and sends a job for a
+ * waiting run.
+ */
 export async function onRunFailed(
   { kind, failure, mergeWaiting, onFailed }: Pick<Run, 'kind' | 'failure' | 'mergeWaiting' | 'onFailed'>,
   args: {

@@ -3,7 +3,7 @@ import type { RunProgress } from '../jobs/run-kinds.ts'
 
 const EVERY_MS = 300
 
-/** Writes a run's progress every 300 ms at most, one write at a time. A lost one does no harm. */
+/** Writes a run's progress at most every 300 ms, one write at a time. A lost write does no harm. */
 export function progressReporter(ctx: TenantContext, runId: string) {
   let writing: Promise<unknown> = Promise.resolve()
   let writtenAt = Number.NEGATIVE_INFINITY

@@ -5,9 +5,9 @@ import type { Run } from './define-run.ts'
 
 interface Request {
   readonly ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'clock'>
-  /** The transaction that makes the run necessary: both happen, or neither. */
+  /** Transaction that makes the run necessary, so that both are committed or neither. */
   readonly tx: TenantTransaction
-  /** In whose name the work is done; without it, in the company's. */
+  /** User in whose name the work is done; if absent, it is done for the company. */
   readonly userId?: string
 }
 
@@ -16,7 +16,7 @@ export interface RequestedRun {
   readonly merged: boolean
 }
 
-/** Ended runs of a kind that are kept: few where only the latest counts. */
+/** Number of ended runs kept per kind: fewer for merging kinds, of which only the latest counts. */
 const KEPT_RUNS = { merging: 20, others: 1000 }
 
 const waitingSql = `
@@ -28,7 +28,7 @@ const forgetSql = `
   delete from runs where company_id = $1 and kind = $2 and status in ('done', 'failed', 'cancelled') and run_id not in (
     select run_id from runs where company_id = $1 and kind = $2 order by created_at desc limit $3)`
 
-/** Writes a run down and sends its job. */
+/** Stores a run and sends its job. */
 export async function requestRun(
   { kind, mergeWaiting }: Pick<Run, 'kind' | 'mergeWaiting'>,
   { ctx, tx, userId }: Request,
@@ -40,13 +40,13 @@ export async function requestRun(
     await tx.client.query(insertSql, [companyId, runId, kind, ctx.clock()])
     await tx.client.query(forgetSql, [companyId, kind, mergeWaiting ? KEPT_RUNS.merging : KEPT_RUNS.others])
   }
-  // Also for one that waits: should its job be lost, this one takes its place; else the queue drops it.
+  // A job is also sent for a waiting run: it replaces the waiting job if that was lost; otherwise the queue drops it.
   const payload = { companyId, runId, ...(userId ? { userId } : {}) }
   await ctx.jobs.send(kind, payload, mergeWaiting ? { tx } : { key: runId, tx })
   return { runId, merged: waiting !== null }
 }
 
-/** One request of a company at a time; "no key" leaves a running import's inserts alone. */
+/** Serialises requests of a company; the lock mode "no key" does not block a running import's inserts. */
 async function waitingRun({ client }: TenantTransaction, companyId: string, kind: string) {
   await lockCompany(client, companyId)
   const { rows } = await client.query<{ runId: string }>(waitingSql, [companyId, kind])

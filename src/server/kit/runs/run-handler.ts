@@ -6,7 +6,7 @@ import type { Run } from './define-run.ts'
 import { onRunFailed } from './on-run-failed.ts'
 import { carryOut } from './work-on-run.ts'
 
-/** What the queue does with the jobs of a run. */
+/** Returns the queue's handler for the jobs of a run. */
 export function runHandler<Input extends object, Figures>(
   run: Run<Input, Figures>,
   contextOf: (data: RunPayload) => TenantContext,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What `read` answers, each time it has changed, until it has ended or nobody listens any more. */
+/** Yields the result of `read` whenever it has changed, until it has ended or the listener has left. */
 export async function* watchChanges<T>(watch: {
   readonly read: () => Promise<T>
   readonly hasEnded: (answer: T) => boolean

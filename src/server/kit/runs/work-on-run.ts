@@ -7,7 +7,7 @@ import { progressReporter } from './progress-reporter.ts'
 interface Job {
   readonly ctx: TenantContext
   readonly input: {
-    /** Jobs of versions before this one do not name it. */
+    /** Id of the run; missing in jobs of earlier versions. */
     readonly runId?: string | undefined
     readonly connection: Connection
     readonly signal: AbortSignal
@@ -15,8 +15,8 @@ interface Job {
 }
 
 /**
- * The run that the job names, or whichever waits longest where requests merge: the queue drops the job of a request while
- * another one waits. One that is `running` already was left by a job that died.
+ * Takes the run named by the job, or the longest waiting one if requests merge, because the queue drops a request's
+ * job while another waits. A run that is already `running` was left by a job that died.
  */
 const takeSql = `
   update runs set status = 'running', stage = null, percent = 0, failure = null, started_at = $5
@@ -30,7 +30,7 @@ const endSql = `
   update runs set status = 'done', stage = null, percent = 100, finished_at = $3
   where company_id = $1 and run_id = $2 and status = 'running' returning 1`
 
-/** A job of a run, to its end and what follows from it. */
+/** Carries out a run's job, including the consequences of its end. */
 export async function carryOut<Input extends object, Figures>(
   run: Run<Input, Figures>,
   { ctx, input }: Job,
@@ -39,7 +39,10 @@ export async function carryOut<Input extends object, Figures>(
   await run.onDone?.({ ctx, runId, figures })
 }
 
-/** The same without what follows; `null` where there was nothing to do. A run that died half-way begins anew. */
+/**
+ * Carries out a run without its consequences; `null` if there was nothing to do. A run that died half-way starts
+ * again.
+ */
 export async function workOnRun<Input extends object, Figures>(
   run: Run<Input, Figures>,
   job: Job,

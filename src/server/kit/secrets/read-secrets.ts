@@ -7,12 +7,18 @@ import { SECRET_KEY_BYTES } from './secret-box.ts'
 
 const FILE = 'secret-keys'
 
-/** Its keys seal two-factor keys and sign-ins in the database: nothing else opens them. */
+/**
+ * Instructions for a lost key file: its keys encrypt two-factor keys and sign-ins in the database, and nothing else
+ * decrypts them.
+ */
 const wayOut = (file: string) =>
   `Put it back from your copy. Without a copy make a new one: openssl rand -base64 ${SECRET_KEY_BYTES} > ${file}. ` +
   'Everybody then signs in again, with two-factor by a recovery code or after "quanto disable-two-factor".'
 
-/** What secrets in the database are sealed with: configured, or in a file next to the data that only we may read. */
+/**
+ * Reads the keys that encrypt secrets in the database: from the configuration, or from a file in the data folder
+ * readable by us only.
+ */
 export function readSecrets({ secretKeys, dataDir }: Pick<Config, 'secretKeys' | 'dataDir'>): Buffer[] {
   if (secretKeys) return [...secretKeys]
   const file = path.join(dataDir, FILE)
@@ -38,7 +44,10 @@ function read(file: string): string | null {
   }
 }
 
-/** Whole or not at all; of several processes that start at the same time the first one's stands. */
+/**
+ * Creates the file completely or not at all; if several processes start at the same time, the first one's file is
+ * used.
+ */
 function make(file: string): string {
   const text = `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -55,8 +64,8 @@ function make(file: string): string {
 }
 
 /**
- * Without its key file a database opens, and everybody in it has lost a second factor, which is worth a word before it
- * happens: a file that is not where it was may be found again.
+ * Refuses the start if the key file is missing while the database contains encrypted secrets: the database would
+ * open, but all second factors would be lost, and the file may still be found.
  */
 export async function refuseLostSecrets(
   { secretKeys, dataDir, databaseUrl }: Pick<Config, 'secretKeys' | 'dataDir' | 'databaseUrl'>,
@@ -69,7 +78,7 @@ export async function refuseLostSecrets(
   )
 }
 
-/** After a restore, which brings no keys: `true` where there were none and new ones were made. */
+/** Creates keys after a restore, which contains none: `true` if none existed and new ones were made. */
 export function makeSecretsIfMissing({
   secretKeys,
   dataDir,

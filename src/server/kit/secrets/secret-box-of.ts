@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { readSecrets } from './read-secrets.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 
-/** What is sealed, each under a key of its own: the words are part of the key and must stay. */
+/** Purposes of encryption, each with a key of its own: the words are part of the key and must not change. */
 export type SealedPurpose =
   | 'two-factor keys'
   | 'signing keys'
@@ -14,7 +14,7 @@ type Keys = Pick<Config, 'secretKeys' | 'dataDir'>
 
 const known = new WeakMap<Keys, Map<SealedPurpose, SecretBox>>()
 
-/** The keys are read once a process: a rotation is a restart. */
+/** Returns the secret box of a purpose. Keys are read once per process, so a rotation needs a restart. */
 export function secretBoxOf(config: Keys, purpose: SealedPurpose): SecretBox {
   const boxes = known.get(config) ?? new Map<SealedPurpose, SecretBox>()
   known.set(config, boxes)

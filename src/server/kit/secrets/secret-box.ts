@@ -8,18 +8,18 @@ const TAG_BYTES = 16
 
 export interface Opened {
   readonly text: string
-  /** Not sealed yet, or with a key that has a successor: worth sealing again. */
+  /** True if the text is not encrypted yet or was encrypted with an older key: it should be encrypted again. */
   readonly isStale: boolean
 }
 
-/** Seals what the database must not be able to tell: AES-256-GCM, bound to the row by `about`. */
+/** Encrypts secrets so that the database alone does not reveal them: AES-256-GCM, bound to the row by `about`. */
 export interface SecretBox {
   seal(text: string, about: string): string
-  /** Throws `UnknownKey` where the key is none of ours, and an error where the text was tampered with. */
+  /** Throws `UnknownKey` if the key is not one of ours, and another error if the text was tampered with. */
   open(sealed: string, about: string): Opened
 }
 
-/** The key that sealed something is not configured here (any more). */
+/** Thrown if the key that encrypted a text is not configured here (any more). */
 export class UnknownKey extends Error {
   constructor(keyId: string) {
     super(`A secret was sealed with the key ${keyId}, which is not among SECRET_KEYS or in the key file.`)
@@ -27,7 +27,7 @@ export class UnknownKey extends Error {
   }
 }
 
-/** `open` gives back what was never sealed as it is: a text that others may write is asked for this first. */
+/** True if the text is encrypted. `open` returns unencrypted text unchanged, so check texts that others may write. */
 export function isSealed(text: string): boolean {
   return text.startsWith(`${VERSION}.`)
 }
@@ -37,7 +37,10 @@ interface Key {
   readonly key: Buffer
 }
 
-/** `secrets`: the newest first; it seals, all of them open. `purpose` keeps uses of one secret apart (HKDF-SHA256). */
+/**
+ * Creates a secret box. `secrets`: the newest first; it encrypts, all of them decrypt. `purpose` separates different
+ * uses of one secret (HKDF-SHA256).
+ */
 export function createSecretBox(secrets: readonly Buffer[], purpose: string): SecretBox {
   const keys = secrets.map((secret): Key => {
     const id = createHash('sha256').update(secret).digest('hex').slice(0, 8)

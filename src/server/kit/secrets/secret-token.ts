@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** `<prefix><company>_<secret>`: names its company, so that it is looked for as that tenant and no other. */
+/**
+ * Token of the form `<prefix><company>_<secret>`: it names its company, so that it is looked up as that tenant only.
+ */
 export interface SecretToken {
   readonly companyId: string
   readonly secretHash: string
@@ -12,7 +14,7 @@ export function makeSecretToken(prefix: string, companyId: string): SecretToken 
   return { token, companyId, secretHash: hashOf(token) }
 }
 
-/** `null` for what none of ours looks like. */
+/** Returns `null` for a text that does not have the form of our tokens. */
 export function readSecretToken(prefix: string, token: string): SecretToken | null {
   if (!token.startsWith(prefix)) return null
   const [company = '', secret = '', ...rest] = token.slice(prefix.length).split('.')
@@ -22,5 +24,5 @@ export function readSecretToken(prefix: string, token: string): SecretToken | nu
   return { companyId, secretHash: hashOf(token) }
 }
 
-/** 256 bits of chance: a fast hash keeps them. */
+/** A fast hash is safe because the token has 256 random bits. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -3,7 +3,7 @@ import { fixed, NO_BREAK_SPACE, withSeparators } from '../formats/amounts.ts'
 import { dayText, momentText } from '../formats/dates.ts'
 import { type CellKind, cleanCell, type TableCell } from './table-file.ts'
 
-/** A cell as the user writes it; what is absent is a dash. */
+/** Formats a cell by the user's settings; an empty cell is a dash. */
 export function cellText(cell: TableCell, kind: CellKind, settings: RegionalSettings): string {
   if (cell === null) return '–'
   const mark = settings.decimal_separator
@@ -25,13 +25,13 @@ export function cellText(cell: TableCell, kind: CellKind, settings: RegionalSett
 }
 
 const MISSING = /[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\t\r\n]/u
-/** Marks with a twin that every font has. */
+/** Characters with a substitute that every font has. */
 const PLAIN: Readonly<Record<string, string>> = { '\u2212': '-', '\u202f': '\u00a0', '\u2009': ' ' }
 
-/** The fonts that every reader of PDF files has know Western European letters, and no others. */
+/** True if the standard PDF fonts can show the text: they contain Western European letters only. */
 export const hasOnlyWinAnsi = (text: string): boolean => !MISSING.test(text)
 
-/** Letters in one piece, minus signs and narrow spaces as the ones that every font has. */
+/** Composes letters and replaces minus signs and narrow spaces by characters that every font has. */
 export function withPlainMarks(text: string): string {
   return text.normalize('NFC').replace(/[\u2212\u202f\u2009]/g, (mark) => PLAIN[mark] ?? mark)
 }

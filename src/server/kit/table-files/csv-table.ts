@@ -3,10 +3,10 @@ import { fixed } from '../formats/amounts.ts'
 import { fileFormat } from './file-format.ts'
 import { type CellKind, cleanCell, type TableCell, type TableFile } from './table-file.ts'
 
-/** Rows that travel together: a string per row would cost more than the row. */
+/** Rows per piece: a string per row would cost more than the row. */
 const ROWS_PER_PIECE = 500
 
-/** The table in this user's formats; cells that a spreadsheet would run are neutralised. */
+/** Yields the table as CSV in the user's formats; cells that a spreadsheet would execute are neutralised. */
 export async function* csvTable(
   table: TableFile,
   settings: RegionalSettings,
@@ -14,7 +14,7 @@ export async function* csvTable(
 ): AsyncGenerator<string> {
   const format = fileFormat(settings)
   const kinds = table.columns.map(({ kind }) => kind)
-  // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
+  // Without a byte order mark spreadsheets read a CSV in the encoding of their country.
   let piece = `\ufeff${format.line(table.columns.map(({ header }) => header))}`
   let waiting = 0
   for await (const row of table.rows) {
@@ -30,8 +30,8 @@ export async function* csvTable(
 }
 
 /**
- * A cell as this user's spreadsheet reads it: figures are figures, never with a unit. `moneyDigits`: amounts are rounded
- * so, as a statement does; `null` keeps each digit, so that a file that is imported again is the same.
+ * Writes a cell for the user's spreadsheet: figures without units. `moneyDigits`: amounts are rounded to that many
+ * decimals, as in a statement; `null` keeps all digits, so that a reimported file is identical.
  */
 export function csvCell(
   cell: TableCell,
@@ -50,7 +50,7 @@ export function csvCell(
       return moneyDigits === null
         ? fileFormat(settings).decimal(String(cell))
         : fixed(String(cell), moneyDigits).replace('.', settings.decimal_separator)
-    // ISO 8601 in every file: a date that is read by another program than it was made for means one day.
+    // Dates are always ISO 8601, so that they are unambiguous in every program.
     case 'moment':
     case 'day':
     case 'text':

@@ -6,14 +6,14 @@ import type { TableFile, TableFileType } from './table-file.ts'
 import { xlsxTable } from './xlsx-table.ts'
 
 export interface TableDownload {
-  /** Without the ending. */
+  /** File name without its extension. */
   readonly fileName: string
   readonly fileType: TableFileType
   readonly table: TableFile
   readonly settings: RegionalSettings
 }
 
-/** One table as a download of the chosen type, written while it is read. */
+/** Returns a table as a download of the chosen type, written while it is read. */
 export function downloadTable(download: TableDownload): Promise<Response> {
   return fileDownload(
     `${download.fileName}.${download.fileType}`,
@@ -28,7 +28,7 @@ const contentTypes: Readonly<Record<TableFileType, string>> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** The same bytes, for a file that is kept or mailed. */
+/** Returns the same bytes, for a file that is stored or mailed. */
 export function content({ fileType, table, settings }: Omit<TableDownload, 'fileName'>) {
   switch (fileType) {
     case 'csv':

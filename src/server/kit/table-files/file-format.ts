@@ -4,16 +4,16 @@ import type { RegionalSettings } from '#contract/settings'
 
 export type Cell = string | number | null
 
-/** How this user's files write figures and dates, so that their own spreadsheet reads them. */
+/** Format of figures and dates in this user's files, so that their own spreadsheet reads them. */
 export interface FileFormat {
-  /** `12.5000` with the user's decimal mark and without idle zeros; `null` stays empty. */
+  /** Writes `12.5000` with the user's decimal mark and without trailing zeros; `null` stays empty. */
   decimal(value: string | null): string
   line(cells: readonly Cell[]): string
 }
 
 export function fileFormat(settings: RegionalSettings): FileFormat {
   const mark = settings.decimal_separator
-  // Where the comma marks decimals, spreadsheets separate columns by semicolons.
+  // If the comma is the decimal mark, spreadsheets separate columns by semicolons.
   const delimiter = mark === ',' ? ';' : ','
   return {
     decimal: (value) => (value === null ? '' : trimmed(value).replace('.', mark)),

@@ -1,6 +1,9 @@
 import type { CellKind } from './table-file.ts'
 
-/** Columns of a file that a shop's programs read: in a CSV its days stand as ISO 8601 writes them, whatever the reader's own format is. */
+/**
+ * Returns columns for a file that a shop's programs read: in a CSV its days are ISO 8601, independently of the
+ * reader's format.
+ */
 export function withIsoDays<Column extends { readonly kind: CellKind }>(
   columns: readonly Column[],
   format: string,

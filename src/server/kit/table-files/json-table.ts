@@ -3,8 +3,8 @@ import type { CellKind, TableCell, TableFile } from './table-file.ts'
 const ROWS_PER_PIECE = 500
 
 /**
- * The table as a JSON array of objects, for programs: no regional formats. Money and decimals are texts, as
- * everywhere in the API, so that no reader rounds them.
+ * Yields the table as a JSON array of objects for programs, without regional formats. Money and decimals are texts,
+ * as everywhere in the API, so that no reader rounds them.
  */
 export async function* jsonTable(table: TableFile): AsyncGenerator<string> {
   let piece = '['

@@ -1,12 +1,12 @@
 import type { TenantContext } from '../context.ts'
 
 const PER_FETCH = 5000
-/** A spreadsheet takes 1,048,576 rows. */
+/** Maximum number of rows: a spreadsheet holds 1,048,576. */
 export const MOST_ROWS = 1_000_000
 
 /**
- * Rows of one statement as they are read, in one transaction and without ever holding all of them. A reader
- * that goes away ends the transaction.
+ * Yields the rows of one statement while they are read, in one transaction and without holding all of them. If the
+ * reader leaves, the transaction ends.
  */
 export async function* streamRows<Row extends object>(
   ctx: Pick<TenantContext, 'inTenant'>,
@@ -18,7 +18,7 @@ export async function* streamRows<Row extends object>(
   const reading = ctx
     .inTenant(
       async ({ client }) => {
-        // A replica that ends a read hands it to the primary: too late once rows have gone out.
+        // A read that the replica cancels is repeated on the primary, which is too late once rows have been sent.
         if (hasWritten) throw new Error('The read was interrupted.')
         await client.query(`declare rows no scroll cursor for ${statement.sql} limit ${MOST_ROWS}`, [
           ...statement.values,
@@ -38,7 +38,7 @@ export async function* streamRows<Row extends object>(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-  // The reader gets the error; one that has left ignores it.
+  // The reader receives the error from the stream; after it has left, the error is ignored.
   reading.catch(() => undefined)
   yield* readable
 }

@@ -1,6 +1,6 @@
 /**
- * A table on its way into a file. Cells are plain: money and other decimals as decimal text (`12.5000`), days as
- * `2024-12-31`, moments as wall-clock time of the store (`2024-12-31 14:05`), shares as fractions (`0.15` is 15 %).
+ * A table to be written to a file. Cells are plain: money and other decimals as decimal text (`12.5000`), days as
+ * `2024-12-31`, times as wall-clock time of the store (`2024-12-31 14:05`), shares as fractions (`0.15` is 15 %).
  */
 export type TableCell = string | number | boolean | null
 
@@ -11,12 +11,12 @@ export interface TableColumn {
   /** Name of the value in JSON. */
   readonly key: string
   readonly kind: CellKind
-  /** In characters, for a workbook. */
+  /** Column width in characters, for a workbook. */
   readonly width?: number
 }
 
 export interface TableFile {
-  /** Name of the sheet; shortened and cleaned where Excel refuses it. */
+  /** Name of the sheet; shortened and cleaned as Excel requires. */
   readonly name: string
   readonly columns: readonly TableColumn[]
   readonly rows: AsyncIterable<readonly TableCell[]> | Iterable<readonly TableCell[]>
@@ -25,7 +25,7 @@ export interface TableFile {
 export const tableFileTypes = ['csv', 'xlsx', 'json'] as const
 export type TableFileType = (typeof tableFileTypes)[number]
 
-/** No NUL and no other character that XML and spreadsheets refuse; line breaks stay. */
+/** Removes NUL and other characters that XML and spreadsheets refuse; line breaks stay. */
 export function cleanCell(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '')
 }

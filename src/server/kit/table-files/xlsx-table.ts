@@ -4,9 +4,9 @@ import { type CellKind, cleanCell, type TableCell, type TableColumn, type TableF
 
 type XlsxCell = string | number | boolean | Date | null
 
-/** A cell of a workbook holds no more characters. */
+/** Maximum number of characters in a cell of a workbook. */
 const MOST_CHARACTERS = 32_767
-/** A double holds so many digits exactly; longer figures stay texts rather than change. */
+/** Number of digits that a double holds exactly; longer figures are written as texts so that they do not change. */
 const EXACT_DIGITS = 15
 
 const widths: Readonly<Record<CellKind, number>> = {
@@ -19,7 +19,7 @@ const widths: Readonly<Record<CellKind, number>> = {
   moment: 18,
 }
 
-/** The table as a workbook, written while its rows are read: typed cells, number formats, a header that stays in view. */
+/** Writes the table as a workbook while its rows are read: typed cells, number formats, a frozen header. */
 export function xlsxTable(table: TableFile, settings: RegionalSettings): ReadableStream<Uint8Array> {
   const kinds = table.columns.map(({ kind }) => kind)
   return writeXlsxStream(xlsxRows(table, kinds), {
@@ -33,7 +33,7 @@ export function xlsxTable(table: TableFile, settings: RegionalSettings): Readabl
   })
 }
 
-/** In characters: as asked for, or wide enough for the header and the usual figure. */
+/** Returns the width in characters: as requested, or wide enough for the header and the usual figure. */
 export function columnWidth({ header, kind, width }: TableColumn): number {
   return width ?? Math.max(widths[kind], Math.min(40, header.length + 2))
 }
@@ -42,7 +42,7 @@ async function* xlsxRows(table: TableFile, kinds: readonly CellKind[]): AsyncGen
   for await (const row of table.rows) yield row.map((cell, index) => xlsxCell(cell, kinds[index] ?? 'text'))
 }
 
-/** Excel shows these patterns with the separators of its own country. */
+/** Returns the number format; Excel shows it with the separators of its own country. */
 export function cellFormat(kind: CellKind, settings: RegionalSettings): { numFmt?: string } {
   const day = settings.date_format.toLowerCase()
   switch (kind) {
@@ -65,12 +65,18 @@ export function cellFormat(kind: CellKind, settings: RegionalSettings): { numFmt
 
 const MOST_DECIMALS = 4
 
-/** The decimals of the settings, and more where an amount has them: `#,##0.00##`. Without decimals whole amounts. */
+/**
+ * Returns the format of amounts: the decimals of the settings, and more if an amount has them: `#,##0.00##`. Without
+ * decimals, whole amounts.
+ */
 function moneyFormat(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}${'#'.repeat(MOST_DECIMALS - decimals)}`
 }
 
-/** A text stays a text whatever it begins with: a workbook runs only cells that say they are formulas. */
+/**
+ * Converts a cell. A text stays a text whatever its first character: a workbook executes only cells marked as
+ * formulas.
+ */
 export function xlsxCell(cell: TableCell, kind: CellKind): XlsxCell {
   if (cell === null || typeof cell === 'boolean') return cell
   const text = String(cell)
@@ -94,7 +100,7 @@ function figure(text: string): string | number {
   return isNumber && (digits <= EXACT_DIGITS || /^-?\d{1,11}\./.test(text)) ? Number(text) : text
 }
 
-/** Workbooks count days since 1900 without a time zone. */
+/** Converts a time for workbooks, which count days since 1900 without a time zone. */
 function moment(text: string): Date | string {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?)?/.exec(text)
   if (!match) return text

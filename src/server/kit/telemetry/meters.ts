@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * What this process measures of itself, for `/metrics`. One registry per process, as there is one event loop;
- * labels are names of ours only (routes, jobs, screens), never of a company or a person.
+ * Metrics of this process for `/metrics`. One registry per process, as there is one event loop; labels are names of
+ * our own (routes, jobs, screens), never those of a company or a person.
  */
 export const registry = new Registry()
 const registers = [registry]
@@ -55,7 +55,7 @@ export const paintSeconds = new Histogram({
   name: 'quanto_web_vital_seconds',
   help: "LCP and INP on people's devices, of those who share usage analytics.",
   labelNames: ['screen', 'vital'] as const,
-  // Google's limits of good and poor: 0.2 and 0.5 s for INP, 2.5 and 4 s for LCP.
+  // Contains Google's thresholds of good and poor: 0.2 and 0.5 s for INP, 2.5 and 4 s for LCP.
   buckets: [0.05, 0.1, 0.2, 0.5, 1, 2.5, 4, 10],
   registers,
 })

@@ -9,7 +9,7 @@ interface Traces {
   readonly api: typeof import('@opentelemetry/api')
 }
 
-/** Of this process, as there is one log; `null`: no traces are configured, and nothing of them is loaded. */
+/** Tracing of this process; `null`: no tracing is configured, and its modules are not loaded. */
 let traces: Traces | null = null
 
 /** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP) until the returned function is called. */
@@ -42,12 +42,12 @@ export async function startTracing(
   }
 }
 
-/** Runs something as one span under the span that is open here; without tracing it only runs it. */
+/** Runs a function as a span under the current span; without tracing it just runs the function. */
 export function traced<T>(
   name: string,
   attributes: Attributes,
   run: (span: Span | null) => Promise<T>,
-  /** A W3C `traceparent` of the caller. */
+  /** W3C `traceparent` of the caller. */
   parent?: string | undefined,
 ): Promise<T> {
   if (traces === null) return run(null)
@@ -68,7 +68,7 @@ export function traced<T>(
   })
 }
 
-/** For the log, so that a line leads to its trace. */
+/** Returns the trace id for the log, so that a line leads to its trace. */
 export function traceId(span: Span | null): { readonly traceId?: string } {
   return span ? { traceId: span.spanContext().traceId } : {}
 }

@@ -1,6 +1,6 @@
 type Doc = PDFKit.PDFDocument
 
-/** What readers know by name: a collection of characters, and the way from UTF-16 to them. */
+/** Character collection that PDF readers know by name, and its encoding from UTF-16. */
 interface Collection {
   readonly letters: RegExp
   readonly ordering: string
@@ -9,7 +9,7 @@ interface Collection {
   readonly name: string
 }
 
-/** Asked in this order: kana and hangul tell the language, Han alone is read as Chinese. */
+/** Collections in the order of their checks: kana and hangul identify the language, Han alone is read as Chinese. */
 const COLLECTIONS: readonly Collection[] = [
   {
     letters: /\p{Script=Hangul}/u,
@@ -25,13 +25,16 @@ const COLLECTIONS: readonly Collection[] = [
   },
 ]
 
-/** In addition to their own letters the collections have ASCII, East Asian punctuation and full-width forms. */
+/**
+ * Characters that all collections contain in addition to their own: ASCII, East Asian punctuation and full-width
+ * forms.
+ */
 const SHARED = /[\x20-\x7e\u2026\u3000-\u303f\uff01-\uffe6]/u
 
 /**
- * Chinese, Japanese and Korean in the reader's own font (ISO 32000-2, 9.7.5.2): every reader on a desktop or a phone has
- * one, and a font of ours would have 10 MB per language. Makes it the current font and tells which letters it has;
- * `null` where the text needs none.
+ * Sets the reader's own font for Chinese, Japanese or Korean (ISO 32000-2, 9.7.5.2), which every reader on a desktop
+ * or phone has; a font of ours would add 10 MB per language. Returns which letters it has; `null` if the text needs
+ * none.
  */
 export function eastAsianFont(
   doc: Doc,
@@ -50,7 +53,7 @@ export function eastAsianFont(
   }
 }
 
-/** Of pdfkit, which has no such font: the fonts of a document, and what it asks of one. */
+/** Internals of pdfkit, which has no such font: a document's fonts, and the interface of a font. */
 interface PdfkitInside {
   _fontFamilies: Record<string, ReturnType<typeof createFont>>
   _fontCount: number
@@ -93,7 +96,7 @@ function createFont(doc: Doc, collection: Collection, weight: Weight) {
   }
 }
 
-/** The advance of ASCII, which the collections hold as their characters 1 to 95; the reader's font is about as wide. */
+/** Widths of ASCII, which the collections have as characters 1 to 95; the reader's font is about as wide. */
 function latinWidths(doc: Doc, weight: Weight): readonly number[] {
   doc.font(weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica')
   const { _font } = doc as unknown as { _font: { widthOfString(text: string, size: number): number } }
@@ -125,7 +128,7 @@ function describe({ doc, dictionary, collection, weight, latin, used }: Descript
   const descendant = entry({
     ...{ Type: 'Font', Subtype: 'CIDFontType0', BaseFont: name, FontDescriptor: descriptor },
     CIDSystemInfo: {
-      // pdfkit writes a String object as a text and a string as a name.
+      // pdfkit writes a String object as a PDF string, and a primitive string as a PDF name.
       ...{ Registry: new String('Adobe'), Ordering: new String(ordering), Supplement: supplement },
     },
     ...{ DW: EM, W: [1, latin] },
@@ -139,7 +142,7 @@ function describe({ doc, dictionary, collection, weight, latin, used }: Descript
   dictionary.end(undefined)
 }
 
-/** Of one character in UTF-16. */
+/** Writes one UTF-16 character in hexadecimal. */
 const hexOf = (letter: string) =>
   Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at).toString(16).padStart(4, '0')).join(
     '',
@@ -147,7 +150,9 @@ const hexOf = (letter: string) =>
 
 const MOST_OF_A_BLOCK = 100
 
-/** So that search and copying work in readers that do not know the collection: each code stands for itself. */
+/**
+ * Returns a map from each code to itself, so that search and copying work in readers that do not know the collection.
+ */
 function toUnicodeMap(used: ReadonlySet<string>): string {
   const codes = [...used].map((letter) => `<${hexOf(letter)}> <${hexOf(letter)}>`)
   const blocks = Array.from({ length: Math.ceil(codes.length / MOST_OF_A_BLOCK) }, (_, block) => {

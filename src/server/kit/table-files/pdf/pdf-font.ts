@@ -5,7 +5,7 @@ import { hasOnlyWinAnsi, withPlainMarks } from '../cell-text.ts'
 import { eastAsianFont, type Weight } from './east-asian-font.ts'
 
 type Doc = PDFKit.PDFDocument
-/** Every reader has Helvetica, with Western European letters only. */
+/** Helvetica is built into every reader, with Western European letters only. */
 const STANDARD: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Helvetica-Bold' }
 const EMBEDDED: Readonly<Record<Weight, string>> = {
   regular: 'DejaVuSansCondensed.ttf',
@@ -13,9 +13,9 @@ const EMBEDDED: Readonly<Record<Weight, string>> = {
 }
 
 /**
- * Sets the font for a text and returns the text as that font can show it: Helvetica where it has every letter, else
- * DejaVu Sans, of which only the letters in use travel with the file, or the reader's own font for Chinese, Japanese and
- * Korean. What none of them has is a question mark; a picture in a name is left out.
+ * Sets the font for a text and returns the text as that font can show it: Helvetica if it has every letter, else
+ * DejaVu Sans as an embedded subset, or the reader's own font for Chinese, Japanese and Korean. Letters that no font
+ * has become question marks; emoji are left out.
  */
 export function inFont(doc: Doc, text: string, weight: Weight = 'regular'): string {
   const plain = withPlainMarks(text)
@@ -34,18 +34,18 @@ function shownIn(text: string, has: (codePoint: number) => boolean): string {
     return PICTURE.test(letter) ? '' : '?'
   })
   const line = shown.join('').replace(/ {2,}/g, ' ').trim()
-  // A name of pictures alone is still a name.
+  // A name that consists of emoji only must not become empty.
   return line === '' && text.trim() !== '' ? '?' : line
 }
 
-/** pdfkit's own view of an embedded font; its types do not tell of it. */
+/** Embedded font in pdfkit; its types do not declare these members. */
 interface Embedded {
   readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
 const embedded = new WeakMap<Doc, Set<Weight>>()
 
-/** Makes it the current font and tells which letters it has. */
+/** Makes it the current font and returns which letters it has. */
 function embed(doc: Doc, weight: Weight): (codePoint: number) => boolean {
   const known = embedded.get(doc) ?? new Set<Weight>()
   if (!known.has(weight)) doc.registerFont(EMBEDDED[weight], bytesOf(weight))
@@ -57,7 +57,7 @@ function embed(doc: Doc, weight: Weight): (codePoint: number) => boolean {
 
 const files = new Map<Weight, Buffer>()
 
-/** Read once in a process, and only when a text first needs it. */
+/** Reads the font once per process, when a text first needs it. */
 function bytesOf(weight: Weight): Buffer {
   const known = files.get(weight)
   if (known) return known

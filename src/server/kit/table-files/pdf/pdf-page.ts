@@ -7,16 +7,16 @@ export const INK = '#14181f'
 export const MUTED = '#52606d'
 export const LINE = '#dfe3e8'
 export const MARGIN = 40
-/** Room below the margin for the line with the page numbers. */
+/** Space below the margin for the line with the page numbers. */
 export const FOOTER = 28
 
-/** What is written on: the pages and the element that holds all others. */
+/** Target of writing: the document's pages and the root element of its structure. */
 export interface Sheet {
   readonly doc: Doc
   readonly root: Structure
 }
 
-/** Text of a kind, over the width of the page. */
+/** Writes text with a structure tag over the width of the page. */
 export function put({ doc, root }: Sheet, tag: string, text: string, size: number, colour: string): void {
   const element = doc.struct(tag, {}, () => {
     const shown = inFont(doc, text, tag.startsWith('H') ? 'bold' : 'regular')
@@ -31,15 +31,15 @@ export function put({ doc, root }: Sheet, tag: string, text: string, size: numbe
 
 export const roomOf = (doc: Doc): number => doc.page.width - 2 * MARGIN
 
-/** The lowest point that a page's content reaches. */
+/** Returns the lowest position of a page's content. */
 export const bottomOf = (doc: Doc): number => doc.page.height - MARGIN - FOOTER
 
-/** Begins a new page where so much does not fit any more. */
+/** Begins a new page if the height does not fit any more. */
 export function need(doc: Doc, height: number): void {
   if (doc.y + height > bottomOf(doc)) doc.addPage()
 }
 
-/** One line of text that fits, in its font, with an ellipsis where it was cut. */
+/** Returns one line of text that fits, in its font, with an ellipsis if it was cut. */
 export function fitted(
   doc: Doc,
   text: string,
@@ -58,7 +58,7 @@ export function fitted(
   return `${letters.slice(0, fits).join('').trimEnd()}…`
 }
 
-/** A thin line across the page, which a screen reader skips. */
+/** Draws a thin line across the page, which a screen reader skips. */
 export function rule(doc: Doc, y: number, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type })
   doc

@@ -20,7 +20,7 @@ interface Grid {
   readonly width: readonly number[]
 }
 
-/** A real table whose head stands on every page it reaches; ends below its last row. */
+/** Writes a tagged table with its header on every page; ends below its last row. */
 export async function writeRows({ doc, root }: Sheet, input: PdfRows): Promise<void> {
   const { columns, rows, settings } = input
   const grid = gridOf(doc, input)
@@ -54,7 +54,7 @@ interface Row {
 
 const isFigure = ({ columns }: Row, at: number) => at > 0 && columns[at]?.kind !== 'text'
 
-/** Headers stand on as many lines as the longest needs, up to three. Says where the next row begins. */
+/** Writes the headers on as many lines as the longest needs, up to three. Returns where the next row begins. */
 function writeHead(row: Row): number {
   const { doc, grid, texts, y } = row
   doc.fontSize(SIZE)
@@ -97,7 +97,10 @@ function writeCells(
   row.end()
 }
 
-/** Figures get what their longest value needs; the texts share what is left by their own widths. */
+/**
+ * Computes column widths: figure columns fit their longest value; text columns share the rest in proportion to their
+ * own widths.
+ */
 function gridOf(doc: Doc, { columns, rows, settings }: PdfRows): Grid {
   doc.fontSize(SIZE)
   const widthOf = (text: string, weight: 'regular' | 'bold') => doc.widthOfString(inFont(doc, text, weight))
@@ -114,7 +117,8 @@ function gridOf(doc: Doc, { columns, rows, settings }: PdfRows): Grid {
   const weights = columns.map(({ kind, width }) => (kind === 'text' ? (width ?? 24) : 0))
   const textWeight = weights.reduce((a, b) => a + b, 0)
   const room = roomOf(doc)
-  // Very many figures squeeze themselves rather than the names away; alone they share the whole width.
+  // If there are too many figures, their columns shrink rather than the names; without text columns they share the
+  // whole width.
   const squeeze = textWeight > 0 ? Math.min(1, (room * 0.72) / Math.max(1, total)) : room / Math.max(1, total)
   const left = room - total * squeeze
   const widths = columns.map((_, at) =>

@@ -9,19 +9,21 @@ import { writeRows } from './pdf-rows.ts'
 export interface PdfTable {
   readonly table: TableFile
   readonly settings: RegionalSettings
-  /** Sentences between the title and the table. */
+  /** Sentences between title and table. */
   readonly notes: readonly string[]
-  /** Says below the table that only the first rows are in it. */
+  /** Returns the note below the table that it contains only the first rows. */
   readonly cut: (figures: { readonly n: string; readonly all: string }) => string
   readonly mostRows?: number
 }
 
 type Doc = PDFKit.PDFDocument
 
-/** More rows are for a spreadsheet; the last page says so. */
+/** Maximum number of rows in a PDF; the last page says that there are more. */
 const MOST_ROWS = 5000
 
-/** The table as a tagged PDF: a heading, notes and a real table whose head stands on every page. Vector text only. */
+/**
+ * Returns the table as a tagged PDF: a heading, notes and a table with its header on every page. Vector text only.
+ */
 export function pdfTable(input: PdfTable): ReadableStream<Uint8Array> {
   const doc = new PdfDocument({
     size: 'A4',
@@ -33,7 +35,7 @@ export function pdfTable(input: PdfTable): ReadableStream<Uint8Array> {
     lang: input.settings.language,
     info: { Title: input.table.name },
   })
-  // A reader that goes away, or rows that fail, end the file; nobody waits for this promise.
+  // A reader that leaves, or failing rows, end the file; no caller awaits this promise.
   write(doc, input).catch((error: unknown) => doc.destroy(error as Error))
   return Readable.toWeb(doc as unknown as Readable) as ReadableStream<Uint8Array>
 }
