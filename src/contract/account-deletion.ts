@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 
-/** Days between asking for the deletion of an account and the deletion. */
+/** Days between the request to delete an account and the deletion. */
 export const DELETION_DAYS = 14
 
 export const accountDeletion = z.strictObject({
   pending: z.strictObject({ requestedAt: z.string(), dueAt: z.string() }).nullable(),
-  /** To be typed as it stands: the name of the company. */
+  /** Name of the company, which the person must type exactly. */
   confirmation: z.string(),
   goes: z.strictObject({
     people: z.int(),

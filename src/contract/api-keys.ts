@@ -24,11 +24,11 @@ export const apiKeyList = z.strictObject({ keys: z.array(apiKey) })
 export const apiKeyInput = z.object({
   name: z.string().trim().min(1, messageId('field.key_name_missing')).max(100),
   scopes: z.array(z.enum(apiKeyScopes)).min(1, messageId('field.key_rights_missing')),
-  /** `null`: it does not expire. */
+  /** Days until the key expires; `null`: it does not expire. */
   expires_in_days: z.int().min(1).max(730).nullable(),
 })
 
-/** The only time the whole key is shown. */
+/** The only answer that contains the whole key. */
 export const apiKeyMade = z.strictObject({ key: apiKey, secret: z.string() })
 
 export const listApiKeys = call('GET /api/api-keys', {

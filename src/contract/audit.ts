@@ -14,17 +14,20 @@ export const auditEntry = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
   result: z.string(),
-  /** Why it was refused, in the reader's language; `null` where it was done. */
+  /** Reason of the refusal in the reader's language; `null` if the call was carried out. */
   reason: z.string().nullable(),
 })
 
 export const listAuditInput = z.object({
-  /** Entries older than this one: the last of the page before. */
+  /** Id of the last entry of the previous page: the answer contains older entries. */
   before: z.coerce.number().int().positive().optional(),
   search: z.string().trim().max(200).optional(),
-  /** With `search`: names of calls whose entries are found too, with commas between. What they are called is the reader's. */
+  /**
+   * With `search`: comma-separated names of calls whose entries are also found, because only the reader's language
+   * knows their words.
+   */
   actions: z.string().max(6000).optional(),
-  /** With `search`: everything that was refused is found too. */
+  /** With `search`: all refused calls are also found. */
   refused: z.literal('1').optional(),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 
-/** A code such as EUR, and a name such as Europe/Berlin: the server knows which of them exist. */
+/** A currency code such as EUR and a time zone such as Europe/Berlin; the server checks that they exist. */
 export const storeCurrency = z.string().regex(/^[A-Z]{3}$/)
 
 export const storeTimezone = z
@@ -14,9 +14,9 @@ export const storeBasicsInput = z.object({ currency: storeCurrency, timezone: st
 export const storeBasics = z.strictObject({
   currency: z.string(),
   timezone: z.string(),
-  /** There are no sales and no prices yet: a choice moves and relabels nothing. */
+  /** True if there are no sales and prices yet: a choice then changes no existing data. */
   isOpen: z.boolean(),
-  /** The newest change; `null`: there was none. */
+  /** Newest change; `null`: none. */
   lastChange: z
     .strictObject({
       status: z.enum(['queued', 'running', 'done', 'failed']),
@@ -30,20 +30,23 @@ export const storeBasics = z.strictObject({
     .nullable(),
 })
 
-/** What a change would do, before it is made. */
+/** Effects of a change before it is made. */
 export const storeBasicsForecast = z.strictObject({
-  /** Order lines by what their source wrote of the moment. */
+  /** Number of order lines by how their source stated the time. */
   lines: z.strictObject({
     withOffset: z.int(),
     withoutOffset: z.int(),
-    /** From before it was noted: read as the format of their file usually writes; see `docs/methods.md`. */
+    /**
+     * Lines from before this was stored: read in the way their file format usually states times; see
+     * `docs/methods.md`.
+     */
     notNoted: z.int(),
-    /** Those whose day would become another one. */
+    /** Number of lines that would move to another day. */
     moving: z.int(),
-    /** Those that would count in another month. */
+    /** Number of lines that would move to another month. */
     movingMonth: z.int(),
   }),
-  /** Why the change cannot be made now. */
+  /** Reason why the change is not possible now. */
   blockedBy: z.enum(['import', 'change', 'connected_shop']).nullable(),
 })
 

@@ -14,17 +14,17 @@ const amount = z.union([
   z.number().min(0, messageId('field.negative')).max(1e12),
 ])
 
-/** As the screen sends them: the product's id as a number, or the same as text. */
+/** Product id as the screen sends it: a number, or the same as text. */
 const productId = z.union([id, z.string().regex(/^\d{1,15}$/, messageId('field.not_product_number'))])
 
-/** No NUL: the database has no such character. */
+/** NUL is refused because the database cannot store it. */
 const text = (longest: number) =>
   z
     .string()
     .max(longest)
     .regex(/^[^\0]*$/, messageId('field.not_plain_text'))
 
-/** Products that one package may hold. */
+/** Maximum number of products in one package. */
 export const MOST_PACKAGE_PRODUCTS = 20
 
 export const packageInput = z.object({
@@ -49,11 +49,11 @@ const pairFacts = z.strictObject({
   together: z.int(),
   expected: z.number(),
   support: z.number(),
-  /** Of the orders with a (b), the share that holds b (a), too. */
+  /** Share of the orders with a (b) that also contain b (a). */
   confidenceA: z.number(),
   confidenceB: z.number(),
   lift: ranged.nullable(),
-  /** `null`: larger than any that was tested, so not significant. */
+  /** `null`: larger than any value that was tested, so not significant. */
   qValue: z.number().nullable(),
   relation: z.enum(relations),
 })
@@ -61,11 +61,11 @@ const pairFacts = z.strictObject({
 const bundleOutcome = z.strictObject({
   price,
   discount: z.number(),
-  /** Money a month more than without the bundle. */
+  /** Additional money per month compared with no bundle. */
   gain: ranged,
   probability: z.number(),
   extraBundles: ranged,
-  /** Money a month given up on orders that would have held all parts at full price. */
+  /** Money given up per month on orders that would have contained all parts at full price. */
   givenUp: z.number(),
   lostElsewhere: z.number(),
 })
@@ -73,7 +73,7 @@ const bundleOutcome = z.strictObject({
 const margin = z.strictObject({ amount: z.number(), share: z.number() })
 
 export const miningState = z.strictObject({
-  /** `none`: no sales to look at. */
+  /** `none`: there are no sales to analyse. */
   state: z.enum(['none', 'mining', 'done', 'failed']),
   minedAt: z.iso.datetime().nullable(),
   dataThrough: z.iso.date().nullable(),
@@ -81,12 +81,12 @@ export const miningState = z.strictObject({
   baskets: z.int(),
   tooLarge: z.int(),
   rules: z.int(),
-  /** Sales have changed since; they are being looked at again. */
+  /** True if sales have changed since: a new analysis is under way. */
   isOutdated: z.boolean(),
   isFewBaskets: z.boolean(),
 })
 
-/** Other plans that a bundle of these products would cross, a sentence for each, in the reader's language. */
+/** Conflicts with other plans of a bundle of these products, a sentence each, in the reader's language. */
 const planConflicts = z.array(z.string())
 
 export const packageFactsAnswer = z.strictObject({
@@ -102,17 +102,17 @@ export const packageFactsAnswer = z.strictObject({
       elasticity: z.number().nullable(),
     }),
   ),
-  /** Asked for, but not (or no longer) in the catalogue. */
+  /** Requested products that are not (or no longer) in the catalogue. */
   unknown: z.array(z.number()),
   pairs: z.array(pairFacts),
-  /** All products of the selection in one order; `null` for fewer than two. */
+  /** Orders that contain all products of the selection; `null` for fewer than two products. */
   all: z
     .strictObject({
       together: z.int(),
       expected: z.number(),
       support: z.number(),
       lift: ranged.nullable(),
-      /** Orders of the last year of data with all of them, a month. */
+      /** Orders with all of them per month, in the last year of data. */
       perMonth: z.number(),
     })
     .nullable(),
@@ -122,11 +122,11 @@ export const packageFactsAnswer = z.strictObject({
   listMargin: margin.nullable(),
   reason: z.enum(Object.keys(BUNDLE_REASONS) as [BundleReason, ...BundleReason[]]),
   best: z.strictObject({ ...bundleOutcome.shape, margin: margin.nullable() }).nullable(),
-  /** At the asked price. */
+  /** Figures at the requested price. */
   asked: z
     .strictObject({
       price,
-      /** Below 0 where the package costs more than its parts. */
+      /** Negative if the package costs more than its parts. */
       discount: z.number().nullable(),
       margin: margin.nullable(),
       outcome: bundleOutcome.nullable(),
@@ -139,11 +139,11 @@ export const packageAnswer = z.strictObject({
   source: textSource,
   modelFault: modelFault.nullable(),
   facts: packageFactsAnswer,
-  /** The same text by paragraphs, cut at its figures. */
+  /** The same text in paragraphs, split at its figures. */
   pieces: z.array(z.array(textPiece)),
 })
 
-/** `restart`: the text sent so far is withdrawn; it may be sent anew. */
+/** `restart`: the text sent so far is withdrawn and may be sent again. */
 export const packageEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restart') }),
   z.strictObject({ kind: z.literal('facts'), facts: packageFactsAnswer }),
@@ -159,7 +159,7 @@ export const packageFactsInput = z.object({
   price: z.coerce.number().positive().max(1e12).optional(),
 })
 
-/** As `packageInput`, for products whose costs the store knows. */
+/** Like `packageInput`, for products with known costs. */
 export const packageEventsInput = z.object({
   productIds: packageFactsInput.shape.productIds,
   price: z.coerce.number().positive().max(1e12),
@@ -184,7 +184,7 @@ export const bundleSuggestionsAnswer = z.strictObject({
       conflicts: planConflicts,
     }),
   ),
-  /** Pairs that were looked at, and those of them where a discount is expected to pay. */
+  /** Number of examined pairs, and of those for which a discount is expected to pay. */
   considered: z.int(),
   paying: z.int(),
 })

@@ -33,7 +33,7 @@ const paging = {
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 }
 
-/** `[from, to)`: the first day and the first day after. */
+/** Half-open period `[from, to)`: `to` is the first day after it. */
 const period = { from: factDay.optional(), to: factDay.optional() }
 
 export const closedDay = z.strictObject({ day: z.iso.date(), note: z.string() })
@@ -42,9 +42,9 @@ export const listClosedDaysInput = z.object({ ...period })
 
 export const closedDaysAnswer = z.strictObject({
   days: z.array(closedDay),
-  /** Country by whose rules `holidays` are named; `null` where the company's country is not known or has none. */
+  /** Country of the `holidays`; `null` if the company's country is unknown or has none. */
   holidayCountry: z.string().nullable(),
-  /** National holidays of the period, in English; they enter the estimates where that switch is on. */
+  /** National holidays of the period, in English; the estimates use them if that switch is on. */
   holidays: z.array(z.strictObject({ day: z.iso.date(), name: z.string() })),
 })
 
@@ -68,7 +68,7 @@ export const marketingSpendRow = z.strictObject({
 
 export const listMarketingSpendInput = z.object({ channel: channel.optional(), ...period, ...paging })
 
-/** `channels`: all that were ever spent on, by name. */
+/** `channels`: names of all channels with any spend. */
 export const marketingSpendList = listOf(marketingSpendRow).extend({ channels: z.array(z.string()) })
 
 export const saveMarketingSpendInput = rowsOf(z.object({ channel, day: factDay, amount: amountInput }))
@@ -84,11 +84,13 @@ export const spendByPeriod = z.strictObject({
   currency: z.string(),
   total: amount,
   channels: z.array(z.strictObject({ channel: z.string(), total: amount })),
-  /** First day of the period (weeks begin on Monday), by time and channel; periods without spend are absent. */
+  /**
+   * First day of the period (weeks begin on Monday), ordered by time and channel; periods without spend are absent.
+   */
   rows: z.array(z.strictObject({ start: z.iso.date(), channel: z.string(), amount })),
 })
 
-/** What the models take into account in addition to the orders; each can be switched off. */
+/** Facts that the models use in addition to the orders; each can be switched off. */
 export const estimationFacts = [
   'stockOuts',
   'promotions',
@@ -113,7 +115,7 @@ export const estimationSwitchesInput = switches.partial()
 
 export const estimationSwitchesAnswer = z.strictObject({
   switches,
-  /** How many of each the store holds: a switch over none changes nothing. */
+  /** Number of stored facts of each kind: a switch for none of them changes nothing. */
   counts: z.record(z.enum(estimationFacts), z.int()),
   holidayCountry: z.string().nullable(),
 })

@@ -2,59 +2,62 @@ import * as z from 'zod'
 import type { Role } from './roles.ts'
 import type { EditedKind } from './version-of.ts'
 
-/** What a call takes whose body holds no long list. */
+/** Limit of a body in bytes for a call without long lists. */
 export const BODY_BYTES = 131_072
-/** A list of some thousand rows, each with its note. */
+/** Limit of a body in bytes for a list of some thousand rows with notes. */
 export const ROWS_BODY_BYTES = 2_621_440
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** OpenAPI style: `PUT /api/imports/{importId}`. */
 type Address = `${Method} /api/${string}`
 
-/** Calls with an expensive side: model tokens, a file to read or to write. */
+/** Expensive resource of a call: model tokens, a file to read or to write. */
 export type Cost = 'model' | 'import' | 'export'
 
-/** Everything that the product needs to know of one call; who handles it stands in `server/<layer>/<capability>`. */
+/** Description of one call; its handler is in `server/<layer>/<capability>`. */
 export interface CallDescription {
   /** One sentence for the API's own documentation. */
   readonly summary: string
-  /** What fills the path. */
+  /** Parameters of the path. */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  /** `stream`: the body is the file itself. Otherwise JSON of this shape. */
+  /** Schema of the JSON body; `stream`: the body is the file itself. */
   readonly body?: z.ZodType | 'stream'
-  /** The shape of the JSON answer; `file`: a download. */
+  /** Schema of the JSON answer; `file`: a download. */
   readonly answer?: z.ZodType | 'file'
-  /** Instead of `answer`: the shape of each Server-Sent Event. */
+  /** Schema of each Server-Sent Event; replaces `answer`. */
   readonly events?: z.ZodType
-  /** Needs no token; all other calls need a bearer token. */
+  /** True if the call needs no token; all others need a bearer token. */
   readonly public?: true
-  /** The least role that may make the call. Without it viewers read (GET), and analysts do everything else. */
+  /** Least role that may make the call. Default: viewers may read (GET); everything else needs an analyst. */
   readonly role?: Role
-  /** Scope that the token must carry beyond being valid. */
+  /** Scope that the token must contain. */
   readonly scope?: 'sync:user' | 'read:packages'
-  /** Only a person who is signed in makes this call: an API key is refused. */
+  /** Only signed-in persons may make the call: API keys are refused. */
   readonly by?: 'person'
   /**
-   * Asks for a recent proof of who sits at the browser: the password again, or a fresh sign-in at the external provider.
-   * A token alone, and an API key, are refused. `when`: only where the body holds these values.
+   * Requires a recent proof of the person's identity: the password again, or a fresh sign-in at the external
+   * provider. A token alone and an API key are refused. `when`: only if the body contains these values.
    */
   readonly proof?: 'recent' | { readonly when: Readonly<Record<string, string | boolean>> }
-  /** The answer holds a secret that is shown once: it is not kept for a repeated `Idempotency-Key`. */
+  /** The answer contains a secret that is shown once, so it is not stored for a repeated `Idempotency-Key`. */
   readonly answersSecret?: true
-  /** The answer is a record that people edit: its version is the `ETag`. `at`: where in the answer the record stands. */
+  /** The answer is a record that people edit; its version is the `ETag`. `at`: path of the record in the answer. */
   readonly record?: { readonly kind: EditedKind; readonly at?: string }
-  /** Counted apart from all other calls, and refused sooner. A download costs an export without saying so. */
+  /** Counted separately from other calls, with a lower limit. A download counts as `export` by default. */
   readonly cost?: Cost
-  /** Counted by address too, as a call about the sign-in itself. */
+  /** Also counted per address, like calls of the sign-in. */
   readonly countedByAddress?: true
-  /** Stores nothing although it is no GET: no line in the audit log, and open to an API key that may only read. */
+  /**
+   * The call stores nothing although it is not a GET: it is not entered in the audit log and is open to read-only API
+   * keys.
+   */
   readonly isQuestion?: true
-  /** `none`: stores what is worth no line in the audit log. `itself`: the handler writes the line. */
+  /** `none`: what the call stores is not worth an audit entry. `itself`: the handler writes the entry. */
   readonly audit?: 'none' | 'itself'
-  /** The audit log words it like other calls, under this name; without it under its own. */
+  /** Name under which the audit log words the call; default: its own name. */
   readonly auditAs?: string
-  /** Upper bound of a JSON body in bytes, where BODY_BYTES is too small for what its shape allows. */
+  /** Limit of the JSON body in bytes, if BODY_BYTES is too small for its schema. */
   readonly maxBodyBytes?: number
 }
 
@@ -78,44 +81,44 @@ export function call<const A extends Address, const D extends CallDescription>(
   return { method, path, ...description } as unknown as Addressed<A> & D
 }
 
-/** The answer of a call that has done what was asked and has nothing to say. */
+/** Answer of a call that has succeeded and returns no data. */
 export const done = z.strictObject({ ok: z.literal(true) })
 
-/** The shape of a JSON body, where the call takes one. */
+/** Returns the schema of the JSON body, if the call takes one. */
 export function bodyOf({ body }: Pick<Call, 'body'>): z.ZodType | undefined {
   return body === 'stream' ? undefined : body
 }
 
-/** The shape of the answer or of each event; anything for a file. */
+/** Returns the schema of the answer or of each event; for a file, a schema that accepts anything. */
 export function answerOf({ answer, events }: Pick<Call, 'answer' | 'events'>): z.ZodType {
   return events ?? (answer === undefined || answer === 'file' ? z.unknown() : answer)
 }
 
-/** Edits of a record obey `If-Match`; reading and making one have nothing to be in conflict with. */
+/** True if the call checks `If-Match`: edits of a record do; reading and creating cannot conflict. */
 export function obeysIfMatch({ record, method }: Pick<Call, 'record' | 'method'>): boolean {
   return record !== undefined && (method === 'PUT' || method === 'PATCH')
 }
 
-/** Whether a call with this body asks for a recent proof. */
+/** True if a call with this body requires a recent proof. */
 export function asksForProof({ proof }: Pick<Call, 'proof'>, body: unknown): boolean {
   if (proof === undefined || proof === 'recent') return proof === 'recent'
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
   return Object.entries(proof.when).every(([name, value]) => given[name] === value)
 }
 
-/** What the call is counted as, apart from all other calls. */
+/** Returns the separate limit under which the call is counted, or `null`. */
 export function costOf({ cost, answer, public: isPublic }: Call): Cost | null {
   return cost ?? (answer === 'file' && !isPublic ? 'export' : null)
 }
 
 type Audited = Pick<Call, 'method' | 'answer' | 'isQuestion' | 'audit'>
 
-/** Whether a call stores anything, entered into the audit log or not. */
+/** True if the call stores anything, whether or not the audit log contains it. */
 export function stores({ method, isQuestion }: Audited): boolean {
   return method !== 'GET' && !isQuestion
 }
 
-/** The audit log holds everything that changes something, and everything that carries data away. */
+/** True for calls in the audit log: all that change something, and all that export data. */
 export function isAudited(call: Audited): boolean {
   return call.method === 'GET' ? call.answer === 'file' : stores(call) && call.audit !== 'none'
 }

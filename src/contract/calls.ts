@@ -36,7 +36,7 @@ import * as views from './views.ts'
 
 type CallsOf<Module> = { readonly [N in keyof Module as Module[N] extends Call ? N : never]: Module[N] }
 
-/** The calls among what a capability's file exports, by the names of their constants. */
+/** Calls among the exports of a capability's file, by the names of their constants. */
 function callsOf<Module extends object>(module: Module): CallsOf<Module> {
   const isCall = (value: unknown) =>
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -79,11 +79,11 @@ const described = {
   ...callsOf(views),
 }
 
-/** A word of a path before a parameter in its place: `/api/x/export` before `/api/x/{id}`. */
+/** Sorts a fixed path segment before a parameter in the same position: `/api/x/export` before `/api/x/{id}`. */
 const sortKey = ({ path, method }: Call) => `${path.replaceAll('{', '~')} ${method}`
 const byPath = ([, a]: [string, Call], [, b]: [string, Call]) => (sortKey(a) < sortKey(b) ? -1 : 1)
 
-/** Every call that crosses the wire, by name, in the order in which the server tries their paths. */
+/** All calls by name, in the order in which the server tries their paths. */
 export const calls = Object.fromEntries(
   Object.entries<Call>(described).sort(byPath),
 ) as unknown as typeof described
@@ -95,19 +95,19 @@ export const callNames = Object.keys(calls) as CallName[]
 type Part<N extends CallName, K extends string> =
   Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never
 
-/** What the caller passes: `params` fill the path, `query` the query string, `body` is JSON. */
+/** Input of the caller: `params` fill the path, `query` the query string, `body` is JSON. */
 export type Input<N extends CallName> = {
   [K in 'params' | 'query' | 'body' as Calls[N] extends Record<K, z.ZodType> ? K : never]: z.input<Part<N, K>>
 }
 
-/** What the server's handler receives after validation. */
+/** Input of the server's handler after validation. */
 export type Parsed<N extends CallName> = {
   [K in 'params' | 'query' | 'body' as Calls[N] extends Record<K, z.ZodType> ? K : never]: z.output<
     Part<N, K>
   >
 }
 
-/** What the call answers, or each of its events; unknown for a file. */
+/** Answer of the call, or each of its events; `unknown` for a file. */
 export type Output<N extends CallName> = Calls[N] extends { readonly events: infer S extends z.ZodType }
   ? z.output<S>
   : Calls[N] extends { readonly answer: infer S extends z.ZodType }

@@ -5,10 +5,10 @@ import { isoDay } from './iso-day.ts'
 
 const stringId = z.object({ id: z.string().min(1).max(100) })
 
-/** Product of the specification. Wire names are kept as specified; prices are decimals as text. */
+/** Product of the specification. Wire names are those of the specification; prices are decimals as text. */
 export const product = z.strictObject({
   id: z.int().positive(),
-  /** The store's own code: what order files name the product by. */
+  /** The store's own code, by which order files name the product. */
   sku: z.string(),
   title: z.string(),
   handle: z.string().nullable(),
@@ -21,7 +21,7 @@ export const product = z.strictObject({
   variants: z.array(z.strictObject({ price: z.string().nullable() })),
 })
 
-/** Without paging parameters the whole catalogue comes, up to this many products. */
+/** Maximum number of products in an answer without paging parameters. */
 export const wholeCatalogueLimit = 10_000
 
 export const productSortKeys = [
@@ -36,11 +36,11 @@ export const productSortKeys = [
 
 export const productFilters = ['missing_price', 'missing_cost', 'zero_price'] as const
 
-/** A column's name sorts ascending; with a minus before it, descending. */
+/** A column's name sorts in ascending order; with a minus before it, in descending order. */
 const sortBy = <const K extends string>(keys: readonly K[]) =>
   z.enum(keys.flatMap((key) => [key, `-${key}` as const]) as [K | `-${K}`, ...(K | `-${K}`)[]])
 
-/** No NUL: the database has no such character. */
+/** NUL is refused because the database cannot store it. */
 const search = z
   .string()
   .trim()
@@ -52,7 +52,7 @@ const selection = z.object({
   search,
   sort: sortBy(productSortKeys).optional(),
   filter: z.enum(productFilters).optional(),
-  /** Exactly as the catalogue writes them. */
+  /** Vendor, written exactly as in the catalogue. */
   vendor: search,
   type: search,
   /** Calendar days on which products were added, both included. */
@@ -69,33 +69,36 @@ export const listProductsInput = selection.extend({
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
 
-/** The price that advice and all screens start from; `product.price` is what the shop's list says. */
+/** Price from which advice and all screens start; `product.price` is the price in the shop's list. */
 export const todaysPrice = z.strictObject({
   id: z.int().positive(),
   price: z.string(),
-  /** `sold`: what most units were sold at lately. `list`: from the price list, which is newer than those sales. */
+  /** `sold`: the price of most units lately. `list`: from the price list, which is newer than those sales. */
   source: z.enum(['sold', 'list']),
-  /** Last day of sale at it, or the day of the list; `null`: not known. */
+  /** Last day of sale at this price, or the day of the list; `null`: unknown. */
   day: z.iso.date().nullable(),
 })
 
 export const productList = z.strictObject({
   products: z.array(product),
-  /** Of the products of a page; left out where the whole catalogue comes. Without a sale or a list there is none. */
+  /**
+   * Prices of the products of a page; absent for the whole catalogue. A product without a sale or a list price has
+   * none.
+   */
   todays_prices: z.array(todaysPrice).optional(),
   total: z.int(),
-  /** `true`: there are more products than one answer carries; ask for pages. */
+  /** True if there are more products than one answer contains; use paging. */
   truncated: z.boolean(),
 })
 
 const facet = z.array(z.strictObject({ value: z.string(), products: z.int() }))
 
-/** The most frequent of each, up to 200. */
+/** Most frequent vendors and types, up to 200 each. */
 export const productFacetsAnswer = z.strictObject({ vendors: facet, types: facet })
 
 const money = z.union([z.string().regex(/^\d{1,14}(\.\d{1,4})?$/), z.number().min(0).max(99_999_999_999)])
 
-/** Fields that are left out keep their value when a product is changed. */
+/** In a change, omitted fields keep their value. */
 export const productInput = z.object({
   title: z.string().trim().min(1).max(500),
   sku: z.string().trim().max(200).optional(),
@@ -114,13 +117,13 @@ export const productAnswer = z.strictObject({ product })
 
 export const deleteProductsInput = z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })
 
-/** What Data Management says about the whole store, whatever is searched for. */
+/** Summary of the whole store for Data Management, independent of the search. */
 export const dataSummaryAnswer = z.strictObject({
   products: z.int(),
   orders: z.int(),
-  /** Sales before refunds, a decimal as text. */
+  /** Revenue before refunds, a decimal as text. */
   revenue: z.string(),
-  /** Sales records, returns included. */
+  /** Number of sales records, including returns. */
   records: z.int(),
   currency: z.string(),
   quality: z.record(z.enum(productFilters), z.int()),

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { messageId } from '#messages/message'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 
-/** What the owner says of a channel: the main one, one of its own, or the same shop as the main one. */
+/** Roles the owner can give a channel: the main one, a separate one, or part of the main one. */
 export const channelRoles = ['main', 'separate', 'together'] as const
 
-/** By what a channel was recognised; `main`: the lines of no other one, `unclear`: prices that nothing tells apart. */
+/**
+ * Key by which a channel was recognised; `main`: lines of no other channel; `unclear`: prices that no key explains.
+ */
 export const channelKeys = [
   'main',
   'rule',
@@ -22,14 +24,14 @@ export const channelKeys = [
 
 const identity = z.string().min(1).max(300)
 
-/** By what the owner tells a channel's lines apart. */
+/** Keys by which the owner can define a channel's lines. */
 export const lineRuleKeys = ['source', 'group', 'shop', 'country', 'customer', 'units'] as const
 
-/** Which lines are meant: those with one of the values; for `units` those of orders of so many units and more. */
+/** Rule that selects lines with one of the values; for `units`, lines of orders with at least that many units. */
 export const lineRule = z
   .strictObject({
     by: z.enum(lineRuleKeys),
-    /** As the lines have them, whatever their case. */
+    /** Values as in the lines; case is ignored. */
     values: z
       .array(
         z
@@ -52,14 +54,14 @@ export const lineRule = z
     path: ['values'],
   })
 
-/** A channel that the owner made, not one that was recognised. */
+/** Identity of a channel that the owner created, as opposed to a recognised one. */
 export const RULE_IDENTITY = /^rule:[0-9a-f-]{8,36}$/
 
 export const MOST_RULES = 8
 
 const choice = z.strictObject({
   identity,
-  /** `null`: named after how it was recognised. */
+  /** Name; `null`: derived from how the channel was recognised. */
   name: z
     .string()
     .trim()
@@ -68,11 +70,14 @@ const choice = z.strictObject({
     .regex(/^[^\0]*$/)
     .nullable()
     .default(null),
-  /** `null`: as recognised. */
+  /** Role; `null`: as recognised. */
   role: z.enum(channelRoles).nullable().default(null),
-  /** Do its prices move with those of the main channel? `null`: as recognised. */
+  /** True if its prices move with those of the main channel; `null`: as recognised. */
   follows: z.boolean().nullable().default(null),
-  /** Which lines are of it; `null`: it was recognised. Without its entry the channel is none any more. */
+  /**
+   * Rule for its lines; `null`: it was recognised automatically. Without an entry here, a channel made by the owner
+   * is removed.
+   */
   rule: lineRule.nullable().default(null),
 })
 
@@ -97,7 +102,7 @@ const ruled = choices
     error: messageId('field.too_many_split_channels'),
   })
 
-/** All that the owner says; what is not named is as recognised. */
+/** All choices of the owner; channels without one are as recognised. */
 export const setSalesChannelsInput = z.object({ choices: ruled })
 
 const share = z.number()
@@ -106,30 +111,32 @@ export const salesChannel = z.strictObject({
   identity,
   name: z.string().nullable(),
   recognisedBy: z.enum(channelKeys),
-  /** The group, shop, source or country. */
+  /** Value of the key: the group, shop, source or country. */
   value: z.string().nullable(),
-  /** Share of what is uncertain about a line's price level that the key takes away. */
+  /** Share of the uncertainty about a line's price level that the key removes. */
   explained: z.number().nullable(),
-  /** Which lines the owner says are of it. */
+  /** The owner's rule for its lines. */
   rule: lineRule.nullable(),
-  /** As it counts now. */
+  /** Role in effect. */
   role: z.enum(channelRoles),
   isChosen: z.boolean(),
-  /** Was it found by the last estimate? */
+  /** True if the last estimate found it. */
   isCurrent: z.boolean(),
   lines: z.int(),
   units: z.int(),
   revenue: z.string(),
-  /** Of the 90 days before the last sale. */
+  /** Share of the lines of the 90 days before the last sale. */
   shareOfLines: share,
   shareOfUnits: share,
   shareOfRevenue: share,
-  /** Median of its prices over those of the main channel, product by product at the same time. */
+  /** Median ratio of its prices to those of the main channel, per product at the same time. */
   priceRatio: z.number().nullable(),
-  /** `null`: too few changes of price to tell. */
+  /** True if its prices follow the main channel's; `null`: too few price changes to decide. */
   follows: z.boolean().nullable(),
   followsRecognised: z.boolean().nullable(),
-  /** Times at which its prices were others than usual or the main ones changed for good, and how often both moved together. */
+  /**
+   * Number of times its prices were unusual or the main prices changed lastingly, and of those with both together.
+   */
   priceChanges: z.int(),
   changesTogether: z.int(),
   products: z.int(),
@@ -148,16 +155,16 @@ export const salesChannelsAnswer = z.strictObject({
   channels: z.array(salesChannel),
   choices: z.array(z.strictObject(choice.shape)),
   currency: z.string(),
-  /** When the last estimate looked; `null`: none did. */
+  /** Time of the last estimate's recognition; `null`: there was none. */
   recognisedAt: z.iso.datetime().nullable(),
-  /** Was something said that the estimate does not know yet? */
+  /** True if the owner made choices that the estimate has not used yet. */
   isWaiting: z.boolean(),
 })
 
-/** `rule`: which lines to look at; `null`: only which values the lines have. */
+/** `rule`: lines to preview; `null`: only the existing values of the lines. */
 export const previewSalesChannelInput = z.object({ rule: lineRule.nullable() })
 
-/** Of the 365 days before the last sale. */
+/** Figures of the 365 days before the last sale. */
 export const salesChannelPreview = z.strictObject({
   known: z.array(
     z.strictObject({ by: z.enum(lineRuleKeys), value: z.string(), lines: z.int(), share: z.number() }),
@@ -168,7 +175,7 @@ export const salesChannelPreview = z.strictObject({
       shareOfLines: z.number(),
       units: z.int(),
       products: z.int(),
-      /** Median over the products that both sell: the median price of these lines over that of the others. */
+      /** Median, over the products that both sell, of these lines' median price divided by that of the others. */
       priceRatio: z.number().nullable(),
       examples: z.array(
         z.strictObject({

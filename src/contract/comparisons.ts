@@ -3,7 +3,7 @@ import { messageId } from '#messages/message'
 import { estimationFacts } from './calendar.ts'
 import { call } from './call.ts'
 
-/** The estimate as it stands (or with all of `facts` on) against one without them. */
+/** Compares the current estimate (or one with all of `facts` on) with one without them. */
 export const compareSwitchesInput = z.object({
   facts: z
     .array(z.enum(estimationFacts))
@@ -29,7 +29,7 @@ const estimate = z.strictObject({
   elasticity: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** Why there is none. */
+  /** Reason why there is no elasticity. */
   reason: z.string().nullable(),
 })
 
@@ -46,13 +46,16 @@ export const comparison = z.strictObject({
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Only where it is done. */
+  /** Result; `null` until the comparison is done. */
   summary: z
     .strictObject({
       products: z.int(),
-      /** Elasticities that differ by at least 0.05. */
+      /** Number of elasticities that differ by at least 0.05. */
       changed: z.int(),
-      /** Of these, by more than the half width of the interval: the facts decide what to believe. */
+      /**
+       * Number of those that differ by more than half the width of the interval: there the facts change the
+       * conclusion.
+       */
       beyondInterval: z.int(),
       meanAbsoluteDifference: z.number().nullable(),
       with: storeSide,
@@ -65,7 +68,7 @@ export const comparisonStarted = z.strictObject({ comparison })
 
 export const comparisonIdInput = z.object({ comparisonId: z.uuid() })
 
-/** `comparison` is `null` where none was ever asked for. */
+/** `comparison` is `null` if none was ever requested. */
 export const comparisonPage = z.strictObject({
   comparison: comparison.nullable(),
   total: z.int(),
@@ -75,7 +78,7 @@ export const comparisonPage = z.strictObject({
       title: z.string(),
       with: estimate,
       without: estimate,
-      /** `with` minus `without`; `null` where one of them is missing. */
+      /** `with` minus `without`; `null` if one of them is missing. */
       difference: z.number().nullable(),
     }),
   ),

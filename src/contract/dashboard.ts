@@ -33,13 +33,13 @@ const queryId = z.coerce.number().int().positive()
 
 export const productFactsInput = z.object({ productId: queryId })
 
-/** All that is known of one product, newest first, each list up to 500 rows. */
+/** All facts about one product, newest first, each list up to 500 rows. */
 export const productFactsAnswer = z.strictObject({
   productId: z.int().positive(),
   title: z.string(),
   currency: z.string(),
   costs: z.array(unitCost),
-  /** `inferred`: not recorded by anyone, but what its orders show it was sold at from that day on. */
+  /** `inferred`: not recorded, but the price at which its orders show it was sold from that day on. */
   prices: z.array(
     z.strictObject({
       ...listPrice.shape,
@@ -54,7 +54,7 @@ export const productFactsAnswer = z.strictObject({
 
 const day = z.iso.date()
 
-/** A product with a usable number, as the bars and the Top 20 show it. */
+/** Product with a usable elasticity, for the bars and the Top 20. */
 export const rankedProduct = z.strictObject({
   productId: z.int().positive(),
   title: z.string(),
@@ -79,12 +79,12 @@ export const dashboardCards = z.strictObject({
   totalProducts: z.int(),
   withHistory: z.int(),
   withoutHistory: z.int(),
-  /** Mean over the products that have a number; `null` when none has. */
+  /** Mean of the products that have an elasticity; `null` if none has. */
   averageElasticity: z.number().nullable(),
   lowestElasticity: z.number().nullable(),
   highestElasticity: z.number().nullable(),
   withElasticity: z.int(),
-  /** Why most of the products that were sold have no elasticity, where none has one. */
+  /** Most frequent reason why sold products have no elasticity, if none has one. */
   missingReason: z.enum(missingReasons).nullable(),
 })
 
@@ -92,14 +92,14 @@ export const storeFacts = z.strictObject({
   currency: z.string(),
   orders: z.int(),
   units: z.int(),
-  /** Sales before refunds. */
+  /** Revenue before refunds. */
   revenue: z.string(),
   refunded: z.string(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
-  /** Rows left out by the latest finished import, by reason code. */
+  /** Number of rows left out by the latest finished import, by reason code. */
   rowsLeftOut: z.record(z.string(), z.int()),
-  /** Orders in the latest imported file that count no sale; `null` when that is not known. */
+  /** Number of orders in the latest imported file without a sale line; `null` if unknown. */
   ordersLeftOut: z.int().nullable(),
   isSampleStore: z.boolean(),
 })
@@ -110,7 +110,7 @@ export const estimationState = z.strictObject({
   state: z.enum(estimationStates),
   stage: z.string().nullable(),
   percent: z.int().min(0).max(100),
-  /** Of the latest finished run, whose figures are shown. */
+  /** End of the latest finished run, whose figures are shown. */
   computedAt: z.iso.datetime().nullable(),
   dataThrough: day.nullable(),
   methodVersion: z.string().nullable(),
@@ -125,29 +125,29 @@ export const dashboardAnswer = z.strictObject({
   bars: z.array(rankedProduct).max(8),
   /** The 20 highest elasticities, in descending order. */
   top: z.array(rankedProduct).max(20),
-  /** First products with history, for the selector of Sales Evolution. */
+  /** First products with history, for the product selector of Sales Evolution. */
   firstWithHistory: z.array(productOption).max(20),
 })
 
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
 
-/** Something that happened on the line of a product's sales. */
+/** Event in the chart of a product's sales. */
 export const annotation = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('price'),
     day,
     from: price,
     to: price,
-    /** `log`: the shop or a file said so; `observed`: seen in what was paid. */
+    /** `log`: stated by the shop or a file; `observed`: seen in the prices paid. */
     source: z.enum(['log', 'observed']),
   }),
   z.strictObject({
     kind: z.literal('promotion'),
     day,
-    /** First day without it. */
+    /** First day after it. */
     endsOn: day,
     name: z.string(),
-    /** Share of the price, where there is one. */
+    /** Share of the price, if there is one. */
     depth: z.number().nullable(),
     status: z.enum(['confirmed', 'planned']),
   }),
@@ -155,12 +155,12 @@ export const annotation = z.discriminatedUnion('kind', [
 
 export const annotationsInput = z.object({ productId: z.coerce.number().int().positive() })
 
-/** Oldest first. */
+/** Annotations, oldest first. */
 export const annotations = z.strictObject({ annotations: z.array(annotation) })
 
 export const salesComparisons = ['previous', 'last_year', 'none'] as const
 
-/** Half-open: `to` is the first day that does not count. */
+/** Half-open period: `to` is the first day after it. */
 export const salesPeriodInput = z
   .object({ from: isoDay, to: isoDay, compare: z.enum(salesComparisons).optional() })
   .refine(({ from, to }) => from < to, { path: ['to'], error: messageId('field.not_after_from') })
@@ -173,13 +173,13 @@ const periodSums = z.strictObject({
   orders: z.int(),
   units: z.int(),
   returnedUnits: z.int(),
-  /** Days of the period that lie within the data. */
+  /** Number of days of the period with data. */
   daysWithData: z.int(),
 })
 
 export const salesPeriodAnswer = z.strictObject({
   current: periodSums,
-  /** `null`: no comparison was asked for. */
+  /** `null`: no comparison was requested. */
   comparison: periodSums.nullable(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),

@@ -9,7 +9,7 @@ export const exportStates = ['pending', 'running', 'completed', 'failed', 'expir
 
 export const exportStatus = z.strictObject({ status: z.enum(exportStates) })
 
-/** `personal`: what is about the person, or was done by them; for every role. */
+/** `personal`: data about the person or their actions; available to every role. */
 export const exportScopes = ['company', 'personal'] as const
 
 export const dataExport = z.strictObject({
@@ -20,7 +20,7 @@ export const dataExport = z.strictObject({
   rows: z.int(),
   sizeBytes: z.int(),
   createdAt: z.string(),
-  /** The link ends then, and the file is deleted. */
+  /** Time at which the link expires and the file is deleted. */
   expiresAt: z.string().nullable(),
 })
 
@@ -51,7 +51,7 @@ export const listDataExports = call('GET /api/users/data-export', {
 export const getDataExportStatus = call('GET /api/users/data-export/{id}/status', {
   summary: 'State of a data export',
   params: stringId,
-  /** Differs from call to call: a screen that asks every 5 s stays inside the limit per address. */
+  /** Differs between calls, so that a screen that polls every 5 s stays within the client's limit per address. */
   query: z.object({ poll: z.coerce.number().int().min(0).optional() }),
   answer: exportStatus,
   by: 'person',

@@ -8,13 +8,13 @@ export const SNOOZE_DAYS = { least: 1, usual: 14, most: 365 } as const
 
 export const decidePriceInput = z.object({
   decision: z.enum(decisionKinds),
-  /** For `snoozed`; 14 where it is left out. */
+  /** Days, for `snoozed`; 14 by default. */
   snoozeDays: z.int().min(SNOOZE_DAYS.least).max(SNOOZE_DAYS.most).optional(),
-  /** For `accepted`: plan the price although it crosses another plan of the company. */
+  /** For `accepted`: plan the price even if it conflicts with another plan of the company. */
   acceptConflicts: z.boolean().optional(),
 })
 
-/** A decision as it was made, with the advice as it stood then. */
+/** A decision, with the advice at that time. */
 export const priceDecision = z.strictObject({
   ...currentDecision.shape,
   productId,
@@ -33,7 +33,7 @@ export const listDecisionsInput = z.object({
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
 
-/** Newest first, undone ones too. */
+/** Decisions, newest first, including undone ones. */
 export const decisionList = z.strictObject({ decisions: z.array(priceDecision), total: z.int() })
 
 export const decidePrice = call('POST /api/price-advice/{productId}/decision', {

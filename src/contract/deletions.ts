@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 
-/** With `deletionId` everything that was deleted can be restored for a day. */
+/** `deletionId` allows restoring everything that was deleted, for a day. */
 export const deletionAnswer = z.strictObject({
   ok: z.literal(true),
   deletionId: z.uuid(),

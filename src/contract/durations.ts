@@ -1,2 +1,5 @@
-/** A day of 24 hours, in milliseconds. Calendar days where clocks change are counted by the time zone instead. */
+/**
+ * A day of 24 hours, in milliseconds. Calendar days, which may be longer or shorter, are counted by time zone
+ * instead.
+ */
 export const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 
 export const estimationRequested = z.strictObject({
   runId: z.uuid(),
-  /** `true`: a run was already waiting, and this request became part of it. */
+  /** True if a run was already waiting and this request was merged into it. */
   merged: z.boolean(),
 })
 

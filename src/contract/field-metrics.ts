@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, done } from './call.ts'
 import { screenPaths } from './screens.ts'
 
-/** Nothing of the address but which screen it is. */
+/** Contains nothing of the address except the screen's name. */
 export const fieldMetrics = z.strictObject({
   screen: z.enum(screenPaths as [string, ...string[]]),
   metrics: z.strictObject({

@@ -29,14 +29,14 @@ const storeGuardRails = z
     minPrice: amount.nullable(),
     maxPrice: amount.nullable(),
     minDaysBetweenChanges: days,
-    /** What prices are advised for; left out: profit. */
+    /** Goal of the advised prices; default: profit. */
     goal: z.enum(PRICE_GOALS).default('profit'),
-    /** Margin (price - cost) / price that is assumed of products without a cost; `null`: none. */
+    /** Margin (price - cost) / price assumed for products without a cost; `null`: none. */
     assumedMargin: assumedMargin.default(null),
   })
   .refine(isOrdered, order)
 
-/** `null`: as in the store. */
+/** Limits of a type; `null` in a field: the store's value applies. */
 const typeGuardRails = z
   .strictObject({
     productType: z.string().trim().min(1).max(200),
@@ -62,18 +62,21 @@ export const guardRails = z.strictObject({
 
 export const guardRailsAnswer = z.strictObject({
   ...guardRails.shape,
-  /** Types that the catalogue has, for the choice of one. */
+  /** Product types of the catalogue, to choose from. */
   productTypes: z.array(z.string()),
-  /** How the shop's prices end most often, as an amount below 1 (or below 100 without decimals); empty: without a pattern. */
+  /**
+   * Most frequent endings of the shop's prices, as an amount below 1 (or below 100 without decimals); empty: no
+   * pattern.
+   */
   learnedEndings: z.array(z.strictObject({ ending: z.string(), share: z.number() })),
-  /** Prices that they were learned from. */
+  /** Number of prices from which they were learned. */
   pricesSeen: z.int(),
-  /** Products of the catalogue, and those of them without a unit cost. */
+  /** Number of products in the catalogue, and of those without a unit cost. */
   products: z.int(),
   withoutCost: z.int(),
 })
 
-/** The margins of products without a cost, and nothing else of the limits; types that are left out keep theirs. */
+/** Changes only the assumed margins of products without a cost; omitted types keep theirs. */
 export const assumedMarginsInput = z.object({
   store: assumedMargin,
   types: z

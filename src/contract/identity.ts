@@ -13,7 +13,7 @@ export const userUpdate = z.object({
   department: z.string().trim().max(100).nullable().optional(),
 })
 
-/** Only what a browser may open: no `javascript:` and the like. */
+/** Only addresses that are safe to open in a browser: no `javascript:` and the like. */
 export const webAddress = z
   .url({
     protocol: /^https?$/,
@@ -45,7 +45,7 @@ export const user = z.strictObject({
   department: z.string().nullable(),
   profile_image_url: z.string().nullable(),
   last_login: z.string().nullable(),
-  /** What this user may do in the company; see `roles.ts`. */
+  /** Role, which determines the user's rights in the company; see `roles.ts`. */
   role: z.enum(roles),
 })
 
@@ -59,14 +59,16 @@ export const company = z.strictObject({
   postal_code: z.string().nullable(),
   phone: z.string().nullable(),
   website: z.string().nullable(),
-  /** Of every amount of this store; months are calendar months in `timezone`. */
+  /** Currency of every amount of this store; months are calendar months in `timezone`. */
   currency: z.string(),
   timezone: z.string(),
-  /** The figures are those of the invented sample store. */
+  /** True if the figures are those of the invented sample store. */
   is_sample_store: z.boolean(),
-  /** There are sales or prices: the currency is settled. */
+  /** True if there are sales or prices: the currency is then fixed. */
   has_figures: z.boolean(),
-  /** Sales, or some that were deleted less than a day ago: their days were counted in the store's time zone. */
+  /**
+   * True if there are sales, or sales deleted less than a day ago: their days were counted in the store's time zone.
+   */
   has_sales: z.boolean(),
 })
 
@@ -112,7 +114,7 @@ export const settings = z.strictObject({
   display: displaySettings,
 })
 
-/** Everything the first screen needs about who signed in, in one call. */
+/** All data about the signed-in person that the first screen needs, in one call. */
 export const syncUserAnswer = z.strictObject({ user, company, settings })
 
 export type User = z.infer<typeof user>
@@ -123,18 +125,18 @@ export const clientConfigAnswer = z.strictObject({
   issuer: z.string(),
   clientId: z.string(),
   audience: z.string(),
-  /** `resource` of RFC 8707, where the provider is to be asked by it. */
+  /** `resource` of RFC 8707, if the provider requires it. */
   resource: z.string().nullable(),
   scope: z.string(),
-  /** Whether registration and password belong to the embedded provider. */
+  /** True if the embedded provider handles registration and passwords. */
   embeddedSignIn: z.boolean(),
   rateLimit: z.strictObject({ requests: z.int(), windowMs: z.int() }),
   timeoutMs: z.int(),
-  /** A language model words texts here: they come sentence by sentence. */
+  /** True if a language model words texts: they then arrive sentence by sentence. */
   streamsTexts: z.boolean(),
 })
 
-/** Each form saves its own section; a section left out stays as it is. */
+/** Each form saves its own section; an omitted section stays unchanged. */
 export const settingsUpdate = settings.partial()
 
 export type Settings = z.infer<typeof settings>

@@ -1,9 +1,9 @@
-/** What can be chosen in the import wizard, without the schemas, so that the browser can list it. */
+/** Choices of the import wizard, without the schemas, so that the browser can list them. */
 export const fileTypes = ['csv', 'tsv', 'xlsx', 'xls', 'html'] as const
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export const decimalMarks = ['point', 'comma'] as const
 export const dateOrders = ['dmy', 'mdy'] as const
-/** `add`: known records stay as they are; `update`: unknown ones are left out. */
+/** `add`: known records stay unchanged; `update`: unknown ones are left out. */
 export const importModes = ['add', 'update', 'add-and-update'] as const
 export const blankCellRules = ['keep', 'clear'] as const
 export const reviewQuestions = [
@@ -11,7 +11,7 @@ export const reviewQuestions = [
   'sheet',
   'header_row',
   'mapping',
-  /** Another column has the name of one that is read, and says something else. */
+  /** Another column has the same name as one that is read, but different content. */
   'same_name',
   'decimal_mark',
   'date_order',

@@ -1,8 +1,8 @@
-/** What a file can bring. The sample store is no file. */
+/** Kinds of files. The sample store is not a file. */
 export const fileKinds = ['orders', 'products', 'costs', 'inventory', 'spend', 'prices'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** How the cell of a field is read. */
+/** Type by which the cells of a field are read. */
 export type FieldType =
   | 'code'
   | 'text'
@@ -17,7 +17,7 @@ export type FieldType =
 export interface ImportField {
   readonly id: string
   readonly type: FieldType
-  /** `one-of:x`: one field of the group x suffices. */
+  /** `one-of:x`: one field of the group x is sufficient. */
   readonly need: 'required' | 'optional' | `one-of:${string}`
 }
 
@@ -27,7 +27,7 @@ const field = <const Id extends string>(
   need: ImportField['need'] = 'optional',
 ): ImportField & { readonly id: Id } => ({ id, type, need })
 
-/** What the columns of each kind of file can mean. The wizard names them by `kind` and `id`. */
+/** Possible meanings of the columns, by kind of file. The wizard names them by `kind` and `id`. */
 export const importFields = {
   orders: [
     field('moment', 'date', 'required'),
@@ -43,7 +43,7 @@ export const importFields = {
     field('shop', 'text'),
     field('customerGroup', 'text'),
     field('currency', 'currency'),
-    // What the file says of the product itself.
+    // Fields of the product itself.
     field('productType', 'text'),
     field('vendor', 'text'),
     field('cost', 'money'),
@@ -69,7 +69,7 @@ export const importFields = {
     field('option', 'text'),
     field('status', 'text'),
     field('currency', 'currency'),
-    // Only exports of platforms have these.
+    // Fields that only exports of platforms contain.
     field('salePrice', 'money'),
     field('option2', 'text'),
     field('option3', 'text'),
@@ -107,7 +107,7 @@ export const importFields = {
   ],
 } as const satisfies Record<FileKind, readonly ImportField[]>
 
-/** Formats that are recognised by their header. `plain`: a table whose columns have usual names. */
+/** Formats recognised by their header. `plain`: a table whose columns have common names. */
 export const importFormats = [
   'uci-online-retail',
   'shopify-orders',

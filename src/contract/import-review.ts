@@ -43,29 +43,29 @@ const row = z.int().min(1).max(20_000_000)
 
 const cellText = z.string().max(20_000)
 
-/** `value: null` in a change takes an earlier edit back. */
+/** In a change, `value: null` removes an earlier edit. */
 export const cellEdit = z.strictObject({ row, column, value: cellText })
 
 /** One correction of a whole column; `column: null` (only `trim`) means every column. */
 export const bulkFix = z.discriminatedUnion('fix', [
   z.strictObject({ fix: z.literal('trim'), column: column.nullable() }),
-  /** For blank cells: "use 0 for blank quantity". */
+  /** For empty cells: "use 0 for blank quantity". */
   z.strictObject({ fix: z.literal('fill_blank'), column, value: cellText }),
   /** For all cells: "set all to USD". */
   z.strictObject({ fix: z.literal('set_all'), column, value: cellText }),
-  /** For the cells that say the same: a misspelt product in all of its rows. */
+  /** For all cells with the same text: a misspelt product in all of its rows. */
   z.strictObject({ fix: z.literal('replace'), column, from: cellText, value: cellText }),
 ])
 
 export const reviewColumn = z.strictObject({
   index: column,
   header: z.string(),
-  /** What the column means (`importFields[kind]`); `null`: it is left out. */
+  /** Meaning of the column (`importFields[kind]`); `null`: it is not read. */
   field: z.string().nullable(),
   mappedBy: z.enum(['format', 'name', 'remembered', 'choice']).nullable(),
-  /** Up to three different values as the file has them. */
+  /** Up to three different values as in the file. */
   samples: z.array(z.string()),
-  /** Numbers or dates of this column that could be read in two ways. */
+  /** True if numbers or dates of this column can be read in two ways. */
   isAmbiguous: z.boolean(),
 })
 
@@ -74,28 +74,28 @@ export const importReview = z.strictObject({
   revision: z.int(),
   fileName: z.string(),
   fileType: z.enum(fileTypes),
-  /** `null` where the file type settles it. */
+  /** `null` if the file type determines it. */
   encoding: z.enum(encodings).nullable(),
   delimiter: z.enum(delimiters).nullable(),
   sheets: z.array(z.strictObject({ index: z.int(), name: z.string(), rows: z.int().nullable() })),
   sheet: z.int(),
   headerRow: z.int(),
-  /** The first rows as they are, to choose the header row from. */
+  /** First rows as in the file, from which the header row is chosen. */
   firstRows: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
-  /** Rows below the header that are not blank. */
+  /** Number of non-empty rows below the header. */
   rows: z.int(),
   kind: z.enum(fileKinds),
   kindGuess: z.enum(fileKinds),
   format: z.enum(importFormats),
   columns: z.array(reviewColumn),
-  /** Needed fields without a column; one of its fields stands for a group. */
+  /** Required fields without a column; a group is represented by one of its fields. */
   missing: z.array(z.string()),
   decimalMark: z.enum(decimalMarks),
   decimalMarkDecidedBy: z.enum(['file', 'settings', 'choice']),
   dateOrder: z.enum(dateOrders),
-  /** `nothing`: no date can be read in two ways, so the order does not matter. */
+  /** `nothing`: no date can be read in two ways, so the order is irrelevant. */
   datesDecidedBy: z.enum(['file', 'settings', 'choice', 'nothing']),
-  /** Codes of the currency column with their number of rows. */
+  /** Codes in the currency column with their number of rows. */
   currencies: z.array(z.strictObject({ code: z.string(), rows: z.int() })),
   storeCurrency: z.string(),
   mode: z.enum(importModes),
@@ -106,7 +106,7 @@ export const importReview = z.strictObject({
   questions: z.array(z.enum(reviewQuestions)),
 })
 
-/** What the user chose; what is absent stays. `null` gives a choice back to the file. */
+/** Choices of the user; omitted ones stay. `null` returns a choice to the value found in the file. */
 export const changeReviewInput = z.object({
   kind: z.enum(fileKinds).nullable().optional(),
   sheet: z.int().min(0).max(1000).nullable().optional(),
@@ -115,7 +115,7 @@ export const changeReviewInput = z.object({
   encoding: z.enum(encodings).nullable().optional(),
   decimalMark: z.enum(decimalMarks).nullable().optional(),
   dateOrder: z.enum(dateOrders).nullable().optional(),
-  /** Column by field; `null` leaves the field without a column. The whole mapping, or `null` for the found one. */
+  /** Column of each field; `null` leaves a field without a column. The whole mapping, or `null` for the one found. */
   mapping: z.record(z.string().max(40), column.nullable()).nullable().optional(),
   mode: z.enum(importModes).optional(),
   blankCells: z.enum(blankCellRules).optional(),
@@ -123,7 +123,7 @@ export const changeReviewInput = z.object({
     .array(cellEdit.extend({ value: cellText.nullable() }))
     .max(MAX_IMPORT_EDITS)
     .optional(),
-  /** All bulk fixes there shall be, in order. */
+  /** The complete list of bulk fixes, in order. */
   fixes: z.array(bulkFix).max(50).optional(),
   skipRows: z
     .array(z.object({ row, skip: z.boolean() }))
@@ -142,14 +142,14 @@ export const rowIssue = z.strictObject({
   code: z.string(),
   column: z.int().nullable(),
   field: z.string().nullable(),
-  /** For the sentence: a suggested match, the usual price … */
+  /** Values for the sentence: a suggested match, the usual price … */
   values: z.record(z.string(), z.string()),
 })
 
 export const previewRow = z.strictObject({
   row: z.int(),
   state: z.enum(rowStates),
-  /** After edits and fixes, one per column of the review. */
+  /** Cells after edits and fixes, one per column of the review. */
   cells: z.array(z.string()),
   issues: z.array(rowIssue),
 })
@@ -158,7 +158,7 @@ export const previewInput = z.object({
   page: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(500).default(100),
   filter: z.enum(previewFilters).default('all'),
-  /** Only rows with this issue. */
+  /** Returns only rows with this issue. */
   code: z.string().max(60).optional(),
 })
 
@@ -173,11 +173,11 @@ const totals = z.strictObject({
 export const importPreview = z.strictObject({
   revision: z.int(),
   totals,
-  /** `false`: the totals are those of the first rows; the import judges every row by the same rules. */
+  /** False if the totals cover only the first rows; the import checks every row by the same rules. */
   isComplete: z.boolean(),
   page: z.int(),
   pageSize: z.int(),
-  /** Rows that the filter leaves. */
+  /** Number of rows that match the filter. */
   matching: z.int(),
   rows: z.array(previewRow),
   issues: z.array(
@@ -185,43 +185,43 @@ export const importPreview = z.strictObject({
       severity: z.enum(issueSeverities),
       code: z.string(),
       rows: z.int(),
-      /** Place of its first rows among the rows that the filter leaves, from 0: to jump there. */
+      /** Positions of its first rows among the filtered rows, from 0, to jump there. */
       at: z.array(z.int()),
     }),
   ),
-  /** Places of the first rows with an error among the rows that the filter leaves, from 0. */
+  /** Positions of the first rows with an error among the filtered rows, from 0. */
   errorsAt: z.array(z.int()),
 })
 
 export const dryRun = z.strictObject({
   revision: z.int(),
-  /** Products, order lines, costs … by kind. */
+  /** Number of new products, order lines, costs … depending on the kind. */
   adds: z.int(),
   updates: z.int(),
   unchanged: z.int(),
-  /** Rows that would be left out, skipped ones included. */
+  /** Number of rows that would be left out, including skipped ones. */
   leftOut: z.int(),
-  /** New products that come with order lines. */
+  /** Number of new products that the order lines add. */
   productsAdded: z.int(),
-  /** Rows of the file that were counted: fewer than all where it is not complete. */
+  /** Number of rows that were counted: fewer than all if it is not complete. */
   rows: z.int(),
   isComplete: z.boolean(),
 })
 
 export const startImportInput = z.object({
   revision: z.int().min(0),
-  /** Asked with the first import only: a store with figures keeps its own. */
+  /** Requested with the first import only: a store with figures keeps its own. */
   store: storeBasicsInput.optional(),
 })
 
 export const undoForecast = z.strictObject({
-  /** `false` once 24 hours have passed since the import's end, or where it is not done. */
+  /** False once 24 hours have passed since the import's end, or if it is not done. */
   canUndo: z.boolean(),
   removes: z.int(),
   restores: z.int(),
-  /** What stays because it was changed or used since. */
+  /** Number of records that stay because they were changed or used since. */
   keeps: z.int(),
-  /** Names of some of those that stay. */
+  /** Names of some of these records. */
   kept: z.array(z.string()),
 })
 

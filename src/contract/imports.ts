@@ -20,7 +20,7 @@ export const importKinds = [...fileKinds, 'sample'] as const
 
 export const importStatuses = [
   'uploading',
-  /** Uploaded, and waits for what the user chooses in the wizard. */
+  /** The file is uploaded; the wizard waits for the user's choices. */
   'review',
   'queued',
   'running',
@@ -31,17 +31,20 @@ export const importStatuses = [
   'undone',
 ] as const
 
-/** What an unfinished import does right now. */
+/** Current phase of an unfinished import. */
 export const importPhases = ['receiving', 'checking', 'reading', 'summing'] as const
 
 export const createImportInput = z.object({
   fileName: z.string().trim().min(1).max(255),
   sizeBytes: z.int().min(0),
-  /** `true`: the wizard looks at the file first (see `import-review.ts`). Otherwise an order file is imported immediately. */
+  /**
+   * True if the wizard reviews the file first (see `import-review.ts`). Otherwise an order file is imported
+   * immediately.
+   */
   review: z.boolean().default(false),
-  /** What the screen expects the file to hold; the wizard can still change it. */
+  /** Kind of file that the screen expects; the wizard can still change it. */
   kind: z.enum(fileKinds).optional(),
-  /** Of a store without figures; a store that has some refuses others than its own. */
+  /** Currency of a store without figures; a store with figures refuses any other than its own. */
   currency: storeCurrency.optional(),
   timezone: storeTimezone.optional(),
 })
@@ -52,10 +55,10 @@ const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 const day = z.iso.date()
 
-/** How the file was understood, with what could be read in two ways. */
+/** Interpretation of the file, including what could be read in two ways. */
 export const fileReading = z.strictObject({
   dateOrder: z.enum(['dmy', 'mdy']),
-  /** `settings`: every date could be read both ways, so the regional date format decided. */
+  /** `settings`: every date could be read in both ways, so the regional date format decided. */
   datesDecidedBy: z.enum(['file', 'settings']),
   decimalMark: z.enum(['point', 'comma']),
   encoding: z.string(),
@@ -63,38 +66,38 @@ export const fileReading = z.strictObject({
 })
 
 export const importSummary = z.strictObject({
-  /** Orders with at least one sale line, of those in the file. */
+  /** Number of orders in the file with at least one sale line. */
   orders: z.int(),
   ordersInFile: z.int(),
-  /** The orders without a sale line, by the reason that names them. */
+  /** Number of orders without a sale line, by reason. */
   ordersLeftOut: counts,
   rows: z.int(),
   saleLines: z.int(),
   returnLines: z.int(),
-  /** Lines that say the same as an earlier line of the file; kept. */
+  /** Number of lines identical to an earlier line of the file; they are imported, too. */
   repeatedLines: z.int(),
   units: z.int(),
   revenue: decimal,
   refunded: decimal,
-  /** Money that went back without a return, part of `refunded`: spread over the lines of its order by value. */
+  /** Refunds without a return, a part of `refunded`: spread over the lines of their order by value. */
   partialRefunds: z.strictObject({ orders: z.int(), amount: decimal }).optional(),
-  /** Of imports before partial refunds were counted. */
+  /** Refunds in imports from before partial refunds were counted. */
   unattributedRefunds: decimal.optional(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   currency: z.string(),
-  /** `null` for the sample store, which is no file. */
+  /** `null` for the sample store, which is not a file. */
   reading: fileReading.nullable(),
 })
 
-/** Why the file could not be used: a sentence, and a code with values for a translated one. */
+/** Reason why the file could not be used: a sentence, and a code with values for a translation. */
 export const importProblem = z.strictObject({
   code: z.string(),
   sentence: z.string(),
   values: z.record(z.string(), z.string()),
 })
 
-/** What the first import took for granted, and how to change it; `null`: it was chosen, or the file names it. */
+/** Assumption of the first import, and how to change it; `null`: the value was chosen, or the file states it. */
 export const importAssumption = z.strictObject({
   currency: z.string().nullable(),
   timezone: z.string().nullable(),
@@ -111,14 +114,14 @@ export const importView = z.strictObject({
   bytesRead: z.int(),
   rowsRead: z.int(),
   linesAdded: z.int(),
-  /** Lines that an earlier import had brought already. */
+  /** Number of lines that an earlier import had already added. */
   linesKnown: z.int(),
   productsAdded: z.int(),
-  /** Of a finished import of products, costs, stock, spend or prices; `null` for order lines. */
+  /** Counts of a finished import of products, costs, stock, spend or prices; `null` for order lines. */
   records: z.strictObject({ added: z.int(), updated: z.int(), unchanged: z.int() }).nullable(),
-  /** Who brought the file; `null` where that person is gone. */
+  /** Person who imported the file; `null` if that person has left. */
   broughtBy: z.string().nullable(),
-  /** Rows left out, by reason. */
+  /** Number of rows left out, by reason. */
   leftOut: counts,
   format: z.string().nullable(),
   /** Column of the file for each field that was recognised. */

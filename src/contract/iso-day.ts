@@ -5,8 +5,8 @@ const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
 
 /**
- * A day as `2026-01-31`, of years in which a store can have sold something. Beyond them sums of days leave the years that
- * ISO 8601 writes with four digits; PostgreSQL knows no year 0.
+ * A day as `2026-01-31`, limited to years in which a store can have sold something. Beyond them, date arithmetic
+ * leaves the years that ISO 8601 writes with four digits; PostgreSQL has no year 0.
  */
 export const isoDay = z.iso
   .date()

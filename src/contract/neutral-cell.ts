@@ -1,11 +1,17 @@
-/** What a spreadsheet runs begins with one of these, also behind quotation marks (OWASP, CSV Injection). */
+/**
+ * Matches cells that a spreadsheet executes: they begin with one of these characters, possibly after quotation marks
+ * (OWASP, CSV Injection).
+ */
 const RUNS = /^"*[=+\-@]/
 const NUMBER = /^[+-]?\d[\d.,\s]*(?:e[+-]?\d+)?$/i
-/** A reader that splits at another separator than ours begins a new cell behind each of these. */
+/** Characters after which a program that uses another separator than ours may begin a new cell. */
 const PIECES = /(?<=[;,\t\r\n])/
 const MAY_RUN = /(?:^|[;,\t\r\n])"*[=+\-@]|^[\t\r\n]/
 
-/** A text of a CSV that no spreadsheet runs, wherever it splits: an apostrophe goes before. Numbers stay numbers. */
+/**
+ * Returns text that no spreadsheet executes, whichever separator it uses: an apostrophe is prepended. Numbers stay
+ * numbers.
+ */
 export function neutralCell(cell: string): string {
   if (!MAY_RUN.test(cell) || NUMBER.test(cell)) return cell
   const pieces = cell
@@ -14,5 +20,5 @@ export function neutralCell(cell: string): string {
   return /^[\t\r\n]/.test(cell) ? `'${pieces.join('')}` : pieces.join('')
 }
 
-/** A list of numbers ends with its bracket. */
+/** A number may be followed by the closing bracket of a list. */
 const isNumber = (piece: string) => NUMBER.test(piece.replace(/[\]}]*[;,\t\r\n]?$/, ''))

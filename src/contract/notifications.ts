@@ -28,10 +28,10 @@ export const notification = z.strictObject({
   notification_id: z.uuid(),
   type: z.enum(notificationTypes),
   kind: z.string(),
-  /** Worded in the reader's language and formats. */
+  /** Title in the reader's language and formats. */
   title: z.string(),
   text: z.string(),
-  /** Where in the product it leads. */
+  /** Address in the product to which it leads. */
   link: z.string(),
   created_at: z.iso.datetime(),
   read: z.boolean(),
@@ -39,13 +39,13 @@ export const notification = z.strictObject({
 
 export const notificationList = z.strictObject({
   notifications: z.array(notification),
-  /** Of all, listed here or not. */
+  /** Number of all unread notifications, listed here or not. */
   unread: z.int(),
 })
 
 export const listNotificationsInput = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
 
-/** Without `ids` all of them. */
+/** Without `ids`, all notifications are marked. */
 export const markReadInput = z.object({ ids: z.array(z.uuid()).max(100).optional() })
 
 export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
@@ -60,10 +60,10 @@ const listedMail = z.strictObject({
   sent_at: z.iso.datetime().nullable(),
 })
 
-/** Metadata only: a link in a mail acts for its reader. */
+/** Contains metadata only, because a link in a mail gives the reader the recipient's rights. */
 export const outbox = z.strictObject({
   mails: z.array(listedMail),
-  /** `false`: no mail server is configured, and mails are only kept here. */
+  /** False if no mail server is configured: mails are then only kept here. */
   is_sending: z.boolean(),
 })
 

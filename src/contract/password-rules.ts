@@ -4,7 +4,7 @@ export interface PasswordRule {
   readonly isMet: (password: string) => boolean
 }
 
-/** The rules of a new password, in the order in which they are listed to people. */
+/** Rules of a new password, in the order in which people see them. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
@@ -28,5 +28,5 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ]
 
-/** Longer input is refused before hashing, so that nobody makes the server hash megabytes. */
+/** Maximum length: longer input is refused before hashing, because hashing megabytes would load the server. */
 export const PASSWORD_MAX_LENGTH = 1024

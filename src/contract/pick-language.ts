@@ -1,7 +1,10 @@
 import { parseAccept } from 'hono/utils/accept'
 import { type Language, languages } from './settings.ts'
 
-/** The best of our languages for an `Accept-Language` header: exact first, then by its primary subtag. */
+/**
+ * Returns the best of our languages for an `Accept-Language` header: an exact match first, then one by primary
+ * subtag.
+ */
 export function pickLanguage(header: string | undefined): Language {
   const wanted = parseAccept(header ?? '').sort((a, b) => b.q - a.q)
   for (const { type } of wanted) {

@@ -15,7 +15,7 @@ export const platformParam = z.object({ platform: z.enum(platformIds) })
 
 export const connectionStarted = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 
-/** Why an import from the platform ended without a result; the interface has a sentence for each. */
+/** Reasons why an import from the platform failed; the interface has a sentence for each. */
 const platformProblems = ['refused', 'unreachable', 'incomprehensible', 'other_currency', 'gave_up'] as const
 
 const counts = z.strictObject({ seen: z.int(), added: z.int(), changed: z.int(), failed: z.int() })
@@ -25,35 +25,35 @@ const platformRun = z.strictObject({
   problem: z.enum(platformProblems).nullable(),
   products: counts,
   orders: counts,
-  /** Orders left out because they are in another currency than the store's figures, most first. */
+  /** Number of orders left out because of another currency than that of the store's figures, most frequent first. */
   foreignOrders: z.array(z.strictObject({ currency: z.string(), orders: z.int() })),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 })
 
 export const platformStateAnswer = z.strictObject({
-  /** `false`: the operator has not set up an integration provider, so nothing can be connected. */
+  /** False if the operator has not configured an integration provider: nothing can then be connected. */
   configured: z.boolean(),
-  /** The made-up shop that ships with the product stands in for the platforms. */
+  /** True if the built-in practice shop replaces the platforms. */
   isPractice: z.boolean(),
-  /** Of the connection; without one, the platform that is offered first. */
+  /** Platform of the connection; without one, the platform offered first. */
   platform: z.enum(platformIds),
   connection: z
     .strictObject({
       status: z.enum(['active', 'refused', 'disconnected']),
       shopName: z.string().nullable(),
       shopDomain: z.string().nullable(),
-      /** The store lets only recent orders be read; `null`: not asked yet. */
+      /** True if the store allows reading recent orders only; `null`: not checked yet. */
       ordersLimited: z.boolean().nullable(),
       lastSyncedAt: z.iso.datetime().nullable(),
-      /** Whether Quanto may write prices: `needs_permission`, where it was turned on and the store has not allowed it. */
+      /** Permission to write prices; `needs_permission`: turned on, but not yet allowed by the store. */
       writing: z.enum(['off', 'needs_permission', 'on']),
     })
     .nullable(),
   run: platformRun.nullable(),
 })
 
-/** Turned on, the store may have to be asked: then the browser goes to `redirectUrl`. */
+/** Turning it on may need the store's permission: the browser then goes to `redirectUrl`. */
 export const writingInput = z.object({ isOn: z.boolean() })
 
 export const writingAnswer = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }).nullable() })
@@ -62,7 +62,7 @@ export const platformProductsInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 
-/** A store's pictures come by https; the practice shop draws its own. */
+/** Pictures of a store use https; those of the practice shop are generated. */
 const pictureAddress = z.union([
   z.url({ protocol: /^https$/ }),
   z.string().regex(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+$/),

@@ -7,19 +7,19 @@ import { gainTotals, priceAdvice, pricedChannel, ranged } from './recommendation
 
 export const MOST_PUSHED_AT_ONCE = 50
 
-/** Prices of the plan that go to the store; `confirmed` is the owner's word, given each time. */
+/** Planned prices to write to the store; `confirmed` is the owner's confirmation, required each time. */
 export const pushPricesInput = z.object({
   entryIds: z
     .array(z.uuid())
     .min(1)
     .max(MOST_PUSHED_AT_ONCE)
     .refine((ids) => new Set(ids).size === ids.length, { error: messageId('field.entry_twice') }),
-  /** Back to the price that stood when the change was planned. */
+  /** True to restore the price at the time of planning. */
   revert: z.boolean().default(false),
   confirmed: z.literal(true, { error: messageId('field.not_confirmed') }),
 })
 
-/** What became of each entry; `reason` in the platform's or our own words. */
+/** Result of each entry; `reason` is in the platform's or our own words. */
 export const pricesPushed = z.strictObject({
   results: z.array(
     z.strictObject({
@@ -35,7 +35,7 @@ const productId = z.int().positive()
 /** An amount in the store's currency, at least two decimals. */
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
 
-/** As it is sent: above zero, never blank. */
+/** Price as sent: above zero, never empty. */
 const newPrice = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,4})?$/, messageId('field.not_amount'))
@@ -53,18 +53,18 @@ export const planFileFormats = ['csv', 'xlsx', 'json', 'shopify'] as const
 
 export const MOST_PLANNED_AT_ONCE = 200
 
-/** What was expected of the change when it was planned; `null`: nothing could be computed. */
+/** Expectation at the time of planning; `null`: nothing could be computed. */
 const expected = z.strictObject({
   unitsChange: ranged,
   monthlyRevenue: ranged,
-  /** Of profit, or of revenue where no cost is known. */
+  /** Measure of the gain: profit, or revenue if no cost is known. */
   objective: z.enum(['profit', 'revenue']),
   monthlyGain: ranged,
-  /** First of the 30 days that are expected; `null` or absent: the day after the data. */
+  /** First of the 30 days of the expectation; `null` or absent: the day after the data. */
   from: isoDay.nullable().optional(),
-  /** Chance of a gain; absent in entries that were planned before it was kept. */
+  /** Probability of a gain; absent in entries from before it was stored. */
   probability: z.number().optional(),
-  /** The margin that was assumed for want of a cost; `null`: the cost was known, or revenue is counted. */
+  /** Margin assumed without a cost; `null`: the cost was known, or revenue is used. */
   assumedMargin: z.number().nullable().optional(),
 })
 
@@ -73,25 +73,28 @@ export const planEntry = z.strictObject({
   productId,
   title: z.string(),
   sku: z.string(),
-  /** The price now, and as it was when the change was planned. */
+  /** Current price, and the price at the time of planning. */
   currentPrice: price.nullable(),
   todayPrice: price.nullable(),
   plannedPrice: price,
   /** Planned / price at planning - 1. */
   change: z.number().nullable(),
   origin: z.enum(planOrigins),
-  /** In the planner's own words; may be empty. */
+  /** Reason in the planner's own words; may be empty. */
   reason: z.string(),
-  /** The accepted advice as it stood: the reason of an entry that came from it. */
+  /** Accepted advice at that time, for an entry that came from it. */
   advice: priceAdvice.nullable(),
-  /** Whose price it is: as the advice said, else the main channel of now; `null`: all sales are of one. */
+  /**
+   * Sales channel of the price: as in the advice, otherwise the current main channel; `null`: all sales are in one
+   * channel.
+   */
   channel: pricedChannel.nullable(),
   startsOn,
   status: z.enum(planStatuses),
   expected: expected.nullable(),
-  /** A limit of the store that this price breaks. */
+  /** Limit of the store that this price violates. */
   brokenRule: z.enum(PRICE_RULES).nullable(),
-  /** Why a Shopify file leaves it out; `null`: it holds it. */
+  /** Reason why a Shopify file omits it; `null`: the file contains it. */
   shopifyGap: z.enum(['no_handle', 'several_variants']).nullable(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -103,13 +106,13 @@ export const planEntry = z.strictObject({
 export const pricePlanAnswer = z.strictObject({
   entries: z.array(planEntry),
   counts: z.strictObject({ planned: z.int(), applied: z.int(), reverted: z.int() }),
-  /** What the planned changes are expected to bring together. */
+  /** Expected total effect of the planned changes. */
   totals: gainTotals,
   currency: z.string(),
 })
 
 export const addToPlanInput = z.object({
-  /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+  /** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
   acceptConflicts: z.boolean().optional(),
   entries: z
     .array(
@@ -132,7 +135,7 @@ export const planEntryAnswer = z.strictObject({ entry: planEntry })
 
 export const planEntryIdInput = z.object({ entryId: z.uuid() })
 
-/** Only what comes is changed. */
+/** Only the given fields are changed. */
 export const changePlanEntryInput = z
   .object({
     price: newPrice.optional(),
@@ -141,7 +144,7 @@ export const changePlanEntryInput = z
     status: z.enum(planStatuses).optional(),
     /** `true` takes it off the plan, `false` puts it back. */
     isRemoved: z.boolean().optional(),
-    /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+    /** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
     acceptConflicts: z.boolean().optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, { error: messageId('field.changes_nothing') })

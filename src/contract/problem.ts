@@ -1,20 +1,23 @@
 import * as z from 'zod'
 
-/** The closed set of errors that reach a user, each mapped to one HTTP status. */
+/** Complete set of errors shown to users, each with one HTTP status. */
 export const problemStatus = {
   bad_request: 400,
   invalid_input: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** The call is sensitive: prove who you are once more (`POST /api/users/proof`), then send it again. */
+  /** The call is sensitive: prove your identity again (`POST /api/users/proof`), then repeat it. */
   proof_needed: 403,
-  /** The identity provider makes its access tokens out to another audience than the configured one. */
+  /** The identity provider issues its access tokens for another audience than the configured one. */
   wrong_audience: 403,
   not_found: 404,
   conflict: 409,
-  /** It crosses other plans: `fields` say which. Send it again with `acceptConflicts` to save it all the same. */
+  /**
+   * The change conflicts with other plans, which `fields` names. Repeat it with `acceptConflicts` to save it
+   * nevertheless.
+   */
   plan_conflict: 409,
-  /** The record is not the one that `If-Match` names any more; `fields` hold what is there now. */
+  /** The record no longer has the version in `If-Match`; `fields` contain the current values. */
   changed_meanwhile: 412,
   payload_too_large: 413,
   unsupported_file: 415,

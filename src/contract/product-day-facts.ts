@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { messageId } from '#messages/message'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 
-/** Rows of one save or one removal. */
+/** Maximum number of rows of one save or removal. */
 export const FACT_ROWS_AT_ONCE = 1000
 
-/** `catalogue`: what the product list said from that day on; no record of what happened in between. */
+/** `catalogue`: the value in the product list from that day on; changes in between are not recorded. */
 export const factSources = ['manual', 'file', 'platform', 'sample', 'detected', 'catalogue'] as const
 
 const EARLIEST = '1990-01-01'
@@ -37,7 +37,7 @@ const rowsOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row).mi
 
 const listOf = <T extends z.ZodType>(row: T) => z.strictObject({ rows: z.array(row), total: z.int() })
 
-/** No NUL: the database has no such character. */
+/** NUL is refused because the database cannot store it. */
 const search = z
   .string()
   .trim()
@@ -50,15 +50,15 @@ const paging = {
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 }
 
-/** `[from, to)`: the first day and the first day after. */
+/** Half-open period `[from, to)`: `to` is the first day after it. */
 const period = { from: factDay.optional(), to: factDay.optional() }
 
-/** Newest first; all products, or one, or those whose name or code holds the text. */
+/** Lists facts, newest first, of all products, of one, or of those whose name or code contains the text. */
 export const listFactsInput = z.object({ productId: queryId.optional(), search, ...period, ...paging })
 
 export const savedAnswer = z.strictObject({ ok: z.literal(true), saved: z.int() })
 
-/** With `deletionId` the rows can be restored for a day (`restoreDeletion`). */
+/** `deletionId` allows restoring the rows for a day (`restoreDeletion`). */
 export const removedAnswer = z.strictObject({ ok: z.literal(true), deletionId: z.uuid(), deleted: z.int() })
 
 const ofProduct = { productId: id, title: z.string() }
@@ -98,9 +98,12 @@ export const saveInventoryInput = rowsOf(z.object({ productId: id, day: factDay,
 
 export const removeInventoryInput = rowsOf(z.object({ productId: id, day: factDay }))
 
-/** `[fromDay, toDay)`; `toDay` is `null` while it lasts. `inventory`: follows from levels at or below zero. */
+/**
+ * Half-open period `[fromDay, toDay)`; `toDay` is `null` while it lasts. `inventory`: follows from levels at or below
+ * zero.
+ */
 export const stockOut = z.strictObject({
-  /** `null` where it follows from inventory levels: change those. */
+  /** `null` if it follows from inventory levels: change those instead. */
   stockOutId: z.uuid().nullable(),
   fromDay: z.iso.date(),
   toDay: z.iso.date().nullable(),
@@ -112,7 +115,7 @@ export const stockOutList = listOf(z.strictObject({ ...ofProduct, ...stockOut.sh
 export const saveStockOutsInput = rowsOf(
   z
     .object({
-      /** Of a marked one, to change it. */
+      /** Id of an existing stock-out that is to be changed. */
       stockOutId: z.uuid().optional(),
       productId: id,
       fromDay: factDay,

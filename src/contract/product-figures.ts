@@ -7,20 +7,20 @@ const decimal = z.string()
 
 const day = z.iso.date()
 
-/** Grade of an estimate: how much the product's own data count. */
+/** Grade of an estimate: how much the product's own data contribute. */
 export const grade = z.enum(['A', 'B', 'C', 'D'])
 
-/** An own-price elasticity as people see it: a number with its 90% interval, or a reason why there is none. */
+/** An own-price elasticity for people: a number with its 90 % interval, or the reason why there is none. */
 const estimate = {
   elasticity: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
   grade: grade.nullable(),
-  /** 0…1: weight of the product's own data against similar products. */
+  /** Weight of the product's own data against similar products, 0…1. */
   ownShare: z.number().min(0).max(1).nullable(),
-  /** Calendar months from the first sale through the last day of data. */
+  /** Number of calendar months from the first sale through the last day of data. */
   months: z.int().min(0),
-  /** Reason code where the data cannot tell, else `null`. */
+  /** Reason code if the data are not sufficient; otherwise `null`. */
   reason: z.string().nullable(),
 }
 
@@ -28,7 +28,7 @@ export const elasticitySummariesInput = z.object({ productIds: z.array(productId
 
 export const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
 
-/** Products of another company, and unknown ones, are absent. */
+/** Summaries; products of another company and unknown ones are absent. */
 export const elasticitySummariesAnswer = z.strictObject({ summaries: z.array(elasticitySummary) })
 
 export const salesHistoryEntry = z.strictObject({
@@ -54,7 +54,7 @@ export const salesEvolutionInput = z.union([oneProduct, severalProducts])
 
 const salesEvolutions = z.strictObject({ evolutions: z.array(salesEvolution) })
 
-/** One evolution for `productId`, a list for `productIds`. */
+/** An evolution for `productId`, a list for `productIds`. */
 export const salesEvolutionAnswer = z.union([salesEvolution, salesEvolutions])
 
 export const oneSalesEvolutionInput = z.object({ productId: z.coerce.number().int().positive() })
@@ -91,7 +91,9 @@ export const productOption = z.strictObject({
 
 export const productOptionsAnswer = z.strictObject({ options: z.array(productOption) })
 
-/** `high`: |E| above 1; `low`: |E| up to 1; `negative`: below zero. A product without a figure is in `all` only. */
+/**
+ * `high`: |E| above 1; `low`: |E| up to 1; `negative`: below zero. A product without an elasticity is only in `all`.
+ */
 export const elasticityFilters = ['all', 'high', 'low', 'negative'] as const
 
 export const elasticityOrders = ['highest', 'lowest'] as const
@@ -103,12 +105,12 @@ export const elasticityTableInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 })
 
-/** All matching rows as a file, in the order of the table. */
+/** Exports all matching rows as a file, in the order of the table. */
 export const exportElasticitiesInput = elasticityTableInput
   .omit({ page: true })
   .extend({ format: z.enum(['csv', 'xlsx', 'json']) })
 
-/** Products with history, a page at a time; those without a figure come last. */
+/** Products with history, one page; those without an elasticity come last. */
 export const elasticityTable = z.strictObject({
   rows: z
     .array(elasticitySummary.omit({ hasHistory: true }).extend({ title: z.string(), sku: z.string() }))

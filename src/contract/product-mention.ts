@@ -1,4 +1,7 @@
-/** "Product 17: sells well" → "sells well": a number of ours tells a reader nothing (specification, section 3). */
+/**
+ * Removes a product number, which means nothing to a reader: "Product 17: sells well" → "sells well" (specification,
+ * section 3).
+ */
 export function stripProductNumber(text: string): string {
   return text
     .replaceAll(/\bproduct\s+#?\d+\b\s*[:,–-]?\s*/gi, '')

@@ -5,8 +5,8 @@ import { FACT_ROWS_AT_ONCE, factDay, factSources } from './product-day-facts.ts'
 export const promotionKinds = ['price_cut', 'bundle', 'free_shipping', 'advertising', 'other'] as const
 
 /**
- * `proposed`: found in the sales, to be confirmed or rejected. `planned`: entered, and not over. `confirmed`: has
- * taken place or was found and confirmed.
+ * `proposed`: found in the sales, to be confirmed or rejected. `planned`: entered and not over. `confirmed`: over, or
+ * found in the sales and confirmed.
  */
 export const promotionStatuses = ['proposed', 'planned', 'confirmed', 'rejected', 'cancelled'] as const
 
@@ -33,7 +33,7 @@ export const promotion = z.strictObject({
   source: z.enum(factSources),
   note: z.string(),
   productCount: z.int(),
-  /** The first of its products by name, up to 20; all of them come with `getPromotion`. */
+  /** First products by name, up to 20; `getPromotion` returns all of them. */
   products: z.array(z.strictObject({ productId: id, title: z.string(), depth })),
 })
 
@@ -41,7 +41,7 @@ export const promotionAnswer = z.strictObject({ promotion })
 
 export const promotionIdInput = z.object({ promotionId: z.uuid() })
 
-/** Promotions that touch `[from, to)`, by their first day, newest first. */
+/** Lists promotions that overlap `[from, to)`, by their first day, newest first. */
 export const listPromotionsInput = z.object({
   from: factDay.optional(),
   to: factDay.optional(),
@@ -54,7 +54,7 @@ export const listPromotionsInput = z.object({
 export const promotionList = z.strictObject({
   promotions: z.array(promotion),
   total: z.int(),
-  /** Proposed ones of all time: they wait for the owner. */
+  /** Number of proposed promotions of all time, which wait for the owner. */
   proposed: z.int(),
 })
 
@@ -79,15 +79,15 @@ const endsAfterItStarts = {
   error: messageId('field.not_after_first_day'),
 }
 
-/** A promotion that is over is entered as confirmed, any other as planned. */
-/** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+/** A promotion that is over is stored as confirmed, any other as planned. */
+/** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
 const acceptConflicts = z.boolean().optional()
 
 export const createPromotionInput = z
   .object({ ...fields, depth: depth.default(null), note: note.default(''), acceptConflicts })
   .refine((input) => input.endsOn > input.startsOn, endsAfterItStarts)
 
-/** Fields that are left out keep their value. */
+/** Omitted fields keep their value. */
 export const updatePromotionInput = z
   .object({ ...fields, acceptConflicts })
   .partial()
@@ -98,5 +98,5 @@ export const decidePromotionsInput = z.object({
   decision: z.enum(['confirm', 'reject']),
 })
 
-/** Only proposed ones change; others are left as they are. Rejected by mistake: decide `confirm` on it. */
+/** Only proposed promotions are changed. To undo a mistaken rejection, decide `confirm` on it. */
 export const decidePromotionsAnswer = z.strictObject({ ok: z.literal(true), changed: z.int() })

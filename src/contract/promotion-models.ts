@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const day = z.iso.date()
 
-/** `none`: never analysed; `outdated`: a new analysis is on its way or due. */
+/** `none`: never analysed; `outdated`: a new analysis is due or under way. */
 export const analysisState = z.strictObject({
   state: z.enum(['none', 'running', 'done', 'failed']),
   computedAt: z.iso.datetime().nullable(),
@@ -37,7 +37,7 @@ export const marketingMixAnswer = z.strictObject({
     z.strictObject({
       channel: z.string(),
       spend: z.number(),
-      /** `null`: cannot be estimated from these weeks. */
+      /** `null`: the data of these weeks do not allow an estimate. */
       contribution: z.number().nullable(),
       low: z.number().nullable(),
       high: z.number().nullable(),
@@ -56,7 +56,7 @@ export const marketingMixAnswer = z.strictObject({
   analysis: analysisState,
 })
 
-/** What each method found out about this store, to be judged by. */
+/** Results of each method for this store, so that their quality can be judged. */
 export const modelsAnswer = z.strictObject({
   analysis: analysisState,
   uplift: z

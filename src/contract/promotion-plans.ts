@@ -20,7 +20,7 @@ export const scenarioIds = ['protect_margin', 'balanced', 'grow_volume'] as cons
 
 export const scenariosInput = z
   .object({
-    /** Most that discounts may give away; absent: as much as in the last quarter. */
+    /** Maximum total of the discounts; absent: the amount of the last quarter. */
     budget: z.number().min(0).max(1e12).optional(),
     days: z.int().min(3).max(35).optional(),
     earliestStart: dayInput.optional(),
@@ -28,7 +28,7 @@ export const scenariosInput = z
   .default({})
 
 const priorPrice = z.strictObject({
-  /** Lowest price of the 30 days before; `null` where none is known. */
+  /** Lowest price of the 30 days before; `null` if unknown. */
   lowestPrice: amount.nullable(),
   lowestOn: day.nullable(),
   source: z.enum(['price_log', 'orders']).nullable(),
@@ -59,10 +59,10 @@ export const scenariosAnswer = z.strictObject({
       id: z.enum(scenarioIds),
       name: z.string(),
       description: z.string(),
-      /** Revenue of the promoted products while they are promoted. */
+      /** Revenue of the promoted products during the promotion. */
       expectedRevenue: z.number(),
       promotionBudget: z.number(),
-      /** Added profit per unit of budget; 0 where nothing pays. */
+      /** Additional profit per unit of budget; 0 if no promotion pays. */
       expectedROI: z.number(),
       addedRevenue: z.number(),
       addedProfit: ranged,
@@ -74,7 +74,7 @@ export const scenariosAnswer = z.strictObject({
       }),
       reason: z.enum(['planned', 'nothing_pays']),
       items: z.array(planItem),
-      /** Promoted products beyond those listed. */
+      /** Number of promoted products beyond those listed. */
       moreItems: z.int(),
     }),
   ),
@@ -86,16 +86,19 @@ export const scenariosAnswer = z.strictObject({
   weeksBetween: z.strictObject({
     days: z.int(),
     source: z.enum(['measured', 'example', 'law']),
-    /** A longer pause that the store's promotions point to, not surely enough to be planned by. */
+    /** A longer pause suggested by the store's promotions, but not certain enough for planning. */
     hint: z.strictObject({ days: z.int(), confidence: probability }).nullable(),
   }),
   priceLaw: z.strictObject({ applies: z.boolean(), country: z.string().nullable() }),
   candidates: z.int(),
   withoutCost: z.int(),
   withoutElasticity: z.int(),
-  /** Left out: to be left alone, or with a price that is planned or tested on these days. */
+  /** Number of products left out: marked to be left alone, or with a price planned or tested on these days. */
   inOtherPlans: z.int(),
-  /** Other channels whose price of a planned product follows the list price; `null`: without a name. The plans leave it as it is. */
+  /**
+   * Other channels whose price of a planned product follows the list price; `null`: without a name. The plans do not
+   * change it.
+   */
   followingChannels: z.array(z.string().nullable()),
   currency: z.string(),
   reason: z.enum(['no_candidates', 'no_costs', 'being_computed']).nullable(),
@@ -115,7 +118,7 @@ export const priceLawAnswer = z.strictObject({
 })
 
 export const planInput = z.object({
-  /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+  /** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
   acceptConflicts: z.boolean().optional(),
   scenarioId: z.enum(scenarioIds),
   name: z.string().trim().min(1).max(200),
@@ -126,7 +129,7 @@ export const planInput = z.object({
         startsOn: dayInput,
         endsOn: dayInput,
         depth: z.number().min(0.01).max(0.9),
-        /** Shown as the price before; absent: the price it sells at. */
+        /** Price shown as the previous one; absent: the current selling price. */
         wasPrice: z.number().positive().max(1e9).optional(),
       }),
     )
@@ -146,7 +149,7 @@ const measured = z.strictObject({
   products: z.int(),
 })
 
-/** What was promised of each planned promotion, and what it did once it ran. */
+/** Expected effect of each planned promotion, and its measured effect once it ran. */
 export const plansAnswer = z.strictObject({
   plans: z.array(
     z.strictObject({
@@ -163,9 +166,9 @@ export const plansAnswer = z.strictObject({
         profit: ranged,
         budget: z.number(),
       }),
-      /** `null` until it ran and was measured. */
+      /** `null` until it has run and been measured. */
       measured: measured.nullable(),
-      /** `open`: less than promised was measured, but its range reaches to the promise. */
+      /** `open`: the measured effect is below the expectation, but its range includes it. */
       verdict: z.enum(['to_come', 'running', 'not_measured', 'kept', 'open', 'broken']),
     }),
   ),

@@ -27,7 +27,7 @@ const probability = z.number().min(0).max(1)
 
 const ranged = z.strictObject({ value: z.number(), low: z.number(), high: z.number() })
 
-/** No NUL: the database has no such character. */
+/** NUL is refused because the database cannot store it. */
 const search = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export const upliftInput = z.object({
 const upliftRow = z.strictObject({
   productId: id,
   title: z.string(),
-  /** What it costs in the catalogue. */
+  /** Price in the catalogue. */
   price: z.number().nullable(),
   controlSales: z.number(),
   treatmentSales: z.number(),
@@ -67,10 +67,10 @@ const upliftRow = z.strictObject({
 
 export const upliftAnswer = z.strictObject({
   uplift: z.array(upliftRow),
-  /** Rows that match, on all pages. */
+  /** Number of matching rows on all pages. */
   total: z.int(),
   page: z.int(),
-  /** Of all products, whatever is searched. */
+  /** Summary of all products, independent of the search. */
   summary: z.strictObject({
     totalUplift: z.number(),
     averageUpliftPercent: z.number().nullable(),
@@ -145,11 +145,11 @@ export const forecastAssumptions = [
 
 export const forecastAnswer = z.strictObject({
   history: z.array(point.extend({ price: z.number().nullable(), mended: z.boolean() })),
-  /** From the outlook of demand, with 90 % intervals. */
+  /** Forecast from the demand outlook, with 90 % intervals. */
   future: z.array(point.extend({ low: z.number(), high: z.number() })),
-  /** Units of the 30 days after the data at today's price, with a 90 % interval: the figure that every screen starts from. */
+  /** Units of the 30 days after the data at today's price, with a 90 % interval: the base figure of every screen. */
   month: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** Whether it is selling, or why not. */
+  /** State of the demand: selling, or the reason why not. */
   demandState: z.enum(DEMAND_STATES).nullable(),
   productId: id,
   title: z.string(),
@@ -157,19 +157,19 @@ export const forecastAnswer = z.strictObject({
   currency: z.string(),
   price: z.strictObject({
     planned: z.number().nullable(),
-    /** In the catalogue, and the mean of the last periods. */
+    /** Price in the catalogue, and mean price of the last periods. */
     current: z.number().nullable(),
     usual: z.number().nullable(),
   }),
   elasticity: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
   assumptions: z.array(z.enum(forecastAssumptions)),
   mendedPeriods: z.int(),
-  /** `being_computed`: the outlook of the store is not there yet; its estimation is on its way. */
+  /** `being_computed`: the store's demand outlook does not exist yet; its estimation is under way. */
   reason: z.enum(['no_sales', 'being_computed']).nullable(),
 })
 
 const insightGroup = z.strictObject({
-  /** Weekday 0 (Sunday) to 6, share of the price, or days. */
+  /** Weekday from 0 (Sunday) to 6, a share of the price, or a number of days. */
   key: z.number(),
   promotions: z.int(),
   lift: z.number(),
@@ -179,13 +179,13 @@ const insightGroup = z.strictObject({
 
 const insight = z.strictObject({
   kind: z.enum(['weekday', 'depth', 'pause']),
-  /** `example`: the data carry none; the advice is a general tip. */
+  /** `example`: the data contain none; the advice is a general tip. */
   source: z.enum(['measured', 'example']),
   best: insightGroup.nullable(),
   next: insightGroup.nullable(),
   confidence: probability.nullable(),
   promotions: z.int(),
-  /** Of bundles alone, of returning customers alone, or of all promotions. */
+  /** Basis: bundles only, returning customers only, or all promotions. */
   scope: z.enum(['bundles', 'returning', 'all']),
 })
 

@@ -27,7 +27,7 @@ export const directions = ['increase', 'maintain', 'decrease'] as const
 
 export const decisionKinds = ['accepted', 'dismissed', 'snoozed'] as const
 
-/** The latest decision on a product while it counts: see `docs/methods.md`. */
+/** Latest decision on a product while it is in effect: see `docs/methods.md`. */
 export const currentDecision = z.strictObject({
   decisionId: z.uuid(),
   decision: z.enum(decisionKinds),
@@ -35,50 +35,50 @@ export const currentDecision = z.strictObject({
   snoozedUntil: z.iso.datetime().nullable(),
 })
 
-/** "Hold, and learn": what a test of two prices, week by week, would take. */
+/** "Hold, and learn": requirements of a test of two prices in alternate weeks. */
 const priceTest = z.strictObject({
-  /** The price to try for so many weeks; `null`: two prices in turn, `change` apart. */
+  /** Price to try for the given number of weeks; `null`: two prices in turn, `change` apart. */
   price: price.nullable(),
   change: z.number(),
   weeks: z.int(),
-  /** `false`: too long to be worth it. */
+  /** False if the test would take too long. */
   isWorthwhile: z.boolean(),
-  /** Money a month that similar products suggest it would bring; part of no total. */
+  /** Gain per month that similar products suggest; not included in any total. */
   gain: ranged.nullable(),
 })
 
-/** What a unit costs, as the advice reckons with it. */
+/** Unit cost used by the advice. */
 const shownCost = z.strictObject({
   amount: price,
-  /** `true`: from the margin stated for the store or the type. */
+  /** True if derived from the margin stated for the store or the type. */
   isAssumed: z.boolean(),
   margin: z.number(),
 })
 
-/** Several changes together, from joint draws; see `docs/methods.md`. */
+/** Total of several changes, from joint draws; see `docs/methods.md`. */
 const gainTotal = z.strictObject({
   products: z.int(),
   ...ranged.shape,
-  /** How many of them may turn out worse than today's price, expected: the sum of 1 - chance. */
+  /** Expected number of changes with a worse result than today's price: the sum of 1 - probability. */
   expectedLosers: z.number(),
-  /** Share of the gain that rests on the products' own sales. */
+  /** Share of the gain supported by the products' own sales. */
   ownEvidence: z.number(),
   probability: z.number(),
-  /** How many are reckoned with a stated margin, and between which margins. */
+  /** Number of changes computed with a stated margin, and the range of these margins. */
   assumed: z.int(),
   assumedMargin: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
 })
 
-/** Profit and revenue are never added. */
+/** Totals of profit and revenue, which are never added. */
 export const gainTotals = z.strictObject({ profit: gainTotal.nullable(), revenue: gainTotal.nullable() })
 
-/** The sales channel whose price a price is, where the store sells in several. */
+/** Sales channel of a price, if the store sells in several. */
 export const pricedChannel = z.strictObject({
-  /** `null`: it has no name. */
+  /** `null`: the channel has no name. */
   name: z.string().nullable(),
-  /** Of the store's units of 90 days. */
+  /** Share of the store's units of 90 days. */
   shareOfUnits: z.number(),
-  /** Names of channels whose price of this product moves with it, and whose money is counted. */
+  /** Names of channels whose price of this product follows it, and whose money is included. */
   following: z.array(z.string().nullable()),
 })
 
@@ -87,42 +87,45 @@ export const priceAdvice = z.strictObject({
   title: z.string(),
   sku: z.string(),
   productType: z.string().nullable(),
-  /** `test`: a price to try (`test.price`) for want of evidence of the product's own; its direction is `maintain`. */
+  /**
+   * `test`: a price to try (`test.price`) because the product's own data are insufficient; its direction is
+   * `maintain`.
+   */
   kind: z.enum(['change', 'test', 'keep']),
   direction: z.enum(directions),
   reason: codes<AdviceReason>(ADVICE_REASONS),
-  /** `revenue` where no unit cost is known or assumed. */
+  /** `revenue` if no unit cost is known or assumed. */
   objective: z.enum(['profit', 'revenue']),
   price: price.nullable(),
   advisedPrice: price.nullable(),
   /** Advised price / today's - 1. */
   change: z.number(),
-  /** That the advised (or best, where it is held back) price makes more than today's. */
+  /** Probability that the advised price (or the best one, if it is held back) makes more than today's. */
   probability: z.number().min(0).max(1).nullable(),
   isHighConfidence: z.boolean(),
-  /** Money a month that the advised price brings more than today's; `null` when not known. */
+  /** Additional money per month at the advised price; `null` if unknown. */
   monthlyGain: ranged.nullable(),
-  /** Units of the 30 days after the data, at an unchanged price; `null`: it never sold. */
+  /** Units of the 30 days after the data, at an unchanged price; `null`: the product never sold. */
   monthlyUnits: z.number().nullable(),
-  /** Is it selling, and since when not; `null`: it never sold. */
+  /** State of the demand, and since when it does not sell; `null`: the product never sold. */
   demand: z
     .strictObject({
       state: z.enum(DEMAND_STATES),
       lastSoldOn: z.iso.date(),
-      /** Usual days between two days with a sale; `null` with a single one. */
+      /** Usual number of days between two days with a sale; `null` with a single one. */
       usualGapDays: z.number().nullable(),
-      /** Out of season: when it usually sells again. */
+      /** Day on which a product out of season usually sells again. */
       backOn: z.iso.date().nullable(),
     })
     .nullable(),
-  /** The unit cost that the advice reckons with; `null`: none is known, and no margin was stated. */
+  /** Unit cost used by the advice; `null`: none is known, and no margin was stated. */
   cost: shownCost.nullable(),
-  /** Without a cost: a cut raises profit only where a unit costs less than that. */
+  /** Without a cost: a price cut raises profit only if the unit cost is below this amount. */
   profitBelowCost: price.nullable(),
   bindingRule: z.enum(PRICE_RULES).nullable(),
-  /** The limit that today's price breaks, and the price that would keep it. */
+  /** Limit that today's price violates, and the price that would comply. */
   brokenLimit: z.strictObject({ rule: z.enum(PRICE_RULES), price }).nullable(),
-  /** With `too_soon`: the first day on which the price may change again. */
+  /** With `too_soon`: first day on which the price may change again. */
   changeAllowedOn: z.iso.date().nullable(),
   test: priceTest.nullable(),
   elasticity: z.number().nullable(),
@@ -131,20 +134,20 @@ export const priceAdvice = z.strictObject({
   grade: grade.nullable(),
   ownShare: z.number().nullable(),
   months: z.int(),
-  /** The specified label, and why the advice differs; `disagreement` is `null` where it does not. */
+  /** Label of the specification, and why the advice differs; `disagreement` is `null` if it does not. */
   ruleLabel: z.string().nullable(),
   disagreement: codes<Disagreement>(DISAGREEMENTS).nullable(),
-  /** Whose price it is, where the store sells in several channels; `null`: all sales are of one. */
+  /** Sales channel of the price, if the store sells in several; `null`: all sales are in one channel. */
   channel: pricedChannel.nullable(),
   decision: currentDecision.nullable(),
 })
 
-/** `items` as the specification names them; figures come from our own estimates, whatever is sent. */
+/** `items` as named in the specification; the figures come from our own estimates, whatever the caller sends. */
 export const recommendationsInput = z.object({
   items: z.array(z.object({ id, name: z.string().max(500), elasticity: z.number().nullable() })).max(100),
 })
 
-/** The English sentences of the specification, and the same as codes and values for other languages. */
+/** English sentences of the specification, and the same as codes and values for other languages. */
 export const recommendationsAnswer = z.strictObject({
   recommendations: z.array(
     z.strictObject({
@@ -161,33 +164,33 @@ const adviceSortKeys = ['opportunity', 'probability', 'title', 'change'] as cons
 
 const decisionFilters = ['open', 'all', ...decisionKinds] as const
 
-/** `opportunity` sorts the largest monthly gain first; a minus before a key turns its order round. */
+/** `opportunity` sorts the largest monthly gain first; a minus before a key reverses its order. */
 export const listAdviceInput = z.object({
   search: z.string().trim().max(200).optional(),
   direction: z.enum(directions).optional(),
-  /** `open` (default): no decision stands in the way. */
+  /** `open` (default): products without a decision in effect. */
   decision: z.enum(decisionFilters).optional(),
   sort: z.enum(adviceSortKeys.flatMap((key) => [key, `-${key}` as const])).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
-  /** A page holds so many of each direction instead: three lists in one call. */
+  /** Number of rows of each direction instead of a page: three lists in one call. */
   each: z.coerce.number().int().min(1).max(1000).optional(),
 })
 
 export const adviceList = z.strictObject({
   rows: z.array(priceAdvice),
   total: z.int(),
-  /** Of everything that search and decision leave, whatever the direction. */
+  /** Numbers of all products that match search and decision, by direction. */
   counts: z.strictObject({ increase: z.int(), maintain: z.int(), decrease: z.int() }),
-  /** Prices to test among those of direction `maintain`, and products whose cut waits for a cost. */
+  /** Number of prices to test among those of direction `maintain`, and of products whose cut waits for a cost. */
   tests: z.int(),
   costNeeded: z.int(),
-  /** Of the changes on all pages, over the next 30 days. */
+  /** Totals of the changes on all pages, over the next 30 days. */
   totals: gainTotals,
-  /** What prices are advised for. */
+  /** Goal of the advised prices. */
   goal: z.enum(PRICE_GOALS),
   currency: z.string(),
-  /** Of those counted: products with a unit cost, and those reckoned with a stated margin. */
+  /** Of the counted products, those with a unit cost, and those computed with a stated margin. */
   withCost: z.int(),
   withAssumedMargin: z.int(),
 })

@@ -36,7 +36,7 @@ interface Ranged {
   readonly to?: string | undefined
 }
 
-/** A typed range needs both days, both of which count, in their order, and not more than ten years. */
+/** Checks a custom range: both days, inclusive, in order, at most ten years apart. */
 function checkRange({ range, from, to }: Ranged, refinement: z.RefinementCtx): void {
   if (range !== 'custom') return
   const refuse = (path: string, message: string) =>
@@ -80,9 +80,9 @@ const reportFact = z.strictObject({
   kind: z.enum(reportCellKinds),
   /** `null`: unknown; `note` says why. */
   value: cell,
-  /** The same of the period before, where trends were asked for. */
+  /** Value of the previous period, if trends were requested. */
   before: cell,
-  /** Share by which it differs from the period before. */
+  /** Relative change from the previous period. */
   change: z.number().nullable(),
   note: z.string().nullable(),
 })
@@ -92,9 +92,9 @@ const reportTable = z.strictObject({
   title: z.string(),
   note: z.string().nullable(),
   columns: z.array(z.strictObject({ key: z.string(), header: z.string(), kind: z.enum(reportCellKinds) })),
-  /** By the keys of the columns. */
+  /** Cells by the keys of the columns. */
   rows: z.array(z.record(z.string(), cell)),
-  /** A preview holds fewer rows than the file. */
+  /** Number of rows in the file; a preview contains fewer. */
   totalRows: z.int(),
   chart: z
     .strictObject({
@@ -107,7 +107,7 @@ const reportTable = z.strictObject({
     .nullable(),
 })
 
-/** A report as data: what the preview shows and what the JSON file holds. */
+/** A report as data: the content of the preview and of the JSON file. */
 export const reportDocument = z.strictObject({
   format: z.literal('quanto.report/1'),
   type: z.enum(reportTypes),
@@ -115,7 +115,7 @@ export const reportDocument = z.strictObject({
   company: z.string(),
   currency: z.string(),
   timezone: z.string(),
-  /** Both days count. */
+  /** Period including both days. */
   period: z.strictObject({ from: day, to: day }),
   /** First and last day with sales in the store's data. */
   data: z.strictObject({ from: day.nullable(), to: day.nullable() }),
@@ -141,7 +141,7 @@ export const reportView = z.strictObject({
   fileName: z.string().nullable(),
   sizeBytes: z.int(),
   problem: z.string().nullable(),
-  /** Who asked for it. */
+  /** Person who requested it. */
   madeBy: z.string(),
   isScheduled: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -165,9 +165,9 @@ export const scheduleInput = z
     format: z.enum(reportFormats),
     options: reportOptions,
     frequency: z.enum(reportFrequencies),
-    /** Weekly: 1 Monday … 7 Sunday. Monthly: the day; a shorter month takes its last. Daily: absent. */
+    /** Weekly: 1 Monday … 7 Sunday. Monthly: day of the month; a shorter month uses its last day. Daily: absent. */
     onDay: z.int().min(1).max(31).optional(),
-    /** `HH:MM` on the clocks of the time zone. */
+    /** Time of day, `HH:MM` in the time zone. */
     at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messageId('field.not_time_of_day')),
     timezone: z.string().min(1).max(64),
     recipients: z.array(z.email()).min(1).max(MOST_RECIPIENTS),

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 
-/** What the retention period covers. Sales, products, prices and estimates are kept: they are what the store is here for. */
+/**
+ * Data that the retention period covers. Sales, products, prices and estimates are kept: they are the store's
+ * purpose.
+ */
 export const retentionKinds = [
   'customer_references',
   'rejected_rows',

@@ -8,7 +8,7 @@ interface Guarded {
   readonly role?: Role
 }
 
-/** The least role that may make this call; `null` where nobody needs to be signed in. */
+/** Returns the least role that may make this call; `null` if it needs no sign-in. */
 export function leastRoleOf({ method, public: isPublic, role }: Guarded): Role | null {
   if (isPublic) return null
   return role ?? (method === 'GET' ? 'viewer' : 'analyst')

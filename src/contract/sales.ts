@@ -8,7 +8,7 @@ const stringId = z.object({ id: z.string().min(1).max(100) })
 
 const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,4})?$/)
 
-/** Sales record of the specification. Wire names are kept as specified. */
+/** Sales record of the specification. Wire names are those of the specification. */
 export const salesRecord = z.strictObject({
   id: z.string(),
   order_id: z.string(),
@@ -18,9 +18,9 @@ export const salesRecord = z.strictObject({
   quantity: z.int(),
   paid_at: z.iso.datetime(),
   total: decimal,
-  /** Many times what one line of this product usually has: worth a second look. */
+  /** True if the quantity is many times the usual one of this product's lines and should be checked. */
   unusual_quantity: z.boolean(),
-  /** The same order has another line that says exactly the same. */
+  /** True if the same order has another identical line. */
   duplicate: z.boolean(),
 })
 
@@ -29,14 +29,14 @@ export const salesSortKeys = ['paid_at', 'order_id', 'lineitem_name', 'quantity'
 export const salesFilters = ['sales', 'returns', 'unusual_quantity', 'duplicate'] as const
 
 const selection = z.object({
-  /** Found in product names and codes, and at the beginning of order numbers. */
+  /** Text to find in product names and codes, and at the beginning of order numbers. */
   search: z
     .string()
     .trim()
     .max(200)
     .regex(/^[^\0]*$/)
     .optional(),
-  /** A column's name sorts ascending; with a minus before it, descending. */
+  /** A column's name sorts in ascending order; with a minus before it, in descending order. */
   sort: z
     .enum(
       salesSortKeys.flatMap((key) => [key, `-${key}` as const]) as [
@@ -60,11 +60,11 @@ export const listSalesInput = selection.extend({
 export const salesList = z.strictObject({
   sales: z.array(salesRecord),
   total: z.int(),
-  /** `false`: there are more than `total`; counting them all would take too long. */
+  /** False if there are more than `total`, because counting them all would take too long. */
   isTotalExact: z.boolean(),
-  /** So many rows can be paged through in this order. */
+  /** Number of rows that can be paged through in this order. */
   reachable: z.int(),
-  /** The filter judges line by line: it has looked at the newest lines, back to this day; `null`: at all of them. */
+  /** Earliest day that the filter has examined: it checks lines one by one, newest first; `null`: all lines. */
   lookedBackTo: z.iso.date().nullable(),
 })
 
@@ -76,7 +76,7 @@ export const salesRecordInput = z.object({
   total: z.union([decimal, z.number()]),
 })
 
-/** More in one paste are a file: upload it. */
+/** Maximum number of rows in one paste; more must be uploaded as a file. */
 export const BULK_SALES_LIMIT = 200_000
 
 export const bulkRecord = z.object({
@@ -100,8 +100,8 @@ function withoutUnknown(record: unknown): unknown {
 }
 
 /**
- * The records are checked one by one where they are read: 200,000 in one go would hold up every other request. What else
- * stands in them is dropped immediately, and enters no log.
+ * The records are validated one by one while they are read: 200,000 in one step would block all other requests.
+ * Unknown fields are dropped immediately and never logged.
  */
 export const bulkSalesInput = z.object({
   records: z

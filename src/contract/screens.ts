@@ -12,18 +12,18 @@ export const screens = [
 
 export type ScreenName = (typeof screens)[number]['name']
 
-/** Where the link of an invitation leads. */
+/** Path of the link in an invitation. */
 export const INVITATION_PATH = '/invitation'
 
-/** How the figures are to be read, and how they come about. */
+/** Path of the page that explains how figures are computed and read. */
 export const METHODS_PATH = '/methods'
 
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
-/** Opened in a tab of its own to sign in afresh at an external provider. */
+/** Path opened in a separate tab to sign in again at an external provider. */
 export const SIGN_IN_AGAIN_PATH = '/auth/again'
 
-/** Paths that answer with the application's shell; any other path is the landing page. */
+/** Paths that return the application's shell; any other path is the landing page. */
 export const screenPaths: readonly string[] = [
   ...screens.map((screen) => screen.path),
   INVITATION_PATH,

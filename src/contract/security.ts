@@ -6,15 +6,15 @@ import { passwordRules } from './password-rules.ts'
 export const securityInfo = z.strictObject({
   last_password_change: z.string().nullable(),
   two_factor_enabled: z.boolean(),
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   recovery_codes_left: z.int(),
-  /** `null`: the identity provider does not tell. */
+  /** `null`: the identity provider does not state it. */
   email_verified: z.boolean().nullable(),
-  /** How the link that verifies the address reaches the person: by mail, in the outbox of this computer, or by the operator. */
+  /** Delivery of the link that verifies the address: by mail, in the outbox of this computer, or by the operator. */
   verification_by: z.enum(['mail', 'outbox', 'operator']),
-  /** Keys that this person made and that work. */
+  /** Number of valid API keys that this person created. */
   api_keys: z.int(),
-  /** Where an external provider keeps password and two-factor; `null`: here. */
+  /** Address at which an external provider manages password and two-factor; `null`: managed here. */
   managed_at: z.url().nullable(),
 })
 
@@ -35,15 +35,15 @@ export const passwordChange = z.object({
       const broken = passwordRules.find((rule) => !rule.isMet(value))
       if (broken) check.addIssue({ code: 'custom', message: broken.message })
     }),
-  /** End the API keys that this person made, too. */
+  /** True to revoke the API keys that this person created, too. */
   endApiKeys: z.boolean().optional(),
 })
 
 export const twoFactorStarted = z.strictObject({
-  /** For people who type it: base32 in groups of four. */
+  /** Secret for manual entry: base32 in groups of four. */
   secret: z.string(),
   uri: z.string(),
-  /** The QR code of `uri`: rows of 0 and 1. */
+  /** QR code of `uri`: rows of 0 and 1. */
   qr: z.array(z.string().regex(/^[01]+$/)),
 })
 
@@ -56,7 +56,7 @@ export const twoFactorConfirmation = z.object({
 
 export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) })
 
-/** At the embedded sign-in: the password, and a code where two-factor sign-in is on. At an external one: its ID token. */
+/** Embedded sign-in: the password, and a code if two-factor sign-in is on. External sign-in: its ID token. */
 export const proofInput = z.object({
   password: z.string().max(1024).optional(),
   code: z.string().trim().max(40).optional(),
@@ -65,7 +65,7 @@ export const proofInput = z.object({
 
 export const proved = z.strictObject({ ok: z.literal(true), until: z.iso.datetime() })
 
-/** To be asked for in the sign-in request: the ID token has to hold it. */
+/** Nonce for the sign-in request: the ID token must contain it. */
 export const proofBegun = z.strictObject({ nonce: z.string() })
 
 export const sessionList = z.strictObject({

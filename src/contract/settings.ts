@@ -43,7 +43,9 @@ export interface DisplaySettings {
   readonly theme: (typeof themes)[number]
   readonly font_size: (typeof fontSizes)[number]
   readonly layout: (typeof layouts)[number]
-  /** Single keys such as G then D; people who speak to their computer may need them off (WCAG 2.1.4). */
+  /**
+   * True if single keys such as G then D are shortcuts; people who use speech input may need them off (WCAG 2.1.4).
+   */
   readonly shortcuts: boolean
 }
 

@@ -16,17 +16,17 @@ export const elasticityAnalysisInput = z.object({
   scenarios: z.array(scenario).max(20),
 })
 
-/** `source`: who worded it. `rules` is our own plain text, from the same figures. */
+/** `source`: origin of the text. `rules` is our own plain text from the same figures. */
 export const elasticityAnalysisAnswer = z.strictObject({
   conclusion: z.string(),
   details: z.string(),
   source: textSource,
   modelFault: modelFault.nullable(),
-  /** Conclusion and details once more, cut at their figures. */
+  /** Conclusion and details again, split at their figures. */
   pieces: z.array(z.array(textPiece)),
 })
 
-/** Sentences add up by part; `restart` withdraws them all; `done` comes last and holds the whole. */
+/** Sentences accumulate by part; `restart` withdraws them all; `done` comes last and contains the whole text. */
 export const elasticityAnalysisEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restart') }),
   z.strictObject({ kind: z.literal('sentence'), part: z.enum(['conclusion', 'details']), text: z.string() }),
@@ -45,11 +45,11 @@ export const simulatePricesInput = z.object({
     }),
 })
 
-/** A month at a price. */
+/** Figures of a month at a price. */
 export const monthAtPrice = z.strictObject({
   units: ranged,
   revenue: ranged,
-  /** `null` without a unit cost, and where no margin was stated. */
+  /** `null` without a unit cost or a stated margin. */
   profit: ranged.nullable(),
 })
 
@@ -61,15 +61,15 @@ export const simulatedProduct = z.strictObject({
   change: z.number(),
   baseline: monthAtPrice,
   outcome: monthAtPrice,
-  /** That it makes more than today's price; `null` at today's. */
+  /** Probability that it makes more than today's price; `null` at today's price. */
   probability: z.number().nullable(),
-  /** The margin that profit and probability assume; `null`: the cost is known, or nothing is assumed. */
+  /** Margin assumed by profit and probability; `null`: the cost is known, or no margin is assumed. */
   assumedMargin: z.number().nullable(),
-  /** Beyond what was ever tried, and by more than the largest step. */
+  /** True if the price is outside of all prices tried so far, by more than the largest step. */
   isOutsideTested: z.boolean(),
 })
 
-/** Products without a price or an elasticity stand in `unknown`; so do those of other companies. */
+/** Simulated prices. Products without a price or an elasticity and those of other companies are in `unknown`. */
 export const simulatedPrices = z.strictObject({
   products: z.array(simulatedProduct),
   unknown: z.array(id),
@@ -82,20 +82,20 @@ export const priceEvidenceInput = z.object({ productId: z.coerce.number().int().
 
 const curvePoint = z.strictObject({ price: z.number(), units: ranged })
 
-/** "Why this price": what was observed, what was fitted, what limits it. */
+/** "Why this price": observations, fitted values and limits. */
 export const priceEvidenceAnswer = z.strictObject({
   advice: priceAdvice,
   cost: price.nullable(),
-  /** How this product's error belongs together with others': for sums over several. */
+  /** Correlation of this product's error with that of others, for sums over several products. */
   sharedErrors: z.strictObject({
     storeDeviation: z.number(),
     typeSpread: z.number(),
     productSpread: z.number(),
     typeEvidence: z.number(),
   }),
-  /** Of an ordered unit: what is paid of the list price, and how much of it is kept. */
+  /** Per ordered unit: share of the list price that is paid, and share of the units that is kept after returns. */
   unit: z.strictObject({ paid: z.number(), kept: z.number() }),
-  /** Channels whose price moves with this one: their units, money and profit are counted. */
+  /** Channels whose price follows this one: their units, money and profit are included. */
   following: z.array(
     z.strictObject({
       name: z.string().nullable(),
@@ -105,18 +105,18 @@ export const priceEvidenceAnswer = z.strictObject({
       standardDeviation: z.number().nullable(),
     }),
   ),
-  /** How the shop's prices end: for prices to try. */
+  /** Form of the shop's price endings, for prices to try. */
   form: z.strictObject({
     step: z.number(),
     rules: z.record(z.string(), z.array(z.strictObject({ modulus: z.int(), tails: z.array(z.int()) }))),
   }),
-  /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
+  /** Lowest and highest price at which it was sold, excluding coupons, bulk orders and side prices. */
   tested: z.strictObject({ lowest: price, highest: price }).nullable(),
-  /** Months with sales: average price and units. */
+  /** Months with sales: average price, and units. */
   points: z.array(z.strictObject({ month: z.string(), price: z.number(), units: z.int() })),
-  /** Units a month by price at the estimated elasticity, with its 90 % interval; empty without one. */
+  /** Units per month by price at the estimated elasticity, with its 90 % interval; empty without an elasticity. */
   curve: z.array(curvePoint),
-  /** The limits that hold for this product. */
+  /** Limits that apply to this product. */
   guardRails: z.strictObject({
     marginFloor: z.number(),
     maxStep: z.number(),

@@ -1,6 +1,6 @@
 /**
- * Smallest amount that a price of this currency is written in, by ISO 4217: 0.01 of USD, 1 of JPY, 0.001 of KWD. An
- * unknown code has hundredths.
+ * Returns the smallest amount in prices of this currency by ISO 4217: 0.01 of USD, 1 of JPY, 0.001 of KWD. An unknown
+ * code has hundredths.
  */
 export function smallestAmount(currency: string): number {
   try {

@@ -7,7 +7,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 export const MAX_ANSWER_CHARACTERS = 2000
-/** What can be chosen in addition to the words, by question. */
+/** Choices in addition to the words, by question. */
 export const STRATEGY_CHOICES = {
   goal: ['profit', 'revenue', 'units', 'clearance', 'steady'],
   customers: ['compare', 'loyal', 'gifts', 'business', 'mixed'],
@@ -17,7 +17,7 @@ export const STRATEGY_CHOICES = {
 
 export type StrategyChoice = keyof typeof STRATEGY_CHOICES
 
-/** The kind that a file's name claims; `null` for any other. */
+/** Returns the kind of document by the file's name; `null` for any other. */
 export function documentKindOf(fileName: string): DocumentKind | null {
   const ending = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()
   return DOCUMENT_KINDS.find((kind) => kind === ending) ?? null

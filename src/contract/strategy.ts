@@ -12,10 +12,10 @@ import { modelFault, textSource } from './text-piece.ts'
 
 const id = z.int().positive()
 
-/** As the screen sends them: the product's id as a number, or the same as text. */
+/** Product id as the screen sends it: a number, or the same as text. */
 const productId = z.union([id, z.string().regex(/^\d{1,15}$/, messageId('field.not_product_number'))])
 
-/** No NUL: the database has no such character. */
+/** NUL is refused because the database cannot store it. */
 const text = (longest: number) =>
   z
     .string()
@@ -39,17 +39,17 @@ const strategyChoices = z.strictObject({
   leaveSelectedAlone: z.boolean(),
 })
 
-/** Base64 of 5 MB, and a little: the verb, which knows the size, refuses larger ones. */
+/** Length of 5 MB in Base64 plus a margin: the handler, which knows the decoded size, refuses larger documents. */
 const longestDocument = Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 2_000_000
 
 export const strategyInput = z.object({
   responses: z.strictObject({ q1: answer, q2: answer, q3: answer, q4: answer, q5: answer }),
   selectedProducts: z.array(productId).max(500),
   salesDocBase64: z.string().max(longestDocument, messageId('field.over_5_mb')).nullable(),
-  /** Beyond the specification: the document's name, and what was chosen in addition to the words. */
+  /** Additions to the specification: the document's name, and the choices in addition to the words. */
   salesDocName: text(255).optional(),
   choices: strategyChoices.optional(),
-  /** The answer comes immediately with the plain feedback; `strategyFeedbackEvents` then words it. */
+  /** True to get the answer immediately with the plain feedback; `strategyFeedbackEvents` then words it. */
   feedbackLater: z.boolean().optional(),
 })
 
@@ -61,11 +61,11 @@ const proposedRails = z.strictObject({
 
 export const strategyProposal = z.strictObject({
   goal: z.enum(STRATEGY_CHOICES.goal).nullable(),
-  /** What prices are advised for, today and as proposed; `null`: submitted before that could be chosen. */
+  /** Goal of the advised prices, current and proposed; `null`: submitted before goals existed. */
   aim: z.strictObject({ current: z.enum(PRICE_GOALS), proposed: z.enum(PRICE_GOALS) }).nullable(),
   current: proposedRails,
   proposed: proposedRails,
-  /** Why a limit is proposed, by limit: a code that the screen words. */
+  /** Reason of each proposed limit, as a code that the screen words. */
   reasons: z.record(z.string(), z.string()),
   leaveAlone: z.array(z.strictObject({ productId: id, title: z.string() })),
   leaveAloneDays: z.int(),
@@ -76,11 +76,11 @@ export const strategyDocument = z.strictObject({
   kind: z.enum(DOCUMENT_KINDS),
   pages: z.int().nullable(),
   words: z.int(),
-  /** Longer than what is kept of it. */
+  /** True if the document is longer than the part of it that is stored. */
   isCut: z.boolean(),
-  /** Words that a model is given of it; `null`: read before that was kept. */
+  /** Number of its words passed to the model; `null`: read before this was stored. */
   shown: z.int().nullable(),
-  /** Products of the catalogue that it names. */
+  /** Products of the catalogue that the document names. */
   named: z.array(z.string()),
 })
 
@@ -90,7 +90,7 @@ export const strategySubmission = z.strictObject({
   responses: z.record(z.string(), z.string()),
   choices: strategyChoices.nullable(),
   products: z.array(z.strictObject({ productId: id, title: z.string() })),
-  /** Chosen then, deleted since. */
+  /** Number of chosen products that have been deleted since. */
   gone: z.int(),
   document: strategyDocument.nullable(),
   feedback: z.string(),
@@ -123,9 +123,9 @@ export const strategyList = z.strictObject({ submissions: z.array(strategySubmis
 
 export const submissionParam = z.object({ submissionId: z.uuid() })
 
-/** What the owner confirmed; what is left out stays as it is. */
+/** The owner's confirmed values; omitted ones stay unchanged. */
 export const applyStrategyInput = z.strictObject({
-  /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+  /** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
   acceptConflicts: z.boolean().optional(),
   marginFloor: z.number().min(0).max(GUARD_RAIL_LIMITS.marginFloor.max).optional(),
   maxStep: z.number().min(GUARD_RAIL_LIMITS.maxStep.min).max(GUARD_RAIL_LIMITS.maxStep.max).optional(),
@@ -136,7 +136,7 @@ export const applyStrategyInput = z.strictObject({
 
 export const appliedStrategy = z.strictObject({
   submission: strategySubmission,
-  /** Products whose advice is put off. */
+  /** Number of products whose advice is postponed. */
   leftAlone: z.int(),
 })
 

@@ -44,13 +44,13 @@ export const invitationView = z.strictObject({
   company_name: z.string(),
   email: z.string(),
   role,
-  /** `null`: the person who invited is no member any more. */
+  /** `null`: the person who invited is no longer a member. */
   invited_by: z.strictObject({ name: z.string(), email: z.string().nullable() }).nullable(),
   expires_at: instant,
   is_accepted: z.boolean(),
 })
 
-/** What becomes of the company that a person leaves with nobody in it; kept, unless they say otherwise. */
+/** Fate of a company whose last member leaves; by default it is kept. */
 export const ownCompanyChoices = ['keep', 'delete'] as const
 
 export const joinInput = z.object({ token, own_company: z.enum(ownCompanyChoices).optional() })
@@ -61,9 +61,9 @@ const rows = z.int().min(0)
 
 export const leaving = z.strictObject({
   company_name: z.string(),
-  /** Who stays. 0: the company is kept for the person, with nobody in it. */
+  /** Number of remaining members; 0: the company is kept for the person without any member. */
   colleagues: z.int(),
-  /** `false`: the only owner of a company with colleagues stays. */
+  /** False for the only owner of a company with colleagues, who cannot leave. */
   may_leave: z.boolean(),
   holds: z.strictObject({
     products: rows,
@@ -78,9 +78,9 @@ export const leaving = z.strictObject({
     stores: rows,
     other_rows: rows,
   }),
-  /** A paid plan, which goes on. */
+  /** Paid plan, which continues. */
   subscription: z.string().nullable(),
-  /** The company that the person kept and comes back to. */
+  /** Company that was kept for the person, who returns to it. */
   comes_back_to: z.string().nullable(),
 })
 

@@ -16,7 +16,7 @@ export const voidReasons = [
   'old_price_sold',
 ] as const
 
-/** One price change: what was predicted of it, and what came. */
+/** One price change: its prediction and its result. */
 export const scoredPrediction = z.strictObject({
   predictionId: z.uuid(),
   productId: z.int().positive(),
@@ -27,35 +27,35 @@ export const scoredPrediction = z.strictObject({
   toPrice: price,
   /** First day at the new price; `null` until the sales show it. */
   changedOn: z.iso.date().nullable(),
-  /** The day whose sales complete the window. */
+  /** Day whose sales complete the window. */
   dueOn: z.iso.date().nullable(),
   status: z.enum(['waiting', 'scored', 'void']),
   reason: z.enum(voidReasons).nullable(),
-  /** Change of units, as predicted when it was decided (90 % interval of the elasticity alone). */
+  /** Change of units predicted at the time of the decision (90 % interval of the elasticity alone). */
   predictedChange: ranged,
-  /** Units of the four weeks: the counterfactual at the old price, the prediction, and what sold. */
+  /** Units of the four weeks: expected at the old price, predicted, and sold. */
   baselineUnits: z.number().nullable(),
   predictedUnits: ranged.nullable(),
   actualUnits: z.number().nullable(),
-  /** Units of the four weeks before: what "no change in units" would have said. */
+  /** Units of the four weeks before: the prediction of "no change in units". */
   unitsBefore: z.number().nullable(),
   held: z.boolean().nullable(),
 })
 
-/** What predictions of real price changes were worth, over the scored ones. */
+/** Quality of the predictions of real price changes, over the scored ones. */
 const proof = {
   scored: z.int(),
-  /** Of which within the range of 90 %. */
+  /** Number of scored predictions whose result was within the 90 % range. */
   held: z.int(),
-  /** Fewer held than a range of 90 % misses by chance (one time in forty). */
+  /** True if fewer results were within the range than a 90 % range misses by chance (one time in forty). */
   isTooNarrow: z.boolean(),
-  /** Units of the four weeks after the changes, all together: predicted, sold, and as in the four weeks before. */
+  /** Total units of the four weeks after the changes: predicted, sold, and in the four weeks before. */
   predictedUnits: z.number().nullable(),
   actualUnits: z.number().nullable(),
   unitsBefore: z.number().nullable(),
   /** Median of |predicted - sold| / sold, at least one unit sold; `null` without any. */
   medianMiss: z.number().nullable(),
-  /** The same, had the units of the four weeks before been the prediction. */
+  /** The same if the units of the four weeks before were the prediction. */
   medianMissUnchanged: z.number().nullable(),
 }
 
@@ -64,15 +64,15 @@ export const trackRecordAnswer = z.strictObject({
   ...proof,
   waiting: z.int(),
   void: z.int(),
-  /** When the first score is due; `null` when no change is known yet. */
+  /** Day on which the first score is due; `null` if no change is known yet. */
   nextDueOn: z.iso.date().nullable(),
   /** Last day of the data. */
   dataThrough: z.iso.date().nullable(),
-  /** Changes of the past, predicted afterwards from the sales before them; none of them counts above. */
+  /** Past price changes, predicted afterwards from earlier sales only; not included in the figures above. */
   lookBack: z
     .strictObject({
       ...proof,
-      /** The last day that the estimate was shown. */
+      /** Last day on which the estimate was shown. */
       shownThrough: z.iso.date(),
     })
     .nullable(),

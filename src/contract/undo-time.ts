@@ -1,5 +1,5 @@
 import { DAY_MS } from './durations.ts'
-/** An import can be taken back for a day; afterwards too much may have been built upon it. */
+/** Time in which an import can be undone; afterwards too much may depend on it. */
 export const UNDO_WITHIN_MS = DAY_MS
 
 interface Ended {
@@ -7,7 +7,7 @@ interface Ended {
   readonly finishedAt: string | null
 }
 
-/** Whether a finished import may still be taken back. The sample store may always go. */
+/** True if a finished import may still be undone. The sample store can always be removed. */
 export function isUndoOpen({ kind, finishedAt }: Ended, nowMs: number): boolean {
   if (kind === 'sample') return true
   return finishedAt !== null && nowMs < Date.parse(finishedAt) + UNDO_WITHIN_MS

@@ -1,4 +1,4 @@
-/** What people edit, kind by kind: a change of anything else is no conflict. */
+/** Fields that people edit, by kind of record: a change of any other field is no conflict. */
 export const editedFields = {
   product: ['title', 'sku', 'handle', 'vendor', 'product_type', 'price', 'cost', 'image'],
   sale: ['paid_at', 'lineitem_name', 'quantity', 'total', 'order_id'],
@@ -14,8 +14,8 @@ export const editedFields = {
 export type EditedKind = keyof typeof editedFields
 
 /**
- * The version of a record as a user saw it, for `If-Match`: the same for the same content, on the server and in the
- * browser. 64 bits that distinguish versions of one record; no protection against forgery, and none is needed.
+ * Returns the version of a record as a user saw it, for `If-Match`: equal for equal content on server and browser.
+ * Its 64 bits distinguish versions of one record; protection against forgery is not needed.
  */
 export function versionOf(kind: EditedKind, record: object): string {
   const values = editedFields[kind].map((field) => (record as Record<string, unknown>)[field] ?? null)
@@ -23,7 +23,7 @@ export function versionOf(kind: EditedKind, record: object): string {
   return hash(text, 0x811c9dc5) + hash(text, 0x9e3779b9)
 }
 
-/** FNV-1a with a final mix (murmur3), over UTF-16 units. */
+/** Computes FNV-1a with a final mix (murmur3) over UTF-16 units. */
 function hash(text: string, seed: number): string {
   let state = seed
   for (let index = 0; index < text.length; index++)

@@ -20,7 +20,7 @@ const name = z
   .max(60)
   .regex(/^[^\p{Cc}]*$/u)
 
-/** What narrows and orders a table, in the words of its list call, and the columns that are left out. */
+/** Filters and order of a table, as in its list call, and its hidden columns. */
 export const viewState = z.strictObject({
   search: text.optional(),
   sort: text.optional(),
@@ -48,7 +48,7 @@ export const savedViewIdInput = z.object({ viewId: z.uuid() })
 
 export const createSavedViewInput = z.object({ table: z.enum(savedTables), name, state: viewState })
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const updateSavedViewInput = z.object({ name: name.optional(), state: viewState.optional() })
 
 export const listSavedViews = call('GET /api/saved-views', {

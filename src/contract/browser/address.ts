@@ -1,7 +1,7 @@
 import type { Call, Method } from '../call.ts'
 import type { Role } from '../roles.ts'
 
-/** What the browser knows of a call at run time. The shapes of input and answer stay on the server. */
+/** Address of a call, as the browser knows it at run time. The schemas of input and answer stay on the server. */
 export interface CallAddress {
   readonly method: Method
   /** OpenAPI style: `/api/imports/{importId}`. */

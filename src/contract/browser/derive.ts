@@ -11,7 +11,7 @@ import * as recommendations from '../recommendations.ts'
 import { leastRoleOf } from '../roles.ts'
 import { addressOf, type CallAddress } from './address.ts'
 
-/** What the first screen calls. */
+/** Calls of the first screen. */
 const first: object = {
   ...dashboard,
   ...decisions,
@@ -25,7 +25,7 @@ const first: object = {
 
 type Addresses = Readonly<Record<string, CallAddress>>
 
-/** The addresses of all calls, in the two parts that the browser loads. */
+/** Returns the addresses of all calls in the two parts that the browser loads. */
 export function browserCalls(): { readonly first: Addresses; readonly later: Addresses } {
   const of = (isFirst: boolean) =>
     Object.fromEntries(
@@ -34,12 +34,12 @@ export function browserCalls(): { readonly first: Addresses; readonly later: Add
   return { first: of(true), later: of(false) }
 }
 
-/** Each call that stands in the audit log, done or refused, with the name of its words. */
+/** Returns every call that the audit log contains, carried out or refused, with the name of its wording. */
 export function auditWordings(): Readonly<Record<string, string>> {
   const wordingOf = (name: CallName): string | null => {
     const call: Call = calls[name]
     if (call.auditAs) return call.auditAs
-    // Without a company there is no log that an outsider's call could be entered in.
+    // A call without a company has no log in which it could be entered.
     const isEntered = !call.public && (isAudited(call) || leastRoleOf(call) === 'owner')
     return isEntered ? name : null
   }
