@@ -25,7 +25,6 @@ export const problemStatus = {
   internal: 500,
   not_built: 501,
   unavailable: 503,
-  /** The disk of the server is full. */
   storage_full: 507,
 } as const
 

@@ -17,7 +17,7 @@ export interface Events {
     /** True if the store-wide results of the last estimation are no longer valid. */
     readonly isWhole?: boolean
   }): Promise<unknown>
-  /** A person opened the product. */
+  /** Emitted when a person opens the product. */
   signedIn(person: { readonly ctx: TenantContext }): Promise<unknown>
 }
 

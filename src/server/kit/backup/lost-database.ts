@@ -7,8 +7,8 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'backups'>
 const folderOf = ({ dataDir }: Place) => path.join(dataDir, 'postgres')
 
 /**
- * Called before the database is opened. Returns a warning for the start to print if the data folder is missing while
- * backups exist next to it, since a new, empty database is about to be created. Otherwise empty.
+ * Called before the database is opened. Returns a warning for the start to print if the database's folder is missing
+ * while a backup exists, since a new, empty database is about to be created. Otherwise empty.
  */
 export async function lostDatabaseNotice(place: Place): Promise<string> {
   if (place.databaseUrl !== null || !place.backups || existsSync(folderOf(place))) return ''

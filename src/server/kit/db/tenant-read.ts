@@ -2,7 +2,7 @@ import pg from 'pg'
 import { tenantSetting } from './tenant-setting.ts'
 
 /**
- * One read-only statement. The server plans it once per connection, so each name must always stand for the same text.
+ * One read-only statement. The server plans it once per connection, so each name must always denote the same text.
  */
 export interface ReadStatement {
   readonly name: string

@@ -115,7 +115,7 @@ export class JsonPieces {
     const list = this.lists.at(-1) as unknown[]
     const text = `[${Buffer.concat(this.entries).toString('utf8')}]`
     const values = parsed(text) as unknown[]
-    // A value must stand before and after each comma.
+    // A value must precede and follow each comma.
     if (values.length === 0 && (isBeforeComma || this.isAfterComma)) throw notJson()
     const found = this.unstorable.has(list) ? null : findUnstorable(text, values)
     if (found) {

@@ -15,7 +15,7 @@ export function problemResponse(error: unknown, log: Logger, language: Language)
   return Response.json(shown.toBody(language), { status: shown.status, headers })
 }
 
-/** Keeps the call's own wording of a temporary failure; status and header tell that it is temporary. */
+/** Keeps the call's own wording of a temporary failure; status and header show that it is temporary. */
 function passing(problem: ProblemError): ProblemError {
   const fault = problem.code === 'internal' ? faultOf(problem) : null
   if (!fault) return problem

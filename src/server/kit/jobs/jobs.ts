@@ -28,7 +28,7 @@ export interface Jobs {
     data: JobPayloads[Name],
     options?: SendOptions,
   ): Promise<string | null>
-  /** Opens the queue for sending and, in a process with the role `worker`, begins to work on it. */
+  /** Opens the queue for sending and, in a process with the role `worker`, starts working on its jobs. */
   start(handlers: JobHandlers): Promise<void>
   /**
    * Stops the queue. `graceful`: takes no new jobs; running ones get `timeoutMs` to end, then return to the queue.

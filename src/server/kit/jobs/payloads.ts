@@ -1,6 +1,6 @@
 import type { RunKind, RunPayload } from './run-kinds.ts'
 
-/** Every job that exists, with its payload. The tenant stands in the payload because only the server writes it. */
+/** Payloads of all jobs. A payload can be trusted to name the tenant because only the server writes it. */
 export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   readonly 'import-orders': { readonly companyId: string; readonly importId: string }
   readonly 'undo-import': { readonly companyId: string; readonly importId: string }

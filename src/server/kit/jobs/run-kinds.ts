@@ -10,7 +10,6 @@ export const runKinds = [
 ] as const
 export type RunKind = (typeof runKinds)[number]
 
-/** The payload of a run's job. */
 export interface RunPayload {
   readonly companyId: string
   readonly runId: string

@@ -16,7 +16,7 @@ interface Named {
 
 /**
  * Fetches an address that came from an answer and not from the configuration: only https, host names and public IP
- * addresses, which are checked when the connection is made. Follows no redirects and sends no credentials.
+ * addresses, which are checked when the connection is made. Follows no redirects and sends nothing along.
  */
 export async function fetchNamed({
   url,

@@ -2,8 +2,8 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
 /**
- * Addresses outside the public network (IANA special-purpose registries): this machine, its network, cloud metadata
- * services.
+ * Addresses outside the public network (IANA special-purpose registries): this machine, its network, the cloud's
+ * internal services.
  */
 const special = new BlockList()
 for (const [network, bits] of [

@@ -28,7 +28,7 @@ export const reports = pgTable(
     format: text('format').notNull(),
     fromDay: text('from_day').notNull(),
     toDay: text('to_day').notNull(),
-    /** Charts, trends, benchmarks. */
+    /** Options of the report: charts, trends, benchmarks. */
     options: jsonb('options').notNull(),
     /** No longer read or written; kept because a version from before `runs` may still do both. */
     status: text('status').notNull().default('done'),
