@@ -8,8 +8,8 @@ import type { Jobs } from './jobs/jobs.ts'
 /** Events that features emit without knowing the listeners; `listeners.ts` connects them. */
 export interface Events {
   /**
-   * Sales, products or calendar facts that estimates read have changed. `tx` is the transaction of the change, so that
-   * the change and its consequences are committed together or not at all.
+   * Facts that estimates read have changed: sales, products or calendar. `tx` is the transaction of the change, so
+   * that the change and its consequences are committed together or not at all.
    */
   storeDataChanged(change: {
     readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
