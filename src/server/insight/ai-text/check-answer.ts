@@ -7,24 +7,24 @@ import { refusedIn } from './refused-words/refused-words.ts'
 
 /** Longer texts are refused: the screens have room for a takeaway. */
 const MAX_PART_CHARACTERS = 1500
-/** Of an answer's own words at least so many must be fit to be shown. */
+/** Smallest share of an answer's own words that must be fit to be shown. */
 const LEAST_SHARE_SHOWN = 1 / 2
 
-/** What a model wrote, by the names of its parts; facts stand in it as `{id}`. */
+/** The text that a model wrote, by the names of its parts; facts stand in it as `{id}`. */
 export type Answer = Readonly<Record<string, string>>
 
 export interface CheckedAnswer {
-  /** What is wrong; empty: the answer may be shown. */
+  /** Faults of the answer; empty: the answer may be shown. */
   readonly problems: readonly string[]
-  /** What of it is shown: a sentence whose words do more than connect is its facts alone. */
+  /** The part of the answer that is shown: a sentence whose words do more than connect is reduced to its facts. */
   readonly shown: Answer
-  /** Why words were left out. */
+  /** Reasons why words were left out. */
   readonly leftOut: readonly string[]
-  /** Of a beginning: it can be judged with what follows only. */
+  /** True for the beginning of a text: it can be judged only together with what follows. */
   readonly isOpen: boolean
 }
 
-/** Whether an answer chooses and connects facts, and states nothing of its own. */
+/** Checks that an answer chooses and connects facts, and states nothing of its own. */
 export function checkAnswer(answer: Answer, sheet: FactSheet): CheckedAnswer {
   const { parts, problems, ...checked } = checkAll(answer, sheet, false)
   const sentences = parts.flatMap(([, part]) => part.sentences)
@@ -38,7 +38,7 @@ export function checkAnswer(answer: Answer, sheet: FactSheet): CheckedAnswer {
   return { ...checked, problems: [...new Set([...problems, ...empty, ...mute])] }
 }
 
-/** As `checkAnswer`, of whole sentences that an answer begins with. */
+/** Does the same as `checkAnswer` for the whole sentences at the beginning of an answer. */
 export function checkBegun(answer: Answer, sheet: FactSheet): CheckedAnswer {
   const { parts: _, ...checked } = checkAll(answer, sheet, true)
   return checked
@@ -90,7 +90,7 @@ function repeated(facts: readonly Fact[]): string[] {
   return [...new Set(twice)].map((id) => `{${id}} stands there twice`)
 }
 
-/** With a blank behind it; of a sentence with faults its facts. */
+/** Returns the sentence with a blank behind it; of a sentence with faults, its facts only. */
 function shownText({ text, faults, facts }: Sentence): string {
   if (faults.length === 0) return `${text} `
   const figures = facts.filter((fact) => fact.form === 'figure').map((fact) => `{${fact.id}}`)
@@ -99,8 +99,8 @@ function shownText({ text, faults, facts }: Sentence): string {
 }
 
 /**
- * Nouns must be about the fact of their clause; in a clause without one, about the fact that they lead to, or come from. A sentence
- * without any fact that speaks of something else is only left out.
+ * Nouns must be about the fact of their clause; in a clause without a fact, about the fact that follows or precedes.
+ * A sentence without any fact that speaks of something else is only left out.
  */
 function topicProblems(sentences: readonly Sentence[], isBegun: boolean) {
   const problems: string[] = []
@@ -121,7 +121,7 @@ function topicProblems(sentences: readonly Sentence[], isBegun: boolean) {
 
 const topicProblem = (topic: Topic) => `a clause speaks of ${topic}, and the fact there does not`
 
-/** What a clause without a fact may be about. */
+/** Subjects that a clause without a fact may speak of. */
 function factsNear(sentences: readonly Sentence[], place: number, at: number, isBegun: boolean): Fact[] {
   const factsOf = (clauses: Sentence['clauses']) => clauses.flatMap((clause) => clause.facts)
   const own = sentences[place]!.clauses
@@ -131,6 +131,6 @@ function factsNear(sentences: readonly Sentence[], place: number, at: number, is
   if (next.length + last.length > 0) return next.length > 0 ? next : last
   const following = sentences.slice(place + 1).flatMap((sentence) => sentence.facts)
   const before = sentences.slice(0, place).flatMap((sentence) => sentence.facts)
-  // What follows decides; of a beginning it may not have come yet.
+  // The fact that follows decides; at the beginning of a text it may not have arrived yet.
   return following.length > 0 || isBegun ? following.slice(0, 1) : before.slice(-1)
 }

@@ -2,35 +2,35 @@ import type { RegionalSettings } from '#contract/settings'
 import type { MessageId } from '#messages/message'
 import type { Topic } from './allowed-words/allowed-words.ts'
 
-/** Figures by name; one that the data do not give is `undefined`. Percentages are shares: 0.1 is 10 %. */
+/** Figures by name; a figure that the data cannot give is `undefined`. Percentages are shares: 0.1 is 10 %. */
 export type Figures = Readonly<Record<string, number | undefined>>
 
 /**
- * Something that a text may state, in our words and in the reader's language. A model chooses and orders facts by their ids; figures,
- * units and labels are ours, so that no meaning can be swapped.
+ * A fact that a text may state, in our words and in the reader's language. A model chooses and orders facts by their
+ * ids; figures, units and labels are ours, so that no meaning can be swapped.
  */
 export interface Fact {
   readonly id: string
-  /** `sentence`: stands alone. `figure`: a figure with its label, within a sentence of the model. */
+  /** `sentence`: stands alone. `figure`: a figure with its label, used within a sentence of the model. */
   readonly form: 'sentence' | 'figure'
-  /** Its values are figures and texts of the shop. */
+  /** Message whose values are figures and texts of the shop. */
   readonly message: MessageId
-  /** Nouns that may stand in its clause. They name what its leading figure is, and nothing else of it. */
+  /** Nouns that may stand in the fact's clause. They name its leading figure and nothing else. */
   readonly topics: readonly Topic[]
-  /** The part that must hold it: where a model leaves it out, it is added there. */
+  /** The part that must contain the fact: it is added there where a model leaves it out. */
   readonly mustBeIn?: string
 }
 
-/** All that a text may state. */
+/** All facts that a text may state. */
 export interface FactSheet {
-  /** What the text is about, in our words. */
+  /** Subject of the text, in our words. */
   readonly topic: string
   readonly facts: readonly Fact[]
   readonly figures: Figures
-  /** Texts of the shop, such as titles: data, never instructions. */
+  /** Texts of the shop, such as titles. They are data, never instructions. */
   readonly data: Readonly<Record<string, string>>
   readonly regional: RegionalSettings
-  /** Of the store's amounts. */
+  /** ISO 4217 code of the store's amounts. */
   readonly currency: string
 }
 

@@ -3,7 +3,7 @@ import type { Sentence } from './read-sentences.ts'
 
 const BARE: ReadonlySet<string> = new Set(['preposition', 'determiner', 'joiner'])
 
-/** A sentence that breaks off is no language; one with a fact that hangs on another says something of that. */
+/** Refuses a sentence that breaks off, and one in which a fact depends on another. */
 export function faultsOfForm(sentence: Sentence, { partners }: WordList): string[] {
   const { clauses } = sentence
   const isAlone = clauses.some(({ words }) =>
@@ -29,7 +29,10 @@ function breaksOff({ clauses }: Sentence): boolean {
   )
 }
 
-/** "a profit, in months": a bare preposition would make one fact the time or the place of another, unless it stood there before. */
+/**
+ * True for "a profit, in months": a bare preposition would turn one fact into the time or the place of another,
+ * unless it already stood before that fact.
+ */
 function hasHangingFact({ clauses }: Sentence): boolean {
   return clauses.some(({ words, facts }, at) => {
     const before = clauses.slice(0, at)

@@ -7,7 +7,7 @@ import type { FactSheet } from './fact-sheet.ts'
 
 type Filling = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
 
-/** A text of ours with the figures of the sheet and the texts of the shop in it. */
+/** Fills the figures of the sheet and the texts of the shop into one of our messages. */
 export function fillPieces(id: MessageId, { figures, data, regional, currency }: Filling): Piece[] {
   const values: Record<string, string | number> = { ...data }
   for (const [name, figure] of Object.entries(figures)) if (figure !== undefined) values[name] = figure
@@ -16,7 +16,7 @@ export function fillPieces(id: MessageId, { figures, data, regional, currency }:
   return joined(renderPieces({ id, values }, regional, currency))
 }
 
-/** Neighbouring words as one piece; none without a text. */
+/** Joins neighbouring words into one piece and drops empty pieces. */
 export function joined(pieces: Pieces): Piece[] {
   return pieces.reduce<Piece[]>((whole, piece) => {
     const last = whole.at(-1)
@@ -28,7 +28,7 @@ export function joined(pieces: Pieces): Piece[] {
   }, [])
 }
 
-/** Sentences of ours, one after the other. */
+/** Fills several of our sentences and puts them one after the other. */
 export function fillSentences(ids: readonly MessageId[], sheet: Filling): Piece[] {
   return joined(
     ids.flatMap((id, at) => [{ text: at === 0 ? '' : ' ', figure: null }, ...fillPieces(id, sheet)]),

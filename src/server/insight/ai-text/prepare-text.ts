@@ -15,7 +15,7 @@ export type TextParts = Readonly<Record<string, Pieces>>
 
 export interface TextInput {
   readonly sheet: FactSheet
-  /** The plain text, by the same parts: what is shown whenever the model's is not. */
+  /** The plain text, by the same parts: it is shown whenever the model's text is not. */
   readonly plain: TextParts
   readonly deadlineMs?: number
 }
@@ -26,11 +26,11 @@ export interface WrittenText {
   readonly parts: TextParts
   /** `rules`: our own plain text, because no model is configured or its text was not good enough. */
   readonly source: z.infer<typeof textSource>
-  /** Why the plain text is shown although a model is configured, or the model's not as it wrote it. */
+  /** Why the plain text is shown although a model is configured, or why the model's text was shortened. */
   readonly modelFault: ModelFault | null
 }
 
-/** A model that may be asked, and with what. */
+/** A request that may be sent to a model. */
 export interface Question {
   readonly ctx: TenantContext
   readonly model: TextModel
@@ -41,14 +41,14 @@ export interface Question {
   readonly input: TextInput
 }
 
-/** Both tries together: the browser gives up after 30 s. */
+/** Limit of both tries together: the browser gives up after 30 s. */
 export const DEADLINE_MS = 20_000
 export const TRIES = 2
 export const MAX_OUTPUT_TOKENS = 600
 const MAX_PROMPT_CHARACTERS = 16_000
 const CHARACTERS_A_TOKEN = 4
 
-/** The text that is known already or that our rules write; else what to ask the model. */
+/** Returns the text that is stored already or that our rules write; otherwise the question for the model. */
 export async function prepareText(ctx: TenantContext, input: TextInput): Promise<WrittenText | Question> {
   const model = textModelOf(ctx.config)
   if (model === null) return plainText(input, null)
@@ -59,7 +59,7 @@ export async function prepareText(ctx: TenantContext, input: TextInput): Promise
     .update(JSON.stringify([model.name, instructions, prompt]))
     .digest('hex')
   const known = await findText(ctx, factsHash)
-  // What an older version kept is checked again.
+  // A text that an older version stored is checked again.
   const checked = known && checkAnswer(known, input.sheet)
   if (checked?.problems.length === 0) return modelText(checked.shown, input, checked.leftOut.length > 0)
   const circuit = circuitsOf(ctx).of(ctx.companyId)
@@ -75,7 +75,7 @@ export function modelText(shown: Answer, { sheet }: TextInput, isTrimmed: boolea
   return { parts: renderAnswer(shown, sheet), source: 'model', modelFault: isTrimmed ? 'trimmed' : null }
 }
 
-/** What one request may take: all that is sent, and the longest answer. */
+/** Most tokens that one request may take: everything that is sent, and the longest answer. */
 export function mostTokens({ instructions, prompt }: Question): number {
   return Math.ceil((instructions.length + prompt.length) / CHARACTERS_A_TOKEN) + MAX_OUTPUT_TOKENS
 }

@@ -14,7 +14,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 const MAX_DATA_CHARACTERS = 300
 
-/** Our rules. They depend on language and parts only: nothing from a shop can get in here. */
+/** Writes our rules for the model. They depend on language and parts only: no text from a shop can enter them. */
 export function instructionsFor(sheet: FactSheet, parts: readonly string[]): string {
   const keys = parts.map((part) => `"${part}"`).join(', ')
   const { language } = sheet.regional
@@ -47,13 +47,15 @@ export function promptFor(sheet: FactSheet): string {
   })
 }
 
-/** The shop's texts stand under "data" and nowhere else. */
+/** Renders a fact for the prompt. The shop's texts stand under "data" and nowhere else. */
 function readingOf(fact: Fact, sheet: FactSheet): string {
   const keys = Object.fromEntries(Object.keys(sheet.data).map((key) => [key, `{${key}}`]))
   return textOf(fillPieces(fact.message, { ...sheet, data: keys }))
 }
 
-/** Invisible characters carry hidden instructions; a name needs none, and not a page of text either. */
+/**
+ * Removes invisible characters, which can carry hidden instructions, and shortens the text: no name is a page long.
+ */
 function tamed(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, ' ').slice(0, MAX_DATA_CHARACTERS)
 }
@@ -61,7 +63,7 @@ function tamed(text: string): string {
 const MOST_PROBLEMS = 10
 const MAX_PROBLEM_CHARACTERS = 120
 
-/** The same question once more, with what was wrong with the last answer. */
+/** Repeats the question together with the faults of the last answer. */
 export function askAgain(prompt: string, problems: readonly string[]): string {
   if (problems.length === 0) return prompt
   const refused = problems

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Answer } from './check-answer.ts'
 
-/** Models like to put JSON into a code fence: the outermost braces count. */
+/** Reads the JSON between the outermost braces, because models often put JSON into a code fence. */
 export function readParts(text: string, names: readonly string[]): Answer | null {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   const schema = z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().trim().min(1)])))
@@ -24,8 +24,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The texts of a JSON object of which only a beginning has come, as far as they have come. `null`: this is no beginning of an
- * object of texts. A character whose escape is not complete yet is not there yet.
+ * Reads the texts of a JSON object that has arrived only in part. `null`: the text does not begin an object of texts.
+ * A character whose escape is incomplete is left out.
  */
 export function readBegunParts(text: string): Answer | null {
   const parts: Record<string, string> = {}
@@ -46,7 +46,7 @@ export function readBegunParts(text: string): Answer | null {
   }
 }
 
-/** `end` is behind the closing quote; `null` where it has not come. */
+/** `end` is the place behind the closing quote; `null` where the quote has not arrived yet. */
 function readBegunString(text: string, from: number): { value: string; end: number | null } | null {
   let value = ''
   for (let at = from; at < text.length; at++) {

@@ -7,9 +7,9 @@ import { type Token, tokensOf } from './tokens.ts'
 export interface Clause {
   readonly facts: Fact[]
   readonly topics: Topic[]
-  /** Its words, a whole phrase as one; `null` stands for a fact, or a text of the shop. */
+  /** The clause's words, a whole phrase as one; `null` stands for a fact or a text of the shop. */
   readonly words: (ClauseWord | null)[]
-  /** Begun by a word such as "with": it may be about the fact before it. */
+  /** True if it begins with a word such as "with": it may be about the fact before it. */
   readonly isAttached: boolean
 }
 
@@ -19,19 +19,19 @@ export interface ClauseWord {
 }
 
 export interface Sentence {
-  /** As it was written, with the mark that ends it. */
+  /** The clause as it was written, with the mark that ends it. */
   readonly text: string
   readonly clauses: readonly Clause[]
   readonly facts: readonly Fact[]
-  /** How many words of its own it has. */
+  /** Number of the text's own words. */
   readonly words: number
-  /** Why its words cannot be shown: they are not among those that only connect, or do not stand as they may. */
+  /** Why the words cannot be shown: they do more than connect, or stand where they may not. */
   readonly faults: readonly string[]
 }
 
 export interface ReadPart {
   readonly sentences: readonly Sentence[]
-  /** What no text may hold at all. */
+  /** Content that no text may hold at all. */
   readonly problems: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export interface Vocabulary {
   readonly names: ReadonlySet<string>
 }
 
-/** The sentences of a text that a model wrote. */
+/** Reads the sentences of a text that a model wrote. */
 export function readSentences(written: string, vocabulary: Vocabulary): ReadPart {
   const text = written.replaceAll("'", '’')
   const { tokens, rest } = tokensOf(text)
@@ -67,7 +67,7 @@ class Reader {
   #from: number | null = null
   /** The clause behind a colon of this sentence. */
   #afterColon: Clause | null = null
-  /** What came before, spaces aside. */
+  /** The token before this one, spaces aside. */
   #last: Token | null = null
 
   constructor(text: string, vocabulary: Vocabulary) {
@@ -75,7 +75,7 @@ class Reader {
     this.#vocabulary = vocabulary
   }
 
-  /** Takes what begins here; answers with the number of tokens. */
+  /** Reads what begins at this token and returns the number of tokens read. */
   take(tokens: readonly Token[], at: number): number {
     const token = tokens[at]!
     const next = tokens[at + 1] ?? null
@@ -96,7 +96,10 @@ class Reader {
     return { sentences: this.#sentences, problems: this.#problems }
   }
 
-  /** A sign or a letter glued to a figure would change it; one glued to a word would make it an address. */
+  /**
+   * Refuses a sign or a letter directly at a figure, which would change it, or at a word, which could make an
+   * address.
+   */
   #checkDistance(token: Token, next: Token | null): void {
     const isOpening = '(¿'.includes(token.text) || token.kind === 'odd'
     const isElided = token.kind === 'word' && token.text.endsWith('’')
@@ -146,13 +149,13 @@ class Reader {
     clause.facts.push(fact)
     clause.words.push(null)
     if (fact.form !== 'sentence') return 1
-    // The full stop behind a whole sentence of ours is its own.
+    // A whole sentence of ours brings its own full stop.
     const hasStop = next?.text === '.'
     this.#endSentence(to)
     return hasStop ? 2 : 1
   }
 
-  /** "from one price to the next": both are prices, in the order of the facts. */
+  /** True for "from one price to the next": both are prices, in the order of the facts. */
   #isNextPrice([first, ...others]: readonly Fact[], fact: Fact): boolean {
     if (first === undefined || others.length > 0) return false
     const order = [...this.#vocabulary.facts.keys()]
@@ -160,7 +163,7 @@ class Reader {
     return arePrices && order.indexOf(first.id) < order.indexOf(fact.id)
   }
 
-  /** Before a whole sentence of ours stands nothing, or a few words and a colon. */
+  /** A whole sentence of ours may be preceded only by a few words and a colon, or by nothing. */
   #beginOwnSentence(fact: Fact): void {
     const isFree = this.#clauses.every((clause) => clause.facts.length === 0)
     const last = this.#clauses.at(-1)
@@ -209,11 +212,11 @@ const emptyClause = (isAttached = false): Clause => ({ facts: [], topics: [], wo
 interface RunWord {
   readonly word: string
   readonly text: string
-  /** How many tokens the run has up to and with this word. */
+  /** Number of tokens in the run up to and with this word. */
   readonly tokens: number
 }
 
-/** Words in a row from here on, with nothing but spaces between them. */
+/** Collects the words from here on that have nothing but spaces between them. */
 function wordsFrom(tokens: readonly Token[], at: number, most: number): RunWord[] {
   const run: RunWord[] = []
   for (let k = at; k < tokens.length && run.length < most; k++) {

@@ -12,7 +12,10 @@ const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
   'de-DE': ['„', '“'],
 }
 
-/** An answer that passed the check, with our figures, units and labels in it; what no text may lack is added to it. */
+/**
+ * Renders an answer that passed the check with our figures, units and labels, and adds the facts that no text may
+ * lack.
+ */
 export function renderAnswer(answer: Answer, sheet: FactSheet): Record<string, Pieces> {
   const used = new Set(Object.values(answer).flatMap((text) => [...text.matchAll(GAP)].map(([, id]) => id)))
   return Object.fromEntries(
@@ -29,7 +32,7 @@ export function renderAnswer(answer: Answer, sheet: FactSheet): Record<string, P
 
 const GAP = /\{(\w+)\}/g
 
-/** A text or a beginning of it. */
+/** Renders a text or the beginning of one. */
 export function renderText(text: string, sheet: FactSheet): Pieces {
   const facts = new Map(sheet.facts.map((fact) => [fact.id, fact]))
   const pieces: Piece[] = []
@@ -44,13 +47,13 @@ export function renderText(text: string, sheet: FactSheet): Pieces {
       continue
     }
     pieces.push(...fillPieces(fact.message, sheet))
-    // Our sentence has its own full stop.
+    // A sentence of ours has its own full stop.
     if (fact.form === 'sentence' && text[at] === '.') at++
   }
   return joined([...pieces, { text: text.slice(at), figure: null }])
 }
 
-/** A title typed by a user is a name in the text, not a statement of it. */
+/** Quotes a title typed by a user, so that it reads as a name and not as a statement. */
 function quoted(name: string, language: Language): string {
   const [before, after] = QUOTES[language]
   return `${before}${name}${after}`

@@ -20,15 +20,16 @@ import { readBegunParts, readParts } from './read-parts.ts'
 import { renderText } from './render-answer.ts'
 import { keepText, reserveTokens, settleTokens } from './text-store.ts'
 
-/** A checked sentence of a part; the word that all sentences so far are withdrawn; or, last, the whole text. */
+/** A checked sentence of a part; the notice that all sentences so far are withdrawn; or, last, the whole text. */
 export type StreamedText =
   | { readonly kind: 'sentence'; readonly part: string; readonly text: string }
   | { readonly kind: 'restart' }
   | ({ readonly kind: 'done' } & WrittenText)
 
 /**
- * As `writeText`, sentence by sentence: each is checked with all before it, and only then sent. One that is refused withdraws what was
- * sent; the text is asked for once more, then our rules write the whole of it. A listener who leaves ends the call.
+ * Works as `writeText`, sentence by sentence: each is checked together with all before it, then sent. A refused one
+ * withdraws what was sent; the model is asked once more, then our rules write the whole text. The call ends when the
+ * reader disconnects.
  */
 export async function* streamText(args: {
   readonly ctx: TenantContext
@@ -85,7 +86,7 @@ async function* askTwice(
   return 'refused'
 }
 
-/** `sent` is by part what has gone out, facts as `{id}`; `null`: no tokens are left for today. */
+/** `sent` holds by part what has been sent, facts as `{id}`; `null`: no tokens are left for today. */
 async function* sendChecked(
   question: Question,
   problems: readonly string[],
@@ -119,7 +120,7 @@ async function* sendChecked(
     if (!modelFailure(error).hasCost) tokens = 0
     throw error
   } finally {
-    // A text that was refused half-way is not paid for to its end.
+    // The rest of a refused text is not paid for.
     stop.abort()
     await settleTokens(ctx, reserved, tokens)
   }
@@ -131,7 +132,7 @@ async function* sendChecked(
 
 const SENTENCE_END = /[.!?…]["»”)]*\s+(?=\S)/gu
 
-/** What has come beyond what was sent, in whole sentences. */
+/** Returns the whole sentences that have arrived and were not sent yet. */
 function newSentences(
   text: string,
   { sheet, plain }: TextInput,
@@ -147,7 +148,7 @@ function newSentences(
   if (problems.length > 0) return { problems }
   if (isOpen) return { sentences: [] }
   const known = Object.entries(shown).filter(([part, now]) => now !== (sent[part] ?? ''))
-  // What was sent stays as it is.
+  // A sentence that was sent must not change.
   if (known.some(([part, now]) => !now.startsWith(sent[part] ?? '')))
     return { problems: ['a text stands there twice'] }
   return { sentences: known.map(([part, now]) => ({ part, shown: now })) }

@@ -7,7 +7,7 @@ type Told<Part, Answer> =
   | { readonly kind: 'sentence'; readonly part: Part; readonly text: string }
   | ({ readonly kind: 'done' } & Answer)
 
-/** `streamText` in the terms of a call: the names of its parts, and the answer that it ends with. */
+/** Gives `streamText` the form of a call: its part names and its final answer. */
 export async function* tellText<Part extends string, Answer extends object>(args: {
   readonly ctx: TenantContext
   readonly input: TextInput

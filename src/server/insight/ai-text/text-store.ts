@@ -4,11 +4,11 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { aiTexts, aiUsage } from '../../kit/db/schema/ai-text.ts'
 import type { Answer } from './check-answer.ts'
 
-/** A takeaway takes about 3,000 tokens, most of them the words that a model may use. */
+/** A takeaway takes about 3,000 tokens, most of them for the list of allowed words. */
 export const USER_TOKENS_A_DAY = 120_000
 export const COMPANY_TOKENS_A_DAY = 600_000
 
-/** What a model answered to these facts, as it was shown: facts stand in it as `{id}`. */
+/** Finds the stored answer of a model to these facts, as it was shown: facts stand in it as `{id}`. */
 export async function findText(ctx: TenantContext, factsHash: string): Promise<Answer | null> {
   const [row] = await ctx.inTenant((tx) =>
     tx
@@ -39,8 +39,8 @@ export interface Reservation {
 }
 
 /**
- * Sets tokens aside before a request, so that requests at the same time do not pass the day's limit together; `null`: user or company
- * have none left. Those of a process that ended meanwhile stay counted.
+ * Reserves tokens before a request, so that simultaneous requests do not exceed the day's limit together; `null`:
+ * user or company have none left. Reservations of a process that died stay counted.
  */
 export async function reserveTokens(ctx: TenantContext, tokens: number): Promise<Reservation | null> {
   const day = ctx.clock().toISOString().slice(0, 10)
@@ -60,7 +60,7 @@ export async function reserveTokens(ctx: TenantContext, tokens: number): Promise
   })
 }
 
-/** Counts what a request took instead of what was set aside for it. */
+/** Replaces a reservation by the tokens that the request took. */
 export async function settleTokens(
   ctx: TenantContext,
   { day, tokens }: Reservation,

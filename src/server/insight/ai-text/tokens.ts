@@ -3,7 +3,7 @@ import { WORD } from './allowed-words/word-list.ts'
 export type Token = {
   /** `odd`: a mark that no connecting words need, such as a quotation mark. */
   readonly kind: 'word' | 'gap' | 'space' | 'mark' | 'odd'
-  /** Of a gap the id in it. */
+  /** For a gap, the id in it. */
   readonly text: string
   readonly from: number
   readonly to: number
@@ -14,7 +14,10 @@ const TOKEN = new RegExp(
   'gsuy',
 )
 
-/** The words, facts and marks of a text; `rest` is what begins with something that no text may hold: a digit, a sign, markup. */
+/**
+ * Splits a text into words, facts and marks; `rest` begins with something that no text may hold: a digit, a sign,
+ * markup.
+ */
 export function tokensOf(text: string): { readonly tokens: readonly Token[]; readonly rest: string } {
   const tokens: Token[] = []
   let to = 0

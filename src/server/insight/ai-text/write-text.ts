@@ -18,7 +18,10 @@ import { askAgain } from './prompt.ts'
 import { readParts } from './read-parts.ts'
 import { keepText, reserveTokens, settleTokens } from './text-store.ts'
 
-/** Has the configured model choose and connect the facts, and checks it; otherwise, and whenever in doubt, rules write the text. */
+/**
+ * Lets the configured model choose and connect the facts, and checks its text; otherwise, and whenever in doubt,
+ * rules write the text.
+ */
 export async function writeText(args: {
   readonly ctx: TenantContext
   readonly input: TextInput
@@ -32,7 +35,7 @@ export async function writeText(args: {
   return modelText(checked.shown, input, checked.leftOut.length > 0)
 }
 
-/** Why there is no usable text after two tries; a server that is down is asked once. */
+/** Returns the checked answer, or why there is none after two tries; a server that is down is asked once. */
 async function tryModel(question: Question): Promise<CheckedAnswer | ModelFault> {
   const { ctx, input } = question
   const signal = AbortSignal.timeout(input.deadlineMs ?? DEADLINE_MS)
@@ -44,7 +47,7 @@ async function tryModel(question: Question): Promise<CheckedAnswer | ModelFault>
     const checked = parts && checkAnswer(parts, input.sheet)
     if (checked?.problems.length === 0) return checked
     problems = checked?.problems ?? ['it is not the JSON that was asked for']
-    // What was wrong is ours to know; the text itself may hold anything and stays out of the log.
+    // Only the number of faults is logged: the text itself may hold anything.
     ctx.log.warn({ trial, problems: problems.length }, 'a text of the model was refused')
   }
   return 'refused'

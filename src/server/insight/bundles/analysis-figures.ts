@@ -4,7 +4,7 @@ import type { PackageFacts } from './present-facts.ts'
 
 type Outcome = NonNullable<PackageFacts['best']>
 
-/** Every figure that the analysis may name. */
+/** Computes every figure that the analysis may name. */
 export function analysisFigures(facts: PackageFacts): Figures {
   return {
     level: 0.9,

@@ -6,7 +6,7 @@ import { fewSentence, hasAskedOutcome, hasPairs, metSentence, verdictOf } from '
 
 type Style = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
 
-/** All that the analysis of a package may state, for a model to choose from. */
+/** Collects everything that the analysis of a package may state, for a model to choose from. */
 export function analysisSheet(facts: PackageFacts, style: Style): FactSheet {
   return {
     ...style,
@@ -15,7 +15,7 @@ export function analysisSheet(facts: PackageFacts, style: Style): FactSheet {
   }
 }
 
-/** Verdicts and warnings: no text is without them. */
+/** Lists verdicts and warnings, which no text may lack. */
 function sentences(facts: PackageFacts): Fact[] {
   const { asked, reason } = facts
   const verdict = verdictOf(facts)
@@ -38,7 +38,7 @@ function sentences(facts: PackageFacts): Fact[] {
   )
 }
 
-/** What a price without a margin lacks or loses; `null` where it earns something. */
+/** Says what a price without a margin lacks or loses; `null` where it earns something. */
 function costSentence(margin: PackageFacts['listMargin']): MessageId | null {
   if (margin === null) return 'bundle.noCost'
   return margin.amount < 0 ? 'bundle.label.loss' : null

@@ -10,7 +10,7 @@ interface Call {
   readonly input: { readonly body: z.output<typeof packageInput> }
 }
 
-/** What the store's data say of a package, in words. Figures are our own, whatever was sent along. */
+/** Describes in words what the store's data say of a package. Figures are computed here, whatever was sent along. */
 export async function analyzePackage({ ctx, input }: Call): Promise<z.infer<typeof packageAnswer>> {
   try {
     const read = await readAnalysis(ctx, input.body.packageDetails)

@@ -12,7 +12,7 @@ export async function readCrossedPlans(
   const from = await companyDay(ctx, tx)
   const changes = [...new Set(productIds)].map((productId) => ({
     ...{ field: String(productId), productId, kind: 'bundle' as const },
-    // No part changes its own price, so its step limit is not crossed.
+    // No product changes its own price, so its step limit is not crossed.
     ...{ from, until: null, price: null },
   }))
   const conflicts = await wordConflicts(tx, ctx, changes)

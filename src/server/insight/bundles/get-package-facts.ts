@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { type PackageFacts, presentFacts } from './present-facts.ts'
 import { readSelection } from './selection.ts'
 
-/** What the orders and the estimates say of products sold together. */
+/** Reports what the orders and the estimates say of products sold together. */
 export async function getPackageFacts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof packageFactsInput> }

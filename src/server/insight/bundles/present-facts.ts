@@ -6,12 +6,12 @@ import { pairKey, type Selection } from './selection.ts'
 
 export type PackageFacts = z.infer<typeof packageFactsAnswer>
 
-/** With a smaller expectation and so few meetings nothing can be said. */
+/** Below this number of expected joint orders, few actual ones allow no statement. */
 const FEWEST_EXPECTED = 3
 const FEWEST_TOGETHER = 3
 const DAYS_A_MONTH = 30.4
 
-/** The computed facts of a selection, at the asked price where one is given. */
+/** Presents the computed facts of a selection, at the asked price where one is given. */
 export function presentFacts(selection: Selection, askedPrice: number | null): PackageFacts {
   const { question, evidence, rows, listed, run } = selection
   const advice = adviseBundle(question)
@@ -50,14 +50,14 @@ export function presentFacts(selection: Selection, askedPrice: number | null): P
 
 const money = (amount: number) => amount.toFixed(2)
 
-/** In whole cents, as both prices are shown: what looks equal is no discount. */
+/** Computes in whole cents, as both prices are shown: prices that look equal give no discount. */
 function discountOf(askedPrice: number, listPrice: number): number | null {
   const [asked, list] = [Number(money(askedPrice)), Number(money(listPrice))]
   if (list <= 0) return null
   return asked === list ? 0 : 1 - asked / list
 }
 
-/** `null` where a cost is not known. */
+/** Returns `null` where a cost is not known. */
 function costOf({ question, rows }: Selection): number | null {
   const costs = question.products.map((product) => product.cost)
   return rows.length > 0 && costs.every((cost) => cost !== null)
@@ -73,7 +73,7 @@ export function presentOutcome(outcome: BundleOutcome) {
   return { ...outcome, price: money(outcome.price) }
 }
 
-/** Of a price of the parts, one by one, nothing is expected: it changes nothing. */
+/** No effect is expected of a price that equals the sum of the single prices: it changes nothing. */
 function presentAsked(
   { question }: Selection,
   askedPrice: number,

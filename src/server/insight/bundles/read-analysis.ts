@@ -16,7 +16,7 @@ type Package = z.output<typeof packageInput>['packageDetails']
 
 const MOST_NAMED = 6
 
-/** The facts of a package and what a text on them is made of. */
+/** Reads the facts of a package and what a text on them is made of. */
 export async function readAnalysis(
   ctx: TenantContext,
   details: Package,
@@ -56,7 +56,7 @@ export function analysisAnswer(
   return { analysis, source, modelFault, facts, pieces }
 }
 
-/** Deleted meanwhile, or never of this company: both look the same from here. */
+/** Refuses deleted products and products of another company with the same answer. */
 function refuseUnknown({ unknown }: Selection, { products }: Package): void {
   if (unknown.length === 0) return
   const fields = Object.fromEntries(

@@ -21,11 +21,11 @@ import { costOf, toNumber } from '../recommendations/weigh-row.ts'
 import { readCrossedPlans } from './crossed-plans.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 
-/** Everything that is known of products that the owner wants to sell together. */
+/** Everything known of products that the owner wants to sell together. */
 export interface Selection {
   readonly currency: string
   readonly run: BasketRun
-  /** In the order asked for. */
+  /** Rows in the order asked for. */
   readonly rows: readonly AdviceRow[]
   readonly unknown: readonly number[]
   readonly listed: readonly ListedProduct[]
@@ -88,7 +88,9 @@ interface Known extends BundleSetting {
   readonly usual: ReadonlyMap<number, number>
 }
 
-/** What a bundle of these products would bring, as a question: their orders are those of the last year of data. */
+/**
+ * Builds the question what a bundle of these products would bring; their orders are those of the last year of data.
+ */
 export function askBundle({ run, rows, listed, usual, ...setting }: Known): BundleQuestion {
   const { rails } = setting
   const year = yearOf(run)
@@ -107,27 +109,35 @@ export function askBundle({ run, rows, listed, usual, ...setting }: Known): Bund
   }
 }
 
-/** The last year of data with all its orders: those of one product alone are taken to be as recent as the baskets. */
+/**
+ * Counts all orders of the last year of data. Orders of one product alone have no basket: the share of recent ones is
+ * taken to be that of the baskets.
+ */
 export function yearOf(run: BasketRun) {
   const year = lastYear(run.strata, run.span, firstDayOfMonth)
   const baskets = run.strata.reduce((sum, each) => sum + each.baskets, 0)
   return { ...year, orders: baskets === 0 ? 0 : run.state.orders * (1 - year.firstBasket / baskets) }
 }
 
-/** Orders of one product alone have no basket: they are taken to be as recent as its baskets are. */
+/**
+ * Counts a product's orders within the year. Its orders without a basket are taken to be as recent as its baskets.
+ */
 function ordersInYear({ baskets, orders }: ListedProduct, recent: Int32Array): number {
   return baskets.length === 0 ? 0 : orders * (recent.length / baskets.length)
 }
 
 const HALF_A_CENT = 0.005 + 1e-9
 
-/** The screen sends back the cost that it shows, in whole cents: that of a stated margin stays as exact as the suggestions have it. */
+/**
+ * The screen sends back the cost that it shows, in whole cents: a cost from a stated margin keeps the exactness that
+ * the suggestions use.
+ */
 function costBetween(sent: number | undefined, ofMargin: number | null): number | null {
   if (sent === undefined) return ofMargin
   return ofMargin !== null && Math.abs(sent - ofMargin) <= HALF_A_CENT ? ofMargin : sent
 }
 
-/** A cost that only the caller knows goes before a stated margin. */
+/** A cost that only the caller knows takes precedence over a stated margin. */
 export function bundleProduct(
   row: AdviceRow,
   orders: number,
@@ -148,7 +158,7 @@ export interface BundleSetting {
   readonly rails: GuardRailTable
   /** Standard deviation of the store's mean elasticity. */
   readonly storeDeviation: number
-  /** What sells next is still being computed: nothing is expected of a bundle. */
+  /** True while the outlooks are still being computed: nothing is expected of a bundle until then. */
   readonly lacksOutlooks: boolean
   readonly costs?: Costs
 }
@@ -159,7 +169,7 @@ const usualMonthSql = `
     and day > ${LAST_SALES_DAY} - 365
   group by 1`
 
-/** Units of a usual month of the last year, by product. */
+/** Reads the units of a usual month of the last year, by product. */
 export async function readUsualMonths(
   tx: TenantTransaction,
   companyId: string,
@@ -174,7 +184,9 @@ export async function readUsualMonths(
 
 const MOST_DEMAND = 3
 
-/** Joint orders of the next month against a usual one: the geometric mean of what the outlook says of the products. */
+/**
+ * Ratio of the joint orders of the next month to those of a usual one: the geometric mean of the products' outlooks.
+ */
 export function demandAhead(rows: readonly AdviceRow[], usual: ReadonlyMap<number, number>): number {
   const logs = rows.map(({ productId, monthlyUnits }) => {
     const before = usual.get(Number(productId)) ?? 0

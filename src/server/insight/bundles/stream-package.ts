@@ -13,7 +13,7 @@ interface Call {
   readonly input: { readonly query: z.output<typeof packageEventsInput> }
 }
 
-/** The computed facts immediately, then the words on them as they are written. */
+/** Sends the computed facts immediately, then the words on them as they are written. */
 export async function streamPackage({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
   const { name, price, productIds } = input.query
   const products = productIds.map((id) => ({ product_id: id, name: '', cost: null }))
@@ -28,7 +28,7 @@ async function* tell(
   ctx: TenantContext,
   read: Awaited<ReturnType<typeof readAnalysis>>,
 ): AsyncGenerator<Event> {
-  // A connection that was lost and opened again begins anew.
+  // A connection that was lost and reopened starts from the beginning.
   yield { kind: 'restart' }
   yield { kind: 'facts', facts: read.facts }
   const answer = (whole: WrittenText) => analysisAnswer(whole, read.facts)

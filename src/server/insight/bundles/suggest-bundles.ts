@@ -37,7 +37,7 @@ interface RuleRow {
 }
 
 const USUAL = 12
-/** Those with the most joint orders: what others could bring is less. */
+/** Only the pairs with the most joint orders are considered: the others could bring less. */
 const MOST_CONSIDERED = 600
 
 const rulesSql = `
@@ -49,7 +49,7 @@ const rulesSql = `
   where r.company_id = $1 and r.kind = 'complement'
   order by r.recent desc, r.p_value, r.product_a, r.product_b limit $2`
 
-/** Pairs bought together, those first from which a bundle is expected to make the most. */
+/** Suggests pairs bought together, sorted by the profit expected from their bundle. */
 export async function suggestBundles(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof suggestionsInput> }
@@ -65,7 +65,7 @@ export async function suggestBundles(args: {
       lacksOutlooks: store.lacksOutlooks,
     }
     const pairs = await readPairs(tx, ctx, { ...setting, run })
-    // A quick look at all of them; the few that are shown are worked out in full.
+    // All pairs are estimated quickly; only the few that are shown are computed in full.
     const ranked = pairs.map((pair) => ({ ...pair, advice: adviseBundle(pair.question, 'few') })).sort(byGain)
     const shown = await computeEstimates(tx, { ctx, run, setting, pairs: ranked.slice(0, limit) })
     const crossed = await readCrossedPlans(
@@ -128,7 +128,9 @@ interface ToCompute {
   readonly pairs: readonly Pair[]
 }
 
-/** From the baskets themselves, as for a selection, so that a taken bundle has the same figures there. */
+/**
+ * Computes from the baskets themselves, as for a selection, so that an accepted bundle has the same figures there.
+ */
 async function computeEstimates(
   tx: TenantTransaction,
   { ctx, run, setting, pairs }: ToCompute,
@@ -145,7 +147,7 @@ async function computeEstimates(
 
 type Advised = Pair & { readonly advice: BundleAdvice }
 
-/** What pays surely enough first, by its gain; of the others the surest pair first. */
+/** Sorts bundles with a sufficiently certain gain first, by gain; among the others the most certain pair first. */
 function byGain(x: Advised, y: Advised): number {
   const rank = ({ advice }: Advised) => (advice.reason === 'pays' ? 0 : 1)
   const gain = ({ advice }: Advised) => (advice.reason === 'pays' ? (advice.best?.gain.value ?? 0) : 0)

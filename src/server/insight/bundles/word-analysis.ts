@@ -4,7 +4,7 @@ import type { FactSheet } from '../ai-text/fact-sheet.ts'
 import { fillSentences } from '../ai-text/fill-pieces.ts'
 import type { PackageFacts } from './present-facts.ts'
 
-/** The plain analysis, by rules: what is shown where no model is configured or its text failed the check. */
+/** Writes the plain analysis by rules. It is shown where no model is configured or its text failed the check. */
 export function wordAnalysis(
   facts: PackageFacts,
   sheet: Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>,
@@ -24,7 +24,7 @@ function togetherSentences(facts: PackageFacts): MessageId[] {
   return [met, ...more, ...fewSentence(facts)]
 }
 
-/** How often the products were bought together; or why that cannot be said. */
+/** Says how often the products were bought together, or why that cannot be said. */
 export function metSentence({ all, mining, products }: PackageFacts): MessageId {
   if (all === null) return 'bundle.one'
   if (mining.state === 'mining') return 'bundle.notMined'
@@ -34,7 +34,7 @@ export function metSentence({ all, mining, products }: PackageFacts): MessageId 
 
 export type Verdict = 'complement' | 'substitute' | 'none' | 'tooFew'
 
-/** Whether two products go together; `null` where that is not the question, or nothing was counted. */
+/** Says whether two products belong together; `null` for other selections, or where nothing was counted. */
 export function verdictOf({ all, mining, pairs, products }: PackageFacts): Verdict | null {
   if (all === null || mining.state === 'mining' || products.length > 2) return null
   if (all.together === 0 && all.lift === null) return null
@@ -42,7 +42,7 @@ export function verdictOf({ all, mining, pairs, products }: PackageFacts): Verdi
   return relation === 'too_few' || all.lift === null ? 'tooFew' : relation
 }
 
-/** Whether the pairs among more than two products are counted. */
+/** True if the pairs among more than two products are counted. */
 export function hasPairs({ all, mining, products }: PackageFacts): boolean {
   return all !== null && mining.state !== 'mining' && products.length > 2
 }
@@ -63,7 +63,7 @@ function priceSentences(facts: PackageFacts): MessageId[] {
   return sentences
 }
 
-/** The best price has a sentence of its own. */
+/** False if the asked price is the best price, which has a sentence of its own. */
 export function hasAskedOutcome({ asked, best }: PackageFacts): boolean {
   return asked !== null && asked.outcome !== null && asked.price !== best?.price
 }

@@ -1,7 +1,10 @@
-/** Channels that follow a product's price, as advice and simulation reckon with them. */
+/** Channels that follow a product's price, as advice and simulation count them. */
 export const followingColumn = 'ch.following'
 
-/** A row for each product with such channels; `p` is the product. What the owner says of a channel goes before what was recognised. */
+/**
+ * One row per product with such channels; `p` is the product. The owner's choice takes precedence over what was
+ * recognised.
+ */
 export const followingJoin = `
   left join (
     select c.product_id, jsonb_agg(jsonb_build_object(

@@ -13,7 +13,10 @@ const columnOf = {
   customer: 'customer_ref',
 } as const
 
-/** Is a line of `order_lines` meant? SQL that stands in a COPY, too, which takes no parameters. */
+/**
+ * SQL condition that selects the rule's lines of `order_lines`. It holds no parameters, because it stands in a COPY,
+ * too, which takes none.
+ */
 export function conditionSql({ by, values, leastUnits }: LineRule): string {
   if (by === 'units') return `order_units >= ${Number(leastUnits)}`
   const texts = values.map((value) => `lower(${escapeLiteral(value)})`).join(', ')
@@ -21,13 +24,16 @@ export function conditionSql({ by, values, leastUnits }: LineRule): string {
   return `lower(trim(${columnOf[by]})) in (${texts})`
 }
 
-/** A bit for each label that a line has. */
+/** Sets one bit per label that a line has. */
 export function labelsSql(labels: readonly LineRule[]): string {
   const bits = labels.map((label, bit) => `case when ${conditionSql(label)} then ${2 ** bit} else 0 end`)
   return `(${['0', ...bits].join(' + ')})::int8`
 }
 
-/** `order_units` of each line's order, where a rule asks for them. `those`: which lines are read. */
+/**
+ * Joins `order_units`, the units of each line's order, where a rule needs them. `those` is the condition on the lines
+ * read.
+ */
 export function orderUnitsJoin(labels: readonly LineRule[], companyId: string, those: string): string {
   if (!labels.some(({ by }) => by === 'units')) return ''
   const ofCompany = `company_id = ${uuidLiteral(companyId)}`

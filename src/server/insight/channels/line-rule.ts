@@ -4,7 +4,7 @@ import { customerPseudonym } from '../../store/imports/classify/customer-pseudon
 
 export type OwnersRule = z.output<typeof lineRule>
 
-/** Lines hold no e-mail address but its pseudonym, and so does what the owner says of them. */
+/** Replaces e-mail addresses in the owner's rule by their pseudonyms: order lines hold nothing else. */
 export function withPseudonyms(rule: OwnersRule, companyId: string): OwnersRule {
   const values =
     rule.by === 'customer' ? rule.values.map((value) => pseudonymOf(value, companyId)) : rule.values

@@ -70,7 +70,7 @@ export async function readChannelRows(
   return (await client.query<ChannelRow>(rowsSql, [companyId])).rows
 }
 
-/** The store's sales channels with what the owner says of them. */
+/** Lists the store's sales channels with the owner's choices. */
 export function listSalesChannels({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant((tx) => presentChannels(tx, ctx.companyId))
 }
@@ -97,7 +97,7 @@ export async function presentChannels(tx: TenantTransaction, companyId: string):
 const byRevenue = (a: Channel, b: Channel) =>
   Number(b.role === 'main') - Number(a.role === 'main') || b.shareOfRevenue - a.shareOfRevenue
 
-/** What the owner says, for the version of the list. */
+/** Returns the owner's choices, from which the list's version is made. */
 export function choicesOf(rows: readonly ChannelRow[]): Answer['choices'] {
   return rows.flatMap(({ identity, name, role, isChosen, followsChosen, rule }) =>
     name === null && !isChosen && followsChosen === null && rule === null
@@ -106,7 +106,7 @@ export function choicesOf(rows: readonly ChannelRow[]): Answer['choices'] {
   )
 }
 
-/** The channel that counts as the main one: the owner's, else the recognised one. */
+/** Returns the channel that counts as the main one: the owner's choice, else the recognised one. */
 export function mainOf(rows: readonly ChannelRow[]): ChannelRow | undefined {
   return (
     rows.find(({ isChosen, isCurrent, role }) => isChosen && isCurrent && role === 'main') ??
@@ -147,7 +147,7 @@ function presentChannel(row: ChannelRow, rows: readonly ChannelRow[], examples: 
   }
 }
 
-/** Ratios are kept against the recognised main channel. */
+/** Ratios are stored relative to the recognised main channel. */
 function ratioOf(row: ChannelRow, main: ChannelRow | undefined): number | null {
   if (row === main || main === undefined) return null
   const against = (each: ChannelRow) => (each.identity === 'main' ? 1 : each.priceRatio)

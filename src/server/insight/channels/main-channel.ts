@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg'
 import { mainOf, readChannelRows } from './list-channels.ts'
 
-/** Whose customers every advised price is for. */
+/** The channel for whose customers every advised price is meant. */
 export interface MainChannel {
-  /** As the owner calls it, or the shop, source or country; `null`: it has no name. */
+  /** Name given by the owner, or that of the shop, source or country; `null`: it has no name. */
   readonly name: string | null
-  /** Of the 90 days before the last sale. */
+  /** Its share of the units sold in the 90 days before the last sale. */
   readonly shareOfUnits: number
 }
 
-/** `null` where all sales are of one channel. */
+/** Returns `null` where all sales are of one channel. */
 export async function readMainChannel(
   tx: { readonly client: Pick<ClientBase, 'query'> },
   companyId: string,

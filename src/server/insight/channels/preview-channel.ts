@@ -18,7 +18,7 @@ const EXAMPLES = 3
 const recent = `
   day > ${LAST_SALES_DAY} - ${DAYS} and quantity > 0 and total > 0`
 
-/** Which lines a rule would take, and at which prices next to the others. Nothing is changed. */
+/** Shows which lines a rule would take, and at which prices compared with the others. Nothing is changed. */
 export function previewSalesChannel(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof previewSalesChannelInput> }

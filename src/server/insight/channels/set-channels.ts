@@ -13,11 +13,11 @@ type Choices = z.output<typeof setSalesChannelsInput>['choices']
 interface Call {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof setSalesChannelsInput> }
-  /** Versions that the caller saw; `null`: the last one wins. */
+  /** Versions that the caller saw; `null`: the last write wins. */
   readonly expected?: readonly string[] | null
 }
 
-/** Channels that the owner makes; as long as no estimate has read them, without figures. */
+/** Inserts the channels that the owner defines; they have no figures until an estimate has read them. */
 const makeSql = `
   insert into sales_channels (company_id, identity, name, role, recognised, rule, lines, units, revenue, recent_lines,
     recent_units, recent_revenue, is_current, updated_at, updated_by)
@@ -46,14 +46,14 @@ const saveSql = `
     and (s.name is distinct from c.name or s.follows_chosen is distinct from c.follows
       or s.is_chosen <> (c.role is not null) or (c.role is not null and s.role <> c.role))`
 
-/** Replaces all that the owner says of the channels; where lines change their channel, the estimate is made again. */
+/** Replaces the owner's choices for all channels; where lines change their channel, a new estimate is requested. */
 export function setSalesChannels({
   ctx,
   input,
   expected = null,
 }: Call): Promise<z.infer<typeof salesChannelsAnswer>> {
   return ctx.inTenant(async (tx) => {
-    // One at a time: two simultaneous replacements would mix.
+    // Replacements run one after the other: two simultaneous ones would mix.
     await tx.execute(
       sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
     )
@@ -80,7 +80,7 @@ export function setSalesChannels({
   })
 }
 
-/** As the database lists them; a choice that says nothing is none. */
+/** Sorts as the database lists them and drops choices that say nothing. */
 function sorted(choices: Choices, companyId: string): Choices {
   return choices
     .filter(({ name, role, follows }) => name !== null || role !== null || follows !== null)
@@ -97,7 +97,10 @@ function refuseUnknown(rows: readonly ChannelRow[], choices: Choices): void {
   }
 }
 
-/** What moves lines between channels; names do not. Which prices follow decides whose reaction is estimated, too. */
+/**
+ * True if a change moves lines between channels, or changes which prices follow, because that decides whose reaction
+ * is estimated. A new name needs no estimate.
+ */
 function needsEstimate(
   choices: readonly Pick<Choices[number], 'identity' | 'role' | 'follows' | 'rule'>[],
 ): string {

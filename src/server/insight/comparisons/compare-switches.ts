@@ -6,7 +6,9 @@ import { requestRun } from '../../kit/runs/request-run.ts'
 import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
 import { factComparison } from './fact-comparison.ts'
 
-/** Asks for the catalogue to be estimated with and without some facts. One at a time; the last one is kept. */
+/**
+ * Requests estimates of the catalogue with and without the chosen facts. One runs at a time; only the latest is kept.
+ */
 export function compareSwitches(args: {
   readonly ctx: TenantContext
   readonly input: { readonly facts: readonly EstimationFact[] }
@@ -14,7 +16,7 @@ export function compareSwitches(args: {
   const { ctx, input } = args
   const { companyId } = ctx
   return ctx.inTenant(async (tx) => {
-    // One request of a company at a time.
+    // Requests of a company are handled one after the other.
     await lockCompany(tx.client, companyId)
     const latest = await findComparison(tx, companyId, null)
     const facts = [...input.facts].sort()

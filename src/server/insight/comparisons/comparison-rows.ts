@@ -10,7 +10,10 @@ interface Row extends Omit<Comparison, 'createdAt' | 'finishedAt'> {
   readonly finishedAt: Date | null
 }
 
-/** One comparison, or the latest; `null` where none was ever asked for. Another company's is not there. */
+/**
+ * Finds one comparison, or the latest; `null` where none was ever requested. Another company's comparison is not
+ * found.
+ */
 export async function findComparison(
   { client }: TenantTransaction,
   companyId: string,

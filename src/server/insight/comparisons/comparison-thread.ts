@@ -28,7 +28,7 @@ async function compare(
   progress: (progress: RunProgress) => void,
   client: Client,
 ): Promise<{ products: number }> {
-  // One snapshot: both estimates are made of the same lines.
+  // One snapshot is used, so that both estimates are made from the same lines.
   await begin(client, task, SNAPSHOT)
   const { with: withFacts, without } = await estimateBoth(task, signal, progress, client)
   await client.query('commit')
@@ -68,12 +68,12 @@ async function estimateBoth(
   return { with: withFacts, without }
 }
 
-/** The owner's switches with the chosen ones all on, or all off. */
+/** Returns the owner's switches with the chosen ones all on, or all off. */
 function switched(switches: Switches, facts: readonly EstimationFact[], on: boolean): Switches {
   return { ...switches, ...Object.fromEntries(facts.map((fact) => [fact, on])) }
 }
 
-/** Nothing of the chosen kinds is marked: the second estimate would be the first one. */
+/** True if no fact of the chosen kinds is marked: the second estimate would equal the first. */
 function isSame(a: KnownFacts, b: KnownFacts): boolean {
   const key = (facts: KnownFacts) =>
     storeFactsKey({ ...facts, switches: a.switches }) +

@@ -8,7 +8,7 @@ interface Compared {
 
 export type ComparisonTask = RunTask & Compared
 
-/** Estimates the catalogue twice: with some of the marked facts and without them. */
+/** Estimates the catalogue twice: with the chosen facts and without them. */
 export const factComparison = defineRun<Compared, { products: number }>('compare-estimates', {
   thread: new URL('./comparison-thread.ts', import.meta.url),
   deadlineMs: 30 * 60_000,

@@ -51,7 +51,7 @@ export async function getComparison(args: {
   })
 }
 
-/** The comparison each time it has changed, until it has ended or nobody listens any more. */
+/** Sends the comparison each time it changes, until it has ended or the reader disconnects. */
 export function watchComparison(args: {
   readonly ctx: TenantContext
   readonly input: { readonly comparisonId: string; readonly signal: AbortSignal }

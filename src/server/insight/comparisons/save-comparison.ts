@@ -27,7 +27,7 @@ const insertSql = `
     $10::float8[], $11::text[]) as e (product_id, a, a_low, a_high, a_reason, b, b_low, b_high, b_reason)
   join products p on p.company_id = $1 and p.product_id = e.product_id`
 
-/** Both estimates of each product that has sold, and what they come to; in the caller's transaction. */
+/** Stores both estimates of each product that has sold, and their summary, in the caller's transaction. */
 export async function saveComparison(client: Pick<Client, 'query'>, sides: Sides): Promise<void> {
   const { companyId, runId, productIds } = sides
   const places = productIds.flatMap((_, at) => (sides.with.estimates[at]!.hasHistory ? [at] : []))

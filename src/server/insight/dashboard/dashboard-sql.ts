@@ -5,8 +5,8 @@ const BARS = 8
 const TOP = 20
 
 /**
- * One row of everything countable. While the latest run is done, its own totals hold; otherwise the
- * data may have changed since, and estimates and rollup are counted (`estimated` reads nothing before).
+ * One row with everything that is counted. While the latest run is done, its own totals hold; otherwise the data may
+ * have changed since, and estimates and rollup are counted (before that, `estimated` reads nothing).
  */
 export const factsSql = `
   with latest as (
@@ -56,9 +56,9 @@ export const factsSql = `
   where c.company_id = $1`
 
 /**
- * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index. Units are those
- * sold, as every screen counts them; the estimator leaves out sales that were reversed on their day.
- * Limits stand in the text: as parameters they would keep PostgreSQL from reusing its plan.
+ * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index. Units are
+ * those sold, as on every screen; the estimator leaves out sales that were reversed on their day. Limits are
+ * literals: as parameters they would keep PostgreSQL from reusing its plan.
  */
 export const rankedSql = `
   with ends as (

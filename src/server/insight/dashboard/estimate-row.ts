@@ -15,13 +15,13 @@ export interface EstimateRow {
   readonly reason: string | null
 }
 
-/** What of an estimate leaves. */
+/** Gives an estimate the form of the answer. */
 export function presentEstimate(row: EstimateRow): EstimateRow {
   const { elasticity, low, high, grade, ownShare, months, reason } = row
   return { elasticity, low, high, grade, ownShare, months, reason }
 }
 
-/** Whether product `p` has a sale: the totals are always current, an estimate may be older than an import. */
+/** True if product `p` has a sale. The totals are always current; an estimate may be older than an import. */
 export const hasHistorySql = `coalesce((
   select ${wasSold} from product_totals t
   where t.company_id = $1 and t.product_id = p.product_id), false)`

@@ -26,7 +26,9 @@ const columns: readonly TableColumn[] = [
   { header: 'reason', key: 'reason', kind: 'text', width: 24 },
 ]
 
-/** Exactly the products that Deep Analytics shows on all its pages, in its order and in the user's formats. */
+/**
+ * Exports exactly the products that Deep Analytics shows on all its pages, in its order and in the user's formats.
+ */
 export async function exportElasticities(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Query }

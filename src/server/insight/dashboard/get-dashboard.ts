@@ -10,7 +10,7 @@ type Ranked = z.infer<typeof rankedProduct>
 
 const SELECTOR = 20
 
-/** Everything the Overview shows, from the rollups and the latest estimates. */
+/** Returns everything the Overview shows, from the rollups and the latest estimates. */
 export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Promise<Dashboard> {
   const { companyId } = ctx
   const [facts, ranked, firstWithHistory] = await ctx.inTenant(async (tx) => [

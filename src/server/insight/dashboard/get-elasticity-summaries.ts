@@ -14,7 +14,7 @@ const summariesSql = `
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   where p.company_id = $1 and p.product_id = any($2::int8[])`
 
-/** The elasticity of each listed product, in the order asked for; unknown products are absent. */
+/** Returns the elasticity of each listed product, in the order asked for; unknown products are absent. */
 export async function getElasticitySummaries(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: { readonly productIds: readonly number[] } }

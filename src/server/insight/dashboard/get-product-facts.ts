@@ -26,7 +26,7 @@ interface Reading {
   readonly productId: number
 }
 
-/** Everything known of one product, newest first. */
+/** Returns everything known of one product, newest first. */
 export async function getProductFacts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly productId: number }
@@ -71,7 +71,10 @@ async function readFacts<Row extends object>(
   return rows.map((row) => presentFact(fact, row))
 }
 
-/** What orders of the main channel show from before a record of prices was kept; a product list is no such record. */
+/**
+ * Returns the prices that orders of the main channel show before a record of prices was kept; a product list is no
+ * such record.
+ */
 async function inferred({ tx, companyId, productId }: Reading, logged: readonly Price[]): Promise<Price[]> {
   const lines = await readMainLines(tx.client, companyId, [productId])
   const recordedFrom = logged.findLast(({ source }) => source !== 'catalogue')?.effectiveFrom ?? '9999'

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../kit/context.ts'
 type Summary = z.infer<typeof productSalesSummaryAnswer>
 type SummaryRow = Omit<Summary, 'productId'> & { readonly productId: string }
 
-/** Amounts stay decimals from the database to the wire. */
+/** Amounts stay decimals from the database to the answer, so that none is rounded. */
 const summarySql = `
   select p.product_id as "productId", coalesce(sum(d.units), 0)::int4 as units,
     coalesce(sum(d.revenue), 0)::text as revenue, coalesce(sum(d.returned_units), 0)::int4 as "returnedUnits",
@@ -18,7 +18,7 @@ const summarySql = `
   where p.company_id = $1 and p.product_id = any($2::int8[])
   group by p.product_id`
 
-/** What each listed product sold, in the order asked for; unknown products are absent. */
+/** Returns the sales of each listed product, in the order asked for; unknown products are absent. */
 export async function getProductSalesSummary(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: { readonly productIds: readonly number[] } }

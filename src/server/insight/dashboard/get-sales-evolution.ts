@@ -23,7 +23,7 @@ const productsSql = `
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   where p.company_id = $1 and p.product_id = any($2::int8[])`
 
-/** Summed by the database as decimals; divided and filled up by the pure function. */
+/** The database sums the amounts as decimals; a pure function divides them and fills the gaps. */
 const monthsSql = `
   select product_id as "productId", date_trunc('month', day::timestamp)::date::text as day,
     sum(units)::int4 as units, sum(revenue)::float8 as revenue

@@ -18,7 +18,7 @@ const sumsSql = `
 const boundsSql = `
   select min(day)::text as "firstDay", max(day)::text as "lastDay" from store_days where company_id = $1 and lines > 0`
 
-/** Sales of the store between two days, and of the period that they are held against. */
+/** Returns the store's sales between two days, and those of the period they are compared with. */
 export function getSalesPeriod(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Query }
@@ -42,7 +42,9 @@ export function getSalesPeriod(args: {
   })
 }
 
-/** As many days just before; or the same dates a year earlier, 29 February becoming 28. */
+/**
+ * Returns the same number of days just before; or the same dates a year earlier, with 28 February for 29 February.
+ */
 export function comparedTo(
   { from, to }: { readonly from: string; readonly to: string },
   compare: NonNullable<Query['compare']>,

@@ -9,7 +9,7 @@ import { readMainLines } from '../estimation/read-main-lines.ts'
 type Annotation = z.infer<typeof annotation>
 type PriceChange = Extract<Annotation, { kind: 'price' }>
 
-/** A change that the sales show within this many days of a logged one is the logged one. */
+/** An observed price change within this many days of a logged one counts as the logged one. */
 const SAME_CHANGE_DAYS = 14
 
 const logSql = `
@@ -30,7 +30,7 @@ interface LogRow {
 }
 type PromotionRow = Omit<Extract<Annotation, { kind: 'promotion' }>, 'kind'>
 
-/** Price changes and promotions of a product, for its line of sales. */
+/** Lists price changes and promotions of a product, as marks on its sales chart. */
 export function listAnnotations(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly productId: number } }
@@ -64,7 +64,10 @@ function loggedChange({ day, price, before }: LogRow): PriceChange[] {
     : [{ kind: 'price', day, from, to, source: 'log' }]
 }
 
-/** What the log does not tell, and no promotion explains: its first day and the first one after it. */
+/**
+ * Returns the observed changes that neither the log nor a promotion explains: the first day of each and the day after
+ * its last.
+ */
 function observedOnly(
   seen: readonly RealChange[],
   logged: readonly PriceChange[],

@@ -12,7 +12,7 @@ export interface TableRow extends EstimateRow {
   readonly sku: string
 }
 
-/** `$3` is the limit of high sensitivity. */
+/** `$3` is the limit above which a product counts as highly sensitive. */
 const conditions: Readonly<Record<(typeof elasticityFilters)[number], string>> = {
   all: 'true',
   high: 'abs(e.elasticity) > $3',

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 type Checklist = z.infer<typeof setupChecklistAnswer>
 type Row = Record<(typeof setupSteps)[number], boolean> & { readonly isDismissed: boolean }
 
-/** The sample store's sales are no sales of one's own: the steps stay open until one's own data are there. */
+/** The sample store's sales do not count: the steps stay open until the user's own data are imported. */
 const checklistSql = `
   select
     exists (select from platform_connections where company_id = $1 and status = 'active') as connect,
@@ -19,12 +19,12 @@ const checklistSql = `
     exists (select from strategy_submissions where company_id = $1) as questions,
     coalesce((select checklist_dismissed from user_settings where company_id = $1 and user_id = $2), false) as "isDismissed"`
 
-/** What is left to set up, and whether this person wants to be reminded. */
+/** Lists the steps left to set up, and whether this user wants to be reminded. */
 export function getSetupChecklist({ ctx }: { readonly ctx: TenantContext }): Promise<Checklist> {
   return ctx.inTenant((tx) => readChecklist(tx, ctx))
 }
 
-/** Puts the list away for this person, or brings it back. */
+/** Hides the list for this user, or shows it again. */
 export function dismissChecklist(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: { readonly isDismissed: boolean } }

@@ -22,8 +22,8 @@ const insertSql = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 /**
- * Keeps what a person decided, when, and the advice as it stood. A later decision goes before it. An accepted
- * price goes onto the price plan and into the ledger, to be scored once the sales can tell.
+ * Stores what a person decided, when, and the advice as it stood. A later decision takes precedence. An accepted
+ * price goes onto the price plan and into the ledger, to be scored once the sales suffice.
  */
 export async function decidePrice(args: {
   readonly ctx: TenantContext
@@ -67,7 +67,7 @@ export async function decidePrice(args: {
   })
 }
 
-/** The price that accepting plans: the advised one, or the one to test; `null` where the price stays. */
+/** Returns the price that accepting plans: the advised one, or the one to test; `null` where the price stays. */
 function acceptedPrice({ kind, advisedPrice, test }: PriceAdvice): string | null {
   if (kind === 'test') return test?.price ?? null
   return kind === 'change' ? advisedPrice : null

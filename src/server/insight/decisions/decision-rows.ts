@@ -16,14 +16,14 @@ export interface DecisionRow {
   readonly decidedBy: string
 }
 
-/** Of `price_decisions` as `d`, with the name of who decided. */
+/** Columns of `price_decisions` as `d`, with the name of the user who decided. */
 export const decisionColumns = `
   d.decision_id as "decisionId", d.product_id as "productId", d.decision, d.snoozed_until as "snoozedUntil",
   d.created_at as "decidedAt", d.undone_at as "undoneAt", d.advice,
   (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email, '')
     from users u where u.company_id = d.company_id and u.user_id = d.decided_by) as "decidedBy"`
 
-/** One decision as it stands now; `undefined` where there is none. */
+/** Reads one decision in its current state; `undefined` where there is none. */
 export async function readDecision(
   { client }: TenantTransaction,
   companyId: string,

@@ -11,7 +11,7 @@ const listSql = `
   select ${decisionColumns} from price_decisions d where ${wanted}
   order by d.created_at desc, d.decision_id limit $3 offset $4`
 
-/** Every decision, newest first, undone ones too: of one product or of all. */
+/** Lists every decision, newest first, including undone ones: of one product or of all. */
 export async function listDecisions(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof listDecisionsInput> }

@@ -2,12 +2,12 @@ import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
 
-/** The first undo counts; one more changes nothing. */
+/** Only the first undo has an effect. */
 const undoSql = `
   update price_decisions set undone_at = coalesce(undone_at, $3), undone_by = coalesce(undone_by, $4)
   where company_id = $1 and decision_id = $2`
 
-/** What was carried out meanwhile stays: the price did change. */
+/** Removes planned entries only: a price that was already carried out did change. */
 const takeOffPlanSql = `
   update price_plan set removed_at = $3, updated_at = $3
   where company_id = $1 and decision_id = $2 and status = 'planned' and removed_at is null`
@@ -16,7 +16,7 @@ const forgetPredictionSql = `
   delete from price_predictions
   where company_id = $1 and decision_id = $2 and status = 'waiting' and changed_on is null`
 
-/** Takes a decision back; it stays on record as undone, and the one before it counts again. */
+/** Undoes a decision; it stays on record as undone, and the one before it counts again. */
 export async function undoDecision(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly decisionId: string } }

@@ -1,7 +1,10 @@
 import type { MarkedPeriods, PriceLogColumns, StoreEvents } from '#analytics'
 import type { KnownFacts, KnownPeriod } from './known-facts.ts'
 
-/** Facts as the estimator reads them, products numbered as in a catalogue. Absent where there is none. */
+/**
+ * Facts in the form the estimator reads, products numbered as in a catalogue. A part is absent where there are no
+ * facts.
+ */
 export interface ArrangedFacts {
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
@@ -9,9 +12,9 @@ export interface ArrangedFacts {
 
 interface Numbering {
   readonly productIds: readonly number[]
-  /** Products whose logged prices count. */
+  /** Products whose logged prices are used, because their orders confirm them. */
   readonly confirmed: ReadonlySet<number>
-  /** Last day of the data: what lasts, lasts until then. */
+  /** Last day of the data: facts without an end last until then. */
   readonly lastDay: number
 }
 
@@ -67,7 +70,7 @@ function periodColumns(
   }
 }
 
-/** The facts of some products of a catalogue, these numbered from 0 in the order given. */
+/** Selects the facts of some products of a catalogue, numbered from 0 in the order given. */
 export function factsOf({ priceLog, events }: ArrangedFacts, chosen: readonly number[]): ArrangedFacts {
   const places = new Map(chosen.map((product, place) => [product, place]))
   const picked = <Columns extends { readonly product: Int32Array }>(columns: Columns | undefined) => {

@@ -1,13 +1,19 @@
 import { HEADER_BYTES, headerEnd, type LineSink, type RowDecoder, readId } from './order-line-decoder.ts'
 import { PER_UNIT } from './packed-lines.ts'
 
-/** Three fields: how many, length and product, length of the lines; then the lines and, with a length of its own, their channels. */
+/**
+ * Three fields: their number, length and product, length of the lines; then the lines and, after another length,
+ * their channels.
+ */
 const ROW_HEAD_BYTES = 2 + (4 + 8) + 4
 const FIELDS = 3
 const TRAILER = -1
 export const LINE_BYTES = 8
 
-/** Rows of `product_id::int8, packed::bytea, channel::bytea` as COPY … (FORMAT binary) sends them, cut anywhere; their lines go to `take`. */
+/**
+ * Decodes rows of `product_id::int8, packed::bytea, channel::bytea` as COPY … (FORMAT binary) sends them, cut
+ * anywhere; their lines go to `take`.
+ */
 export function createCachedLinesDecoder(
   numberOf: (productId: number) => number | undefined,
   take: LineSink,
@@ -16,7 +22,7 @@ export function createCachedLinesDecoder(
   let headerSeen = false
   let trailerSeen = false
 
-  /** Where the row at `at` ends; `null` while its end is still to come. */
+  /** Returns where the row at `at` ends; `null` while its end has not arrived. */
   const decodeRow = (bytes: Buffer, at: number): number | null => {
     const fields = bytes.readInt16BE(at)
     if (fields === TRAILER) {
@@ -51,7 +57,7 @@ export function createCachedLinesDecoder(
         if (end === null) break
         at = end
       }
-      // A copy of its own: what was handed in is valid during the call only.
+      // The bytes are copied: the buffer received is valid during the call only.
       carried = Buffer.from(bytes.subarray(at))
     },
     end() {
@@ -60,12 +66,12 @@ export function createCachedLinesDecoder(
   }
 }
 
-/** Gives lines as they are kept to `take`. */
+/** Passes cached lines to `take`. */
 function giveLines(bytes: Buffer, channel: Buffer | null, product: number, take: LineSink): void {
   const count = bytes.length / LINE_BYTES
   if (!Number.isInteger(count) || (channel && channel.length !== count))
     throw new Error(`Kept lines of ${bytes.length} bytes are no lines.`)
-  // A copy, for arrays of larger numbers begin at multiples of their size.
+  // The bytes are copied, because arrays of larger numbers must begin at multiples of their size.
   const own = Uint8Array.from(bytes).buffer
   const days = new Uint16Array(own, 0, count)
   const quantities = new Int16Array(own, 2 * count, count)

@@ -8,10 +8,10 @@ import type { Digest } from './digests.ts'
 import type { LineSink } from './order-line-decoder.ts'
 import { IS_LARGE, type PackedLines, PER_UNIT } from './packed-lines.ts'
 
-/** Few products in one statement have many lines; the sum of these bounds its memory. */
+/** Limit of the lines' bytes of one statement, which bounds its memory even where few products have many lines. */
 const BYTES_PER_STATEMENT = 4_000_000
 
-/** Gives the kept lines of every product that has a number to `take`; the others' are left alone. */
+/** Passes the cached lines of every product that has a number to `take`; those of other products are not read. */
 export async function readCachedLines(
   client: Client,
   companyId: string,
@@ -33,7 +33,7 @@ export async function readCachedLines(
   decoder.end()
 }
 
-/** A product's lines as they are kept. */
+/** A product's lines in their cached form. */
 export interface CachedBytes {
   /** All days since 1970, then all quantities, then all totals. */
   readonly lines: Buffer
@@ -41,7 +41,7 @@ export interface CachedBytes {
   readonly channel: Buffer | null
 }
 
-/** `null` where a line does not fit. */
+/** Returns `null` where a line does not fit. */
 export function cachedBytes(packed: PackedLines, product: number): CachedBytes | null {
   const from = packed.start[product]!
   const count = packed.start[product + 1]! - from
@@ -53,7 +53,7 @@ export function cachedBytes(packed: PackedLines, product: number): CachedBytes |
   return bytes.whole()
 }
 
-/** The same of lines in any order, for each of the chosen products. */
+/** Does the same for lines in any order, for each of the chosen products. */
 export function cachedBytesOf(
   lines: OrderLineColumns,
   productCount: number,
@@ -114,7 +114,10 @@ interface Part {
   readonly bytes: CachedBytes
 }
 
-/** Keeps lines as they were read, product by product; `digests` are of these very lines, `channels` the revision of their channels. */
+/**
+ * Caches lines product by product; `digests` are of exactly these lines, `channels` is the revision of their
+ * channels.
+ */
 export async function saveCachedLines(
   client: Pick<Client, 'query'>,
   companyId: string,
@@ -137,7 +140,7 @@ export async function saveCachedLines(
   if (part.length > 0) await savePart(client, companyId, part, channels)
 }
 
-/** One value with all bytes, which go as they are; an array of them would be written out in hexadecimal. */
+/** All bytes go in one binary value; an array of values would be written out in hexadecimal. */
 const saveSql = `
   insert into kept_lines (company_id, product_id, lines, digest, channels, packed, channel)
   select p.company_id, k.product_id, k.lines, k.digest, $8, substr($6::bytea, k.starts, k.lines * ${LINE_BYTES}),
@@ -168,7 +171,7 @@ async function savePart(
   ])
 }
 
-/** Where each begins among all, the first byte being 1; 0 for one that is not there. */
+/** Returns where each part begins within the whole, the first byte being 1; 0 for a missing part. */
 function startsOf(parts: readonly (Buffer | null)[]): number[] {
   let at = 1
   return parts.map((bytes) => {

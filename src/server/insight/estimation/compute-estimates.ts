@@ -38,9 +38,9 @@ export type ReadForPlan = {
   readonly known: ArrangedFacts
   /** Where the lines came from. */
   readonly sources: Sources
-  /** Of the lines from the table; `null` where nothing needed them yet. */
+  /** Digests of the lines from the table; `null` where nothing needed them yet. */
   readonly tableDigests: readonly Digest[] | null
-  /** What was recognised in this run; `null`: the channels are those of the run before. */
+  /** Channels recognised in this run; `null`: those of the run before are used. */
   readonly foundChannels: FoundChannels | null
   /** Revision of the channels that the lines are separated by. */
   readonly revision: number
@@ -49,7 +49,10 @@ export type ReadForPlan = {
   | (Catalogue & { readonly packed: PackedLines; readonly throughDay: number })
 )
 
-/** What the plan needs of the database, in the caller's snapshot. `recognise`: look for the channels of the store anew. */
+/**
+ * Reads what the plan needs from the database, in the caller's snapshot. `recognise` looks for the channels of the
+ * store again.
+ */
 export async function readForPlan(
   client: Client,
   plan: EstimationPlan,
@@ -112,13 +115,13 @@ async function readChanged(
   }
 }
 
-/** Some digests in place of those of the same products. */
+/** Replaces the digests of the same products by newer ones. */
 export function replaced(digests: readonly Digest[], newer: readonly Digest[]): readonly Digest[] {
   const of = new Map(newer.map((digest) => [digest.productId, digest]))
   return digests.map((digest) => of.get(digest.productId) ?? digest)
 }
 
-/** The facts that count, as the estimator reads them; of all products or of some. */
+/** Returns the facts that count, in the form the estimator reads; of all products or of some. */
 export async function arrange(
   client: Client,
   { facts, days }: EstimationPlan,
@@ -164,7 +167,7 @@ function fitAll(
 ): WorkedOut {
   const lines = mainLines(allLines)
   const throughDay = daysOf(allLines)?.last ?? null
-  // The days of the store are those of all its lines, whichever channel sold first or last.
+  // The store's days are those of all its lines, so that they do not depend on which channel sold first or last.
   const span = lines === allLines ? null : daysOf(allLines)
   const run = estimateStore(lines, products, {
     ...{ keepFit: true, onProgress, ...facts },

@@ -17,9 +17,9 @@ const COPY_OUT_RESPONSE = 0x48
 const ERROR_RESPONSE = 0x45
 
 /**
- * Runs `COPY … TO STDOUT` and gives each row to `sink` straight from the socket, without a stream of
- * chunks in between: 5.8 million rows in 2 s instead of 3.6. Takes the socket's listener for as long as
- * the rows come, the way `pg-copy-streams` does, and gives every other message to `pg`.
+ * Runs `COPY … TO STDOUT` and gives each row to `sink` straight from the socket, without a stream of chunks in
+ * between: 5.8 million rows in 2 s instead of 3.6. Takes the socket's listener while the rows arrive, as
+ * `pg-copy-streams` does, and gives every other message to `pg`.
  */
 export function copyOut(client: Client, copy: string, sink: RowSink): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ function divertRows(connection: PgConnection, sink: RowSink, fail: (error: unkno
     try {
       sink(bytes, from, to)
     } catch (error) {
-      // The rows still to come are read and dropped, so that the connection stays in step.
+      // The remaining rows are read and dropped, so that the connection stays usable.
       failed = true
       fail(error)
     }

@@ -2,20 +2,20 @@ import type { Client } from 'pg'
 import { withoutNestedLoops } from '../../kit/db/without-nested-loops.ts'
 import { lineDigestSql } from '../../store/rollups/line-digest.ts'
 
-/** Of what lines a product's estimate is to be made, and whether that is other than the last time. */
+/** The lines a product's estimate is made from, and whether they differ from the last time. */
 export interface Digest {
   readonly productId: number
   readonly lines: number
-  /** Of the lines alone; a bigint as text, like the other one. */
+  /** Digest of the lines alone; a bigint as text, like the other one. */
   readonly lineDigest: string
-  /** Of all that the estimate reads of the product: lines, price, type and known facts. */
+  /** Digest of everything the estimate reads of the product: lines, price, type and known facts. */
   readonly digest: string
   readonly changed: boolean
-  /** Whether exactly these lines were kept when they were last read, with the channels that they have now. */
+  /** True if exactly these lines are cached, with the channels that they have now. */
   readonly isKept: boolean
 }
 
-/** `totals`: as the rollup says it. `lines`: from the lines themselves, whatever the rollup says. */
+/** `totals`: from the rollup. `lines`: from the lines themselves, regardless of the rollup. */
 export type DigestSource =
   | { readonly from: 'totals' }
   | { readonly from: 'lines'; readonly only: readonly number[] | null }
@@ -50,7 +50,7 @@ interface Row {
   readonly lines: number
   readonly lineDigest: string
   readonly digest: string
-  /** Of the last time. */
+  /** Digest of the last time. */
   readonly knownDigest: string | null
   readonly isKept: boolean
 }

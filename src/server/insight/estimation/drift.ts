@@ -9,7 +9,7 @@ import {
 import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
 import { columnsOf } from './packed-lines.ts'
 
-/** What a run found out about drift; products by their ids. */
+/** Findings of a run about drift; products by their ids. */
 export interface DriftFound extends Omit<StoreDrift, 'splitDay' | 'changed'> {
   readonly lateFrom: string
   readonly changed: readonly {
@@ -20,7 +20,10 @@ export interface DriftFound extends Omit<StoreDrift, 'splitDay' | 'changed'> {
   }[]
 }
 
-/** Those with the most lines say most of it; more would cost the run more time than it is worth. */
+/**
+ * The products with the most lines carry most of the evidence; more products would cost more time than they are
+ * worth.
+ */
 const ASKED_PRODUCTS = 150
 const NAMED_PRODUCTS = 50
 
@@ -32,7 +35,7 @@ interface Store {
   readonly fit: KeptFit
 }
 
-/** Has the reaction to prices changed lately? Asked of the products with the most lines. */
+/** Tests on the products with the most lines whether the reaction to prices has changed lately. */
 export function findDrift({ productIds, products, lines, known, fit }: Store): DriftFound | null {
   const counts = new Int32Array(products.count)
   for (const product of lines.product) counts[product]!++

@@ -18,7 +18,7 @@ import { saveProductFits, saveStoreFit } from './save-fits.ts'
 import { savePriceFacts } from './save-price-facts.ts'
 import type { WorkedOut } from './worked-out.ts'
 
-/** Reading takes the first part of the bar, the estimate most of it. */
+/** Reading takes the first part of the progress bar, the estimate most of it. */
 const READ_PERCENT = 25
 const ESTIMATED_PERCENT = 95
 
@@ -31,7 +31,7 @@ async function estimate(
   const startedAt = performance.now()
   let readAt = startedAt
   progress({ stage: 'reading', percent: 0 })
-  // One snapshot: a line without its product, or half an import, is never seen.
+  // One snapshot is used, so that a line without its product, or half an import, is never read.
   const { plan, store, tableDigests, result } = await inTransaction(client, input, SNAPSHOT, async () => {
     const plan = await planEstimation(client, input.companyId)
     const store = await readForPlan(client, plan, input.companyId, { recognise: true })
@@ -42,7 +42,7 @@ async function estimate(
         stage: 'estimating',
         percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
       })
-    // Where the digests are still to be made, the database does it while this thread computes.
+    // Where digests are still missing, the database computes them while this thread estimates.
     const [tableDigests, result] = await Promise.all([
       store.tableDigests ??
         digestsOfTable(client, input.companyId, store.sources, productFactDigests(plan.facts)),
@@ -70,9 +70,9 @@ async function estimate(
 }
 
 interface Finished {
-  /** Of every product. */
+  /** Digests of every product. */
   readonly digests: readonly Digest[]
-  /** Of those whose lines came from the table. */
+  /** Digests of the products whose lines came from the table. */
   readonly tableDigests: readonly Digest[]
   readonly store: ReadForPlan
   readonly result: WorkedOut
@@ -106,7 +106,7 @@ async function save(
   })
 }
 
-/** The lines of the products that came from the table, by their place among the digests. */
+/** Returns the lines of the products that came from the table, by their position among the digests. */
 function bytesOf(store: ReadForPlan, digests: readonly Digest[]): (place: number) => CachedBytes | null {
   const numbers = new Map(store.productIds.map((id, number) => [id, number]))
   const chosen = digests.map(({ productId }) => numbers.get(productId)!)

@@ -10,7 +10,7 @@ type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs' | 'clock'
 
 export interface EstimationFigures {
   readonly products: number
-  /** Products whose lines were fitted in this run, and why that were all where it was so. */
+  /** Number of products whose lines were fitted in this run, and why, where it was all of them. */
   readonly fitted: number
   readonly full: FullRunReason | null
   readonly withEstimate: number
@@ -21,7 +21,7 @@ export interface EstimationFigures {
   readonly saveMs: number
 }
 
-/** Estimates every product of the company. What follows from it stands in `job-handlers.ts`. */
+/** Estimates every product of the company. The jobs that follow are defined in `job-handlers.ts`. */
 export const estimation = defineRun<object, EstimationFigures>('estimate-elasticities', {
   thread: new URL('./estimation-thread.ts', import.meta.url),
   deadlineMs: 20 * 60_000,
@@ -31,16 +31,16 @@ export const estimation = defineRun<object, EstimationFigures>('estimate-elastic
   failure: 'The figures could not be computed. The cause is in the log of the server; please try again.',
 })
 
-/** Estimates the whole catalogue again, soon. A request while another one waits becomes part of that one. */
+/** Requests a new estimate of the whole catalogue. A request while another one waits is merged into that one. */
 export function requestEstimation({ ctx }: { readonly ctx: Requester }): Promise<RequestedRun> {
   return ctx.inTenant((tx) => requestRun(estimation, { ctx, tx }))
 }
 
-/** The same as a part of the transaction that changed the data: both happen, or neither. */
+/** Requests it within the transaction that changed the data: both happen, or neither. */
 export async function queueEstimation(args: {
   readonly ctx: Pick<Requester, 'companyId' | 'jobs' | 'clock'>
   readonly tx: TenantTransaction
-  /** What the last run found out about the whole store holds no longer. */
+  /** True if the last run's findings on the whole store no longer hold. */
   readonly isWhole?: boolean
 }): Promise<RequestedRun> {
   const { ctx, tx, isWhole = false } = args

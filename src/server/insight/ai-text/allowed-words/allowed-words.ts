@@ -1,4 +1,4 @@
-/** What a noun is about. It may stand in the clause of a fact on the same subject only. */
+/** The subject of a noun. The noun may stand only in the clause of a fact on the same subject. */
 export type Topic =
   | 'price'
   | 'bestPrice'
@@ -35,9 +35,9 @@ export type Topic =
   | 'ownSales'
 
 /**
- * All words that a model may write between facts. None of them can state a figure, a size, a direction, a reason, a promise or
- * an order, nor turn a statement round: these come from the facts. Words are separated by blanks, phrases by commas; `~` stands
- * for the endings of an adjective.
+ * All words that a model may write between facts. None of them can state a figure, a size, a direction, a reason, a
+ * promise or an order, or negate a statement: these come from the facts. Blanks separate words, commas separate
+ * phrases; `~` stands for the endings of an adjective.
  */
 export interface AllowedWords {
   /** May not end a clause. */
@@ -46,17 +46,17 @@ export interface AllowedWords {
   readonly prepositions: string
   /** Begin a clause, as punctuation does. May not end a sentence. */
   readonly joiners: string
-  /** Begin a clause that may be about the fact before it, such as "with". */
+  /** Words that begin a clause that may be about the fact before it, such as "with". */
   readonly attached: string
   /** Phrases that begin a clause. */
   readonly joiningPhrases: string
   readonly plain: string
-  /** Words that are allowed in a clause with one of their partners only: a passive and no future, "keep" with "in mind". */
+  /** Words allowed only in a clause with one of their partners: a passive but no future, "keep" with "in mind". */
   readonly paired: readonly { readonly words: string; readonly partners: string }[]
-  /** Several words that are allowed together, whatever each of them is. */
+  /** Several words that are allowed together, even where each alone is not. */
   readonly phrases: string
   /** Words and phrases, separated by commas. */
   readonly topics: Readonly<Record<Topic, string>>
-  /** What `~` stands for; the first ending is the one that a model is shown. */
+  /** The endings that `~` stands for; the first one is shown to a model. */
   readonly endings: readonly string[]
 }

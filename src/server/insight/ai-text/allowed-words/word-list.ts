@@ -7,14 +7,14 @@ import { spanishWords } from './spanish-words.ts'
 
 export type WordClass = 'determiner' | 'preposition' | 'joiner' | 'attached' | 'paired' | 'plain'
 
-/** The allowed words of a language, ready to look up. Everything is in lower case. */
+/** The allowed words of a language, prepared for look-up. Everything is in lower case. */
 export interface WordList {
   readonly classes: ReadonlyMap<string, WordClass>
-  /** By `paired` word those of which one stands in its clause. */
+  /** For each word of `paired`, the words one of which must stand in its clause. */
   readonly partners: ReadonlyMap<string, readonly string[]>
-  /** Words in a row, with what they are about; the longest first. */
+  /** Sequences of words with their subjects; the longest first. */
   readonly phrases: readonly Phrase[]
-  /** As a model is shown them: each word once, in its first form. */
+  /** The words as a model is shown them: each once, in its first form. */
   readonly shown: string
   readonly topicsShown: Readonly<Record<Topic, string>>
 }
@@ -22,7 +22,7 @@ export interface WordList {
 export interface Phrase {
   readonly words: readonly string[]
   readonly topic: Topic | null
-  /** Whether a clause begins with it. */
+  /** True if a clause begins with the phrase. */
   readonly isJoining: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What makes an answer be refused as a whole: a model that writes such words does not keep to the facts. Each is a regular expression
- * on whole words in lower case. What is missing here is not shown either: it is not among the allowed words.
+ * Words that make an answer be refused as a whole: a model that writes them does not keep to the facts. Each is a
+ * regular expression on whole words in lower case. Any other word that is not allowed is left out.
  */
 export interface RefusedWords {
   /** Cardinals, ordinals, fractions, multiples, per cent, amounts of money. */
@@ -9,10 +9,10 @@ export interface RefusedWords {
   readonly promises: string
   /** Haste and orders. */
   readonly orders: string
-  /** What a fact is not about, whichever it is: stock, competitors' prices, what buyers feel. */
+  /** Subjects that no fact has: stock, competitors' prices, what buyers feel. */
   readonly claims: string
-  /** Denials, which would turn a fact round. */
+  /** Denials, which would negate a fact. */
   readonly denials: string
-  /** Ways out of the product, and words about the task itself. */
+  /** Addresses outside the product, and words about the task itself. */
   readonly addresses: string
 }

@@ -31,13 +31,13 @@ const patterns = new Map(
   ]),
 )
 
-/** Roman numerals of two signs and more, in capitals. */
+/** Roman numerals of two or more letters, in capitals. */
 const ROMAN =
   /(?<![\p{L}\p{M}])(?=[IVXLCDM]{2})M{0,4}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})(?![\p{L}\p{M}’])/u
-/** An address needs no scheme: letters, a dot and letters; so do "@" and "//". */
+/** An address needs no scheme: letters, a dot and letters are one; so are "@" and "//". */
 const ADDRESS = /[\p{L}\p{N}-]\.[\p{L}\p{N}]|@|\/\/|\bwww\b|\bhttps?\b/iu
 
-/** What of a text must not be shown in any words around it. */
+/** Finds the content of a text that must not be shown in any words around it. */
 export function refusedIn(text: string, language: Language): string[] {
   const flat = text.toLowerCase().replaceAll("'", '’')
   const found = (patterns.get(language) ?? []).flatMap(([kind, pattern]) => {

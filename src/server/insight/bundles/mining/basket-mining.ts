@@ -3,7 +3,7 @@ import { jobShare } from '../../../store/rollups/store-size.ts'
 import { readSalesState } from './fingerprint.ts'
 import type { MiningFigures } from './mining-figures.ts'
 
-/** Looks through all baskets, unless the sales are those of the last time. */
+/** Mines all baskets, unless the sales are the same as at the last run. */
 export const basketMining = defineRun<object, MiningFigures>('mine-baskets', {
   thread: new URL('./mining-thread.ts', import.meta.url),
   deadlineMs: 10 * 60_000,

@@ -19,7 +19,7 @@ export interface MinedRule extends BasketRule {
   readonly kind: 'complement' | 'substitute'
   readonly productA: number
   readonly productB: number
-  /** Orders with both in the last year of data, and the days of it that there are. */
+  /** Orders with both products in the last year of data, and the number of days that year has data for. */
   readonly recent: number
   readonly recentDays: number
 }
@@ -43,7 +43,7 @@ export interface Mined {
   readonly rules: readonly MinedRule[]
 }
 
-/** The strongest pairs of each kind are kept: nobody reads more, and a table must end somewhere. */
+/** Only the strongest pairs of each kind are kept, so that the table stays bounded. */
 const MOST_RULES = 20_000
 
 interface Store {
@@ -54,7 +54,10 @@ interface Store {
   readonly months: readonly BasketMonth[]
 }
 
-/** Baskets, pairs bought together and pairs that stand for each other, from the months of a store; `productIds` ascend. */
+/**
+ * Computes the baskets, the pairs bought together and the pairs that replace each other from the months of a store;
+ * `productIds` ascend.
+ */
 export function computeBaskets({ fingerprint, productIds, types, months }: Store): Mined {
   const count = productIds.length
   const table = joinMonths(months, productIds)

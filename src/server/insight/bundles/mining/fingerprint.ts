@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** Of the method, too: another way of counting makes what is stored outdated. */
+/**
+ * Version of the method. It is part of the fingerprint: another way of counting makes the stored results outdated.
+ */
 export const BASKET_METHOD = 'mh-3'
 
-/** Changes with every change of a sale in the month, and says which months there are. */
+/** Lists the months with a digest each, which changes with every sale of the month. */
 const monthsSql = `
   select ((extract(year from day) - 1970) * 12 + extract(month from day) - 1)::int4 as month, sum(lines)::int4 as lines,
     md5(string_agg(concat_ws(',', day, orders, lines, return_lines, units, revenue, returned_units, refunded,
       content_hash), ';' order by day)) as fingerprint
   from store_days where company_id = $1 group by 1 order by 1`
 
-/** The catalogue as far as mining sees it: which products, and their types. */
+/** Digest of the catalogue as far as mining reads it: product ids and their types. */
 const catalogueSql = `
   select count(*) || '/' || coalesce(sum(hashtextextended(coalesce(product_type, ''), product_id)), 0) as fingerprint
   from products where company_id = $1`
@@ -23,7 +25,7 @@ export interface MonthState {
 
 export interface SalesState {
   readonly fingerprint: string
-  /** Sale lines; 0: there is nothing to mine. */
+  /** Number of sale lines; 0: there is nothing to mine. */
   readonly lines: number
   readonly months: readonly MonthState[]
 }

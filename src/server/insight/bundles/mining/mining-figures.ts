@@ -1,6 +1,6 @@
 export interface MiningFigures {
   readonly months: number
-  /** Of them, those whose sales were others than the last time, and their lines. */
+  /** Months whose sales changed since the last run, and their lines. */
   readonly monthsRead: number
   readonly linesRead: number
   readonly orders: number

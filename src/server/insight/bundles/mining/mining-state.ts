@@ -18,7 +18,7 @@ export interface BasketRun {
 }
 
 interface Row {
-  /** Of the latest run; `null` without one. */
+  /** Status of the latest run; `null` without one. */
   readonly status: RunStatus | null
   readonly fingerprint: string | null
   readonly minedAt: Date | null
@@ -32,7 +32,7 @@ interface Row {
   readonly isWaiting: boolean
 }
 
-/** A request that nobody answered, or that failed, is made again after a while. */
+/** A request that was not carried out, or that failed, is made again after a while. */
 const runSql = `
   select latest.status, fingerprint, mined_at as "minedAt", data_through::text as "dataThrough",
     coalesce(orders, 0) as orders, coalesce(baskets, 0) as baskets, coalesce(too_large, 0) as "tooLarge",
@@ -44,7 +44,7 @@ const runSql = `
     left join (select * from runs where company_id = $1 and kind = '${basketMining.kind}'
       order by created_at desc limit 1) latest on true`
 
-/** What was mined; where the sales have changed since, they are asked to be mined again. */
+/** Reads the mined result; where the sales have changed since, requests mining again. */
 export async function readBasketRun(tx: TenantTransaction, ctx: TenantContext): Promise<BasketRun> {
   const { rows } = await tx.client.query<Row>(runSql, [ctx.companyId, ctx.clock()])
   const sales = await readSalesState(tx.client, ctx.companyId)
@@ -72,7 +72,7 @@ export async function readBasketRun(tx: TenantTransaction, ctx: TenantContext): 
   }
 }
 
-/** Asks for the baskets to be mined, after the sales changed. */
+/** Requests mining of the baskets after the sales changed. */
 export function requestMining({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   return ctx.inTenant(async (tx) => {
     await readBasketRun(tx, ctx)

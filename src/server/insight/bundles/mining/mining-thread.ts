@@ -12,7 +12,7 @@ serveDatabaseThread<RunTask>(({ input, signal }, client) => mine(client, input, 
 
 async function mine(client: Client, input: RunTask, signal: AbortSignal): Promise<MiningFigures> {
   const startedAt = performance.now()
-  // One snapshot: lines, products and their fingerprint belong together.
+  // One snapshot is used, because lines, products and their fingerprint belong together.
   const store = await inTransaction(client, input, SNAPSHOT, async () => {
     const sales = await readSalesState(client, input.companyId)
     const { rows } = await client.query<{ id: string; type: string | null }>(

@@ -1,14 +1,14 @@
 /** Numbers orders from 0 by a 64-bit hash of their reference: open addressing in flat memory, 12 bytes an order. */
 export interface OrderNumbers {
   numberOf(high: number, low: number): number
-  /** By number: a number that only the reference decides, to put orders into an order of their own. */
+  /** By number, a rank that depends on the reference only. It sorts orders the same way in every run. */
   ranks(): Float64Array
 }
 
 export function createOrderNumbers(capacity = 1 << 16): OrderNumbers {
   let high = new Int32Array(capacity)
   let low = new Int32Array(capacity)
-  /** Number + 1; 0 marks a free place. */
+  /** Number + 1; 0 marks a free slot. */
   let numbers = new Int32Array(capacity)
   let used = 0
 

@@ -4,20 +4,20 @@ import { uuidLiteral } from '../../../kit/db/tenant-setting.ts'
 import { copyOut } from '../../estimation/copy-out.ts'
 import { createOrderNumbers } from './order-numbers.ts'
 
-/** Order hash, product, day, quantity, total: each with its length of four bytes before it. */
+/** Order hash, product, day, quantity, total: each preceded by its length in four bytes. */
 const ROW_BYTES = 2 + (4 + 8) + (4 + 8) + (4 + 4) + (4 + 4) + (4 + 8)
 const FIELDS = 5
 const SIGNATURE_BYTES = 11
 const FIRST_CAPACITY = 1 << 16
 
-/** Lines of some months; `null`: of all, which the database reads faster without a condition. */
+/** Lines of the given months; `null`: of all months, which the database reads faster without a condition. */
 const copySql = (companyId: string, months: readonly number[] | null) => `copy (
   select hashtextextended(order_ref, 0), product_id::int8, day - date '1970-01-01', quantity::int4, total::float8
   from order_lines where company_id = ${uuidLiteral(companyId)}
     ${months === null ? '' : `and (${rangesOf(months).join(' or ')})`}
 ) to stdout (format binary)`
 
-/** Months in a row are one range of days. */
+/** Merges consecutive months into one range of days. */
 function rangesOf(months: readonly number[]): string[] {
   const sorted = [...months].sort((a, b) => a - b)
   const firsts = sorted.filter((month, k) => month - 1 !== sorted[k - 1])
@@ -29,7 +29,7 @@ function rangesOf(months: readonly number[]): string[] {
   })
 }
 
-/** Lines of a company; products without a place in `productIds` are left out. */
+/** Reads the lines of a company; products without a place in `productIds` are left out. */
 export async function readBasketLines(
   client: Client,
   companyId: string,

@@ -4,9 +4,9 @@ import type { MonthState } from './fingerprint.ts'
 import { readBasketLines } from './read-basket-lines.ts'
 
 export interface ReadMonths {
-  /** In the order of time. */
+  /** Months in ascending order. */
   readonly months: readonly BasketMonth[]
-  /** Those of them that were read anew. */
+  /** The months that were read again. */
   readonly fresh: readonly KeptMonth[]
   readonly linesRead: number
 }
@@ -15,7 +15,7 @@ export interface KeptMonth extends MonthState {
   readonly baskets: Uint8Array
 }
 
-/** The baskets of all months: as they were kept where the month's sales are still the same, else from the sales. */
+/** Reads the baskets of all months: the stored ones where the month's sales are unchanged, else from the sales. */
 export async function readMonths(
   client: Client,
   companyId: string,
@@ -40,7 +40,7 @@ export async function readMonths(
   return { months: wanted.flatMap(({ month }) => found.get(month) ?? []), fresh, linesRead }
 }
 
-/** A month that holds a product which is gone is none: without it, its baskets are others. */
+/** A stored month is not used if one of its products was deleted, because its baskets differ without that product. */
 async function readKept(
   client: Client,
   companyId: string,

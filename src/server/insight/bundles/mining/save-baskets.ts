@@ -53,7 +53,7 @@ const monthsSql = `
   where c.company_id = $1
   on conflict (company_id, month) do update set fingerprint = excluded.fingerprint, baskets = excluded.baskets`
 
-/** Keeps the months that were read anew, and forgets those that are no more. */
+/** Stores the months that were read again, and deletes those that no longer exist. */
 export async function saveMonths(
   client: Pick<Client, 'query'>,
   companyId: string,
@@ -71,7 +71,7 @@ export async function saveMonths(
   ])
 }
 
-/** Replaces what was mined before, in the caller's transaction: readers see the old or the new. */
+/** Replaces the mined baskets in the caller's transaction: readers see the old ones or the new ones. */
 export async function saveBaskets(
   client: Pick<Client, 'query'>,
   task: Pick<RunTask, 'companyId' | 'runId'>,

@@ -13,13 +13,13 @@ import type { FoundChannels } from './found-channels.ts'
 import { type ChannelReactions, identityByNumber } from './save-channel-products.ts'
 import type { StoredModel } from './stored-model.ts'
 
-/** How some products sell in a store's other channels. */
+/** Sales of some products in a store's other channels. */
 export interface ChannelsOfProducts {
   readonly model: StoredModel
   readonly products: readonly ChannelProduct[]
 }
 
-/** Channels with fewer lines tell nothing of their customers. */
+/** Fewer lines of a channel say nothing reliable about its customers. */
 const LEAST_LINES = 500
 
 /**
@@ -49,7 +49,7 @@ export function fitReactions(
   return found
 }
 
-/** The same comparison with the main channel as a run over the whole store makes, of the products of these lines. */
+/** Compares the products of these lines with the main channel, as a run over the whole store does. */
 export function channelsOfProducts(
   model: StoredModel | null,
   lines: OrderLineColumns,

@@ -9,7 +9,10 @@ import { type ChannelState, numbersByChoice, type StoredModel } from './stored-m
 
 const MOST_ORDERS = 16_000_000
 
-/** All lines of some products from the table, each with its channel, as the last run over the whole store tells them apart. */
+/**
+ * Reads all lines of some products from the table, each with the channel that the last run over the whole store gave
+ * it.
+ */
 export async function readClassifiedLines(
   client: Client,
   companyId: string,
@@ -39,7 +42,7 @@ export async function readClassifiedLines(
   const values = Int32Array.from(value!)
   const lines: KeyedLines = {
     ...columns.end(),
-    // A value stands for one channel whatever its key, so that one column serves for all.
+    // A value stands for one channel whichever column it is from, so that one column serves for all.
     keys: {
       order: Int32Array.from(order!),
       customer: Int32Array.from(customer!),

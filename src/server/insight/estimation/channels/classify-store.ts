@@ -26,26 +26,26 @@ import { HashNumbers, hashBytes } from './hash-numbers.ts'
 import { KEY_COLUMNS, type KeyColumn, readKeyedLines } from './read-keyed-lines.ts'
 import { type ChannelRole, numbersByChoice, type StoredModel, type StoredValue } from './stored-model.ts'
 
-/** Everything that a run over the whole store found of its channels. */
+/** Everything that a run over the whole store found about its channels. */
 export interface ClassifiedStore {
   readonly packed: PackedLines
-  /** Of the lines as they were read. */
+  /** Digests of the lines as they were read. */
   readonly digests: readonly Digest[]
   readonly model: StoredModel
   readonly orders: Buffer | null
   readonly customers: Buffer | null
   readonly sums: ChannelSums
-  /** Products in each channel next to the main one, channels as the owner wants them. */
+  /** Products in each channel compared with the main one, channels by the owner's choice. */
   readonly links: ChannelLinks
 }
 
-/** More orders and customers than this are not separated one by one: their lines speak for themselves. */
+/** More orders and customers than this are not classified one by one: only their lines are. */
 const MOST_ORDERS = 16_000_000
 const PRODUCTS_AT_ONCE = 500
 
 /**
- * Reads every line of a store from the table and gives it its channel: 18 bytes a line and 30 an order, plus a few
- * hundred products at a time. `digests` are of the lines in the table.
+ * Reads every line of a store from the table and gives it its channel. Takes 18 bytes a line and 30 an order, plus a
+ * few hundred products at a time. `digests` are of the lines in the table.
  */
 export async function classifyStore(
   client: Client,
@@ -98,7 +98,7 @@ export async function classifyStore(
 type Read = Awaited<ReturnType<typeof readAll>>
 type ToldLines = Parameters<OrderEvidence['add']>[0]
 
-/** Levels of a chunk's lines by their prices alone, with what else may tell them. */
+/** Classifies a chunk's lines into price levels by their prices alone, with the keys that may separate them. */
 function toldLines({ packed, customerOf }: Read, model: ChannelModel, chunk: Chunk): ToldLines {
   const lines = keyedLines(packed, chunk)
   const level = levelsOf(lines, new SalesByProduct(lines, chunk.products.length), model, chunk.channel)
@@ -115,7 +115,7 @@ function evidenceOf(told: readonly ToldLines[], productCount: number): OrderEvid
   return evidence
 }
 
-/** Corrects the levels of all lines by the orders that hold them, whichever chunks an order's lines are in. */
+/** Corrects the levels of all lines by the orders that contain them, even across chunks. */
 function relabelAll(
   packed: PackedLines,
   chunks: readonly Chunk[],
@@ -147,12 +147,15 @@ function lastDayOf({ day, firstDay }: PackedLines): number {
   return firstDay + last
 }
 
-/** The model with its values numbered by their place, whatever their key: lines get their value when they are read. */
+/**
+ * Returns the model with its values numbered by position, whichever key they are of: lines get their value when they
+ * are read.
+ */
 export function modelOf({ values, level, unclear }: StoredModel): ChannelModel {
   return { values: values.map((_, value) => ({ key: 'source', value })), level, unclear }
 }
 
-/** The number of the channel that a line's label, shop, source or country stands for. */
+/** Returns the number of the channel that a line's label, shop, source or country stands for. */
 export function valueChannels({ values }: StoredModel): (hashes: Float64Array) => number {
   const labels = values.filter(isLabel)
   const rules = values.map((value): ((hashes: Float64Array) => boolean) => {
@@ -167,14 +170,14 @@ export function valueChannels({ values }: StoredModel): (hashes: Float64Array) =
 const LABELS = KEY_COLUMNS.indexOf('labels')
 const isLabel = ({ key }: StoredValue) => key === 'group' || key === 'rule'
 
-/** What sets the bits of the labels that the model names. */
+/** Returns the rules that set the bits of the labels in the model. */
 export function labelsOf({ values }: StoredModel): readonly LineRule[] {
   return values
     .filter(isLabel)
     .map(({ name, rule }) => rule ?? { by: 'group', values: [name], leastUnits: null })
 }
 
-/** What has to be read to tell the channels of such a model. */
+/** Returns the columns that have to be read to find the channels of such a model. */
 export function keysOf({ values, level }: StoredModel): KeyColumn[] {
   const needed = new Set<KeyColumn>(
     values.map(({ key }) => (key === 'group' || key === 'rule' ? 'labels' : key)),
@@ -222,9 +225,9 @@ async function readAll(
 }
 
 interface Chunk {
-  /** Numbers of the products, one after the other. */
+  /** Consecutive numbers of the products. */
   readonly products: readonly number[]
-  /** Of the packed lines, without a copy. */
+  /** Part of the packed lines' channels, without a copy. */
   readonly channel: Uint8Array
   readonly order: Int32Array
 }
@@ -244,7 +247,7 @@ function* chunksOf(packed: PackedLines, order: Int32Array): Generator<Chunk> {
 
 const NONE = new Int32Array(0)
 
-/** Lines of some products; those of other channels' values are marked already. */
+/** Returns the lines of some products; those that a value assigns to another channel are already marked. */
 function keyedLines(packed: PackedLines, { products }: Chunk): KeyedLines {
   const { channel: _, ...lines } = unpackLines(packed, products)
   return { ...lines, keys: { order: NONE, customer: NONE, country: NONE, source: NONE, shop: NONE } }

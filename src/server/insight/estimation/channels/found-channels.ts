@@ -6,26 +6,26 @@ import { type ChannelReactions, saveChannelProducts } from './save-channel-produ
 import { saveChannelRows } from './save-channel-rows.ts'
 import { type ChannelState, fingerprintOf } from './stored-model.ts'
 
-/** What a run over the whole store found of its channels, to be kept with its results. */
+/** Findings of a run over the whole store about its channels, to be stored with its results. */
 export interface FoundChannels {
   readonly revision: number
   readonly fingerprint: string
   /** `null`: all lines are of one channel. */
   readonly store: ClassifiedStore | null
-  /** What the owner says of prices that follow. */
+  /** The owner's choices which channels' prices follow. */
   readonly follows: ReadonlyMap<string, boolean>
 }
 
 interface Asked {
   readonly companyId: string
   readonly state: ChannelState
-  /** As the rollup tells them, and of the lines themselves. */
+  /** Digests as the rollup has them, and of the lines themselves. */
   readonly digests: readonly Digest[]
   readonly digestsOfLines: () => Promise<readonly Digest[]>
   readonly firstDay: number
 }
 
-/** Recognises the channels anew, and gives each line its own where there is more than one. */
+/** Recognises the channels again, and gives each line its channel where there is more than one. */
 export async function findChannels(client: Client, asked: Asked): Promise<FoundChannels> {
   const { companyId, state } = asked
   const model = await recogniseStore(client, companyId, asked.digests, state)
@@ -48,7 +48,7 @@ const saveSql = `
     orders = excluded.orders, customers = excluded.customers, fingerprint = excluded.fingerprint,
     is_stale = false, learnt_at = excluded.learnt_at`
 
-/** In the transaction that writes what was estimated under them. */
+/** Saves in the transaction that writes the estimates made from these channels. */
 export async function saveChannels(
   client: Pick<ClientBase, 'query'>,
   companyId: string,

@@ -1,12 +1,12 @@
 import { NO_KEY } from '#analytics'
 
 const EMPTY = -1
-/** Slots that are taken at most, as a share. */
+/** Largest share of slots in use. */
 const FULL = 0.6
 
 /**
- * Numbers hashes of up to 53 bits in the order in which they come: 13 bytes a hash or less, where a map of numbers takes
- * 40. Beyond `most` different ones the others have no number (`NO_KEY`).
+ * Numbers hashes of up to 53 bits in the order of arrival: at most 13 bytes a hash, where a map of numbers takes 40.
+ * Once there are `most` different ones, further ones get no number (`NO_KEY`).
  */
 export class HashNumbers {
   size = 0
@@ -41,7 +41,7 @@ export class HashNumbers {
 
   private find(hash: number): number {
     const mask = this.slots.length - 1
-    // The lower bits of a hash are as even as any.
+    // The lower bits of a hash are distributed evenly.
     let at = (hash % 2_147_483_648) & mask
     while (this.slots[at] !== EMPTY && this.slots[at] !== hash) at = (at + 1) & mask
     return at
@@ -60,16 +60,16 @@ export class HashNumbers {
   }
 }
 
-/** Hashes as they are kept: 8 bytes each, ascending. */
+/** Hashes in their stored form: 8 bytes each, ascending. */
 export function hashBytes(hashes: readonly number[] | Float64Array): Buffer {
   const sorted = Float64Array.from(hashes).sort()
   return Buffer.from(sorted.buffer)
 }
 
-/** Is a hash among those that `hashBytes` made? */
+/** Returns a test whether a hash is among those that `hashBytes` stored. */
 export function hashSet(bytes: Buffer | null): (hash: number) => boolean {
   if (bytes === null || bytes.length === 0) return () => false
-  // A copy of its own: a Float64Array must begin at a multiple of eight.
+  // The bytes are copied, because a Float64Array must begin at a multiple of eight.
   const sorted = new Float64Array(Uint8Array.from(bytes).buffer)
   return (hash) => {
     let low = 0

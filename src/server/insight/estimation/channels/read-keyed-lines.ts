@@ -5,7 +5,10 @@ import { copyOut } from '../copy-out.ts'
 import { createFixedDecoder, readId } from '../order-line-decoder.ts'
 import type { Numbering } from '../read-store.ts'
 
-/** Hashes (53 bits) of what may tell a line's channel, in this order; less than 0: not given. Of labels a bit for each condition. */
+/**
+ * Hashes (53 bits) of the keys that may separate a line's channel, in this order; below 0: no key. For labels, one
+ * bit per condition.
+ */
 export const KEY_COLUMNS = ['order', 'customer', 'shop', 'source', 'country', 'labels'] as const
 export type KeyColumn = (typeof KEY_COLUMNS)[number]
 
@@ -17,15 +20,15 @@ const columnOf: Readonly<Record<Exclude<KeyColumn, 'labels'>, string>> = {
   country: 'country',
 }
 
-/** Keeps a hash whole in a double. */
+/** 2^53 - 1: a double holds a hash up to this value exactly. */
 const BITS = '9007199254740991'
 
-/** The hash of a text as lines are read with it, as SQL. */
+/** Returns SQL for the hash of a text, equal to the one that lines are read with. */
 export function hashSql(text: string): string {
   return `(hashtextextended(${text}, 0) & ${BITS})`
 }
 
-/** `hashes` are those of `KEY_COLUMNS`; the array is used again for the next line. */
+/** `hashes` are those of `KEY_COLUMNS`; the array is reused for the next line. */
 export type KeyedSink = (
   product: number,
   day: number,
@@ -41,13 +44,13 @@ const HASH_BYTES = 4 + 8
 interface Question {
   /** Ids of the products; `null`: all of them. */
   readonly only: readonly number[] | null
-  /** Columns that are asked for; hashes of the others are less than 0. */
+  /** Columns that are read; the hashes of the others are below 0. */
   readonly keys: readonly KeyColumn[]
-  /** What sets the bits of the labels, in their order. */
+  /** Rules that set the bits of the labels, in their order. */
   readonly labels: readonly LineRule[]
 }
 
-/** Lines from the table with what may tell their channel. */
+/** Reads lines from the table with the keys that may separate their channels. */
 export async function readKeyedLines(
   client: Client,
   companyId: string,

@@ -9,13 +9,16 @@ import { HashNumbers } from './hash-numbers.ts'
 import { hashSql, KEY_COLUMNS, readKeyedLines } from './read-keyed-lines.ts'
 import type { ChannelState, StoredModel } from './stored-model.ts'
 
-/** Lines of so many of the products, spread over all, show which channels there are. */
+/** About this number of lines, of products spread over the catalogue, shows which channels there are. */
 const SAMPLE_LINES = 300_000
 const MOST_KEYS = 4_000_000
-/** Two bands with their centers as close (in logs) are the same two price levels. */
+/** Two bands whose centers differ by less than this (in logs) are the same two price levels. */
 const SAME_BAND = 0.15
 
-/** Which channels the store has now; `null`: one. The order of two price levels stays as it was recognised first. */
+/**
+ * Recognises the channels that the store has now; `null`: one. The order of two price levels stays as first
+ * recognised.
+ */
 export async function recogniseStore(
   client: Client,
   companyId: string,
@@ -41,7 +44,7 @@ export async function recogniseStore(
   }
 }
 
-/** Every k-th of the products that sold, k chosen so that their lines stay within the sample. */
+/** Returns every k-th of the products that sold, k chosen so that their lines stay within the sample. */
 function sampleOf(digests: readonly Digest[]): readonly number[] {
   const sold = digests.filter(({ lines }) => lines > 0)
   const all = sold.reduce((sum, { lines }) => sum + lines, 0)
@@ -51,7 +54,7 @@ function sampleOf(digests: readonly Digest[]): readonly number[] {
 
 const ofGroup = (name: string): LineRule => ({ by: 'group', values: [name], leastUnits: null })
 
-/** Labels with a fair share of the lines, the most usual one first. */
+/** Reads the labels with a fair share of the lines, the most frequent first. */
 async function readGroups(
   client: Client,
   companyId: string,
@@ -111,7 +114,7 @@ async function readSample(
   return { lines, values }
 }
 
-/** Which of two levels is the main one does not change from run to run: the owner may have named them. */
+/** Which of two levels is the main one stays the same in every run, because the owner may have named them. */
 function keepMain(model: ChannelModel, before: StoredModel | null): ChannelModel {
   const [now, old] = [model.level, before?.level ?? null]
   if (!now || !old || Math.abs(now.band.center - old.band.center) > SAME_BAND) return model

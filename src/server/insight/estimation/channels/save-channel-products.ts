@@ -2,16 +2,16 @@ import type { ClientBase } from 'pg'
 import { type ChannelProduct, MAIN_CHANNEL, type ProductEstimate, UNCLEAR_CHANNEL } from '#analytics'
 import { identitiesOf, RECOGNISED_MAIN, type StoredModel } from './stored-model.ts'
 
-/** Estimates of a channel that follows the main one's prices, by the channel's number, in the order of the products. */
+/** Estimates of the channels that follow the main one's prices, by channel number, in the order of the products. */
 export type ChannelReactions = ReadonlyMap<number, readonly ProductEstimate[]>
 
 interface Rows {
   readonly companyId: string
   readonly model: StoredModel
   readonly productIds: readonly number[]
-  /** `product` is a place among `productIds`; channels as the owner wants them. */
+  /** `product` is a position in `productIds`; channels by the owner's choice. */
   readonly products: readonly ChannelProduct[]
-  /** `null`: no fit of its own in this run, elasticities stay as they are. */
+  /** `null`: this run made no fit for channels; their elasticities stay as they are. */
   readonly reactions: ChannelReactions | null
 }
 
@@ -31,13 +31,16 @@ const upsertSql = `
     price = excluded.price, main_price = excluded.main_price, price_share = excluded.price_share,
     units_per_main = excluded.units_per_main`
 
-/** How the products of a run over the whole store sell in its other channels, in place of what was known. */
+/**
+ * Stores how the products sell in the store's other channels, as a run over the whole store found it, and replaces
+ * the former rows.
+ */
 export async function saveChannelProducts(client: Pick<ClientBase, 'query'>, rows: Rows): Promise<void> {
   await client.query('delete from channel_products where company_id = $1', [rows.companyId])
   await insert(client, rows)
 }
 
-/** The same of some products, whose own elasticities there stay as they are. */
+/** Updates some products only; their own elasticities in those channels stay as they are. */
 export async function updateChannelProducts(
   client: Pick<ClientBase, 'query'>,
   rows: Omit<Rows, 'reactions'>,
@@ -82,7 +85,9 @@ async function insert(client: Pick<ClientBase, 'query'>, rows: Rows): Promise<vo
   }
 }
 
-/** The identity of a channel by its number after the owner's choice; `undefined`: lines that nothing tells apart. */
+/**
+ * Returns a channel's identity by its number after the owner's choice; `undefined` for lines that no key separates.
+ */
 export function identityByNumber(model: StoredModel): (channel: number) => string | undefined {
   const identities = identitiesOf(model)
   return (channel) =>

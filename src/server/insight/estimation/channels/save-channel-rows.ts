@@ -3,12 +3,12 @@ import { isFollowing, MAIN_CHANNEL, UNCLEAR_CHANNEL } from '#analytics'
 import type { ClassifiedStore } from './classify-store.ts'
 import { identitiesOf, RECOGNISED_MAIN, type StoredModel } from './stored-model.ts'
 
-/** So many days before the last sale count as lately. */
+/** The last days of sales that count as recent. */
 const RECENT_DAYS = 90
 
-/** How a channel was recognised, as it is kept and shown. */
+/** How a channel was recognised, as stored and shown. */
 export interface Recognised {
-  /** `unclear`: prices that nothing tells apart. */
+  /** `unclear`: only prices separate the lines, no key. */
   readonly by:
     | 'main'
     | 'rule'
@@ -21,9 +21,9 @@ export interface Recognised {
     | 'quantity'
     | 'price'
     | 'unclear'
-  /** The group's, shop's, source's or country's name. */
+  /** Name of the group, shop, source or country. */
   readonly value: string | null
-  /** Share of the uncertainty about a line's price level that the key takes away. */
+  /** Share of the uncertainty about a line's price level that the key removes. */
   readonly explained: number | null
 }
 
@@ -44,7 +44,7 @@ const upsertSql = `
     price_changes = excluded.price_changes, changes_together = excluded.changes_together, is_current = true,
     updated_at = excluded.updated_at`
 
-/** The channels' figures as of this run. What the owner said of a channel stays, also while it is not found. */
+/** Saves the channels' figures of this run. The owner's choices for a channel stay, even while it is not found. */
 export async function saveChannelRows(
   client: Pick<ClientBase, 'query'>,
   companyId: string,

@@ -11,7 +11,7 @@ import {
 import type { LineRule } from '../../channels/line-conditions.ts'
 import { hashSet } from './hash-numbers.ts'
 
-/** `hash` is that of a shop, source or country; `rule` what the owner says, under the `name` of its identity. */
+/** `hash` is that of a shop, source or country; `rule` is the owner's, under the `name` of its identity. */
 export interface StoredValue {
   readonly key: ValueKey | LabelKey
   readonly hash: number
@@ -19,34 +19,37 @@ export interface StoredValue {
   readonly rule?: LineRule
 }
 
-/** A channel model as it is kept: values by hash and name, and what was found of orders. */
+/** A channel model as stored: values by hash and name, and the findings on orders. */
 export interface StoredModel {
   readonly values: readonly StoredValue[]
   readonly level: LevelRule | null
-  /** `null` where orders tell nothing. */
+  /** `null` where orders do not separate channels. */
   readonly rates: OrderRates | null
   /** Last day of the lines by which the run classified orders. */
   readonly throughDay?: number
   readonly unclear: { readonly coupons: readonly number[] } | null
-  /** Products that stand at both price levels are unclear: nothing but prices tells the levels, which do not move together. */
+  /**
+   * True if products that stand at both price levels are unclear: only prices separate the levels, which do not move
+   * together.
+   */
   readonly isMixedUnclear?: boolean
 }
 
 export type ChannelRole = 'main' | 'separate' | 'together'
 
-/** How a store's lines are separated, by what the last run recognised and by what the owner says. */
+/** How a store's lines are separated: by what the last run recognised and by the owner's choices. */
 export interface ChannelState {
   readonly revision: number
   /** `null`: all lines are of one channel. */
   readonly model: StoredModel | null
-  /** Orders and customers of the other price level, by hash. */
+  /** Tests whether an order or customer, by hash, is of the other price level. */
   readonly isOtherOrder: (hash: number) => boolean
   readonly isOtherCustomer: (hash: number) => boolean
-  /** What the owner says, by identity. */
+  /** The owner's choices of roles, by identity. */
   readonly chosen: ReadonlyMap<string, ChannelRole>
-  /** What the owner says of channels whose prices move with the main ones, or do not. */
+  /** The owner's choices whether a channel's prices move with those of the main channel. */
   readonly follows: ReadonlyMap<string, boolean>
-  /** Which lines the owner says are a channel, by identity, in its order. */
+  /** The owner's rules which lines are a channel, by identity, in its order. */
   readonly rules: ReadonlyMap<string, LineRule>
   readonly fingerprint: string
   readonly isStale: boolean
@@ -96,17 +99,23 @@ export async function readChannelState(client: Client, companyId: string): Promi
   }
 }
 
-/** The channels of a model by the numbers that lines are classified with; the main one is number 0. */
+/**
+ * Returns the channels of a model in the order of the numbers that lines are classified with; number 0 is the main
+ * one.
+ */
 export function identitiesOf(model: StoredModel): readonly string[] {
   const identities = ['main', ...model.values.map(({ key, name }) => `${key}:${name}`)]
   if (model.level) identities.push('level')
   return identities
 }
 
-/** A channel that the owner took for the main one gets the main one's number, and the recognised main one this. */
+/** Number of the recognised main channel where the owner chose another one, which then gets number 0. */
 export const RECOGNISED_MAIN = 254
 
-/** What becomes of each number by the owner's choice: lines of the main channel and of those that belong to it are 0. */
+/**
+ * Returns the number that each number becomes by the owner's choice: lines of the main channel and of those merged
+ * into it are 0.
+ */
 export function numbersByChoice(model: StoredModel, chosen: ReadonlyMap<string, ChannelRole>): Uint8Array {
   const numbers = Uint8Array.from({ length: 256 }, (_, number) => number)
   const identities = identitiesOf(model)
@@ -120,7 +129,7 @@ export function numbersByChoice(model: StoredModel, chosen: ReadonlyMap<string, 
   return numbers
 }
 
-/** Another text means that some line may have another channel. */
+/** Returns a text that changes whenever some line may have another channel. */
 export function fingerprintOf(
   model: StoredModel | null,
   orders: Buffer | null,
