@@ -64,10 +64,7 @@ function loggedChange({ day, price, before }: LogRow): PriceChange[] {
     : [{ kind: 'price', day, from, to, source: 'log' }]
 }
 
-/**
- * Returns the observed changes that neither the log nor a promotion explains: the first day of each and the day after
- * its last.
- */
+/** Returns the observed changes that neither the log nor a promotion explains. */
 function observedOnly(
   seen: readonly RealChange[],
   logged: readonly PriceChange[],

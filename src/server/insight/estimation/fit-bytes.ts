@@ -1,21 +1,21 @@
 import { deserialize, serialize } from 'node:v8'
 import type { EstimateDiagnostics, OutlookHabits, ProductFit, StoreFit } from '#analytics'
 
-/** A run's finding on the store, with what its numbers stand for. */
+/** Findings of a run about the store, with the meaning of its numbers. */
 export interface SavedFit {
   readonly fit: StoreFit
-  /** The product types by number; one more number stands for all others. */
+  /** The product types by number; one further number stands for all others. */
   readonly types: readonly (string | null)[]
   readonly diagnostics: EstimateDiagnostics
-  /** Revision of the channels that its lines were separated by. */
+  /** Revision of the channels that the run's lines were separated by. */
   readonly channels: number
-  /** What was known of the store as a whole (`storeFactsKey`). */
+  /** Known facts of the store as a whole (`storeFactsKey`). */
   readonly storeFacts: string
-  /** What the store's demand follows as a whole. */
+  /** Regularities of the store's demand as a whole. */
   readonly outlook: OutlookHabits
 }
 
-/** Bytes that only this program reads back; another method version never does. */
+/** Encodes the fit in bytes that only this method version reads back. */
 export function storeFitBytes(saved: SavedFit): Buffer {
   return serialize(saved)
 }
@@ -27,7 +27,7 @@ export function readStoreFitBytes(bytes: Buffer): SavedFit {
 const COEFFICIENTS = 5
 const HEAD_BYTES = (COEFFICIENTS + 1) * 8
 
-/** Five coefficients and the scale in double precision, then the effects by week in single. */
+/** Encodes five coefficients and the scale in double precision, then the effects by week in single precision. */
 export function productFitBytes(fit: ProductFit): Buffer {
   const head = Float64Array.of(...fit.coefficients, fit.scale)
   const { buffer, byteOffset, byteLength } = fit.effects
@@ -35,7 +35,7 @@ export function productFitBytes(fit: ProductFit): Buffer {
 }
 
 export function readProductFitBytes(bytes: Buffer): ProductFit {
-  // A copy of its own: a Float64Array must begin at a multiple of eight.
+  // The bytes are copied, because a Float64Array must begin at a multiple of eight.
   const own = Uint8Array.from(bytes).buffer
   return {
     coefficients: new Float64Array(own, 0, COEFFICIENTS),

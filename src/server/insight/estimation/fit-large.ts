@@ -16,7 +16,7 @@ import type { Catalogue } from './read-store.ts'
 import type { PartResult, PartTask } from './refit-part-thread.ts'
 import type { WorkedOut } from './worked-out.ts'
 
-/** More than this is not fitted as one: 1.5 GB would not do. */
+/** A larger store is not fitted in one step: 1.5 GB of memory would not suffice. */
 export const LARGE_STORE = { products: 25_000, lines: 15_000_000 } as const
 const SAMPLE_PRODUCTS = 10_000
 const PRODUCTS_AT_ONCE = 500
@@ -28,9 +28,9 @@ const SAMPLE_SHARE = 0.3
 
 interface LargeStore extends Catalogue {
   readonly known: ArrangedFacts
-  /** Key of what is known of the store as a whole. */
+  /** Key of the known facts of the store as a whole. */
   readonly storeFacts: string
-  /** Of the channels that the lines are separated by. */
+  /** Revision of the channels that the lines are separated by. */
   readonly revision: number
   readonly packed: PackedLines
   readonly throughDay: number
@@ -40,9 +40,9 @@ interface LargeStore extends Catalogue {
 }
 
 /**
- * A large store in two steps: a sample of its products shows what holds for all (time effects, noise, coupons);
- * with that every product is fitted by itself, in two threads; then all are pooled with each other.
- * `null` when the sample's lines are totals of periods, which are not fitted one by one.
+ * Fits a large store in two steps: a sample of its products gives what holds for all (time effects, noise, coupons);
+ * with that every product is fitted alone, in two threads; then all are pooled. `null` if the sample's lines are
+ * totals of periods, which are not fitted one by one.
  */
 export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   const { packed, products, throughDay, types } = store
@@ -66,7 +66,8 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     fits: all.fits,
     facts: all.facts,
     outlooks: all.outlooks,
-    // A second fit of a store of this size would take as long again: the main elasticities stand in.
+    // Channels get no fit of their own, because it would take as long again at this size: the main elasticities are
+    // used.
     reactions: new Map(),
     inChannels: null,
     outlookThrough: isoDateOfDay(throughDay),
@@ -83,7 +84,7 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   }
 }
 
-/** In a thread of its own: with it the memory goes that the sample's lines and days took. */
+/** Runs in a thread of its own, so that the memory of the sample's lines and days is freed when it ends. */
 function fitSample(store: LargeStore): Promise<SampleRun | null> {
   const { packed, products, throughDay, known } = store
   const sample = chooseSample(products.type, products.typeCount, store.sampleProducts ?? SAMPLE_PRODUCTS)
@@ -127,7 +128,7 @@ async function fitParts(store: LargeStore, { fit, fits, outlook }: SampleRun): P
   )
 }
 
-/** The parts' results by product number. */
+/** Returns the parts' results by product number. */
 function inOrder(parts: readonly Part[], count: number) {
   const estimates: ProductEstimate[] = Array(count)
   const fits: (ProductFit | null)[] = Array(count)

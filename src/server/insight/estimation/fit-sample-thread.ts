@@ -11,20 +11,20 @@ import { serveThread } from '../../kit/jobs/serve-thread.ts'
 import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
 import { columnsOf, type PackedLines, unpackMainLines } from './packed-lines.ts'
 
-/** Which products of a large store show what holds for all. */
+/** The products of a large store that are fitted as the sample. */
 export interface SampleTask {
   readonly packed: PackedLines
-  /** Of the whole store. */
+  /** Columns of the whole store's products. */
   readonly products: ProductColumns
   readonly sample: readonly number[]
   readonly throughDay: number
-  /** Of the whole store. */
+  /** Facts of the whole store. */
   readonly known: ArrangedFacts
 }
 
 export interface SampleRun {
   readonly fit: StoreFit
-  /** By product number. */
+  /** Fits by product number. */
   readonly fits: ReadonlyMap<number, ProductFit>
   readonly diagnostics: EstimateDiagnostics
   readonly outlook: OutlookHabits

@@ -8,18 +8,18 @@ import { createLineColumns, type LineSink } from './order-line-decoder.ts'
 import { type PackedLines, packLines } from './packed-lines.ts'
 import { type Numbering, numbering, readFromTable } from './read-store.ts'
 
-/** From so many of the products on, the table is read from one end to the other. */
+/** From this share of the products on, the whole table is read in sequence. */
 const MOST_BY_INDEX = 0.2
 
 type Numbered = Pick<Digest, 'productId'>
 
-/** Products whose lines are as they were kept, and the others, whose lines the table has to tell. */
+/** Products whose lines are cached unchanged, and the others, whose lines are read from the table. */
 export interface Sources {
   readonly kept: readonly Digest[]
   readonly fromTable: readonly Numbered[]
-  /** Ids of the latter where they are few; `null`: the whole table. */
+  /** Ids of the products read from the table, where they are few; `null`: the whole table. */
   readonly only: readonly number[] | null
-  /** How lines from the table are separated by channel. */
+  /** The state by which lines from the table are separated into channels. */
   readonly channels: ChannelState
 }
 
@@ -33,12 +33,12 @@ export function sourcesOf(digests: readonly Digest[], channels: ChannelState): S
   }
 }
 
-/** None of them is looked for among the kept ones. */
+/** Reads every product's lines from the table, none from the cache. */
 export function allFromTable(digests: readonly Digest[], channels: ChannelState): Sources {
   return { kept: [], fromTable: digests, only: idsOf(digests), channels }
 }
 
-/** What the lines in the table are, whatever the rollup knows of them yet. */
+/** Reads the digests of the lines in the table, regardless of what the rollup has. */
 export async function digestsOfTable(
   client: Client,
   companyId: string,
@@ -51,7 +51,7 @@ export async function digestsOfTable(
   return found.filter(({ productId }) => wanted.has(productId))
 }
 
-/** The lines of the given products, numbered as in `productIds`. */
+/** Reads the lines of the given products, numbered as in `productIds`. */
 export async function gatherColumns(
   client: Client,
   companyId: string,
@@ -63,7 +63,10 @@ export async function gatherColumns(
   return lines.end()
 }
 
-/** The same in little memory. `digests`: of every product, those from the table with as many lines as these have there. */
+/**
+ * Does the same in little memory. `digests` are of every product; for those from the table they hold the number of
+ * lines there.
+ */
 export async function gatherPacked(
   client: Client,
   companyId: string,
@@ -94,7 +97,7 @@ async function gather(
   await readClassifiedLines(client, companyId, idsOf(fromTable), state, numbers, take)
 }
 
-/** Products of the given ones alone have a number. */
+/** Restricts a numbering to the given products. */
 function among(digests: readonly Numbered[], numberOf: Numbering): Numbering {
   const chosen = numbering(idsOf(digests))
   return (productId) => (chosen(productId) === undefined ? undefined : numberOf(productId))

@@ -6,14 +6,14 @@ import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
 
-/** Days since 1970-01-01, half-open; `null` while it lasts. */
+/** Days since 1970-01-01, half-open; `null`: it has no end yet. */
 export interface KnownPeriod {
   readonly productId: number
   readonly fromDay: number
   readonly toDay: number | null
 }
 
-/** What the store knows beyond its orders and its owner wants counted; days up to the last one of the data. */
+/** Facts of the store, apart from its orders, that its owner lets count; days up to the last one of the data. */
 export interface KnownFacts {
   readonly switches: Switches
   readonly priceLog: readonly { readonly productId: number; readonly day: number; readonly price: number }[]
@@ -41,7 +41,7 @@ interface Row {
 
 const asDay = (column: string) => `(${column} - date '1970-01-01')`
 
-/** A product list says what a price was on one day, and no more: it is no record. */
+/** Product lists are left out: a list states the price of one day and is no record of changes. */
 const priceLogSql = `
   select product_id as "productId", ${asDay('effective_from')} as day, price::float8 as price from price_log
   where company_id = $1 and source <> 'catalogue' and price > 0 and effective_from <= $2::date order by 1, 2`
@@ -58,7 +58,7 @@ const changesSql = `
 const closedSql = `
   select null as "productId", ${asDay('day')} as day from closed_days where company_id = $1 and day <= $2::date`
 
-/** Of the tenant that the transaction is set to. `switches`: others than the owner's. */
+/** Reads the facts of the transaction's tenant. `switches` replace the owner's. */
 export async function readKnownFacts(
   client: Client,
   companyId: string,
@@ -103,13 +103,13 @@ async function readHolidays(client: Client, companyId: string, span: Span): Prom
   return country === null ? [] : nationalHolidays(country, span.first, span.last + 1).map(({ day }) => day)
 }
 
-/** Another text means that every product is to be fitted again: what holds for the whole store has changed. */
+/** Returns a text that changes whenever a fact of the whole store changes; every product is fitted again then. */
 export function storeFactsKey({ switches, closedDays }: KnownFacts): string {
   const days = [...new Set(closedDays)].sort((a, b) => a - b)
   return hash('sha256', JSON.stringify([Object.entries(switches).sort(), days]), 'hex')
 }
 
-/** A digest of each product's own facts, of those that have any: another one means other facts. */
+/** Returns a digest of each product's own facts, for products that have any; it changes with the facts. */
 export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigint> {
   const texts = new Map<number, string[]>()
   const add = (productId: number, text: string) => {
@@ -135,9 +135,9 @@ const LATEST_LINES = 10
 const LINES_ASKED = 60
 
 /**
- * Products whose logged prices their orders bear out. A log that was not kept up, or is net of a tax that orders
- * hold, would look like a change of price that never was: without at least three sales under it, three in ten of
- * the last sixty, and of the last ten, at its price (to 1 %, coupons aside), prices are read from the orders as if there were none.
+ * Products whose logged prices their orders confirm: at least three sales since the log began, and three in ten of the
+ * last sixty, and of the last ten, at the price logged for their day (to 1 %, coupons aside). An outdated log, or one net
+ * of a tax that orders hold, would look like a price change; without confirmation prices are read from the orders.
  */
 export async function confirmedLogs(
   client: Client,

@@ -9,7 +9,7 @@ interface Call {
   }
 }
 
-/** Notifies that figures are new. */
+/** Notifies the company's users of new figures. */
 export async function notifyEstimates({ ctx, input }: Call): Promise<void> {
   const { products, withEstimate: estimated } = input.figures
   await notify({

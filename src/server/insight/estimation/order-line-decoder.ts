@@ -1,13 +1,13 @@
 import { MAIN_CHANNEL, type OrderLineColumns } from '#analytics'
 
 /**
- * Order lines as PostgreSQL sends them with COPY … (FORMAT binary), for a select of exactly
+ * Decoder of order lines as PostgreSQL sends them with COPY … (FORMAT binary), for a select of exactly
  * `product_id::int8, day - '1970-01-01'::date, quantity::int4, total::float8`, no field NULL.
  */
 export interface RowDecoder {
-  /** Takes the bytes `from`…`to`, cut anywhere; whole rows are decoded where they lie. */
+  /** Takes the bytes `from`…`to`, cut anywhere; whole rows are decoded in place. */
   write(buffer: Buffer, from: number, to: number): void
-  /** Throws when the rows ended before their end mark. */
+  /** Throws if the rows ended before their end mark. */
   end(): void
 }
 
@@ -21,7 +21,7 @@ export type LineSink = (
   day: number,
   quantity: number,
   total: number,
-  /** Number of its sales channel; the main one where it is not given. */
+  /** Number of its sales channel; default: the main one. */
   channel?: number,
 ) => void
 
@@ -32,7 +32,7 @@ const TRAILER = -1
 const FIELDS = 4
 const FIRST_CAPACITY = 65_536
 
-/** Columns that grow with every line they take. */
+/** Creates columns that grow with every line they take. */
 export function createLineColumns(): { readonly take: LineSink; end(): OrderLineColumns } {
   let columns = allocate(FIRST_CAPACITY)
   let lines = 0
@@ -58,7 +58,7 @@ export function createLineColumns(): { readonly take: LineSink; end(): OrderLine
   }
 }
 
-/** `indexOf` numbers the products; a line whose product has no number is left out. */
+/** Numbers the products by `indexOf`; a line whose product has no number is left out. */
 export function createOrderLineDecoder(indexOf: (productId: number) => number | undefined): OrderLineDecoder {
   const lines = createLineColumns()
   const rows = createRowDecoder(indexOf, lines.take)
@@ -71,7 +71,7 @@ export function createOrderLineDecoder(indexOf: (productId: number) => number | 
   }
 }
 
-/** The same, with every line given to `take`. */
+/** Does the same, but passes every line to `take`. */
 export function createRowDecoder(
   indexOf: (productId: number) => number | undefined,
   take: LineSink,
@@ -83,13 +83,13 @@ export function createRowDecoder(
   })
 }
 
-/** An int8 that is no more than 2^53; negative ones are less than 0, whatever they are. */
+/** Reads an int8 of at most 2^53; a negative one gives some number below 0. */
 export function readId(bytes: Buffer, at: number): number {
   const high = bytes.readInt32BE(at)
   return high < 0 ? -1 : high * 4_294_967_296 + bytes.readUInt32BE(at + 4)
 }
 
-/** Rows of one length, cut anywhere; each is decoded where it lies. */
+/** Decodes rows of equal length, cut anywhere, in place. */
 export function createFixedDecoder(
   rowBytes: number,
   fieldCount: number,
@@ -156,7 +156,7 @@ function allocate(capacity: number): Required<OrderLineColumns> {
   }
 }
 
-/** Half as much again: less to copy than doubling leaves unused. */
+/** Grows by half: it leaves less memory unused than doubling would, at the price of more copying. */
 function grown(old: Required<OrderLineColumns>): Required<OrderLineColumns> {
   const larger = allocate(Math.ceil(old.day.length * 1.5))
   larger.product.set(old.product)

@@ -2,8 +2,8 @@ import { MAIN_CHANNEL, mainLines, type OrderLineColumns, type ProductColumns } f
 import type { LineSink } from './order-line-decoder.ts'
 
 /**
- * Order lines of a large store by product, 9 bytes each instead of 21, in memory that threads share. Lines of
- * product i are start[i] .. start[i + 1), in the order in which they came.
+ * Order lines of a large store by product, 9 bytes each instead of 21, in memory that threads share. Lines of product
+ * i are start[i] .. start[i + 1), in the order in which they arrived.
  */
 export interface PackedLines {
   readonly start: Float64Array
@@ -11,21 +11,24 @@ export interface PackedLines {
   /** Days after the first one. */
   readonly day: Uint16Array
   readonly quantity: Int16Array
-  /** In ten-thousandths, as the database keeps money: the amounts come back exactly. */
+  /** Totals in ten-thousandths, as the database stores money: no amount is rounded. */
   readonly total: Int32Array
   /** Number of each line's sales channel. */
   readonly channel: Uint8Array
-  /** The few lines that do not fit: more than 32,767 units or 214,748 of money. */
+  /** The few lines that do not fit: more than 32,767 units or an amount above 214,748. */
   readonly large: Map<number, { readonly quantity: number; readonly total: number }>
 }
 
 export const PER_UNIT = 10_000
 const MOST_UNITS = 32_767
 const MOST_MONEY = 2_147_483_647
-/** Stands for a line that is kept in `large`. */
+/** Marks a line that is kept in `large`. */
 export const IS_LARGE = -2_147_483_648
 
-/** Packs lines that come in any order; `counts` says how many each product has. `take` gives the place of a line. */
+/**
+ * Packs lines that arrive in any order; `counts` holds the number of lines per product. `take` returns the position
+ * of a line.
+ */
 export function packLines(
   counts: readonly number[],
   firstDay: number,
@@ -63,7 +66,7 @@ export function packLines(
   return { packed, take }
 }
 
-/** The lines of the given products as columns, these products numbered from 0 in the order given. */
+/** Returns the lines of the given products as columns, these products numbered from 0 in the order given. */
 export function unpackLines(packed: PackedLines, products: readonly number[]): OrderLineColumns {
   const { start, firstDay, large } = packed
   const count = products.reduce((sum, product) => sum + start[product + 1]! - start[product]!, 0)
@@ -92,12 +95,12 @@ export function unpackLines(packed: PackedLines, products: readonly number[]): O
   return ofOneChannel
 }
 
-/** Those of them that the main channel sold: what estimates, price facts and demand are made of. */
+/** Returns the main channel's lines among them: estimates, price facts and demand are made from these. */
 export function unpackMainLines(packed: PackedLines, products: readonly number[]): OrderLineColumns {
   return mainLines(unpackLines(packed, products))
 }
 
-/** The given products' columns, numbered in the order given. */
+/** Returns the given products' columns, numbered in the order given. */
 export function columnsOf(all: ProductColumns, chosen: readonly number[]): ProductColumns {
   return {
     count: chosen.length,

@@ -12,13 +12,13 @@ import {
   storeFactsKey,
 } from './known-facts.ts'
 
-/** More products than this share changed: then what holds for all is likely to have changed, too. */
+/** If more than this share of the products changed, what holds for all is likely to have changed, too. */
 const MOST_CHANGED = 0.2
-/** Time effects are known through the fit's last week; a few days beyond are like it. */
+/** Time effects are known through the fit's last week; a few days beyond are taken to be like it. */
 const MOST_DAYS_BEYOND = 7
 const FIT_LASTS = '24 hours'
 
-/** Why every product is fitted. */
+/** Reasons why every product is fitted. */
 export type FullRunReason =
   | 'first_run'
   | 'other_method'
@@ -34,7 +34,7 @@ export type EstimationPlan = Known &
     | {
         readonly kind: 'full'
         readonly why: FullRunReason
-        /** Too large to be fitted as one. */
+        /** Days of the data of a store that is too large to be fitted in one step; otherwise `null`. */
         readonly large: Span | null
       }
     | {
@@ -47,12 +47,12 @@ export type EstimationPlan = Known &
   )
 
 interface Known {
-  /** What the store knows beyond its orders. */
+  /** Facts of the store apart from its orders. */
   readonly facts: KnownFacts
   readonly days: Span | null
-  /** Of every product, as the rollup tells them. */
+  /** Digests of every product, from the rollup. */
   readonly digests: readonly Digest[]
-  /** How lines are separated by channel so far. */
+  /** The state by which lines are separated into channels so far. */
   readonly channels: ChannelState
 }
 
@@ -63,7 +63,7 @@ interface FitRow {
   readonly hasOutlooks: boolean
 }
 
-/** Which products are to be fitted now: all, or those of which other things are known than the last time. */
+/** Decides which products to fit now: all, or those with other known data than the last time. */
 export async function planEstimation(
   client: Pick<Client, 'query'>,
   companyId: string,
@@ -85,7 +85,7 @@ export async function planEstimation(
   if (!row) return full('first_run')
   if (row.method !== ELASTICITY_METHOD) return full('other_method')
   if (row.old) return full('fit_is_old')
-  // Estimated by a version that made none.
+  // The estimates are from a version that made no outlooks.
   if (!row.hasOutlooks) return full('no_outlooks')
   const saved = readStoreFitBytes(row.fit)
   if (saved.storeFacts !== storeFactsKey(facts)) return full('store_facts_changed')

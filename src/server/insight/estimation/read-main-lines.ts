@@ -4,8 +4,8 @@ import { readChannelState } from './channels/stored-model.ts'
 import { gatherColumns } from './gather-lines.ts'
 
 /**
- * All lines of the main channel of a few products, numbered as in `productIds`, as the last estimation separates the
- * channels: the prices and units that estimates, today's price and price changes are made of.
+ * Reads the main channel's lines of a few products, numbered as in `productIds`, as the last estimate separates the
+ * channels: estimates, today's price and price changes are made from the same prices and units.
  */
 export async function readMainLines(
   client: Client,

@@ -4,15 +4,15 @@ import { uuidLiteral } from '../../kit/db/tenant-setting.ts'
 import { copyOut } from './copy-out.ts'
 import { createRowDecoder, type LineSink } from './order-line-decoder.ts'
 
-/** The products of a store. The caller's number of each is its place in `productIds`. */
+/** The products of a store. A product's number is its position in `productIds`. */
 export interface Catalogue {
   readonly productIds: readonly number[]
   readonly products: ProductColumns
-  /** Names of the product types by number; the last number of all has no name, and no product yet. */
+  /** Names of the product types by number; the last number has no name and no product yet. */
   readonly types: readonly (string | null)[]
 }
 
-/** The number of a product; none where its lines are not wanted. */
+/** Returns the number of a product; `undefined` where its lines are not wanted. */
 export type Numbering = (productId: number) => number | undefined
 
 export interface StoreData extends Catalogue {
@@ -27,8 +27,8 @@ interface ProductRow {
 }
 
 /**
- * The products of a company: all, or the given ones. Types are numbered
- * as `known` numbers them, where given: a new one then gets the last number.
+ * Reads the products of a company: all, or the given ones. Types are numbered as `known` numbers them, where given: a
+ * new type then gets the last number.
  */
 export async function readCatalogue(
   client: Client,
@@ -53,7 +53,7 @@ export async function readCatalogue(
   return { productIds: rows.map((row) => Number(row.product_id)), products, types }
 }
 
-/** Lines from the table, of the given products alone; `numberOf` has a number for no other. */
+/** Reads lines of the given products from the table; `numberOf` has a number for no other product. */
 export async function readFromTable(
   client: Client,
   companyId: string,
@@ -74,7 +74,7 @@ function copyLines(companyId: string, only: readonly number[] | null): string {
   ) to stdout (format binary)`
 }
 
-/** Product ids of one store lie close together, so a table answers faster than a map, 5.8 million times. */
+/** Product ids of one store lie close together, so a table answers 5.8 million look-ups faster than a map. */
 export function numbering(productIds: readonly number[]): Numbering {
   const first = productIds[0] ?? 0
   const span = (productIds.at(-1) ?? 0) - first + 1

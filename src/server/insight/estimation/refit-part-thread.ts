@@ -18,15 +18,15 @@ import { serveThread } from '../../kit/jobs/serve-thread.ts'
 import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
 import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
 
-/** Which products of a large store a thread fits one by one, and with what. */
+/** The products of a large store that a thread fits one by one, with the data it needs. */
 export interface PartTask {
   readonly packed: PackedLines
   readonly fit: StoreFit
   /** Numbers of the products. */
   readonly part: readonly number[]
-  /** Of the whole store. */
+  /** Columns of the whole store's products. */
   readonly products: ProductColumns
-  /** By product number, of those that had a part in the fit. */
+  /** Fits by product number, for products that took part in the fit. */
   readonly fits: ReadonlyMap<number, ProductFit>
   readonly known: ArrangedFacts
   readonly outlook: OutlookHabits
@@ -36,7 +36,7 @@ export interface PartTask {
 }
 
 export interface PartResult {
-  /** In the order of the part. */
+  /** Estimates in the order of the part. */
   readonly estimates: ProductEstimate[]
   readonly fits: (ProductFit | null)[]
   readonly facts: (PriceFacts | null)[]
@@ -74,7 +74,7 @@ serveThread<PartTask>(async ({ input, signal, progress }) => {
     }
     result.outlooks.push(...outlookOf(sales, outlook))
     progress(Math.min(1, (from + perChunk) / part.length))
-    // Lets a wish to stop come in.
+    // Lets a request to stop arrive.
     await new Promise(setImmediate)
   }
   return result

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { ELASTICITY_METHOD, type EstimateDiagnostics, type ProductEstimate } from '#analytics'
 import { finishRun } from '../../kit/runs/finish-run.ts'
 
-/** What is kept of a run: of the store as its last full run saw it, and how many products were fitted now. */
+/** Stored figures of a run: of the store as its last full run saw it, and the number of products fitted now. */
 export interface RunDiagnostics extends EstimateDiagnostics {
   readonly fittedProducts: number
 }
@@ -14,14 +14,14 @@ interface Finished {
   readonly productIds: readonly number[]
   readonly estimates: readonly ProductEstimate[]
   readonly dataThrough: string | null
-  /** Products of the whole store. */
+  /** Number of products of the whole store. */
   readonly products: number
   readonly diagnostics: RunDiagnostics
 }
 
 const PER_STATEMENT = 10_000
 
-/** Each column of `elasticity_estimates` except its keys: its type, and where its value comes from. */
+/** Each column of `elasticity_estimates` except its keys: its type, and the source of its value. */
 const columns: Record<string, readonly [type: string, read: (estimate: ProductEstimate) => unknown]> = {
   has_history: ['bool', (estimate) => estimate.hasHistory],
   elasticity: ['float8', (estimate) => estimate.elasticity],
@@ -55,7 +55,10 @@ const finish = `
     count(elasticity), avg(elasticity), min(elasticity), max(elasticity)
   from elasticity_estimates where company_id = $1`
 
-/** The estimates and the end of their run; other products keep theirs. In the caller's transaction: readers see the old or the new. */
+/**
+ * Saves the estimates and the end of their run in the caller's transaction, so that readers see the old or the new
+ * ones; the estimates of other products stay.
+ */
 export async function saveEstimates(client: Pick<Client, 'query'>, finished: Finished): Promise<void> {
   const { companyId, runId, productIds } = finished
   for (let from = 0; from < productIds.length; from += PER_STATEMENT) {

@@ -5,7 +5,7 @@ import { productFitBytes, readProductFitBytes, type SavedFit, storeFitBytes } fr
 
 interface FullFit {
   readonly runId: string
-  /** `null` where nothing was found that single products could be fitted with: the next run is a full one, too. */
+  /** `null` where nothing was found from which single products could be fitted: the next run is a full one, too. */
   readonly saved: SavedFit | null
 }
 
@@ -13,12 +13,12 @@ type Queries = Pick<ClientBase, 'query'>
 
 const PER_STATEMENT = 5_000
 
-/** The next run is one over the whole store. */
+/** Makes the next run one over the whole store. */
 export async function forgetStoreFit(client: Queries, companyId: string): Promise<void> {
   await client.query('delete from store_fits where company_id = $1', [companyId])
 }
 
-/** What a run over the whole store found out, in place of what the one before did. */
+/** Stores the findings of a run over the whole store in place of the former ones. */
 export async function saveStoreFit(
   client: Queries,
   companyId: string,
@@ -37,7 +37,10 @@ export async function saveStoreFit(
   )
 }
 
-/** Of what lines the estimates were made, and where each product's fit began; one entry per product in all three. */
+/**
+ * Stores which lines the estimates were made from, and where each product's fit began; one entry per product in all
+ * three.
+ */
 export async function saveProductFits(
   client: Queries,
   companyId: string,
@@ -66,7 +69,7 @@ export async function saveProductFits(
   }
 }
 
-/** The fits of the given products, in their order; `null` for one that had no part in a run. */
+/** Reads the fits of the given products, in their order; `null` for a product that took part in no run. */
 export async function readProductFits(
   client: Queries,
   companyId: string,

@@ -4,9 +4,9 @@ import { notePriceChanges } from '../predictions/note-price-changes.ts'
 
 interface Facts {
   readonly companyId: string
-  /** Of every product, or of some: then the others keep theirs. */
+  /** `all`: of every product. `given`: of some; the other products' rows stay. */
   readonly extent: 'all' | 'given'
-  /** In the order of `facts`. */
+  /** Ids in the order of `facts`. */
   readonly productIds: readonly number[]
   readonly facts: readonly (PriceFacts | null)[]
 }
@@ -25,7 +25,7 @@ const insertSql = `
   join products p on p.company_id = $1 and p.product_id = f.product_id
   where f.price > 0`
 
-/** Writes anew what the sales say of each price, in the caller's transaction: it belongs to the estimates. */
+/** Replaces what the sales say of each price, in the transaction that writes the estimates. */
 export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts): Promise<void> {
   const rows = input.facts.flatMap((facts, at) =>
     facts === null ? [] : [{ ...facts, productId: input.productIds[at]! }],

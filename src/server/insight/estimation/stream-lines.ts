@@ -5,15 +5,15 @@ import type { ChannelState, StoredModel } from './channels/stored-model.ts'
 import { readDigests } from './digests.ts'
 import type { LineSink } from './order-line-decoder.ts'
 
-/** Lines of so many products are in memory at a time. */
+/** Number of products whose lines are in memory at a time. */
 const PRODUCTS_AT_ONCE = 500
 
 /** A store whose lines are separated by channel. */
 export type SeparatedState = ChannelState & { readonly model: StoredModel }
 
 /**
- * Gives every line of the products, or of all, to `take` with its channel, by the id of its product: kept lines as they
- * were kept, the others from the table, a few hundred products at a time.
+ * Passes every line of the products, or of all, to `take` with its channel and its product's id: cached lines as they
+ * are, the others from the table, a few hundred products at a time.
  */
 export async function streamLines(
   client: Client,

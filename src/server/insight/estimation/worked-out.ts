@@ -4,7 +4,7 @@ import type { ChannelReactions } from './channels/save-channel-products.ts'
 import type { DriftFound } from './drift.ts'
 import type { SavedFit } from './fit-bytes.ts'
 
-/** What a run has worked out: of every product, or of those that changed. */
+/** Results of a run: of every product, or of those that changed. */
 export interface WorkedOut {
   readonly extent: 'all' | 'given'
   readonly productIds: readonly number[]
@@ -14,12 +14,14 @@ export interface WorkedOut {
   readonly outlooks: readonly (ProductOutlook | null)[]
   /** Estimates of channels that follow the main one's prices, from their own sales. */
   readonly reactions: ChannelReactions
-  /** How products that were fitted again sell in other channels; `null`: one channel, or a run over the whole store. */
+  /**
+   * How products that were fitted again sell in other channels; `null`: one channel, or a run over the whole store.
+   */
   readonly inChannels: ChannelsOfProducts | null
-  /** Last day that the outlooks know: a total of a month lasts to its end. */
+  /** Last day that the outlooks are based on: a total of a month counts to the month's end. */
   readonly outlookThrough: string | null
   readonly diagnostics: EstimateDiagnostics & { readonly drift?: DriftFound | null }
   readonly dataThrough: string | null
-  /** What the store showed; nothing new where only some products were fitted. */
+  /** Findings on the store; nothing new where only some products were fitted. */
   readonly saved: SavedFit | null
 }

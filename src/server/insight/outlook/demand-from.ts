@@ -13,15 +13,15 @@ type Curve = Pick<StoredOutlook, 'weeks' | 'dispersion' | 'demandDeviation' | 'd
   readonly startsOn: string
 }
 
-/** The day after the data is the first one that an outlook speaks of. */
+/** An outlook begins on the day after the data. */
 const curvesSql = `
   select o.product_id as "productId", n.starts_on::text as "startsOn", ${outlookCurve}
   from unnest($2::int8[], $3::date[]) as n (product_id, starts_on)
   join demand_outlooks o on o.company_id = $1 and o.product_id = n.product_id and o.data_through < n.starts_on`
 
 /**
- * Units of each product in its period at an unchanged price, with their 90 % interval. A product is left out where no
- * outlook is stored, or where its data reach into the period.
+ * Reads the units of each product in its period at an unchanged price, with their 90 % interval. A product is left
+ * out where no outlook is stored, or where its data reach into the period.
  */
 export async function readDemandFrom(
   client: Pick<Client, 'query'>,

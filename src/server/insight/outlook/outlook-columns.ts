@@ -1,6 +1,9 @@
 import type { DemandState } from '#analytics'
 
-/** What every reader of a product's demand selects: the one place that names the columns of the outlook. `p` is the product. */
+/**
+ * Columns that every reader of a product's demand selects. No other place names the columns of the outlook. `p` is
+ * the product.
+ */
 export const outlookColumns = `
   o.month_units as "monthlyUnits", o.month_low as "monthlyUnitsLow", o.month_high as "monthlyUnitsHigh",
   case when p.shop_status in ('archived', 'draft') and o.state is not null then 'not_offered' else o.state end as "demandState", o.last_sold_on::text as "lastSoldOn", o.usual_gap_days as "usualGapDays",
@@ -9,7 +12,7 @@ export const outlookColumns = `
 export const outlookJoin =
   'left join demand_outlooks o on o.company_id = p.company_id and o.product_id = p.product_id'
 
-/** The curve itself, for periods other than the next 30 days. */
+/** The whole curve, for periods other than the next 30 days. */
 export const outlookCurve = `
   o.weeks, o.dispersion, o.deviation as "demandDeviation", o.drift, o.data_through::text as "dataThrough"`
 

@@ -7,7 +7,7 @@ export interface DemandPeriod {
   readonly days: number
 }
 
-/** The weeks are those of all products but for the few that were computed anew since. */
+/** Last days of the data behind the outlooks: one for all products, except the few computed again since. */
 const throughSql = `
   select distinct data_through::text as through from demand_outlooks where company_id = $1`
 
@@ -21,8 +21,8 @@ const demandSql = `
     and ($6::int8[] is null or o.product_id = any($6))`
 
 /**
- * Units a day that each product is expected to sell in each period at an unchanged price, in the periods' order; of all
- * products that are selling, or of `only`.
+ * Reads the units a day that each product is expected to sell in each period at an unchanged price, in the periods'
+ * order; of all products that are selling, or of `only`.
  */
 export async function readDemand(
   { client }: TenantTransaction,

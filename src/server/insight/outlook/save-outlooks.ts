@@ -3,9 +3,9 @@ import { isoDateOfDay, type ProductOutlook } from '#analytics'
 
 interface Outlooks {
   readonly companyId: string
-  /** Of every product, or of some: then the others keep theirs. */
+  /** `all`: of every product. `given`: of some; the other products' rows stay. */
   readonly extent: 'all' | 'given'
-  /** In the order of `outlooks`. */
+  /** Ids in the order of `outlooks`. */
   readonly productIds: readonly number[]
   readonly outlooks: readonly (ProductOutlook | null)[]
   /** Last day of data: the outlook begins on the day after it. */
@@ -18,7 +18,7 @@ const PER_STATEMENT = 5_000
 
 const isoDay = (day: number | null) => (day === null ? null : isoDateOfDay(day))
 
-/** Column, type, and value of a row. */
+/** Each column with its type and its value. */
 const columns: Readonly<Record<string, readonly [string, (row: Row) => unknown]>> = {
   product_id: ['int8', (row) => row.productId],
   state: ['text', (row) => row.state],
@@ -34,7 +34,7 @@ const columns: Readonly<Record<string, readonly [string, (row: Row) => unknown]>
   dispersion: ['float8', (row) => row.dispersion],
   deviation: ['float8', (row) => row.deviation],
   drift: ['float8', (row) => row.drift],
-  // A list of lists is no type of the database: one text each, read there.
+  // The database has no type for a list of lists: each is sent as text and parsed there.
   weeks: ['text', (row) => `{${Array.from(row.weeks, (units) => units.toPrecision(6)).join(',')}}`],
 }
 const names = Object.keys(columns)
@@ -47,7 +47,7 @@ const insertSql = `
     .join(', ')}) as o (${names.join(', ')})
   join products p on p.company_id = $1 and p.product_id = o.product_id`
 
-/** Writes the outlooks anew, in the caller's transaction: they belong to the estimates. */
+/** Replaces the outlooks in the transaction that writes the estimates. */
 export async function saveOutlooks(client: Pick<Client, 'query'>, input: Outlooks): Promise<void> {
   const { companyId, extent, productIds, dataThrough } = input
   await client.query(

@@ -2,14 +2,15 @@ import type { Client } from 'pg'
 import { isoDateOfDay, type PriceFacts, SCORE_WINDOW_DAYS } from '#analytics'
 import { readDemandFrom } from '../outlook/demand-from.ts'
 
-/** A rounding of the price is no change. */
+/** Smaller relative changes count as rounding of the price. */
 const SMALLEST_CHANGE = 0.01
-/** An advised price counts as carried out when the price set is so close to it. */
+/** An advised price counts as carried out when the price set is within this share of it. */
 const SAME_PRICE = 0.02
 
 /**
- * Price changes that the new facts show and the estimates so far could not have seen: their data ended before
- * the first day at the new price. Everything earlier stays out of the ledger: the estimate knew how it ended.
+ * Price changes that the new facts show and that the former estimates could not have seen: their data ended before
+ * the first day at the new price. Earlier changes stay out of the ledger, because the estimate already knew their
+ * effect.
  */
 const changesSql = `
   with changes as (
@@ -44,7 +45,7 @@ const changesSql = `
   where not exists (select 1 from accepted a where a.product_id = c.product_id and a.status = 'waiting')
   on conflict (company_id, product_id, changed_on) do nothing returning 1`
 
-/** Enters what an estimate finds changed into the ledger, before it replaces the estimates of the time before. */
+/** Enters price changes found by a new estimate into the ledger, before it replaces the former estimates. */
 export async function notePriceChanges(
   client: Pick<Client, 'query'>,
   found: {

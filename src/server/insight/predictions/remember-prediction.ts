@@ -1,7 +1,10 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 
-/** An accepted price with the elasticity as it stands now; nothing to predict without one, or above zero. */
+/**
+ * Stores an accepted price with the current elasticity; nothing is predicted without an elasticity, or with one above
+ * zero.
+ */
 const rememberSql = `
   insert into price_predictions (company_id, prediction_id, product_id, source, decision_id, made_at, data_through,
     from_price, to_price, elasticity, standard_deviation, status)
@@ -11,7 +14,7 @@ const rememberSql = `
   left join estimate_runs r on r.company_id = e.company_id and r.run_id = e.run_id
   where e.company_id = $1 and e.product_id = $7 and e.elasticity <= 0 and e.standard_deviation is not null`
 
-/** Enters an accepted price into the ledger, in place of one that was accepted earlier and not carried out. */
+/** Enters an accepted price into the ledger, in place of an earlier accepted one that was not carried out. */
 export async function rememberPrediction(
   { client }: TenantTransaction,
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,

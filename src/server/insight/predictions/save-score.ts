@@ -2,7 +2,7 @@ import type { PredictionScore } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 
-/** An accepted price that the sales do not show after this many days of data was not carried out. */
+/** Days of data after which an accepted price that the sales do not show counts as not carried out. */
 const CARRIED_OUT_DAYS = 90
 
 const failSql = `
@@ -10,7 +10,7 @@ const failSql = `
   where company_id = $1 and status = 'waiting' and changed_on is null
     and (made_at at time zone 'UTC')::date + ${CARRIED_OUT_DAYS} <= ${LAST_SALES_DAY}`
 
-/** Ends the predictions of accepted prices that were not carried out. */
+/** Closes the predictions of accepted prices that were not carried out. */
 export async function endNotCarriedOut(tx: TenantTransaction, companyId: string, now: Date): Promise<void> {
   await tx.client.query(failSql, [companyId, now])
 }
@@ -20,7 +20,7 @@ const saveSql = `
     predicted_low = $8, predicted_high = $9, actual_units = $10, held = $11, units_before = $12
   where company_id = $1 and prediction_id = $2 and status = 'waiting'`
 
-/** How a prediction ended: with its score, or `null` and the reason why it has none. */
+/** How a prediction ended: its score, or `null` and the reason why it has none. */
 export interface Outcome {
   readonly score: PredictionScore | null
   readonly unitsBefore: number | null

@@ -27,7 +27,7 @@ async function priceChanges(
   }))
 }
 
-/** Plans new prices, all of them or none; what is expected of each is kept as it stands now. */
+/** Plans new prices, all of them or none; the effect expected of each is stored as computed now. */
 export async function addToPricePlan(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof addToPlanInput> }

@@ -32,7 +32,7 @@ const updateSql = `
 export function changePlanEntry(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly entryId: string }; readonly body: Changes }
-  /** Versions that the caller saw; `null`: the last one wins. */
+  /** Versions that the caller saw; `null`: the last write wins. */
   readonly expected?: readonly string[] | null
 }): Promise<{ entry: PlanEntry }> {
   const { ctx, input, expected: seen = null } = args
@@ -71,7 +71,7 @@ export function changePlanEntry(args: {
   })
 }
 
-/** A price or day that is changed, or put back on the plan, is planned anew. */
+/** Checks conflicts again if the price or day changes, or if the entry is put back on the plan. */
 async function refuseCrossing(
   tx: TenantTransaction,
   ctx: TenantContext,
@@ -89,7 +89,7 @@ async function refuseCrossing(
   await refuseConflicts(tx, ctx, { changes: [change], acceptConflicts })
 }
 
-/** The ways of a plan: planned ⇄ applied → reverted; a price that was carried out is no longer edited. */
+/** Allowed states: planned ⇄ applied → reverted; a price that was carried out can no longer be edited. */
 async function refuse(
   tx: TenantTransaction,
   companyId: string,
@@ -109,7 +109,7 @@ async function refuse(
   if (rowCount) throw problem('price_plan.other_planned')
 }
 
-/** The first 30 days of the price, as it and its start are now. */
+/** Computes the effect of the first 30 days, with the current price and start of the entry. */
 async function expectedOf(
   tx: TenantTransaction,
   companyId: string,

@@ -16,8 +16,8 @@ import type { SimulationBase } from '../simulation/simulation-base.ts'
 export type ExpectedEffect = NonNullable<z.infer<typeof planEntry>['expected']>
 
 /**
- * What a month at the planned price is expected to bring against today's, by the same reckoning as the recommendations.
- * `null` where nothing can be computed.
+ * Expected effect of a month at the planned price compared with today's, computed as in the recommendations. `null`
+ * where nothing can be computed.
  */
 export function expectedEffect(base: SimulationBase | null, price: number): ExpectedEffect | null {
   if (base === null || base.elasticity > 0) return null

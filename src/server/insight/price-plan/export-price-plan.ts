@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn[] = [
   { header: 'planned_on', key: 'plannedOn', kind: 'day' },
 ]
 
-/** The plan as a file: for people, for programs, or for the product import of Shopify. */
+/** Exports the plan as a file: for people, for programs, or for the product import of Shopify. */
 export async function exportPricePlan(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof exportPlanInput> }
@@ -53,7 +53,7 @@ export async function exportPricePlan(args: {
   const open = entries.filter((entry) => entry.status === 'planned')
   const { columns, rows } = await ctx.inTenant((tx) => shopifyTable(tx, ctx.companyId, open))
   if (rows.length === 0) throw problem('price_plan.none_for_shopify')
-  // Shopify reads commas and points, whatever the user's own formats are.
+  // Shopify reads commas and points, regardless of the user's own formats.
   const { line } = fileFormat({ ...regional, decimal_separator: '.' })
   const text = [columns, ...rows].map((cells) => line([...cells])).join('')
   return fileDownload(`shopify-prices-${day}.csv`, 'text/csv; charset=utf-8', new TextEncoder().encode(text))

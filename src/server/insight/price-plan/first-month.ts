@@ -5,14 +5,14 @@ import type { GuardRailTable } from '../recommendations/guard-rail-rows.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
 import { type ExpectedEffect, expectedEffect } from './expected-effect.ts'
 
-/** The row with the demand of the 30 days in which the price begins to hold. */
+/** The product's row with the demand of the first 30 days of the planned price. */
 export interface FirstMonth {
   readonly row: AdviceRow
   /** First of these days; `null`: the day after the data. */
   readonly from: string | null
 }
 
-/** What a planned price starts from: the outlook of the 30 days from its start on, not of the next 30 days. */
+/** Uses the outlook of the 30 days from the planned price's start on, not of the next 30 days. */
 export async function firstMonths(
   tx: TenantTransaction,
   companyId: string,

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { type PricePlan, presentPlan } from './plan-rows.ts'
 
-/** Open changes first, then those carried out and those taken back, newest first. */
+/** Lists open changes first, then those carried out and those taken back, newest first. */
 export function listPricePlan({ ctx }: { readonly ctx: TenantContext }): Promise<PricePlan> {
   return ctx.inTenant((tx) => presentPlan(tx, ctx.companyId))
 }

@@ -38,7 +38,7 @@ interface PlanRow {
   readonly following: readonly { readonly name: string | null }[] | null
 }
 
-/** A plan is written by hand: more entries than that are history nobody reads on a screen. */
+/** A plan is written by hand: entries beyond this number are history that a screen does not show. */
 const MOST_ENTRIES = 1000
 
 const rowsSql = `
@@ -68,7 +68,7 @@ const rowsSql = `
   order by array_position(array['planned', 'applied', 'reverted'], l.status), l.created_at desc, l.entry_id
   limit ${MOST_ENTRIES}`
 
-/** The whole plan, or one entry, removed or not. */
+/** Reads the whole plan, or one entry, removed or not. */
 export async function readPlan(
   tx: TenantTransaction,
   companyId: string,
@@ -104,7 +104,7 @@ function present(row: PlanRow, rails: GuardRailTable, channel: MainChannel | nul
     status: row.status,
     expected: row.expected,
     brokenRule: brokenRule(planned, { today, cost, rails: rails.of(row.productType) }),
-    // Without the options of its variants an import would put one in the place of all.
+    // Without the options of its variants, an import would replace all variants by one.
     shopifyGap:
       row.handle === null ? 'no_handle' : row.variants > 1 && row.untold > 0 ? 'several_variants' : null,
     createdBy: row.createdBy ?? '',

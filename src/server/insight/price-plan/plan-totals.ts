@@ -11,8 +11,8 @@ import { firstMonths } from './first-month.ts'
 export type PlanEntry = z.infer<typeof planEntry>
 
 /**
- * What the planned changes bring together: the gains that were expected when they were planned, and the interval of
- * their sum from what is believed of the products now.
+ * Sums the planned changes: the gains expected when they were planned, and the interval of their sum from the current
+ * estimates.
  */
 export async function planTotals(
   tx: TenantTransaction,
@@ -41,7 +41,7 @@ function countedEntry(
   if (expected === null || todayPrice === null) return []
   const { objective, monthlyGain, probability = null } = expected
   const cost = objective === 'profit' ? costOf(row, { assumedMargin }) : null
-  // As it was planned: from the price of then, whatever it is now.
+  // Starts from the price at the time of planning, whatever it is now.
   const asPlanned = { ...row, price: todayPrice }
   const of = { price: Number(plannedPrice), cost, gain: monthlyGain.value, chance: probability ?? 0.5 }
   const move = moveOf(asPlanned, of)

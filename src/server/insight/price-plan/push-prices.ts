@@ -18,7 +18,7 @@ import { changePlanEntry } from './change-plan-entry.ts'
 
 type Results = Output<'pushPrices'>['results']
 
-/** A person waits for the answer. */
+/** Limit in milliseconds, because a user waits for the answer. */
 const DEADLINE_MS = 60_000
 
 interface PlannedVariant {
@@ -27,7 +27,7 @@ interface PlannedVariant {
   readonly status: 'planned' | 'applied' | 'reverted'
   readonly isRemoved: boolean
   readonly price: string | null
-  /** Of the variant in the store; `null`: the product is not in it. */
+  /** Id of the variant in the store; `null`: the product is not in it. */
   readonly variantId: string | null
   readonly storeProductId: string
   readonly compareAtPrice: string | null
@@ -35,8 +35,8 @@ interface PlannedVariant {
 }
 
 /**
- * Writes prices of the plan to the store, product by product, and marks each entry as carried out once the store
- * has said yes. Only ever on a person's word: nothing in the product calls this by itself.
+ * Writes prices of the plan to the store, product by product, and marks each entry as carried out once the store has
+ * confirmed it. Runs only when a user asks for it: nothing in the product calls this by itself.
  */
 export async function pushPrices(args: {
   readonly ctx: TenantContext
@@ -109,7 +109,7 @@ function isTimeUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }
 
-/** Two variants under one code are one product of ours: they get the same price. */
+/** Groups by product. Two variants with the same code are one product here: they get the same price. */
 function byProduct(variants: readonly PlannedVariant[]): readonly ProductPrices[] {
   const groups = Map.groupBy(variants, (each) => each.storeProductId)
   return [...groups].map(([productExternalId, members]) => ({
@@ -144,7 +144,7 @@ async function readPlanned(
   return ctx.inTenant(async ({ client }) => (await client.query<PlannedVariant>(plannedSql, values)).rows)
 }
 
-/** The store has the price: so does the catalogue, the log of prices from today on, and the plan. */
+/** Writes a price that the store has confirmed to the catalogue, to the price log from today on, and to the plan. */
 async function keep(ctx: TenantContext, variants: readonly PlannedVariant[], revert: boolean): Promise<void> {
   const [first] = variants
   if (!first) return

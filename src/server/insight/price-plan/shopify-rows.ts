@@ -17,12 +17,12 @@ interface VariantRow {
   readonly price: string | null
 }
 
-/** What a product without options calls its only one. */
+/** The option that Shopify gives the only variant of a product without options. */
 const NO_OPTION: Option = { name: 'Title', value: 'Default Title' }
 
 /**
- * The planned products and all other variants of theirs in the shop: an import takes a product whole. A planned
- * product that no connected shop knows is its own only variant.
+ * The planned products and all their other variants in the shop, because an import replaces a whole product. A
+ * planned product that no connected shop knows is its own only variant.
  */
 const variantsSql = `
   select p.product_id as "productId", p.handle, coalesce(s.title, p.title) as title, p.sku,
@@ -38,8 +38,8 @@ const variantsSql = `
   order by p.handle, v.position`
 
 /**
- * Columns and rows of Shopify's product import that a change of price needs: Handle and Title find the product, the
- * options its variants. Variants that are not planned keep today's price.
+ * Returns the columns and rows of Shopify's product import that a change of price needs: Handle and Title find the
+ * product, the options its variants. Variants that are not planned keep today's price.
  */
 export async function shopifyTable(
   tx: TenantTransaction,
@@ -78,7 +78,7 @@ export async function shopifyTable(
   }
 }
 
-/** A code that was made of the title is ours: the shop has none, and must not get one. */
+/** Returns no code if ours was made from the title: the shop has none, and must not get one. */
 function skuOf({ sku, variantTitle }: Pick<VariantRow, 'sku' | 'variantTitle'>): string {
   return variantTitle !== null && sku === productKey('', variantTitle) ? '' : sku
 }

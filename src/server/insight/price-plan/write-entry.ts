@@ -13,7 +13,7 @@ export interface NewEntry {
   readonly expected: ExpectedEffect | null
 }
 
-/** One open entry per product: a new one takes its place. */
+/** Each product has at most one open entry: a new one replaces it. */
 const upsertSql = `
   insert into price_plan (company_id, entry_id, product_id, today_price, planned_price, origin, reason, starts_on,
     status, decision_id, expected, created_by, created_at, updated_at)

@@ -11,7 +11,7 @@ import { promotionAnalysis } from './analysis/promotion-analysis.ts'
 export type AnalysisState = z.infer<typeof analysisState>
 
 interface RunRow {
-  /** Of the latest run that has not come to its end; `null` without one. */
+  /** Status of the latest unfinished run; `null` without one. */
   readonly status: RunStatus | null
   readonly failure: string | null
   readonly basis: string | null
@@ -26,8 +26,8 @@ export interface KnownAnalysis {
 }
 
 /**
- * The last findings, and whether they still hold. Where they do not (spend was entered, the calendar changed, the orders were
- * estimated again), a new analysis is requested immediately.
+ * Reads the last findings, and whether they still hold. Where they do not (spend was entered, the calendar changed,
+ * the orders were estimated again), a new analysis is requested immediately.
  */
 export async function readAnalysis(
   ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'clock'>,
@@ -52,7 +52,7 @@ export async function readAnalysis(
   const hasFailed = row?.status === 'failed' && isOutdated
   const isAsked = isOutdated && !isMoving && !hasFailed && now[0]?.estimated === true
   if (isAsked) await requestRun(promotionAnalysis, { ctx, tx })
-  // An estimate that runs is followed by an analysis.
+  // An estimate in progress is followed by an analysis.
   const isRunning = isMoving || isAsked || (findings === null && now[0]?.estimating === true)
   return {
     findings,

@@ -19,11 +19,11 @@ export interface PromisedItem {
 
 interface Asked {
   readonly items: readonly PlanItem[]
-  /** The language and formats of the reader of the refusals. */
+  /** Language and formats of the user who reads the refusals. */
   readonly regional: RegionalSettings
 }
 
-/** The items with their products, or all that is wrong with them, field by field. */
+/** Returns the items with their products, or everything wrong with them, field by field. */
 export async function checkItems(
   tx: TenantTransaction,
   setting: PlanSetting,

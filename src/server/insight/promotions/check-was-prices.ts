@@ -7,7 +7,9 @@ import { readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 
 type Answer = z.infer<typeof priceLawAnswer>
 
-/** For each reduction that is thought of: the lowest price of the 30 days before, and whether the price shown is lawful. */
+/**
+ * Returns for each intended reduction the lowest price of the 30 days before, and whether the price shown is lawful.
+ */
 export function checkWasPrices(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.infer<typeof priceLawInput> }

@@ -61,7 +61,7 @@ const sql = `
   join products p on p.company_id = r.company_id and p.product_id = r.product_id
   where r.company_id = $1 and r.promotion_id = $2 order by p.title, p.product_id`
 
-/** A planned promotion product by product, for entering the prices in the shop. */
+/** Exports a planned promotion product by product, for entering the prices in the shop. */
 export async function exportPlan(args: {
   readonly ctx: TenantContext
   readonly input: {
@@ -96,7 +96,7 @@ export async function exportPlan(args: {
   })
 }
 
-/** Whose prices they are, where the store sells in several channels. */
+/** Names the channel that the prices are for, where the store sells in several. */
 function channelNote(channel: MainChannel | null, word: Wording, settings: RegionalSettings): string[] {
   if (channel === null) return []
   const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)

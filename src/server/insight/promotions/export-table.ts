@@ -5,16 +5,16 @@ import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableFile } from '../../kit/table-files/table-file.ts'
 
 export interface ExportedTable {
-  /** Without the ending. */
+  /** File name without its ending. */
   readonly fileName: string
   readonly format: 'csv' | 'xlsx' | 'pdf'
   readonly table: TableFile
   readonly settings: RegionalSettings
-  /** Sentences above the table of a PDF: what it shows, from when. */
+  /** Sentences above the table of a PDF: its content and its period. */
   readonly notes: readonly string[]
 }
 
-/** A table as the file that was asked for. */
+/** Writes a table in the requested file format. */
 export async function exportTable({
   fileName,
   format,
@@ -23,7 +23,7 @@ export async function exportTable({
   notes,
 }: ExportedTable): Promise<Response> {
   if (format !== 'pdf') return downloadTable({ fileName, fileType: format, table, settings })
-  // Only then: a start need not read the writer of PDF files.
+  // The PDF writer is loaded only when needed, so that it does not slow the start.
   const { pdfTable } = await import('../../kit/table-files/pdf/pdf-table.ts')
   const word = wordingFor(settings.language)
   const pdf = pdfTable({ table, settings, notes, cut: (figures) => word('report.cut', figures) })

@@ -25,7 +25,7 @@ const COLUMNS = [
   { key: 'lastStart', kind: 'day' },
 ] as const
 
-/** The uplift table with all its rows, as searched, filtered and sorted on the screen. */
+/** Exports the uplift table with all its rows, as searched, filtered and sorted on the screen. */
 export async function exportUplift(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof upliftExportInput> }

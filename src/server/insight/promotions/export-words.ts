@@ -3,12 +3,12 @@ import type { IdsOf } from '#messages/message'
 import { type Wording, wordingFor } from '../../kit/messages/render.ts'
 import type { TableColumn } from '../../kit/table-files/table-file.ts'
 
-/** A CSV file is read by other programs, too: its header is the same in every language. */
+/** Other programs read a CSV file, too: its header is the same in every language. */
 export function exportWording(language: Language, format: 'csv' | 'xlsx' | 'pdf'): Wording {
   return wordingFor(format === 'csv' ? 'en-US' : language)
 }
 
-/** Every column's key has its word: `promotion.export.<key>`; a test asks for all of them. */
+/** Adds each column's header by its key: `promotion.export.<key>`; a test checks that all of them exist. */
 export function withHeaders(columns: readonly Omit<TableColumn, 'header'>[], word: Wording): TableColumn[] {
   return columns.map((column) => ({
     ...column,

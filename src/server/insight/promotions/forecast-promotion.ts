@@ -33,7 +33,7 @@ interface ProductRow extends Partial<StoredOutlook> {
   readonly deviation: number | null
 }
 
-/** Fewer periods than these two seasons cannot show one. */
+/** Two seasons: fewer periods cannot show a seasonal pattern. */
 const SHORT_HISTORY = 12
 
 const productSql = `
@@ -46,7 +46,7 @@ const productSql = `
   ${outlookJoin}
   where p.company_id = $1 and p.product_id = $2`
 
-/** History and future of a product's quantity at a planned price; a price of 0 leaves it as it is. */
+/** Returns history and future of a product's quantity at a planned price; a price of 0 keeps today's price. */
 export function forecastPromotion(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.infer<typeof forecastInput> }
@@ -120,7 +120,7 @@ function present(found: Found): Answer {
   }
 }
 
-/** Weeks or months after the history, from the outlook that every other screen reads. */
+/** Returns weeks or months after the history, from the outlook that every other screen reads. */
 function futureOf({ product, series, grain, newPrice }: Found): Answer['future'] {
   const firstDay = dayOfIsoDate(product.dataThrough) + 1
   const { dispersion, demandDeviation: deviation, drift } = product
@@ -138,7 +138,7 @@ function futureOf({ product, series, grain, newPrice }: Found): Answer['future']
   return future
 }
 
-/** `null`: the price stays, or the effect of its change is unknown. */
+/** Returns `null` if the price stays, or if the effect of its change is unknown. */
 function moveOf({ price, elasticity, deviation }: ProductRow, newPrice: number): PriceMove | null {
   if (newPrice <= 0 || elasticity === null || price === null || !(price > 0)) return null
   return { ratio: newPrice / price, elasticity, deviation: deviation ?? 0 }

@@ -8,7 +8,7 @@ type Answer = z.infer<typeof insightsAnswer>
 
 const KINDS = ['weekday', 'depth', 'pause'] as const
 
-/** The three kinds of advice: from this store's promotions where they carry one, else marked as examples. */
+/** Returns the three kinds of advice: from this store's promotions where they suffice, else marked as examples. */
 export function getInsights({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const { analysis, findings } = await readAnalysis(ctx, tx)

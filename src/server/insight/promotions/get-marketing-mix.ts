@@ -7,7 +7,7 @@ import { readAnalysis } from './analysis-state.ts'
 
 type Answer = z.infer<typeof marketingMixAnswer>
 
-/** What each channel cost and brought, or why that cannot be estimated. */
+/** Returns what each channel cost and brought, or why that cannot be estimated. */
 export function getMarketingMix({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const { analysis, findings } = await readAnalysis(ctx, tx)

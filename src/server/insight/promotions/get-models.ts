@@ -27,7 +27,7 @@ const sql = `
   from (select count(distinct product_id)::int as products, count(*)::int as entries, min(effective_from)::text as first
     from price_log where company_id = $1 and source <> 'catalogue') log`
 
-/** What each method found out about this store. */
+/** Returns the findings of each method about this store. */
 export function getModels({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const { analysis, findings } = await readAnalysis(ctx, tx)
@@ -61,7 +61,7 @@ export function getModels({ ctx }: { readonly ctx: TenantContext }): Promise<Ans
 
 function upliftOf(findings: Findings): NonNullable<Answer['uplift']> {
   const { calibration } = findings
-  // As plans take them: what was found is corrected and drawn towards the usual effects.
+  // Plans use the corrected effect, shrunk towards the usual effects; so does this answer.
   const believed = dealBelief({ effect: findings.dealEffect, after: findings.afterDealEffect })
   return {
     found: findings.found,

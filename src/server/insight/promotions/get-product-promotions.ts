@@ -33,7 +33,7 @@ const sql = `
   left join promotions c on c.company_id = u.company_id and c.promotion_id = u.promotion_id
   where u.company_id = $1 and u.product_id = $2 order by u.starts_on desc`
 
-/** Each promotion of one product, newest first. */
+/** Returns each promotion of one product, newest first. */
 export function getProductPromotions(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly productId: number } }

@@ -27,12 +27,14 @@ type Scenario = Answer['scenarios'][number]
 type Item = Scenario['items'][number]
 
 const USUAL_DAYS = 14
-/** Without discounts in the last quarter: this share of its revenue. */
+/** Share of revenue taken as budget where the last quarter had no discounts. */
 const USUAL_SHARE = 0.02
-/** As many as one plan takes. */
+/** Largest number of items in one plan. */
 const MOST_ITEMS = 1000
 
-/** Three ways to use a promotion budget: products, depths and weeks, with what they bring, cost and risk. */
+/**
+ * Returns three ways to use a promotion budget: products, depths and weeks, with their expected gain, cost and risk.
+ */
 export async function getScenarios(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof scenariosInput> }
@@ -43,7 +45,7 @@ export async function getScenarios(args: {
   const days = body.days ?? USUAL_DAYS
   const read = await ctx.inTenant((tx) => readForPlans(ctx, tx, body, days))
   const { setting, candidates, slots, budget, lacksOutlooks } = read
-  // A very large store's plans wait for a thread: not with a connection to the database in hand.
+  // A very large store's plans wait for a thread, so no database connection is held meanwhile.
   const plans = await makePlans(
     candidates.products.map(({ candidate }) => candidate),
     { days, budget: budgetsOf(budget), slots },
@@ -97,8 +99,8 @@ async function readForPlans(
 }
 
 /**
- * Products that are to be left alone, or whose price is planned or tested on these days, are not planned; what the owner set as the
- * largest step is no deeper here. Other promotions are kept apart by the pause between two.
+ * Leaves out products that the owner wants left alone, or whose price is planned or tested on these days; no depth
+ * exceeds the owner's largest step. Other promotions are kept apart by the pause between two.
  */
 async function withoutConflicts(
   ctx: TenantContext,
@@ -135,12 +137,12 @@ async function withoutConflicts(
   return { ...candidates, products, crossing: crossing.size }
 }
 
-/** Breaks every step limit, so that each is named. */
+/** A share of the price that breaks every step limit, so that each limit is reported. */
 const NEARLY_NOTHING = 0.0001
-/** Conflicts that other days or another depth avoid. */
+/** Conflicts that other days or another depth can avoid. */
 const STAYS: ReadonlySet<PlanConflict['kind']> = new Set(['promotion', 'step_limit'])
 
-/** Of the planned products, each channel once. */
+/** Lists the channels of the planned products, each channel once. */
 function followingOf(chosen: readonly PlannedEntry[], { products }: Candidates): Answer['followingChannels'] {
   const names = chosen.flatMap(({ product }) =>
     (products[product]!.row.following ?? []).map(({ name }) => name),
@@ -171,7 +173,7 @@ async function budgetOf(
   return { value: Math.round(USUAL_SHARE * (rows[0]?.revenue ?? 0)), source: 'share_of_revenue' }
 }
 
-/** Protecting margins takes half of it; growing twice as much, unless the owner set the limit. */
+/** Protecting margins uses half of the budget; growing uses twice as much, unless the owner set the limit. */
 function budgetsOf({ value, source }: Answer['budget']): Readonly<Record<PromotionGoal, number>> {
   return {
     protect_margin: value / 2,
@@ -199,7 +201,7 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
     shown.candidates.errors,
   )
   const word = wordingFor(shown.language)
-  // Where nobody set the budget, growing may use twice as much.
+  // Without a budget set by the owner, growing may use twice as much.
   const isTwice = plan.goal === 'grow_volume' && !shown.isBudgetGiven
   return {
     id: plan.goal,
@@ -228,7 +230,7 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
   }
 }
 
-/** What the plan's sum needs of one of its promotions: the units are those of its own days. */
+/** Prepares one promotion for the plan's sum: the units are those of its own days. */
 function plannedOf(
   { product, slot, outcome }: PromotionPlan['promotions'][number],
   { candidates, days }: Shown,

@@ -23,7 +23,7 @@ const summarySql = `
     ${COMPANY_CURRENCY} as currency
   from product_uplifts where company_id = $1`
 
-/** A page of the uplift table, the figures of its cards, and how current they are. */
+/** Returns a page of the uplift table, the figures of its cards, and how current they are. */
 export function getUplift(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.infer<typeof upliftInput> }

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 
-/** 90 % of a normal lie within so many standard deviations. */
+/** 90 % of a normal distribution lie within this number of standard deviations. */
 const Z_90 = 1.6448536269514722
 
 type Answer = z.infer<typeof plansAnswer>
@@ -32,7 +32,7 @@ interface Row {
   readonly gainHigh: number | null
 }
 
-/** A promise of profit is held against profit, and only of products that were measured. */
+/** A predicted profit is compared with the measured profit, only of products that were measured. */
 const sql = `
   select p.promotion_id as "promotionId", p.name, min(r.scenario) as scenario, p.status, p.starts_on::text as "startsOn",
     p.ends_on::text as "endsOn", count(*)::int as products, sum(r.expected_units) as units,
@@ -50,7 +50,7 @@ const sql = `
   group by p.company_id, p.promotion_id
   order by p.starts_on desc, p.created_at desc limit 200`
 
-/** What was promised of each planned promotion, and, once it ran and was measured, what it did. */
+/** Lists what was predicted of each planned promotion and, once it ran and was measured, its effect. */
 export function listPlans({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const today = await companyDay(ctx, tx)
@@ -89,7 +89,10 @@ function presentPlan(row: Row, today: string): Plan {
   }
 }
 
-/** Kept: at least as much was measured as promised. A range that only reaches to the promise decides nothing. */
+/**
+ * Kept: the measured effect is at least the predicted one. An interval that only reaches the prediction gives no
+ * verdict.
+ */
 export function verdictOn(
   promised: number,
   measured: { readonly gain: number; readonly high: number },

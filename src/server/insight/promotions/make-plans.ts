@@ -3,7 +3,7 @@ import { type PlanOptions, type PromotionCandidate, type PromotionPlan, planInSt
 import { runInThread } from '../../kit/jobs/run-in-thread.ts'
 import type { PlanTask } from './plan-thread.ts'
 
-/** Up to here a step takes less than 100 ms and all of them less than a thread takes to start under load. */
+/** Up to this number a step takes less than 100 ms, and all of them less than a thread takes to start under load. */
 const PLANNED_HERE = 10_000
 const STEP_MS = 15
 const ENTRY = new URL('./plan-thread.ts', import.meta.url)
@@ -11,7 +11,7 @@ const DEADLINE_MS = 20_000
 const MAX_HEAP_MB = 512
 const BUFFERS_MB = 32
 
-/** Plans here, with breaks for other requests; a very large store in a thread. */
+/** Plans in this thread, with breaks for other requests; for a very large store in a thread of its own. */
 export async function makePlans(
   candidates: readonly PromotionCandidate[],
   options: PlanOptions,

@@ -14,8 +14,9 @@ import { readPlanSetting } from './plan-setting.ts'
 type Input = z.output<typeof planInput>
 
 /**
- * Enters a scenario in the calendar: one planned promotion per period, with what is expected of each product, computed
- * here again. Changes no price. A price shown as the one before that the law forbids is refused with the first lawful day.
+ * Enters a scenario in the calendar: one planned promotion per period, with the effect expected of each product,
+ * computed again here. Changes no price. A prior price that the law forbids to show is refused with the first lawful
+ * day.
  */
 export async function planPromotion(args: {
   readonly ctx: TenantContext
@@ -85,7 +86,7 @@ async function enter(of: Entering, list: readonly PromisedItem[]): Promise<strin
   const start = dayOfIsoDate(startsOn)
   const days = dayOfIsoDate(endsOn) - start
   const ids = list.map(({ product }) => product.productId)
-  // The same days as the scenario showed: what is promised is what was confirmed.
+  // Uses the same days as the scenario shown, so that the prediction is the one confirmed.
   const demand = await readDemand(tx, companyId, [{ startDay: start, days }], ids)
   await tx.client.query(promotionSql, [companyId, promotionId, body.name, startsOn, endsOn, userId, now])
   const rows = list.map((promised) =>

@@ -46,7 +46,7 @@ const SLOTS = 6
 const DAYS_A_WEEK = 7
 const MONDAY = 1
 
-/** The next six weeks' starts, on the weekday that did best so far (else Monday). */
+/** Returns the starts in the next six weeks, on the weekday that did best so far (else Monday). */
 export function slotsFrom(setting: PlanSetting, earliestStart: string): PromotionSlot[] {
   const lesson = setting.findings?.lessons.find(({ kind }) => kind === 'weekday')
   const weekday =

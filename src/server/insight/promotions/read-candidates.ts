@@ -23,7 +23,7 @@ import { costOf } from '../recommendations/weigh-row.ts'
 import type { Findings } from './analysis/findings.ts'
 import { readLowerPriceEnds } from './read-lower-prices.ts'
 
-/** A product that could be promoted, and what it is. */
+/** A product that could be promoted, with its properties. */
 export interface PlannableProduct {
   readonly productId: number
   readonly title: string
@@ -35,9 +35,9 @@ export interface PlannableProduct {
 
 export interface Candidates {
   readonly products: readonly PlannableProduct[]
-  /** What the products share in their errors. */
+  /** The errors that the products share. */
   readonly errors: StoreErrors
-  /** Neither a cost nor a stated margin: nobody can say whether a cut pays. */
+  /** Number of products with neither a cost nor a stated margin: whether a cut pays is unknown. */
   readonly withoutCost: number
   readonly withoutElasticity: number
 }
@@ -47,20 +47,20 @@ interface Setting {
   readonly today: string
   readonly findings: Findings | null
   readonly pause: Pick<PromotionPause, 'days'>
-  /** Must prices of the 30 days before be kept to? */
+  /** True if the law on the lowest price of the 30 days before applies. */
   readonly isLawBinding: boolean
   readonly only?: readonly number[]
-  /** Times in which they may be promoted; absent: the next 30 days. */
+  /** Periods in which they may be promoted; default: the next 30 days. */
   readonly periods?: readonly DemandPeriod[]
 }
 
-/** A promotion is no lasting change, yet what was never nearly tried is not known either. */
+/** Deepest cut: a promotion is no lasting change, but the effect of prices far below those tried is unknown. */
 const DEEPEST = 0.5
-/** Cross effect of a type of which nothing was measured (Auer and Papies 2020). */
+/** Cross effect of a type without measurements of its own (Auer and Papies 2020). */
 const USUAL_CROSS = 0.1
 const UNKNOWN_DEVIATION = 0.5
 
-/** Products that are selling, with a price, a cost and an elasticity, within the guard-rails. */
+/** Reads products that are selling, with a price, a cost and an elasticity, within the guard-rails. */
 export async function readCandidates(tx: TenantTransaction, setting: Setting): Promise<Candidates> {
   const rows = await readSoldRows(tx, setting.companyId, null)
   const chosen = setting.only === undefined ? null : new Set(setting.only)
@@ -121,7 +121,7 @@ function demandOf(
   const unit = unitOf(row)
   return {
     price: Number(row.price),
-    // A stated margin is of what is paid.
+    // A stated margin is a share of the price paid.
     cost: cost.isAssumed ? cost.amount * unit.paid : cost.amount,
     unit,
     unitsPerDay: row.monthlyUnits! / MONTH_AHEAD_DAYS,
@@ -135,7 +135,7 @@ function demandOf(
   }
 }
 
-/** Margin floor, lowest price, and no further below the prices tried than one step. */
+/** Respects the margin floor and the lowest price, and goes at most one step below the prices tried. */
 function largestDepth(row: AdviceRow, { amount: cost }: UnitCost, rails: GuardRails): number {
   const price = Number(row.price)
   const tried = row.lowestPrice === null ? price : Number(row.lowestPrice)
@@ -147,7 +147,10 @@ function largestDepth(row: AdviceRow, { amount: cost }: UnitCost, rails: GuardRa
   return Math.max(0, Math.min(DEEPEST, 1 - floor / price))
 }
 
-/** After the pause since its last promotion and the last change of its price, and where the price before may be shown. */
+/**
+ * Returns the first day after the pause since the last promotion and the last price change, and on which the prior
+ * price may be shown.
+ */
 function allowedFrom(
   row: AdviceRow,
   rails: GuardRails,
@@ -161,7 +164,7 @@ function allowedFrom(
   )
 }
 
-/** The last day of each product's latest promotion, measured or planned. */
+/** Reads the last day of each product's latest promotion, measured or planned. */
 async function readLastEnds(
   { client }: TenantTransaction,
   companyId: string,

@@ -3,12 +3,12 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { soldPrices } from './sold-prices.ts'
 
-/** So far back prices of orders are read. */
+/** Days back for which prices of orders are read. */
 const DAYS_BACK = 90
-/** A price that still holds ends so late that no plan waits for it. */
+/** End of a price that still holds: so late that no plan waits for it. */
 const STILL_HOLDS = "date '9999-01-01'"
 
-/** Half a percent below today's price is rounding at the till. The shop's log goes before what orders show. */
+/** Half a percent below today's price counts as rounding at the till. The shop's log takes precedence over orders. */
 const lowerSql = (soldSql: string) => `
   with current as (
     select p.product_id, ${TODAYS_PRICE} as price
@@ -32,7 +32,10 @@ const lowerSql = (soldSql: string) => `
   )
   select product_id, max(ends) - date '1970-01-01' as "end" from lower group by product_id`
 
-/** Products that were sold for less within 30 days: the first day (since 1970-01-01) on which the lower price no longer held. */
+/**
+ * Reads the products that were sold for less within 30 days: the first day (since 1970-01-01) on which the lower
+ * price no longer held.
+ */
 export async function readLowerPriceEnds(
   tx: TenantTransaction,
   companyId: string,

@@ -15,10 +15,10 @@ interface PriceRow {
   readonly price: number
 }
 
-/** So far back prices of orders are read: a product that sells rarely shows its price only now and then. */
+/** Days back for which prices of orders are read: a product that sells rarely shows its price only occasionally. */
 const DAYS_BACK = 120
 
-/** What the catalogue said on the day a product was entered is no record of what the shop asked for it. */
+/** The catalogue's price on the day a product was entered is no record of the price that the shop asked. */
 const logSql = `
   select product_id, effective_from - date '1970-01-01' as day, price::float8 as price from price_log
   where company_id = $1 and product_id = any($2::int8[]) and price > 0 and source <> 'catalogue'
@@ -32,7 +32,7 @@ const ordersSql = (soldSql: string) => `
   where company_id = $1 and product_id = any($2::int8[]) and price > 0
   order by 1, 2`
 
-/** Planned and running promotions change the price too. */
+/** Planned and running promotions change the price, too. */
 const plannedSql = `
   select pp.product_id, p.starts_on - date '1970-01-01' as start, p.ends_on - date '1970-01-01' as "end",
     coalesce(pp.depth, p.depth)::float8 as depth
@@ -41,8 +41,8 @@ const plannedSql = `
   where p.company_id = $1 and pp.product_id = any($2::int8[]) and p.status = 'planned' and p.ends_on > $3`
 
 /**
- * Prices of products as steps by day, from the shop's own log where there is one, else as its orders show them until today's
- * catalogue price, with what is planned from `today` on.
+ * Reads prices of products as steps by day: from the shop's own log where there is one, else as orders show them, up
+ * to today's catalogue price, with the plans from `today` on.
  */
 export async function readPriceHistory(
   tx: TenantTransaction,
@@ -77,7 +77,7 @@ export async function readPriceHistory(
   return histories
 }
 
-/** Only days on which the price changed. Half a percent is rounding at the till. */
+/** Keeps only days on which the price changed. Half a percent counts as rounding at the till. */
 function stepsOf(rows: readonly PriceRow[]): Map<number, DatedPrice[]> {
   const steps = new Map<number, DatedPrice[]>()
   for (const { product_id, day, price } of rows) {
@@ -90,7 +90,7 @@ function stepsOf(rows: readonly PriceRow[]): Map<number, DatedPrice[]> {
   return steps
 }
 
-/** The price from a day on, lowered in [start, end), and back. */
+/** Returns the price from a day on, lowered in [start, end), and restored after it. */
 function withCut(
   prices: readonly DatedPrice[],
   cut: { readonly start: number; readonly end: number; readonly depth: number },
@@ -109,7 +109,7 @@ export interface PriorPriceView {
   readonly firstLawfulDate: string | null
 }
 
-/** What the law has to say about a price shown as the one before. */
+/** Returns what the law requires of a prior price shown with a reduction. */
 export function viewPriorPrice(
   history: PriceHistory | undefined,
   startsOn: string,

@@ -23,14 +23,17 @@ const periodsSql = `
   from product_days where company_id = $1 and product_id = any($2::int8[]) and units > 0
   group by 1, 2`
 
-/** First day of the period after the one that begins on `start`. */
+/** Returns the first day of the period after the one that begins on `start`. */
 export function nextPeriod(start: string, grain: ForecastGrain): string {
   if (grain === 'week') return isoDateOfDay(dayOfIsoDate(start) + DAYS_A_WEEK)
   const [year = 0, month = 0] = start.split('-').map(Number)
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** Series of several products by id, each from its first sale to the last whole period of the store's data. */
+/**
+ * Reads the series of several products by id, each from its first sale to the last complete period of the store's
+ * data.
+ */
 export async function readSeries(
   tx: TenantTransaction,
   companyId: string,
@@ -54,7 +57,7 @@ export async function readSeries(
   return new Map([...byProduct].map(([id, periods]) => [id, seriesOf(periods, grain, end)]))
 }
 
-/** A period that is not over yet would look like a slump. */
+/** Leaves out the current period, because its incomplete total would look like a slump. */
 function seriesOf(periods: ReadonlyMap<string, PeriodRow>, grain: ForecastGrain, end: string): DatedSeries {
   const dates: string[] = []
   const first = [...periods.keys()].sort()[0]!
@@ -75,7 +78,7 @@ const stockOutsSql = `
   union all
   select day::text, (day + 1)::text from closed_days where company_id = $1`
 
-/** The series with the share of days on which the product could be bought; `null` where nothing is known of its stock. */
+/** Adds the share of days on which the product could be bought; `null` where nothing is known of its stock. */
 export async function withStock(
   tx: TenantTransaction,
   companyId: string,

@@ -28,7 +28,7 @@ export const promotionHandlers = [
   handle(contract.listPromotionPlans, listPlans),
   handle(contract.exportPromotionPlan, exportPlan),
   handle(contract.requestPromotionAnalysis, requestAnalysis),
-  // The sales are analysed again, and proposals follow.
+  // The sales are analysed again; the proposals follow from that.
   handle(contract.proposePromotions, async ({ ctx }) => {
     const { merged } = await requestAnalysis({ ctx })
     return { ok: true, merged } as const

@@ -18,9 +18,9 @@ interface SoldPrices {
 }
 
 /**
- * Each day's highest unit price by product: discounts at the till only lower it. Of the main channel, and of lines that nothing
- * tells apart: they may be the shop's. A day on which only coupon buyers bought shows no price of the shop: its ratio to
- * the catalogue price is one of those that the estimate found to recur at order level. `$1` is the company.
+ * Each day's highest unit price by product, because discounts at the till only lower it. Of the main channel and of
+ * lines that no key separates, since they may be the shop's. Days with only coupon prices, by the ratios to the
+ * catalogue price that the estimate found to recur, are left out. `$1` is the company.
  */
 export async function soldPrices(
   tx: TenantTransaction,

@@ -13,7 +13,7 @@ const sortColumns: Readonly<Record<UpliftQuery['sort'], string>> = {
   confidence: 'u.confidence',
 }
 
-/** Rows of the uplift table; `$1` is the company, `$2` the search pattern or null. */
+/** Returns the rows of the uplift table; `$1` is the company, `$2` the search pattern or null. */
 export function upliftSql(query: UpliftQuery): string {
   const filters: Readonly<Record<UpliftQuery['confidence'], string>> = {
     all: '',

@@ -7,7 +7,7 @@ import { lacksOutlooksSql } from '../outlook/complete-outlooks.ts'
 import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
 import { type UnitMoneyColumns, unitMoneyColumns } from './unit-money-columns.ts'
 
-/** Everything that advice on one product is made from, as stored. */
+/** Stored data from which advice on one product is made. */
 export interface AdviceRow extends UnitMoneyColumns {
   readonly productId: string
   readonly title: string
@@ -24,7 +24,7 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly months: number
   readonly lowestPrice: string | null
   readonly highestPrice: string | null
-  /** Usual price before it was marked down; `null`: it was not. */
+  /** Usual price before it was marked down; `null`: it was not marked down. */
   readonly markedDownFrom: string | null
   /** Units of the 30 days after the data at an unchanged price; `null`: it never sold. */
   readonly monthlyUnits: number | null
@@ -35,9 +35,9 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly usualGapDays: number | null
   readonly backOn: string | null
   readonly changedOn: string | null
-  /** Standard deviation of the store's mean elasticity, of the run that made the estimates; 0: not known. */
+  /** Standard deviation of the store's mean elasticity, from the run that made the estimates; 0: unknown. */
   readonly storeDeviation: number
-  /** Channels whose price of it moves with today's; `null`: none. */
+  /** Channels whose price of the product moves with today's; `null`: none. */
   readonly following: readonly (FollowingChannel & { readonly name: string | null })[] | null
   readonly decision: StoredDecision | null
 }
@@ -54,7 +54,7 @@ export interface StoredDecision {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A price or cost of 0 is none: shops use it for gifts, drafts, and what was never entered. */
+/** A price or cost of 0 counts as missing: shops use it for gifts, drafts, and amounts that were never entered. */
 const columns = `
   p.product_id as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
   ${TODAYS_PRICE} as price, nullif(p.cost, 0) as cost,
@@ -84,7 +84,7 @@ const sources = `
 
 const listedSql = `select ${columns} ${sources} where p.company_id = $1 and p.product_id = any($2::int8[])`
 
-/** Only products that ever sold: of the others nothing can be advised. */
+/** Only products that ever sold: no advice can be given on the others. */
 const soldSql = `
   select ${columns} ${sources}
   where p.company_id = $1 and f.product_id is not null
@@ -110,14 +110,14 @@ export async function readSoldRows(
 
 export interface StoreSetting {
   readonly currency: string
-  /** Last day with a sale: the figures are as of then. */
+  /** Last day with a sale: the figures are of this day. */
   readonly lastDay: string | null
   readonly diagnostics: StoreDiagnostics | null
-  /** After an update the outlooks are still being computed: nothing can be said of demand until then. */
+  /** True while the outlooks are computed after an update: the demand is unknown until then. */
   readonly lacksOutlooks: boolean
 }
 
-/** What the run that made the estimates found out about the store; a part of what it keeps. */
+/** Part of the stored findings, on the store, of the run that made the estimates. */
 export interface StoreDiagnostics {
   readonly noise?: { poisson: number; cell: number; week: number } | null
   readonly storeElasticityDeviation?: number | null

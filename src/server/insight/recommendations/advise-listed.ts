@@ -9,7 +9,7 @@ import { readPricingSetting, readStoreErrors } from './pricing-setting.ts'
 import { type GainTotals, sumGains } from './sum-gains.ts'
 import { type WeighedRow, weighRow } from './weigh-row.ts'
 
-/** Advice on each listed product that exists, in the order asked for, each once. */
+/** Advises on each listed product that exists, in the order asked for, each once. */
 export function adviseListed(ctx: TenantContext, productIds: readonly number[]): Promise<PriceAdvice[]> {
   return ctx.inTenant((tx) => adviseIn(tx, ctx, productIds))
 }
@@ -25,7 +25,7 @@ export async function adviseIn(
   return weighed.map(present)
 }
 
-/** The same, with what all changes are expected to bring together. */
+/** Does the same, and adds the expected effect of all changes together. */
 export async function adviseTogether(
   tx: TenantTransaction,
   ctx: Asking,
@@ -53,7 +53,7 @@ async function weighListed(tx: TenantTransaction, ctx: Asking, productIds: reado
   }
 }
 
-/** Advice on one product, or "not found". */
+/** Advises on one product, or answers "not found". */
 export async function getAdvice(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly productId: number } }

@@ -1,7 +1,9 @@
 import type { CountedMove } from './sum-gains.ts'
 import { moveOf, type WeighedRow } from './weigh-row.ts'
 
-/** The changes among these products, with what is known of their gains: prices to test are none. */
+/**
+ * Returns the price changes among these products with what is known of their gains; prices to test are no changes.
+ */
 export function countedMoves(weighed: readonly WeighedRow[]): CountedMove[] {
   return weighed.flatMap(({ row, question, advised, gain }) => {
     if (advised.kind !== 'change' || advised.price === null || gain === null) return []

@@ -13,7 +13,7 @@ const typesSql = `
   select distinct trim(product_type) as type from products
   where company_id = $1 and trim(product_type) <> '' order by 1 limit 1000`
 
-/** The limits of the store, complete, and those of the types that differ. */
+/** Returns the limits of the store, complete, and those of the types that differ. */
 export function getGuardRails({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant((tx) => presentGuardRails(tx, ctx.companyId))
 }
@@ -45,7 +45,7 @@ async function countCosts(tx: TenantTransaction, companyId: string) {
   return rows[0] ?? { products: 0, withoutCost: 0 }
 }
 
-/** `.99`, and `80` where a currency has no decimals. */
+/** Writes an ending: `.99`, or `80` where a currency has no decimals. */
 function wordEnding(tail: number, step: number): string {
   const digits = String(tail).padStart(2, '0')
   return step < 1 ? `.${digits}` : digits

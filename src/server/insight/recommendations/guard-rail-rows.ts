@@ -11,7 +11,7 @@ import {
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { guardRails } from '../../kit/db/schema/recommendations.ts'
 
-/** The row of the store itself. */
+/** Type under which the store's own row is stored. */
 export const STORE_ROW = ''
 
 export type GuardRailRow = typeof guardRails.$inferSelect
@@ -19,11 +19,11 @@ export type GuardRailRow = typeof guardRails.$inferSelect
 export interface GuardRailTable {
   readonly store: GuardRails
   readonly types: readonly GuardRailRow[]
-  /** What holds for a product of this type. */
+  /** Returns the limits that hold for a product of this type. */
   of(productType: string | null): GuardRails
 }
 
-/** The limits of a company; what was never set is the default. */
+/** Reads the limits of a company; a limit that was never set has its default. */
 export async function readGuardRails(tx: TenantTransaction, companyId: string): Promise<GuardRailTable> {
   const rows = await tx
     .select()
@@ -50,12 +50,12 @@ function limitsOf(row: GuardRailRow) {
   }
 }
 
-/** As with an ending; a type's row has none, so that the store's holds. */
+/** An unknown goal counts as unset, as with endings; a type's row has none, so that the store's holds. */
 function goalOf(text: string | null): PriceGoal | null {
   return PRICE_GOALS.find((goal) => goal === text) ?? null
 }
 
-/** An ending of a later version is none of ours. */
+/** An ending stored by a later version is unknown here and is ignored. */
 export function endingOf(text: string | null): PriceEnding | null {
   return PRICE_ENDINGS.find((ending) => ending === text) ?? null
 }

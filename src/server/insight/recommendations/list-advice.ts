@@ -14,17 +14,22 @@ import { type WeighedRow, weighRow } from './weigh-row.ts'
 type Query = z.output<typeof listAdviceInput>
 
 const DEFAULT_PAGE_SIZE = 20
-/** Then other requests get their turn. By the clock: after a start one advice takes ten times as long as later. */
+/**
+ * Milliseconds after which other requests get their turn. Measured by the clock, because directly after a start one
+ * advice takes ten times as long as later.
+ */
 const AT_ONCE_MS = 10
 
-/** A product with its advice as far as order and sums need it; the rest is worked out for the rows that are shown. */
+/**
+ * A product with the part of its advice that order and sums need; the rest is computed for the rows that are shown.
+ */
 interface Listed extends WeighedRow {
   readonly productId: number
   readonly title: string
   readonly decision: PriceAdvice['decision']
 }
 
-/** Advice on every product that ever sold: one page of it, and what all pages hold together. */
+/** Returns advice on every product that ever sold: one page, and the totals of all pages. */
 export async function listAdvice(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Query }
@@ -104,7 +109,7 @@ function passes({ decision }: Listed, wanted: NonNullable<Query['decision']>): b
   return wanted === 'open' ? decision === null : decision?.decision === wanted
 }
 
-/** Of changes; a price to test promises nothing. */
+/** Returns the gain of a change; a price to test has no expected gain. */
 function opportunity({ advised, gain }: Listed): number {
   return advised.kind === 'test' ? 0 : (gain?.value ?? 0)
 }
@@ -113,7 +118,10 @@ function worthTesting({ advised, gain }: Listed): number {
   return advised.kind === 'test' ? (gain?.value ?? 0) : 0
 }
 
-/** Of the next 30 days at today's price: among cards that promise nothing the largest products come first. */
+/**
+ * Returns the revenue of the next 30 days at today's price: among cards without an expected gain, the largest
+ * products come first.
+ */
 function revenueAhead({ row }: Listed): number {
   return row.demandState === 'selling' ? Number(row.price ?? 0) * (row.monthlyUnits ?? 0) : 0
 }

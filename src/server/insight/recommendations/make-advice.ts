@@ -22,18 +22,18 @@ export interface AdviceSetting extends WeighSetting {
   readonly now: Date
 }
 
-/** A decision says nothing any more after so long: the data have moved on. */
+/** Days after which a decision no longer counts, because the data have changed. */
 const DECISION_DAYS = 90
 
-/** Reasons with which a test of two prices could teach something. */
+/** Reasons with which a test of two prices could add evidence. */
 const TEACHABLE = new Set(['too_uncertain', 'no_elasticity', 'implausible_elasticity'])
 
-/** Advice on one product from what is stored of it, with the limits that hold for it. */
+/** Makes the advice on one product from its stored data, with the limits that hold for it. */
 export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice {
   return presentAdvice(weighRow(row, setting), setting)
 }
 
-/** The advice as it is shown, with the limit that binds it and the rule of thumb, which take further searches. */
+/** Adds the binding limit and the rule of thumb to the advice, which take further searches. */
 export function presentAdvice(weighed: WeighedRow, setting: AdviceSetting): PriceAdvice {
   const { row, question, gain } = weighed
   const { rails, store } = setting
@@ -97,12 +97,12 @@ function costShown(cost: WeighedRow['question']['cost'], price: number | null): 
   }
 }
 
-/** A cost "up to which" is never rounded up. */
+/** Rounds down, because a cost "up to which" a price pays must never be rounded up. */
 function roundedDown(amount: number | null, step: number): string | null {
   return amount === null ? null : asPrice(Math.floor(amount / step + 1e-6) * step)
 }
 
-/** The price to try, for want of evidence of the product's own. */
+/** Returns the price to test where the product's own sales give too little evidence. */
 function offeredTest(advised: AdvisedPrice, gain: WeighedRow['gain']): PriceAdvice['test'] {
   return {
     price: asPrice(advised.price),
@@ -145,14 +145,14 @@ function testOf(row: AdviceRow, rails: GuardRails, { diagnostics }: StoreSetting
   )
 }
 
-/** The decision that still stands in the way of this advice; `null`: none. */
+/** Returns the decision that still overrides this advice; `null`: none. */
 export function decisionOn({ row, advised }: WeighedRow, now: Date): PriceAdvice['decision'] {
   return decisionInForce(row.decision, { direction: advised.direction, price: row.price }, now)
 }
 
 /**
- * A snooze counts until its day. The others count as long as they answer the advice that stands: the same
- * direction from the same price, for 90 days.
+ * A snooze counts until its day. Other decisions count for 90 days as long as they answer the current advice: the
+ * same direction from the same price.
  */
 function decisionInForce(
   decision: StoredDecision | null,

@@ -5,7 +5,7 @@ import { listAdvice } from './list-advice.ts'
 
 const MOST_ADVICE = 3
 
-/** Notifies of the newly advised prices that are worth most; of the same advice once. A failure is logged, not thrown. */
+/** Notifies of the newly advised prices with the largest gains, once per advice. A failure is logged, not thrown. */
 export async function notifyAdvice({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   try {
     await notifyWorthwhile(ctx)

@@ -6,21 +6,24 @@ import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 import { readStoreSetting, type StoreSetting } from './advice-rows.ts'
 
-/** What advice on any product of a store needs in addition to the product itself. */
+/** Settings and figures of the store that advice on any product needs. */
 export interface PricingSetting extends StoreSetting {
   /** Mean profit of the next 30 days over the products that sold, at today's prices. */
   readonly meanMonthlyProfit: number
   /** Smallest amount of the currency. */
   readonly step: number
   readonly endings: LearnedEndings
-  /** Whose customers the prices are for; `null`: all sales are of one channel. */
+  /** Channel that the prices are for; `null`: all sales are of one channel. */
   readonly channel: MainChannel | null
 }
 
 /** More prices would not change how they end. */
 const MOST_PRICES = 20_000
 
-/** Where no cost is known and no margin was stated, the usual one: sizes are compared, no profit is claimed. */
+/**
+ * Where no cost is known and no margin was stated, the usual margin is used: only sizes are compared, no profit is
+ * claimed.
+ */
 const meanSql = `
   select coalesce(avg(o.month_units * greatest(0, ${TODAYS_PRICE} - coalesce(nullif(p.cost, 0),
     ${TODAYS_PRICE} * (1 - coalesce(t.assumed_margin, s.assumed_margin, ${USUAL_MARGIN}))))::float8), 0) as mean
@@ -52,7 +55,7 @@ export async function readPricingSetting(tx: TenantTransaction, companyId: strin
   }
 }
 
-/** How the shop's prices end, of the products that sold. */
+/** Reads how the shop's prices end, of the products that sold. */
 export async function readEndings(
   tx: TenantTransaction,
   companyId: string,
@@ -69,7 +72,7 @@ export async function readEndings(
   )
 }
 
-/** Where a run kept none: as wide as the priors of the estimates. */
+/** Errors where a run stored none: as wide as the priors of the estimates. */
 const UNKNOWN_ERRORS = { storeDeviation: 0.3, typeSpread: 0.4, productSpread: 0.75 } as const
 
 const evidenceSql = `
@@ -82,7 +85,7 @@ const evidenceSql = `
 export const storeDeviationOf = ({ diagnostics }: Pick<StoreSetting, 'diagnostics'>): number =>
   diagnostics?.storeElasticityDeviation ?? UNKNOWN_ERRORS.storeDeviation
 
-/** What the products share in their errors, for sums over several of them. */
+/** Reads the errors that the products share, for sums over several of them. */
 export async function readStoreErrors(
   tx: TenantTransaction,
   companyId: string,

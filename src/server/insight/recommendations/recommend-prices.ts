@@ -9,7 +9,7 @@ interface Call {
   readonly input: { readonly body: { readonly items: readonly { readonly id: number }[] } }
 }
 
-/** Advice on the listed products, in the order asked for, from our own estimates; unknown ones are absent. */
+/** Advises on the listed products, in the order asked for, from our own estimates; unknown ones are absent. */
 export async function recommendPrices({ ctx, input }: Call): Promise<z.infer<typeof recommendationsAnswer>> {
   const advice = await adviseListed(
     ctx,

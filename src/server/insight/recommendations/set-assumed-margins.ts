@@ -11,7 +11,7 @@ interface Call {
   readonly input: { readonly body: z.output<typeof assumedMarginsInput> }
 }
 
-/** States the margins of products without a cost; all other limits stay. */
+/** Sets the margins of products without a cost; all other limits stay. */
 export function setAssumedMargins({ ctx, input }: Call): Promise<z.infer<typeof guardRailsAnswer>> {
   const { store, types } = input.body
   const margins = new Map([

@@ -11,11 +11,11 @@ import { STORE_ROW } from './guard-rail-rows.ts'
 interface Call {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof guardRailsInput> }
-  /** Versions that the caller saw; `null`: the last one wins. */
+  /** Versions that the caller saw; `null`: the last write wins. */
   readonly expected?: readonly string[] | null
 }
 
-/** Replaces all limits of the company by those that came. */
+/** Replaces all limits of the company by the given ones. */
 export function setGuardRails({
   ctx,
   input,
@@ -25,7 +25,7 @@ export function setGuardRails({
   const shared = { companyId: ctx.companyId, updatedAt: ctx.clock(), updatedBy: ctx.userId }
   const rows = [{ productType: STORE_ROW, ...store }, ...types].map((row) => ({ ...row, ...shared }))
   return ctx.inTenant(async (tx) => {
-    // One at a time: two simultaneous replacements would mix.
+    // Replacements run one after the other: two simultaneous ones would mix.
     await tx.execute(
       sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
     )

@@ -1,7 +1,7 @@
 import { DISAGREEMENTS } from '#analytics'
 import type { PriceAdvice } from './make-advice.ts'
 
-/** What older versions did not keep with an advice. */
+/** Fields that older versions did not store with an advice. */
 const ADDED_LATER = {
   demand: null,
   cost: null,
@@ -9,7 +9,7 @@ const ADDED_LATER = {
   channel: null,
 } as const
 
-/** An advice as it was kept with a decision, in today's form: what it did not say then stays unsaid. */
+/** Reads an advice stored with a decision, in today's form: fields that it lacked then stay empty. */
 export function readStoredAdvice(stored: PriceAdvice): PriceAdvice {
   const { test, disagreement, direction } = stored
   return {

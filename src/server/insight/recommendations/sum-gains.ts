@@ -8,11 +8,11 @@ export type GainTotals = z.infer<typeof gainTotals>
 export interface CountedMove {
   readonly move: Move
   readonly objective: 'profit' | 'revenue'
-  /** The margin that was assumed; `null`: the cost is known, or revenue is counted. */
+  /** The assumed margin; `null`: the cost is known, or revenue is counted. */
   readonly assumedMargin: number | null
 }
 
-/** Profit and revenue are never added: a total for each, from joint draws. */
+/** Sums profit and revenue separately, each total from joint draws; they are never added. */
 export function sumGains(moves: readonly CountedMove[], errors: StoreErrors): GainTotals {
   return { profit: totalOf(moves, 'profit', errors), revenue: totalOf(moves, 'revenue', errors) }
 }

@@ -22,12 +22,12 @@ import type { AdviceRow } from './advice-rows.ts'
 import type { PricingSetting } from './pricing-setting.ts'
 import { unitOf } from './unit-money-columns.ts'
 
-/** A product with what was asked of it and what came out. */
+/** A product with the data of its advice and the advice. */
 export interface WeighedRow {
   readonly row: AdviceRow
   readonly question: AdviceQuestion
   readonly advised: AdvisedPrice
-  /** Money of a month that the advised price, or the one to test, brings more than today's; `null`: not known. */
+  /** Money a month that the advised price, or the one to test, brings more than today's; `null`: unknown. */
   readonly gain: Ranged | null
 }
 
@@ -36,7 +36,10 @@ export interface WeighSetting {
   readonly rails: GuardRails
 }
 
-/** The advice on one product without what is only said of it (`presentAdvice`): the same for lists, sums and single products. */
+/**
+ * Computes the advice on one product without the parts that only explain it (`presentAdvice`): the same for lists,
+ * sums and single products.
+ */
 export function weighRow(row: AdviceRow, setting: WeighSetting): WeighedRow {
   const question = questionOf(row, setting)
   const advised = weighPrice(question)
@@ -63,12 +66,12 @@ function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuest
   }
 }
 
-/** A newer price list may have ended the clearance. */
+/** Returns false if a newer price list may have ended the clearance. */
 function isMarkedDown({ price, markedDownFrom }: AdviceRow): boolean {
   return markedDownFrom !== null && price !== null && Number(price) <= MARKED_DOWN * Number(markedDownFrom)
 }
 
-/** The product's cost, or the one that the stated margin says. */
+/** Returns the product's cost, or the one that follows from the stated margin. */
 export function costOf(
   row: Pick<AdviceRow, 'price' | 'cost'>,
   rails: Pick<GuardRails, 'assumedMargin'>,
@@ -76,7 +79,7 @@ export function costOf(
   return unitCost(toNumber(row.price), toNumber(row.cost), rails.assumedMargin)
 }
 
-/** `null` where nothing is expected to sell, or the store makes nothing. */
+/** Returns `null` where no sales are expected, or the store makes no profit. */
 function stakeOf(row: AdviceRow, { meanMonthlyProfit }: PricingSetting): number | null {
   const revenue = revenueOf(row)
   return revenue === null || !(meanMonthlyProfit > 0) ? null : revenue / meanMonthlyProfit
@@ -87,7 +90,7 @@ function gainOf(row: AdviceRow, { gain }: AdvisedPrice): Ranged | null {
   return gain === null || revenue === null ? null : monthlyGain(gain, revenue, deviationOfUnits(row))
 }
 
-/** Money of the next 30 days at today's price, in all channels that move with it. */
+/** Returns the money of the next 30 days at today's price, in all channels that move with it. */
 function revenueOf(row: AdviceRow): number | null {
   const { price, monthlyUnits, following } = row
   if (price === null || monthlyUnits === null) return null
@@ -99,7 +102,9 @@ export function deviationOfUnits(row: AdviceRow): number {
   return units === null || low === null || high === null ? 0 : unitsDeviation({ units, low, high })
 }
 
-/** What a sum over several products needs of one at a new price; `null` where nothing is known of its gain. */
+/**
+ * Returns the data that a sum over several products needs of one at a new price; `null` where its gain is unknown.
+ */
 export function moveOf(
   row: AdviceRow,
   of: {

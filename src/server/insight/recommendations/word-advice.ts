@@ -12,7 +12,7 @@ const RULES: Readonly<Record<PriceRule, string>> = {
   days_between_changes: 'the days between changes',
 }
 
-/** English, with one of the words that recommendations are grouped by: increase, decrease, hold. */
+/** Writes English, with one of the words that recommendations are grouped by: increase, decrease, hold. */
 export function wordRecommendation(advice: PriceAdvice): string {
   switch (advice.direction) {
     case 'increase':
@@ -25,7 +25,7 @@ export function wordRecommendation(advice: PriceAdvice): string {
   }
 }
 
-/** One plain sentence: what is expected, how sure it is, what limits it. */
+/** Writes one plain sentence: the expected effect, its certainty, the limit. */
 export function wordRationale(advice: PriceAdvice): string {
   return stripProductNumber(sentenceOf(advice))
 }
@@ -68,7 +68,7 @@ function disagreement(advice: PriceAdvice): string[] {
   return advice.disagreement ? [lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, ''))] : []
 }
 
-/** Whose price it is, and which channels move with it. */
+/** Names the channel of the price, and the channels that move with it. */
 function channelOf({ channel }: PriceAdvice): string[] {
   if (channel === null) return []
   const named = channel.following.map((name) => name ?? 'another channel').join(', ')
@@ -94,7 +94,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`
 }
 
-/** Nothing about the future is certain. */
+/** Never rounds to 0 % or 100 %, because no forecast is certain. */
 function chance(probability: number): string {
   return probability > 0.99 ? 'over 99%' : percent(Math.max(probability, 0.01))
 }

@@ -12,7 +12,7 @@ interface Call {
   readonly input: { readonly body: { readonly productId: number } }
 }
 
-/** What the figures of a product mean, in words. The figures are our own, whatever was sent along. */
+/** Explains the figures of a product in words. The figures are computed here, whatever was sent along. */
 export async function analyseElasticity({ ctx, input }: Call): Promise<Answer> {
   try {
     return await analyse(ctx, input.body.productId)

@@ -23,7 +23,7 @@ type Evidence = z.infer<typeof priceEvidenceAnswer>
 
 const CURVE_POINTS = 33
 
-/** "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
+/** Returns "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
 export function getPriceEvidence(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly productId: number } }
@@ -75,7 +75,7 @@ function presentForm({ step, rules }: LearnedEndings): Evidence['form'] {
   return { step, rules: Object.fromEntries(shown) }
 }
 
-/** Over all prices that were observed, and one largest step around today's. */
+/** Covers all observed prices, and one largest step around today's. */
 function curveOf(row: AdviceRow, limits: GuardRails, points: Evidence['points']): Evidence['curve'] {
   const base = simulationBase(row, limits)
   if (base === null) return []
@@ -85,7 +85,7 @@ function curveOf(row: AdviceRow, limits: GuardRails, points: Evidence['points'])
   const high = Math.max(base.price * (1 + maxStep), ...prices)
   return Array.from({ length: CURVE_POINTS }, (_, k) => {
     const price = low + ((high - low) * k) / (CURVE_POINTS - 1)
-    // The months are those of the main channel, so the line is.
+    // The months are those of the main channel, so the line is, too.
     return { price, units: simulatePrice({ ...base, following: [] }, price).units }
   })
 }

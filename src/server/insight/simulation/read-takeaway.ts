@@ -17,7 +17,7 @@ import { wordTakeaway } from './word-takeaway.ts'
 
 type Answer = z.infer<typeof elasticityAnalysisAnswer>
 
-/** The facts of a product's takeaway and its plain text; `input` is `null` where there is too little to say. */
+/** Reads the facts of a product's takeaway and its plain text; `input` is `null` where there is too little to say. */
 export async function readTakeaway(
   ctx: TenantContext,
   productId: number,

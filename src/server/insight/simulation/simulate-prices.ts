@@ -17,7 +17,9 @@ import { simulationBase } from './simulation-base.ts'
 type Month = z.infer<typeof monthAtPrice>
 type Simulated = z.infer<typeof simulatedProduct>
 
-/** What typed prices would bring against today's, product by product and together. Nothing is stored. */
+/**
+ * Computes what typed prices would bring compared with today's, product by product and together. Nothing is stored.
+ */
 export async function simulatePrices(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof simulatePricesInput> }

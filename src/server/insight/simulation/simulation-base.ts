@@ -8,7 +8,7 @@ export interface SimulationBase extends OutcomeBase {
   readonly unitsDeviation: number
 }
 
-/** What a typed price is tried on; `null`: no price, no elasticity or no sales to start from. */
+/** Returns the start of a simulation; `null`: the product has no price, no elasticity or no sales. */
 export function simulationBase(
   row: AdviceRow,
   rails: Pick<GuardRails, 'assumedMargin'>,

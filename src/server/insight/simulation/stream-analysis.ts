@@ -13,7 +13,7 @@ interface Call {
   readonly input: { readonly params: { readonly productId: number } }
 }
 
-/** The takeaway as it is written. What is wrong with the question is said before the first sentence. */
+/** Streams the takeaway as it is written. Errors in the question are reported before the first sentence. */
 export async function streamAnalysis({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
   try {
     const read = await readTakeaway(ctx, input.params.productId)
@@ -29,7 +29,7 @@ async function* only(event: Event): AsyncGenerator<Event> {
 }
 
 async function* tell(ctx: TenantContext, input: TextInput): AsyncGenerator<Event> {
-  // A connection that was lost and opened again begins anew.
+  // A connection that was lost and reopened starts from the beginning.
   yield { kind: 'restart' }
   yield* tellText({ ctx, input, partOf: conclusionOrDetails, answer: takeawayAnswer })
 }

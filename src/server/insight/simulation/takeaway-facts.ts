@@ -44,15 +44,15 @@ type GainName =
   | 'testWeeks'
   | 'margin'
 
-/** The two scenarios that a takeaway speaks of, of the four. */
+/** The two of the four scenarios that a takeaway mentions. */
 const SHOWN = { down: -0.1, up: 0.1 } as const satisfies Record<string, (typeof SCENARIO_CHANGES)[number]>
 
-/** `null`: no elasticity, or no price to start from. */
+/** Returns `null` without an elasticity, or without a price to start from. */
 export function takeawayOf(advice: PriceAdvice, history: readonly Month[]): Takeaway | null {
   const { elasticity, low, high, ownShare, months } = advice
   const price = scenarioPrice(advice.price === null ? null : Number(advice.price), history)
   if (elasticity === null || low === null || high === null || price === null) return null
-  // The sentences speak of changes only, which are the same for any number of units.
+  // The sentences mention only relative changes, which are the same for any number of units.
   const rows = priceScenarios({ elasticity, low, high, price, monthlyUnits: advice.monthlyUnits ?? 1 })
   const at = (change: number) => rows.find((row) => row.change === change)!
   return {
@@ -82,7 +82,7 @@ function scenarioFigures<S extends 'Down' | 'Up'>(side: S, row: PriceScenario) {
   } as Record<`${'price' | 'units' | 'revenue'}${S}`, number>
 }
 
-/** Only where a change is advised: a price to hold needs no forecast of what it brings. */
+/** Returns figures only where a change is advised: a price to hold has no expected gain. */
 function adviceFigures(advice: PriceAdvice): Partial<Record<GainName, number>> {
   const price = advice.price === null ? {} : { price: Number(advice.price) }
   const { monthlyGain, probability, direction, advisedPrice } = advice
@@ -98,7 +98,7 @@ function adviceFigures(advice: PriceAdvice): Partial<Record<GainName, number>> {
   }
 }
 
-/** The cost that would decide, or the price to test. */
+/** Returns the cost that would decide, or the price to test. */
 function holdFigures({ reason, profitBelowCost, test }: PriceAdvice): Partial<Record<GainName, number>> {
   if (reason === 'cost_decides' && profitBelowCost !== null) return { cost: Number(profitBelowCost) }
   if (reason !== 'little_evidence' || test?.price == null) return {}

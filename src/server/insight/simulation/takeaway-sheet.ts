@@ -2,7 +2,7 @@ import { type Fact, type FactSheet, labelled, sentence } from '../ai-text/fact-s
 import type { Takeaway } from './takeaway-facts.ts'
 import { adviceSentence, limitSentences } from './word-takeaway.ts'
 
-/** All that a takeaway may state, for a model to choose from. */
+/** Collects everything that a takeaway may state, for a model to choose from. */
 export function takeawaySheet(
   takeaway: Takeaway,
   style: Pick<FactSheet, 'regional' | 'currency'>,
@@ -17,7 +17,7 @@ export function takeawaySheet(
   }
 }
 
-/** Verdict, advice and warnings: no text is without them. */
+/** Lists verdict, advice and warnings, which no text may lack. */
 function sentences(takeaway: Takeaway): Fact[] {
   const { figures, advice, sensitivity, isShort } = takeaway
   const isRevenue = figures.gain !== undefined && advice.objective !== 'profit'

@@ -19,7 +19,7 @@ const HOLDS = [
   'little_evidence',
 ] as const
 
-/** The plain takeaway, by rules: what is shown where no model is configured or its text failed the check. */
+/** Writes the plain takeaway by rules. It is shown where no model is configured or its text failed the check. */
 export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: Pieces; details: Pieces } {
   const { figures, advice, sensitivity, isShort } = takeaway
   const sheet = { ...style, figures, data: {} }
@@ -36,14 +36,14 @@ export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: Pi
   }
 }
 
-/** The sentence that says what to do, and why. */
+/** Chooses the sentence that says what to do, and why. */
 export function adviceSentence({ direction, reason }: PriceAdvice): MessageId {
   return direction === 'maintain'
     ? `takeaway.hold.${HOLDS.find((each) => each === reason) ?? 'other'}`
     : `takeaway.change.${CHANGES.find((each) => each === reason) ?? 'pays'}`
 }
 
-/** Which limit decides on the advised price. */
+/** Says which limit decides on the advised price. */
 export function limitSentences({ figures, advice }: Takeaway): MessageId[] {
   const rule = figures.advisedPrice === undefined ? null : advice.bindingRule
   return rule ? [`takeaway.limited.${rule}`] : []

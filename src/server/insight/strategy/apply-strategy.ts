@@ -19,8 +19,8 @@ interface Call {
 }
 
 /**
- * What the owner confirmed becomes the limits of the store; types keep theirs. Products to leave alone have
- * their advice put off, which can be undone like any other decision.
+ * Sets the limits that the owner confirmed for the store; types keep theirs. Advice on products to leave alone is
+ * snoozed, which can be undone like any other decision.
  */
 export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeof appliedStrategy>> {
   const { submissionId } = input.params
@@ -47,7 +47,7 @@ export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeo
   return { submission, leftAlone }
 }
 
-/** Products that are to be left alone may have a planned price, a test or a promotion. */
+/** Refuses products to leave alone that have a planned price, a test or a promotion. */
 async function refuseCrossing(
   ctx: TenantContext,
   { leaveAlone = [], acceptConflicts }: Call['input']['body'],
@@ -63,7 +63,7 @@ async function refuseCrossing(
   })
 }
 
-/** Products that were deleted meanwhile need no leaving alone. */
+/** Products that were deleted meanwhile are skipped. */
 async function putOff(ctx: TenantContext, productIds: readonly number[], days: number): Promise<number> {
   let done = 0
   for (const productId of new Set(productIds)) {

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { readSubmissions, type Submission } from './submission-rows.ts'
 
-/** What was submitted so far, the latest first. */
+/** Lists the submissions, newest first. */
 export async function listStrategies(args: {
   readonly ctx: TenantContext
 }): Promise<{ submissions: Submission[] }> {
@@ -10,7 +10,7 @@ export async function listStrategies(args: {
   return { submissions: await ctx.inTenant((tx) => readSubmissions(tx, ctx.companyId)) }
 }
 
-/** The limits that were confirmed from it stay as they are. */
+/** Deletes a submission; the limits that were confirmed from it stay. */
 export async function deleteStrategy(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly submissionId: string } }

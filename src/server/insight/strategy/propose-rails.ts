@@ -13,7 +13,7 @@ interface Question {
   readonly products: Proposal['leaveAlone']
 }
 
-/** A careful step, a bold one, and how long prices rest where calm, or haste, is wanted. */
+/** A careful step, a bold one, and the days between price changes where the owner wants calm, or speed. */
 const CAREFUL_STEP = 0.05
 const BOLD_STEP = 0.2
 const CALM_DAYS = 56

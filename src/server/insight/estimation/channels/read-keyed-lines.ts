@@ -20,7 +20,7 @@ const columnOf: Readonly<Record<Exclude<KeyColumn, 'labels'>, string>> = {
   country: 'country',
 }
 
-/** 2^53 - 1: a double holds a hash up to this value exactly. */
+/** Mask of 53 bits (2^53 - 1), so that a double holds the hash exactly. */
 const BITS = '9007199254740991'
 
 /** Returns SQL for the hash of a text, equal to the one that lines are read with. */

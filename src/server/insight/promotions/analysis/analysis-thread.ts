@@ -27,7 +27,7 @@ serveDatabaseThread<RunTask>(({ input, signal }, client) => analyse(input, signa
 async function analyse(task: RunTask, signal: AbortSignal, client: Client): Promise<AnalysisFigures> {
   const { companyId, runId } = task
   const startedAt = performance.now()
-  // One snapshot: a line without its product, or half an import, is never seen.
+  // One snapshot is used, so that a line without its product, or half an import, is never read.
   await begin(client, task, SNAPSHOT)
   const read = await readAll(client, companyId)
   const readAt = performance.now()
@@ -91,7 +91,7 @@ async function readAll(client: Client, companyId: string) {
   }
 }
 
-/** The company's own country, or one that it delivered to within a year. */
+/** Returns the company's own country, or one that it delivered to within a year. */
 async function readEuCountry(client: Client, companyId: string): Promise<string | null> {
   const { rows } = await client.query<{ country: string }>(
     `select c.country from (select ${COMPANY_COUNTRY} as country) c where c.country is not null

@@ -1,4 +1,7 @@
-/** What an analysis reads in addition to the orders, in one short text: another one means that it is out of date. */
+/**
+ * Returns what an analysis reads in addition to the orders, as one short text: if the text changes, the analysis is
+ * out of date.
+ */
 export const basisSql = `
   select coalesce((select run_id::text from estimate_runs where company_id = $1
       order by created_at desc limit 1), '') || '/' ||

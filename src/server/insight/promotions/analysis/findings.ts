@@ -9,7 +9,7 @@ import type {
   PlaceboCalibration,
 } from '#analytics'
 
-/** Counts up when the shape changes: findings of an older shape are made again. */
+/** Increases when the shape changes: findings of an older shape are computed again. */
 export const FINDINGS_VERSION = 3
 
 export interface MixFindings {
@@ -32,7 +32,7 @@ export interface LessonFindings {
   readonly confidence: number | null
 }
 
-/** What is kept of an analysis in addition to the rows of its promotions. */
+/** Stored result of an analysis in addition to the rows of its promotions. */
 export interface Findings {
   readonly version: typeof FINDINGS_VERSION
   readonly found: number
@@ -42,7 +42,7 @@ export interface Findings {
   readonly dealEffect: number | null
   readonly afterDealEffect: number | null
   readonly refundRate: number
-  /** Of what baskets promise; `null`: too few windows, or no baskets looked through yet. */
+  /** Effect on products bought together; `null`: too few windows, or no baskets mined yet. */
   readonly halo: HaloEffect | null
   readonly crossEffects: readonly (CrossEffect & { readonly productType: string | null })[]
   /** Money given away in discounts by promotions that began in the last 91 days. */
@@ -54,7 +54,7 @@ export interface Findings {
   readonly elapsedMs: number
 }
 
-/** The findings as stored; `null` where there are none, or of an older shape. */
+/** Returns the stored findings; `null` where there are none, or where they have an older shape. */
 export function readFindings(stored: unknown): Findings | null {
   if (stored === null || typeof stored !== 'object') return null
   const { version } = stored as { version?: unknown }

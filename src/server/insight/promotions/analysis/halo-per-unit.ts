@@ -1,7 +1,7 @@
 import { type BasketPartner, byProduct, paidPerUnit } from '#analytics'
 import type { StoreData } from '../../estimation/read-store.ts'
 
-/** The catalogue's prices; of products without one what a unit was sold for. */
+/** Returns the catalogue's prices; for products without one, the price a unit was sold for. */
 export function knownPrices(
   { price, count }: StoreData['products'],
   lines: StoreData['lines'],
@@ -10,7 +10,10 @@ export function knownPrices(
   return Float64Array.from(price, (each, at) => (each > 0 ? each : paid[at]!))
 }
 
-/** What an added unit of a product brings with other products; 0 where baskets hold none, `null` where nobody can tell. */
+/**
+ * Returns what an added unit of a product brings through other products; 0 where baskets hold none, `null` where it
+ * is unknown.
+ */
 export function haloPerUnit(
   { price, cost }: Pick<StoreData['products'], 'price' | 'cost'>,
   partners: readonly BasketPartner[] | null,
@@ -23,7 +26,7 @@ export function haloPerUnit(
     if (own.length === 0) return 0
     if (share === null) return null
     const isProfit = cost[product]! > 0
-    // A partner without a cost would count with its whole price: it is left out of a profit.
+    // A partner without a cost would count with its whole price, so it is left out of a profit.
     const marginOf = (at: number) => (isProfit ? (cost[at]! > 0 ? price[at]! - cost[at]! : 0) : price[at]!)
     return own
       .filter(({ partner }) => Number.isFinite(price[partner]!))

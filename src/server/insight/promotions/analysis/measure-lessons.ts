@@ -17,10 +17,10 @@ import type { StoreData } from '../../estimation/read-store.ts'
 import { type LessonFindings, lessonFindings } from './findings.ts'
 import type { MeasuredPromotion } from './measure-store.ts'
 
-/** Shops of this many lines know their customers anyway; sorting all buyers would take longer than the rest. */
+/** Larger shops skip this lesson: sorting all buyers would take longer than the rest of the analysis. */
 const MOST_LINES = 3_000_000
 
-/** On which weekday, how deep and how often: what the store's own promotions say. */
+/** Measures on the store's own promotions which weekday, depth and frequency worked. */
 export async function measureLessons(
   client: Client,
   companyId: string,
@@ -34,11 +34,11 @@ export async function measureLessons(
   const ofBundles = compareKinds(bundles, weekday)
   const returning = await returningUplifts(client, companyId, store, basis, promotions)
   const depth = (uplift: Uplift) => depthStep(uplift.promotion.depth)
-  // By profit: a deeper cut nearly always sells more.
+  // Profit is compared, because a deeper cut nearly always sells more.
   const costOf = (product: number) => store.products.cost[product] ?? Number.NaN
   const profit = byProfit(costOf)
   const ofReturning = compareKinds(returning, depth, profit)
-  // Promotions of products without a cost are compared with none, so they are not counted.
+  // Promotions of products without a cost cannot be compared by profit, so they are not counted.
   const compared = (uplifts: readonly Uplift[]) =>
     uplifts.filter(({ promotion }) => costOf(promotion.product) > 0).length
   return [
@@ -56,7 +56,7 @@ function upliftsOf(promotions: readonly MeasuredPromotion[]): Uplift[] {
   return promotions.flatMap(({ uplift }) => (uplift === null ? [] : [uplift]))
 }
 
-/** The same promotions, measured on the purchases of customers who had bought before. */
+/** Measures the same promotions on the purchases of customers who had bought before. */
 async function returningUplifts(
   client: Client,
   companyId: string,

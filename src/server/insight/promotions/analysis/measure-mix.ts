@@ -10,10 +10,10 @@ interface WeekRow {
 }
 
 const DAYS = 7
-/** Four years: what is older says little of today, and each week costs time. */
+/** Four years: older weeks say little about today, and each week costs time. */
 const MOST_WEEKS = 208
 
-/** Revenue (`channel` is null) and spend by week from Monday on; only weeks that are over. */
+/** Revenue (`channel` is null) and spend by week from Monday on; only complete weeks. */
 const weeksSql = `
   select date_trunc('week', day)::date::text as week, null as channel, sum(revenue)::float8 as amount
   from store_days where company_id = $1 group by 1
@@ -21,7 +21,7 @@ const weeksSql = `
   select date_trunc('week', day)::date::text, channel, sum(amount)::float8
   from marketing_spend where company_id = $1 group by 1, 2`
 
-/** Contribution of each channel from the weeks of the spend; `through` is the last day of data. */
+/** Measures the contribution of each channel from the weeks of the spend; `through` is the last day of data. */
 export async function measureMix(
   client: Client,
   companyId: string,
@@ -65,14 +65,14 @@ export async function measureMix(
 
 const unknown = { contribution: null, low: null, high: null, returnOnSpend: null, response: null }
 
-/** From the first week with spend (and sales) to the last whole week of data. */
+/** Returns the weeks from the first one with spend (and sales) to the last complete week of data. */
 function spanOf(rows: readonly WeekRow[], through: string | null): { start: number; end: number } | null {
   if (through === null) return null
   const days = (isSpend: boolean) =>
     rows.filter((row) => (row.channel !== null) === isSpend).map((row) => dayOfIsoDate(row.week))
   const [spent, sold] = [days(true), days(false)]
   if (spent.length === 0 || sold.length === 0) return null
-  // A week is over when its Sunday is among the data.
+  // A week is complete when its Sunday is among the data.
   const end = Math.floor((dayOfIsoDate(through) + 1 - MONDAY) / DAYS) * DAYS + MONDAY
   const first = Math.max(Math.min(...spent), Math.min(...sold))
   const start = Math.max(first, end - MOST_WEEKS * DAYS)
@@ -97,7 +97,7 @@ function nothing(channels: readonly string[], rows: readonly WeekRow[]): MixFind
   }
 }
 
-/** Revenue that promotions added, by week: what they did is not put down to advertising. */
+/** Returns the revenue that promotions added, by week, so that it is not attributed to advertising. */
 function promotionWeeks(
   promotions: readonly MeasuredPromotion[],
   start: number,

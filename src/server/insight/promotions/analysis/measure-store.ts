@@ -36,14 +36,14 @@ export interface MeasuredStore {
   readonly halo: HaloEffect | null
 }
 
-/** Finds the store's promotions, joins those of the calendar, and measures what each did. */
+/** Finds the store's promotions, merges those of the calendar, and measures the effect of each. */
 export function measureStore(
   { lines, products }: StoreData,
   basis: UpliftBasis,
   known: {
     readonly calendar: readonly CalendarEntry[]
     readonly priceLog: PriceLogColumns | undefined
-    /** `null`: nobody has looked through the baskets yet. */
+    /** `null`: the baskets have not been mined yet. */
     readonly partners: readonly BasketPartner[] | null
   },
 ): MeasuredStore {

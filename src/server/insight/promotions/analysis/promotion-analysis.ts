@@ -16,7 +16,7 @@ export const promotionAnalysis = defineRun<object, AnalysisFigures>('analyse-pro
   failure: 'The promotions could not be analysed. The cause is in the log of the server; please try again.',
 })
 
-/** Analyses promotions and advertising again, soon. */
+/** Requests a new analysis of promotions and advertising. */
 export function requestAnalysis({
   ctx,
 }: {

@@ -1,7 +1,9 @@
 import type { Client } from 'pg'
 import type { EstimateDiagnostics, UpliftBasis } from '#analytics'
 
-/** The company's last estimate, as the measurement of promotions takes it; numbered as `productIds`. */
+/**
+ * Reads the company's last estimate in the form that the measurement of promotions needs; numbered as `productIds`.
+ */
 export async function readUpliftBasis(
   client: Client,
   companyId: string,

@@ -22,7 +22,10 @@ interface CalendarRow {
   readonly depth: number | null
 }
 
-/** Confirmed promotions and planned ones that began, product by product: the calendar asks for one at least. */
+/**
+ * Reads confirmed promotions and planned ones that began, one row per product; the calendar requires at least one
+ * product.
+ */
 export async function readCalendar(
   client: Client,
   companyId: string,
@@ -47,7 +50,7 @@ export async function readCalendar(
   })
 }
 
-/** The shop's own list prices, where they count and its orders bear them out; numbered as `productIds`. */
+/** Reads the shop's own list prices, where they count and its orders confirm them; numbered as `productIds`. */
 export async function readPriceLog(
   client: Client,
   companyId: string,
@@ -76,8 +79,8 @@ export interface MarkedPromotion extends Promotion {
 }
 
 /**
- * The calendar's entries with the prices that the sales show, and the promotions found in addition: one that overlaps an
- * entry of its product is that entry.
+ * Merges the calendar's entries, with the prices that the sales show, and the promotions found in addition: a found
+ * one that overlaps an entry of its product is that entry.
  */
 export function joinCalendar(
   history: PromotionHistory,
@@ -94,7 +97,7 @@ export function joinCalendar(
   const { endDay } = history.store
   const calendar = entries.flatMap((entry): MarkedPromotion[] => {
     const key = `${entry.product}:${entry.startDay}`
-    // One that still runs is measured once it is over.
+    // A promotion that still runs is measured after its end.
     if (entry.endDay > endDay || seen.has(key)) return []
     seen.add(key)
     const overlaps = (found.get(entry.product) ?? []).filter(
@@ -112,7 +115,7 @@ export function joinCalendar(
   return [...calendar, ...others].sort((a, b) => a.product - b.product || a.startDay - b.startDay)
 }
 
-/** The calendar's own depth counts; else the one that was seen; else none. */
+/** Uses the calendar's own depth; else the observed one; else none. */
 function pricesOf(
   { store }: PromotionHistory,
   entry: CalendarEntry,
@@ -124,7 +127,7 @@ function pricesOf(
   return { regularPrice, depth, price: regularPrice * (1 - depth) }
 }
 
-/** The list price of the last sale before a day; `null` for a product that had not sold. */
+/** Returns the list price of the last sale before a day; `null` for a product that had not sold. */
 function lastPrice({ days }: PromotionHistory['store'], product: number, before: number): number | null {
   for (let k = days.start[product + 1]! - 1; k >= days.start[product]!; k--)
     if (days.day[k]! < before && days.listPrice[k]! > 0) return days.listPrice[k]!

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { BasketPartner } from '#analytics'
 
-/** Orders of two products beyond what chance brings together, per order of the first; both ways. */
+/** Orders of two products beyond those expected by chance, per order of the first; both ways. */
 const partnersSql = `
   with pairs as (
     select product_a as product, product_b as partner, together - expected as extra from basket_rules
@@ -14,7 +14,7 @@ const partnersSql = `
   from pairs join basket_products b on b.company_id = $1 and b.product_id = pairs.product
   where pairs.extra > 0 and b.orders > 0`
 
-/** What is bought together, numbered as `productIds`; `null`: nobody has looked through the baskets yet. */
+/** Reads products bought together, numbered as `productIds`; `null`: the baskets have not been mined yet. */
 export async function readPartners(
   client: Client,
   companyId: string,

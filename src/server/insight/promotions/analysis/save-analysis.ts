@@ -17,7 +17,10 @@ interface Saved {
 const PER_STATEMENT = 5000
 const KEPT_RUNS = 5
 
-/** The rows of all promotions and the end of the run. In the caller's transaction: readers see the old or the new. */
+/**
+ * Saves the rows of all promotions and the end of the run in the caller's transaction: readers see the old or the new
+ * ones.
+ */
 export async function saveAnalysis(client: Client, saved: Saved): Promise<void> {
   const { companyId, runId, findings } = saved
   await client.query('delete from promotion_uplifts where company_id = $1', [companyId])
@@ -42,7 +45,7 @@ async function insertRows(client: Client, sql: string, companyId: string, rows: 
     await client.query(sql, [companyId, JSON.stringify(rows.slice(from, from + PER_STATEMENT))])
 }
 
-/** The join leaves out products that were removed meanwhile. */
+/** The join leaves out products that were deleted meanwhile. */
 const upliftSql = `
   insert into promotion_uplifts (company_id, product_id, starts_on, ends_on, promotion_id, price, regular_price,
     sold_units, expected_units, added_units, added_low, added_high, brought_forward_units, lift, lift_low, lift_high,

@@ -1,13 +1,13 @@
-/** As long as one text of the shop may be in a prompt; see `prompt.ts`. */
+/** Longest text of the shop allowed in a prompt; see `prompt.ts`. */
 const PIECE_CHARACTERS = 300
-/** 6,000 characters, some 1,500 tokens: three to four pages of a plan. */
+/** 6,000 characters, about 1,500 tokens: three to four pages of a plan. */
 const MOST_PIECES = 20
-/** How a document begins says what it is. */
+/** The beginning of a document shows what it is about. */
 const ALWAYS_FROM_THE_START = 4
 
 /**
- * What a model sees of a document: its beginning, then the pieces that hold figures or name products, then the next ones;
- * in their order. A piece ends with a sentence where it can, and with a word.
+ * Chooses what a model sees of a document: its beginning, then the pieces that hold figures or name products, then
+ * the next ones; in their order. A piece ends with a sentence where possible, and always with a word.
  */
 export function choosePieces(text: string, named: readonly string[]): string[] {
   const pieces = cut(text.replaceAll(/\s+/gu, ' ').trim())
@@ -25,7 +25,7 @@ export function choosePieces(text: string, named: readonly string[]): string[] {
     .map((place) => pieces[place]!)
 }
 
-/** A percentage or an amount says more of prices than a year or a page number. */
+/** A percentage or an amount is more likely about prices than a year or a page number. */
 function figuresIn(piece: string): number {
   const figures = piece.match(/\d+(?:[.,]\d+)*\s?[%€$£]|[€$£]\s?\d+|\d+(?:[.,]\d+)*/gu) ?? []
   return figures.reduce((sum, figure) => sum + (/[%€$£]/u.test(figure) ? 2 : 0.25), 0)

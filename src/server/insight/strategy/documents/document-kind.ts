@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#contract/strategy-limits'
 
-/** What the bytes are: `null` for none of the four. `locked`: encrypted, whatever is inside. */
+/** Kind of the bytes: `null` for none of the four. `locked`: encrypted, whatever is inside. */
 export type SniffedKind = DocumentKind | 'zip' | 'ole' | 'locked' | null
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -28,7 +28,7 @@ function sniffOle(bytes: Buffer): SniffedKind {
   return 'doc'
 }
 
-/** Text in UTF-8, UTF-16 with its mark, or Windows-1252; `null` for what is no text. */
+/** Decodes text in UTF-8, UTF-16 with its byte order mark, or Windows-1252; `null` for bytes that are no text. */
 export function decodeText(bytes: Buffer): string | null {
   if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe)
     return plain(new TextDecoder('utf-16le').decode(bytes))
@@ -41,7 +41,7 @@ export function decodeText(bytes: Buffer): string | null {
   }
 }
 
-/** A control character that no text file has. */
+/** A control character that does not occur in text files. */
 const NO_TEXT = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
 
 function plain(text: string): string | null {

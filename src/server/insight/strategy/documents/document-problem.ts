@@ -12,7 +12,7 @@ export const DOCUMENT_PROBLEMS = [
 
 export type DocumentProblemCode = (typeof DOCUMENT_PROBLEMS)[number]
 
-/** Why a document cannot be read. Its code crosses the thread's border with it. */
+/** Reason why a document cannot be read. Its code is kept when the error passes from the thread to the caller. */
 export class DocumentProblem extends Error {
   readonly code: DocumentProblemCode
   constructor(code: DocumentProblemCode, options?: ErrorOptions) {

@@ -10,7 +10,7 @@ export interface ExtractedText {
   readonly text: string
   readonly pages: number | null
   readonly words: number
-  /** There is more of it than was read. */
+  /** True if only the first part of the document was read. */
   readonly isCut: boolean
 }
 
@@ -18,13 +18,13 @@ interface WordReader {
   extract(source: Buffer): Promise<{ getBody(): string }>
 }
 
-/** CommonJS without types of its own. */
+/** The package is CommonJS and has no types. */
 const WordExtractor = createRequire(import.meta.url)('word-extractor') as new () => WordReader
 
 const MOST_PAGES = 300
 const MOST_CHARACTERS = 200_000
 
-/** The words of a document, without its pictures and its looks. Throws `DocumentProblem`. */
+/** Extracts the words of a document, without pictures and layout. Throws `DocumentProblem`. */
 export async function extractText(bytes: Buffer, kind: DocumentKind): Promise<ExtractedText> {
   const { raw, pages, isCut } = await readRaw(bytes, kind)
   const text = tidy(raw)
@@ -62,9 +62,9 @@ async function readRaw(bytes: Buffer, kind: DocumentKind): Promise<Raw> {
   }
 }
 
-/** Page by page, so that a very long one ends early. */
+/** Reads page by page, so that a very long document stops early. */
 async function readPdf(bytes: Buffer): Promise<Raw> {
-  // A document is text here: fonts are not loaded.
+  // Only the text is needed: fonts are not loaded.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
     disableFontFace: true,
     stopAtErrors: false,
@@ -84,7 +84,7 @@ async function readPdf(bytes: Buffer): Promise<Raw> {
   return { raw: pages.join('\n'), pages: pdf.numPages, isCut: pages.length < pdf.numPages }
 }
 
-/** Control and invisible characters say nothing to people, but may to machines. */
+/** Removes control and invisible characters: people do not see them, but a model may obey them. */
 function tidy(text: string): string {
   return text
     .replaceAll(/[^\S\n]+/gu, ' ')

@@ -11,10 +11,13 @@ export interface ReadDocument extends ExtractedText {
 
 const ENTRY = new URL('./document-thread.ts', import.meta.url)
 const DEADLINE_MS = 60_000
-/** Documents of people take less than a second. Buffers: the file, and what a part of it unpacks to. */
+/**
+ * Limits of reading one document; ordinary ones take less than a second. Buffers: the file, and what a part of it
+ * unpacks to.
+ */
 export const DOCUMENT_LIMITS = { processorMs: 10_000, heapMb: 256, buffersMb: 96 } as const
 
-/** The text of a document that came as base64: checked by size and content, then read in a thread of its own. */
+/** Reads the text of a document sent as base64: checks size and content, then reads it in a thread of its own. */
 export async function readDocument(
   base64: string,
   fileName: string | null,
@@ -53,7 +56,7 @@ function decode(base64: string): Buffer {
   return bytes
 }
 
-/** The content decides; a name that says something else is a mistake worth telling. */
+/** The content decides; a file name with another ending is reported as a mistake. */
 function checkedKind(bytes: Buffer, fileName: string | null): DocumentKind {
   const claimed = fileName === null ? null : documentKindOf(fileName)
   if (fileName !== null && claimed === null) throw new DocumentProblem('unknown_kind')

@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * The XML parts of a .docx as a small zip of our own. What a part unpacks to is counted while it unpacks,
- * whatever the archive claims: a few KB that swell to gigabytes end here. Pictures are left behind.
+ * Returns the XML parts of a .docx as a small zip of our own. The unpacked size is counted while unpacking, whatever
+ * the archive claims: a few KB that grow to gigabytes are stopped. Pictures are left out.
  */
 export function safeDocx(bytes: Buffer): Buffer {
   const parts: Record<string, Uint8Array> = {}
