@@ -135,9 +135,9 @@ const LATEST_LINES = 10
 const LINES_ASKED = 60
 
 /**
- * Products whose logged prices their orders confirm: at least three sales since the log began, and three in ten of the
- * last sixty, and of the last ten, at the price logged for their day (to 1 %, coupons aside). An outdated log, or one net
- * of a tax that orders hold, would look like a price change; without confirmation prices are read from the orders.
+ * Products whose logged prices their orders confirm: at least three sales since the log began, and three in ten of
+ * the last sixty, and of the last ten, at the price logged for their day (to 1 %, coupons aside). An outdated log, or
+ * one net of a tax that orders hold, would look like a price change; else prices are read from the orders.
  */
 export async function confirmedLogs(
   client: Client,

@@ -22,8 +22,8 @@ const LEAVE_ALONE_DAYS = { month: 30, quarter: 91, half_year: 182, year: 365, lo
 const USUAL_LEAVE_ALONE_DAYS = 91
 
 /**
- * Limits of advised prices that the answers ask for. A figure that was given goes before a rule; what no
- * answer speaks of stays as it is. Nothing holds before the owner has confirmed it.
+ * Proposes limits of advised prices from the answers. A figure in the answers takes precedence over a rule; limits
+ * without an answer stay as they are. Nothing takes effect before the owner has confirmed it.
  */
 export function proposeRails({ responses, choices, current, products }: Question): Proposal {
   const { marginFloor, maxStep, minDaysBetweenChanges } = current
@@ -62,7 +62,7 @@ export function proposeRails({ responses, choices, current, products }: Question
     goal,
     aim: {
       current: current.goal,
-      // "Steady" is a matter of steps, not of what a price is for.
+      // "Steady" limits the steps; it is no goal of a price.
       proposed: PRICE_GOALS.find((aim) => aim === goal) ?? current.goal,
     },
     current: { marginFloor, maxStep, minDaysBetweenChanges },
@@ -77,7 +77,9 @@ const MARGIN_WORD = /margins?|m[aá]rgen(?:es)?|marges?|margen?/iu
 const PERCENT = /(\d{1,2}(?:[.,]\d+)?)\s?%/u
 const MOST_MARGIN = 0.95
 
-/** "Never under 25 % margin": one sentence with the word and one percentage; `null` where it is not so plain. */
+/**
+ * Finds "Never under 25 % margin": one sentence with the word and one percentage; `null` where the text is ambiguous.
+ */
 export function marginInWords(text: string): number | null {
   const sentences = text.split(/[.!?;\n](?=\s|$)/u).filter((sentence) => MARGIN_WORD.test(sentence))
   const found = sentences.flatMap((sentence) => {

@@ -8,7 +8,7 @@ import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import type { GainTotals } from '../recommendations/sum-gains.ts'
 import type { Proposal } from './propose-rails.ts'
 
-/** What stands for the store where no product was selected. */
+/** Number of best-selling products used for the store where no product was selected. */
 const BEST_SELLERS = 200
 
 const bestSellersSql = `
@@ -17,7 +17,7 @@ const bestSellersSql = `
   join demand_outlooks o on o.company_id = f.company_id and o.product_id = f.product_id
   where f.company_id = $1 order by o.month_units * ${TODAYS_PRICE}::float8 desc, f.product_id limit ${BEST_SELLERS}`
 
-/** Advice on the selected products, or on those that make most of the revenue. */
+/** Makes the advice on the selected products, or on those with most of the revenue. */
 async function adviceForStrategy(
   tx: TenantTransaction,
   ctx: TenantContext,
@@ -33,19 +33,19 @@ async function adviceForStrategy(
 }
 
 export interface StrategyFigures {
-  /** Those selected, or the best sellers. */
+  /** Number of products selected, or of best sellers. */
   readonly products: number
   /** Products whose own sales show how customers react. */
   readonly known: number
-  /** Of these, the ones that react strongly. */
+  /** Number of those that react strongly. */
   readonly elastic: number
   readonly raise: number
   readonly lower: number
   readonly hold: number
-  /** Products with a cost whose margin lies under the proposed floor. */
+  /** Products with a cost whose margin is below the proposed floor. */
   readonly belowFloor: number
   readonly withCost: number
-  /** Expected of the advised changes a month, profit and revenue apart; `null`: no change is counted in it. */
+  /** Expected monthly gain of the advised changes, profit and revenue apart; `null`: no change is counted in it. */
   readonly profitGain: Gain | null
   readonly revenueGain: Gain | null
 }
@@ -56,7 +56,7 @@ interface Gain {
   readonly high: number
 }
 
-/** Counted from the advice and the costs as they are now. */
+/** Counts from the current advice and costs. */
 export async function readFigures(
   tx: TenantTransaction,
   ctx: TenantContext,
@@ -88,7 +88,7 @@ function countStrategy(
   }
 }
 
-/** Of the others similar products tell the reaction: such an advice waits for a test, too. */
+/** Other products' reaction is taken from similar products: such advice waits for a test, too. */
 function showsReaction({ elasticity, ownShare }: PriceAdvice): boolean {
   return elasticity !== null && ownShare !== null && ownShare >= LEAST_OWN_SHARE
 }
@@ -108,7 +108,7 @@ interface Read {
   readonly named: readonly string[]
 }
 
-/** Every figure that the feedback may name. */
+/** Computes every figure that the feedback may name. */
 export function strategyFigures(
   figures: StrategyFigures,
   proposal: Proposal,

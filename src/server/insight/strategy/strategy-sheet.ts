@@ -15,7 +15,7 @@ const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   confirm: ['limits', 'change', 'proposal'],
 }
 
-/** All that the feedback on a questionnaire may state, for a model to choose from. */
+/** Collects everything that the feedback on a questionnaire may state, for a model to choose from. */
 export function strategySheet(strategy: Strategy, style: Style): FactSheet {
   return {
     ...style,
@@ -60,7 +60,7 @@ const LABELLED = {
 
 const isLabelled = (id: string): id is keyof typeof LABELLED => Object.hasOwn(LABELLED, id)
 
-/** The proposed limits as figures within sentences; what must be said of them as sentences. */
+/** Lists the proposed limits as figures within sentences, and what must be said of them as sentences. */
 function limitSheet(strategy: Strategy): Fact[] {
   return limitFacts(strategy).map(([id, message]) =>
     isLabelled(id)

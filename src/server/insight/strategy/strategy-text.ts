@@ -14,7 +14,7 @@ interface Answered extends Pick<Submission, 'choices' | 'document' | 'proposal'>
   readonly figures: StrategyFigures
 }
 
-/** What the feedback on a questionnaire is made of: its facts, its data and the plain text of our rules. */
+/** Returns the parts of the feedback on a questionnaire: its facts, its data and the plain text of our rules. */
 export function strategyText(
   answered: Answered,
   style: Pick<FactSheet, 'regional' | 'currency'>,
@@ -25,14 +25,14 @@ export function strategyText(
   return { sheet: strategySheet(strategy, filling), plain: wordFeedback(strategy, filling) }
 }
 
-/** Keys with a blank cannot be named in an answer: typed text is known, but never repeated unchecked. */
+/** Keys with a blank cannot be named in an answer: a model reads typed text, but cannot repeat it unchecked. */
 function dataOf({ responses, document, documentText }: Answered): FactSheet['data'] {
   const answers = QUESTION_KEYS.map((key) => [`answer ${key}`, responses[key]] as const)
   const pieces = choosePieces(documentText ?? '', document?.named ?? [])
   return Object.fromEntries([...answers, ...pieces.map((piece, k) => [`document ${k + 1}`, piece] as const)])
 }
 
-/** The parts as one text, in the order in which our rules write them. */
+/** Joins the parts into one text, in the order in which our rules write them. */
 export function joinFeedback(parts: TextParts, plain: TextParts): string {
   return Object.keys(plain)
     .map((part) => textOf(parts[part] ?? []).trim())

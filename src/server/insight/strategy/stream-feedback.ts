@@ -17,11 +17,14 @@ interface Call {
   readonly input: { readonly params: { readonly submissionId: string } }
 }
 
-/** The feedback on a submitted questionnaire as a model words it. It stands there in plain words until that is done. */
+/**
+ * Streams the model's wording of the feedback on a submitted questionnaire. The plain text is shown until it is
+ * complete.
+ */
 export async function streamFeedback({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
   const { submissionId } = input.params
   const { submission, text } = await readAnswered(ctx, submissionId)
-  // Facts that are others by now are not worded as if they were those of then.
+  // If the facts have changed since the submission, they are not worded as if they were those of then.
   const isOfToday = joinFeedback(text.plain, text.plain) === submission.feedback
   return submission.source === 'rules' && isOfToday
     ? tell(ctx, submission, text)
@@ -56,7 +59,7 @@ async function readAnswered(ctx: TenantContext, submissionId: string) {
 }
 
 async function* tell(ctx: TenantContext, submission: Submission, text: Text): AsyncGenerator<Event> {
-  // A connection that was lost and opened again begins anew.
+  // A connection that was lost and reopened starts from the beginning.
   yield { kind: 'restart' }
   const answer = async ({ parts, source, modelFault }: WrittenText) => ({
     submission:
@@ -70,7 +73,7 @@ function partOf(name: string): 'summary' | 'figures' | 'limits' {
   return name === 'summary' || name === 'figures' ? name : 'limits'
 }
 
-/** Two simultaneous listeners have the same text; the second finds it stored. */
+/** Two simultaneous readers get the same text; the second finds it stored. */
 async function keep(ctx: TenantContext, { submissionId }: Submission, feedback: string): Promise<Submission> {
   return ctx.inTenant(async (tx) => {
     await tx.client.query(

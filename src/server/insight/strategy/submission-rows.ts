@@ -21,7 +21,7 @@ interface Row {
 
 const MOST_LISTED = 50
 
-/** Titles as they are today; a product that was deleted since is only counted. */
+/** Titles are the current ones; a product that was deleted since is only counted. */
 const listSql = `
   select s.submission_id as "submissionId", s.created_at as "createdAt", s.responses, s.choices, s.document,
     s.feedback, s.feedback_source as source, s.proposal, s.applied_at as "appliedAt",

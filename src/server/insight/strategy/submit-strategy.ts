@@ -26,10 +26,10 @@ interface Call {
   readonly input: { readonly body: Body }
 }
 
-/** With the document's 15 s before it, still within the 30 s that the browser waits. */
+/** Together with up to 15 s for the document, this stays within the 30 s that the browser waits. */
 const WORDING_DEADLINE_MS = 12_000
 
-/** Keeps the answers, reads the document, proposes limits and says what the store's figures make of it. */
+/** Stores the answers, reads the document, proposes limits and describes what the store's figures say about them. */
 export async function submitStrategy({ ctx, input }: Call): Promise<z.infer<typeof strategyAnswer>> {
   try {
     return await submit(ctx, input.body)
@@ -121,7 +121,7 @@ async function prepare(tx: TenantTransaction, ctx: TenantContext, body: Body, re
 const MOST_NAMED = 20
 const SEARCHED_CHARACTERS = 50_000
 
-/** Titles of some length only: "Cup" stands in many a word. */
+/** Only titles of a minimum length are searched: "Cup" is part of many words. */
 const namedSql = `
   select title from products
   where company_id = $1 and length(title) >= 6 and position(lower(title) in $2) > 0

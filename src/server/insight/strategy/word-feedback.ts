@@ -16,10 +16,10 @@ export interface Strategy {
   readonly hasDocument: boolean
 }
 
-/** What is said, by what it is said of. */
+/** A message by the id of its fact. */
 type NamedText = readonly [id: string, message: MessageId]
 
-/** The plain feedback, by rules: from the answers, the advice on the products and the proposed limits. */
+/** Writes the plain feedback by rules: from the answers, the advice on the products and the proposed limits. */
 export function wordFeedback(
   strategy: Strategy,
   sheet: Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>,
@@ -36,7 +36,7 @@ export function wordFeedback(
   }
 }
 
-/** What the answers mean for pricing. */
+/** Says what the answers mean for pricing. */
 export function answerFacts({ choices, hasDocument }: Strategy): NamedText[] {
   const said: NamedText[] = []
   if (choices?.goal) said.push(['goal', `strategy.goal.${choices.goal}`])
@@ -63,7 +63,7 @@ function figureSentences({ figures }: Strategy): MessageId[] {
   return sentences
 }
 
-/** The limits that the answers ask for, where they are others than today's. */
+/** Says which limits the answers ask for, where they differ from today's. */
 export function limitFacts({ proposal, figures }: Strategy): NamedText[] {
   const { aim, current, proposed, leaveAlone } = proposal
   const isHigherFloor = proposed.marginFloor > current.marginFloor

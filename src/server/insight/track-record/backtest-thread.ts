@@ -25,9 +25,9 @@ import type { StoreData } from '../estimation/read-store.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
 import type { BacktestFigures } from './backtest.ts'
 
-/** The sales of so many last days are kept from the estimate: two months of changes, each with its four weeks. */
+/** The last days whose sales are hidden from the estimate: two months of changes, each with its four weeks. */
 const HIDDEN_DAYS = 91
-/** An estimate from less would not be shown either. */
+/** Fewer days of sales give no estimate that would be shown. */
 const LEAST_SHOWN_DAYS = 182
 
 serveDatabaseThread<RunTask>(({ input, signal }, client) => backtest(input, signal, client))
@@ -71,7 +71,7 @@ async function readWhole(
   return { plan, store }
 }
 
-/** Knows nothing of the days after: neither their sales nor today's catalogue price. */
+/** Estimates without any later data: neither later sales nor today's catalogue price. */
 function estimateThrough({ plan, store }: WholeStore, day: number, signal: AbortSignal): Promise<WorkedOut> {
   const products = { ...store.products, price: store.products.price.map(() => Number.NaN) }
   return computeEstimates(
@@ -93,7 +93,10 @@ function linesThrough(lines: OrderLineColumns, day: number): OrderLineColumns {
   }
 }
 
-/** Of each product the real changes after the cut, in the main channel, whose four weeks are over and of one price. */
+/**
+ * Returns each product's real changes after the cut, in the main channel, whose four weeks are complete and at one
+ * price.
+ */
 function changesSince(
   { store: { lines, productIds } }: WholeStore,
   { cut, last }: { readonly cut: number; readonly last: number },
@@ -167,12 +170,12 @@ async function savePredictions(
 
 interface KnownDemand {
   readonly curve: ProductOutlook
-  /** What it sold at on the last day that the outlook knows; the outlook is at that price. */
+  /** Price on the last day that the outlook knows; the outlook assumes this price. */
   readonly price: number
   readonly through: number
 }
 
-/** Units of the four weeks after a change, had the price from before it stayed. */
+/** Units of the four weeks after a change if the former price had stayed. */
 function windowOf(
   { curve, price, through }: KnownDemand,
   change: RealChange,

@@ -3,16 +3,17 @@ import { defineRun } from '../../kit/runs/define-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
 import { scorePredictions } from './score-predictions.ts'
 
-/** `null`: too little sold before, or a store too large to estimate twice. */
+/** `null`: too few sales before, or a store too large to estimate twice. */
 export interface BacktestFigures {
-  /** The last day that the estimate was shown. */
+  /** The last day whose sales the estimate has seen. */
   readonly throughDay: string
   readonly predictions: number
 }
 
 /**
- * A track record from the first day on: estimates from all but the last weeks of sales, predicts the price changes
- * of those weeks, and scores them. Once for a store; a store without such changes is asked again by its next full run.
+ * Makes a track record available from the first day: estimates from all but the last weeks of sales, predicts the
+ * price changes of those weeks, and scores them. Runs once per store; a store without such changes is tried again
+ * after its next full run.
  */
 export const backtest = defineRun<object, BacktestFigures | null>('look-back', {
   thread: new URL('./backtest-thread.ts', import.meta.url),
@@ -25,7 +26,10 @@ export const backtest = defineRun<object, BacktestFigures | null>('look-back', {
   failure: 'The past price changes could not be predicted. The next full estimation tries again.',
 })
 
-/** Looks back by daily averages of all channels do not know the units before: they give way to a new one. */
+/**
+ * False for backtests that used daily averages of all channels: they lack the units before the change and are
+ * replaced.
+ */
 function hasBacktest(ctx: TenantContext): Promise<boolean> {
   return ctx.inTenant(async ({ client }) => {
     const { rows } = await client.query<{ isOld: boolean }>(

@@ -4,7 +4,7 @@ import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { type SeparatedState, streamLines } from '../estimation/stream-lines.ts'
 
-/** A prediction whose four weeks are over, with what stands in the way of a score. */
+/** A prediction whose four weeks are over, with the reasons that may prevent a score. */
 export interface DuePrediction {
   readonly predictionId: string
   readonly productId: string
@@ -12,7 +12,7 @@ export interface DuePrediction {
   readonly toPrice: number
   readonly elasticity: number
   readonly standardDeviation: number
-  /** Units of the window at the old price as the outlook from before the change says; `null`: none was stored. */
+  /** Units of the window at the old price, from the outlook before the change; `null`: none was stored. */
   readonly outlook: Ranged | null
   readonly hindrance: 'changed_again' | 'promotion' | 'stock_out' | null
   /** First day at the new price, since 1970-01-01. */
@@ -21,7 +21,7 @@ export interface DuePrediction {
 
 export const MOST_AT_ONCE = 500
 
-/** $1 company, $2 days of a window. */
+/** $1 is the company, $2 the days of a window. */
 const dueSql = `
   select p.prediction_id as "predictionId", p.product_id as "productId", p.from_price::float8 as "fromPrice",
     p.to_price::float8 as "toPrice", p.elasticity, p.standard_deviation as "standardDeviation",
@@ -55,8 +55,8 @@ export async function readDue(
 }
 
 /**
- * Units by day since 1970-01-01 that the whole store sold in its main channel: good and bad months are the same for all of
- * its products, while a trade customer's large order tells nothing of them.
+ * Reads the store's units by day since 1970-01-01 in its main channel: good and bad months affect all of its
+ * products, while a trade customer's large order says nothing about them.
  */
 export async function readStoreUnits(
   { client }: TenantTransaction,

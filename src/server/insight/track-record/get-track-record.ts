@@ -44,7 +44,7 @@ const rowsSql = `
   order by l.source = 'look_back', array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,
     l.made_at desc, l.prediction_id limit ${SHOWN}`
 
-/** Predictions that know what sold before, so that both misses are over the same changes. */
+/** Only predictions that know the units before the change, so that both errors are over the same changes. */
 const median = (expected: string) => `
     percentile_cont(0.5) within group (order by abs(${expected} - actual_units) / greatest(actual_units, 1))
       filter (where status = 'scored' and units_before is not null)`
@@ -78,7 +78,7 @@ const withVerdict = <Counted extends { readonly scored: number; readonly held: n
   isTooNarrow: isCoverageLow(row.held, row.scored),
 })
 
-/** The store's own track record: how often the intervals held, and every price change behind it. */
+/** Returns the store's own track record: how often the intervals held, and every price change behind it. */
 export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promise<TrackRecord> {
   return ctx.inTenant(async ({ client }) => {
     const values = [ctx.companyId, SCORE_WINDOW_DAYS]

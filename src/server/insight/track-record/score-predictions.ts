@@ -5,7 +5,7 @@ import { readMainLines } from '../estimation/read-main-lines.ts'
 import { endNotCarriedOut, type Outcome, saveScore } from '../predictions/save-score.ts'
 import { type DuePrediction, MOST_AT_ONCE, readDue, readStoreUnits } from './due-windows.ts'
 
-/** Scores every prediction whose four weeks are over; a second run finds nothing left to do. */
+/** Scores every prediction whose four weeks are over; a second run finds none left. */
 export async function scorePredictions({
   ctx,
 }: {
@@ -28,7 +28,7 @@ export async function scorePredictions({
   return { scored, unscorable }
 }
 
-/** By day, read once for all parts. */
+/** Units by day, read once for all parts. */
 type StoreUnits = ReadonlyMap<number, number>
 type ReadUnits = (tx: TenantTransaction) => Promise<StoreUnits>
 
@@ -45,7 +45,7 @@ async function scorePart(tx: TenantTransaction, ctx: TenantContext, readUnits: R
   return { scored, unscorable: due.length - scored }
 }
 
-/** By the sales of the main channel, which the change was seen in. */
+/** Scores by the sales of the main channel, because the change was seen there. */
 async function outcomesOf(
   tx: TenantTransaction,
   companyId: string,

@@ -8,8 +8,8 @@ import { checkBasics } from './known-basics.ts'
 import { blockOf, readBasics } from './read-basics.ts'
 
 /**
- * Gives the store another currency, time zone or both. Amounts are relabelled and never converted. Days of lines are
- * counted anew by a job, because a large store takes minutes. Going back is the same call with the values of before.
+ * Gives the store another currency, time zone or both. Amounts are relabelled, never converted. A job recounts the
+ * days of lines, because a large store takes minutes. To go back, call it with the former values.
  */
 export async function changeStoreBasics(args: {
   readonly ctx: TenantContext

@@ -11,7 +11,10 @@ interface Chosen {
   readonly timezone?: string | undefined
 }
 
-/** Settles what a program names with its first file. A store with figures refuses others than its own: days would move. */
+/**
+ * Sets the values that a program sends with its first file. A store with figures refuses values other than its own,
+ * because days would move.
+ */
 export async function chooseBasics(
   { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
   tx: TenantTransaction,

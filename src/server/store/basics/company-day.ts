@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 
-/** Today in the company's time zone, `YYYY-MM-DD`. */
+/** Returns today in the company's time zone, `YYYY-MM-DD`. */
 export async function companyDay(
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   { client }: Pick<TenantTransaction, 'client'>,

@@ -1,14 +1,14 @@
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { problem } from '../../kit/errors.ts'
 
-/** What every capability needs of the company. */
+/** Facts of the company that every capability needs. */
 export interface CompanyFacts {
   readonly name: string
-  /** Of all amounts of the store, by its ISO 4217 code. */
+  /** ISO 4217 code of all amounts of the store. */
   readonly currency: string
-  /** IANA name of the time zone that the store's days are of. */
+  /** IANA name of the time zone in which the store's days are counted. */
   readonly timezone: string
-  /** ISO 3166 code; `null`: not known. */
+  /** ISO 3166 code; `null`: unknown. */
   readonly country: string | null
 }
 
@@ -21,7 +21,7 @@ export async function readCompanyFacts(client: Queryable, companyId: string): Pr
   return rows[0]
 }
 
-/** Within a larger statement whose `$1` is the company. */
+/** Subquery for a larger statement whose `$1` is the company. */
 export const COMPANY_CURRENCY = '(select currency from companies where company_id = $1)'
 export const COMPANY_TIMEZONE = '(select timezone from companies where company_id = $1)'
 export const COMPANY_COUNTRY = '(select country from companies where company_id = $1)'

@@ -4,7 +4,7 @@ import { checkBasics } from './known-basics.ts'
 import { blockOf, readBasics } from './read-basics.ts'
 import { countLines } from './zoned-lines.ts'
 
-/** What another currency and time zone would change, before it is changed. */
+/** Returns what another currency and time zone would change, before the change. */
 export async function forecastStoreBasics(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: { readonly currency: string; readonly timezone: string } }

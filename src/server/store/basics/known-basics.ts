@@ -6,7 +6,7 @@ interface Basics {
   readonly timezone: string
 }
 
-/** Refuses a code that no currency has, and a time zone in which Node or the database cannot count days. */
+/** Refuses an unknown currency code, and a time zone in which Node or the database cannot count days. */
 export async function checkBasics(
   { client }: TenantTransaction,
   { currency, timezone }: Basics,

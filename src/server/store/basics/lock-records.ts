@@ -7,8 +7,8 @@ const PATIENCE = '5s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * One change of a company's records at a time, so that the rollups miss none. An import holds the same lock
- * for as long as it runs: nobody is kept waiting for that.
+ * Lets one change of a company's records run at a time, so that the rollups miss none. Refuses after a short wait,
+ * because an import holds the same lock as long as it runs.
  */
 export async function lockRecords(tx: TenantTransaction, companyId: string): Promise<void> {
   await tx.client.query(`set local lock_timeout = '${PATIENCE}'`)

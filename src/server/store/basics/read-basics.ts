@@ -9,7 +9,7 @@ import { problem } from '../../kit/errors.ts'
 
 type Of = Pick<TenantContext, 'companyId'>
 
-/** Currency and time zone of the store, and the newest change of them. */
+/** Returns currency and time zone of the store, and the latest change of them. */
 export function getStoreBasics({ ctx }: { readonly ctx: TenantContext }): Promise<StoreBasics> {
   return ctx.inTenant((tx) => readBasics(ctx, tx))
 }
@@ -46,7 +46,10 @@ function presentChange(row: typeof storeChanges.$inferSelect): NonNullable<Store
   }
 }
 
-/** What stands in the way: an import reads the calendar when it begins, and a connected shop settles its currency. */
+/**
+ * Returns what prevents a change: an import reads the calendar when it begins, and a connected shop determines the
+ * currency.
+ */
 export async function blockOf(
   { companyId }: Of,
   { client }: TenantTransaction,

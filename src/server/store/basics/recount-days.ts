@@ -12,8 +12,9 @@ interface Call {
 }
 
 /**
- * Counts the days of a store in its new time zone: lines, daily totals and the zone itself in one transaction, then the
- * estimates. Killed anywhere, nothing has changed and it runs again. Imports wait for the same lock.
+ * Counts the days of a store in its new time zone: lines, daily totals and the zone itself in one transaction, then
+ * the estimates. If the process is killed, nothing has changed and the job runs again. Imports wait for the same
+ * lock.
  */
 export async function recountDays({ ctx, input }: Call): Promise<void> {
   const { companyId } = ctx
@@ -47,7 +48,7 @@ export async function recountDays({ ctx, input }: Call): Promise<void> {
   )
 }
 
-/** The last try failed: the store keeps its days and its time zone. */
+/** After the last try failed, the store keeps its days and its time zone. */
 export async function onRecountFailed({ ctx, input }: Call): Promise<void> {
   await ctx.inTenant((tx) =>
     tx

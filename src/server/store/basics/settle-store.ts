@@ -5,7 +5,10 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { checkBasics } from './known-basics.ts'
 
-/** What was chosen with the first import, in its transaction. A store that has figures meanwhile keeps its own. */
+/**
+ * Sets what was chosen with the first import, in its transaction. A store that has figures meanwhile keeps its own
+ * values.
+ */
 export async function settleStore(
   { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
   tx: TenantTransaction,

@@ -14,15 +14,21 @@ export interface LineCounts {
   readonly movingMonth: number
 }
 
-/** Imports and connections whose lines carry an offset although that was not noted: platforms and their order exports always write one. */
+/**
+ * Imports and connections whose lines carry an offset without a note of it: platforms and their order exports always
+ * write one.
+ */
 const zonedSourcesSql = `
   select array(
     select import_id from imports where company_id = $1 and format = 'shopify-orders'
     union select connection_id from platform_connections where company_id = $1) as ids`
 
-/** Whether the source of line `l` wrote a moment that does not depend on the store's time zone; `$4`: ids of `zonedSourcesSql`. */
+/**
+ * True if the source of line `l` wrote an instant independent of the store's time zone; `$4`: ids of
+ * `zonedSourcesSql`.
+ */
 const isZoned = 'coalesce(l.has_offset, l.import_id = any($4::uuid[]), false)'
-/** The day of a moment in the new time zone, and the moment of the same reading of the clock there. */
+/** The day of an instant in the new time zone, and the instant of the same local time there. */
 const newDay = '(l.ordered_at at time zone $3)::date'
 const sameReading = '((l.ordered_at at time zone $2) at time zone $3)'
 
@@ -34,14 +40,17 @@ const countSql = `
     count(*) filter (where ${isZoned} and date_trunc('month', l.day) <> date_trunc('month', ${newDay})) as "movingMonth"
   from order_lines l where l.company_id = $1 and $2::text is not null`
 
-/** Lines with an offset move to the day of their moment; the others keep day and reading of the clock. */
+/** Lines with an offset move to the day of their instant; the others keep their day and local time. */
 const moveSql = `
   update order_lines l set day = case when ${isZoned} then ${newDay} else l.day end,
     ordered_at = case when ${isZoned} then l.ordered_at else ${sameReading} end
   where l.company_id = $1
     and case when ${isZoned} then l.day <> ${newDay} else l.ordered_at <> ${sameReading} end`
 
-/** Deleted lines that can come back for a day follow, too. What changes is read first: Citus takes no such function in a change. */
+/**
+ * Deleted lines that can be restored for a day move, too. The new values are selected first, because Citus does not
+ * accept such a function in an update.
+ */
 const moveDeletedSql = `
   with moved as materialized (
     select k.deletion_id, k.row_id, case when ${isZoned}
@@ -71,7 +80,7 @@ export async function countLines(tx: TenantTransaction, change: ZoneChange): Pro
   }
 }
 
-/** Moves the lines of a company, and what was deleted of them, to another time zone. */
+/** Moves the lines of a company, deleted ones included, to another time zone. */
 export async function moveLines(tx: TenantTransaction, change: ZoneChange): Promise<void> {
   const given = await values(tx, change)
   await tx.client.query(moveSql, given)

@@ -2,10 +2,10 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { holdToday } from '../catalogue/hold-today.ts'
 
-/** Facts of the store as a whole: no product that they would hang on. */
+/** Tables of facts of the store as a whole, which belong to no product. */
 export const STORE_FACT_TABLES = ['closed_days', 'marketing_spend'] as const
 
-/** Price and cost of today, of products whose log a restored deletion has put back. */
+/** Updates today's price and cost of products whose log a restored deletion has brought back. */
 export async function holdRestored(
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   tx: TenantTransaction,

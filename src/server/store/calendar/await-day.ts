@@ -2,9 +2,9 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
 
-/** Minutes after midnight in the company's time zone: clocks differ a little. */
+/** Seconds after midnight in the company's time zone, because clocks differ a little. */
 const AFTER_MIDNIGHT_SECONDS = 300
-/** So long every day's level is kept; of older ones those that say something new. */
+/** Days for which every day's level is kept; of older levels only the changes are kept. */
 const EVERY_DAY_FOR_DAYS = 60
 const THINNED_AT_ONCE_DAYS = 30
 
@@ -13,7 +13,7 @@ type Asking = {
   readonly tx: TenantTransaction
 }
 
-/** After prices or costs were entered: where some begin on a day to come, that day is waited for. */
+/** Schedules a job for a future day on which entered prices or costs begin. */
 export async function lookAhead({ ctx, tx }: Asking): Promise<void> {
   const { rows } = await tx.client.query<{ future: boolean }>(
     `select exists (select from price_log where company_id = $1 and effective_from > $2)
@@ -23,7 +23,7 @@ export async function lookAhead({ ctx, tx }: Asking): Promise<void> {
   if (rows[0]?.future) await tomorrow({ ctx, tx })
 }
 
-/** An old level that equals the one before and the one after says nothing more. */
+/** Deletes old levels that equal the one before and the one after. */
 export async function thinLevels(
   companyId: string,
   { client }: TenantTransaction,
@@ -45,7 +45,7 @@ export async function thinLevels(
   )
 }
 
-/** One waits per company, however often it is asked for. */
+/** Schedules one job per company, even if it is requested several times. */
 export async function tomorrow({ ctx, tx }: Asking): Promise<void> {
   const { rows } = await tx.client.query<{ seconds: number }>(
     `select ceil(extract(epoch from

@@ -14,7 +14,7 @@ interface Period {
   readonly to?: string | undefined
 }
 
-/** All of a period, by day; without one: two years back and one ahead. */
+/** Lists all closed days of a period, by day; default: two years back and one ahead. */
 export async function listClosedDays(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Period }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { decidePromotionsInput } from '#contract/promotion-calendar'
 import type { TenantContext } from '../../kit/context.ts'
 
-/** Confirms or rejects what was found in the sales. A rejection taken back is a confirmation. */
+/** Confirms or rejects promotions found in the sales. Taking back a rejection confirms. */
 export function decidePromotions(args: {
   readonly ctx: TenantContext
   readonly input: z.output<typeof decidePromotionsInput>

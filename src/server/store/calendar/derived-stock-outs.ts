@@ -14,7 +14,7 @@ interface ProductLevels {
   readonly sold: number[] | null
 }
 
-/** Only levels at which stock begins or ends: those between say nothing more. Products that never ran out are left out. */
+/** Only levels at which stock begins or ends: those between add nothing. Products that never ran out are left out. */
 const levelsSql = `
   with steps as (
     select product_id, day, quantity,
@@ -31,7 +31,7 @@ const levelsSql = `
       where d.company_id = $1 and d.product_id = turns.product_id and d.day >= turns.first_day and d.units > 0) as sold
   from turns order by product_id`
 
-/** Days out of stock that follow from inventory levels, by product and time. */
+/** Returns days out of stock that follow from inventory levels, by product and time. */
 export async function derivedStockOuts(
   client: Pick<ClientBase, 'query'>,
   companyId: string,

@@ -8,7 +8,7 @@ import { COMPANY_COUNTRY } from '../basics/company-facts.ts'
 export type Switches = Readonly<Record<EstimationFact, boolean>>
 type Answer = z.infer<typeof estimationSwitchesAnswer>
 
-/** Until the owner says otherwise: what was marked counts; holidays do not, time effects hold them. */
+/** Defaults until the owner decides: marked facts count; holidays do not, because time effects contain them. */
 const UNTOUCHED: Switches = {
   stockOuts: true,
   promotions: true,
@@ -18,7 +18,7 @@ const UNTOUCHED: Switches = {
   holidays: false,
 }
 
-/** Those of the tenant that the transaction is set to. */
+/** Reads the switches of the transaction's tenant. */
 export async function readSwitches(client: Pick<ClientBase, 'query'>, companyId: string): Promise<Switches> {
   const { rows } = await client.query<Switches>(
     `select stock_outs as "stockOuts", promotions, closed_days as "closedDays",
@@ -54,7 +54,7 @@ export async function getEstimationSwitches({ ctx }: { readonly ctx: TenantConte
   })
 }
 
-/** Switches that are not named stay as they are. */
+/** Sets the named switches; the others stay as they are. */
 export async function setEstimationSwitches(args: {
   readonly ctx: TenantContext
   readonly input: z.output<typeof estimationSwitchesInput>

@@ -11,8 +11,8 @@ interface SampleFacts {
 }
 
 /**
- * Gives the sample store what an owner would have entered: marketing spend by channel and day, and the promotions that many
- * products shared. Run again it changes nothing.
+ * Fills the sample store with what an owner would have entered: marketing spend by channel and day, and the
+ * promotions that many products shared. A second run changes nothing.
  */
 export async function fillSampleFacts(client: Client, facts: SampleFacts): Promise<void> {
   await inTransaction(client, facts, READ_COMMITTED, () => fillIn(client, facts))
@@ -68,7 +68,7 @@ function nameOf({ startDay }: SamplePromotion): string {
   return date.slice(5, 7) === '11' ? `Black Friday ${date.slice(0, 4)}` : `Sale of ${date}`
 }
 
-/** The reverse: removes what the sample store brought in addition to its lines. */
+/** Removes what the sample store brought in addition to its lines. */
 export async function removeSampleFacts(
   client: Pick<Client, 'query'>,
   { companyId }: { readonly companyId: string },

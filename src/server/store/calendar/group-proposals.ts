@@ -1,4 +1,4 @@
-/** A price cut that was found in the sales of one product and that no calendar names. */
+/** A price cut found in the sales of one product that no calendar entry names. */
 export interface FoundCut {
   readonly productId: number
   readonly title: string
@@ -7,7 +7,7 @@ export interface FoundCut {
   readonly endDay: number
   readonly depth: number
   readonly units: number
-  /** Probability that it raised sales; `null` where the sales cannot tell. */
+  /** Probability that it raised sales; `null` where the sales do not suffice. */
   readonly confidence: number | null
 }
 
@@ -16,17 +16,22 @@ export interface Proposal {
   readonly endDay: number
   readonly depth: number
   readonly units: number
-  /** Most units first. */
+  /** Cuts, most units first. */
   readonly cuts: readonly FoundCut[]
 }
 
-/** Sales reveal a change of price a day or two late: cuts this close together are one promotion. */
+/** Sales reveal a price change a day or two late: cuts at most this many days apart are one promotion. */
 const SAME_DAYS = 2
-/** One product's cut alone is proposed where sales rose this surely; several on the same days speak for themselves. */
+/**
+ * Smallest probability of raised sales at which one product's cut alone is proposed; several on the same days need
+ * none.
+ */
 const SURE_ALONE = 0.8
 const SEVERAL = 3
 
-/** Cuts of the same days as one proposal each; those that may well be chance are left out. Most units first. */
+/**
+ * Groups cuts of the same days into one proposal each; those that may well be chance are left out. Most units first.
+ */
 export function groupProposals(cuts: readonly FoundCut[]): readonly Proposal[] {
   const byStart = [...cuts].sort((a, b) => a.startDay - b.startDay || a.endDay - b.endDay)
   const groups: FoundCut[][] = []

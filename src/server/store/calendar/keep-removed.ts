@@ -9,7 +9,7 @@ interface Removal {
   readonly rows: readonly object[]
 }
 
-/** Takes rows out and keeps them for a day, so that `restoreDeletion` brings them back. */
+/** Deletes rows and keeps them for a day, so that `restoreDeletion` can bring them back. */
 export async function removeReversibly(
   ctx: TenantContext,
   tx: TenantTransaction,

@@ -4,7 +4,7 @@ import { problem } from '../../kit/errors.ts'
 
 const MOST_NAMED = 20
 
-/** Refuses rows of products that this company does not have, each named by its place. */
+/** Refuses rows of products that this company does not have, naming each by its position. */
 export async function refuseUnknownProducts(
   { client }: Pick<TenantTransaction, 'client'>,
   companyId: string,

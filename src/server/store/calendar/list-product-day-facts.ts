@@ -13,7 +13,7 @@ export interface FactQuery {
   readonly pageSize?: number | undefined
 }
 
-/** Which rows of a fact `f` of products `p`: `$1` is the company. */
+/** Selects rows of a fact `f` of products `p`: `$1` is the company. */
 export function factConditions(query: FactQuery, firstDay: string, endDay: string) {
   const values: unknown[] = [
     query.productId ?? null,
@@ -31,7 +31,7 @@ export function pageOf({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: FactQuery): r
   return [pageSize, (page - 1) * pageSize]
 }
 
-/** Newest first, then by the product's name. */
+/** Lists rows newest first, then by the product's name. */
 export async function listProductDayFacts<Row extends object>(args: {
   readonly ctx: TenantContext
   readonly input: { readonly kind: ProductDayKind; readonly query: FactQuery }

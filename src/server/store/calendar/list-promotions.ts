@@ -9,7 +9,7 @@ const wanted = `m.company_id = $1 and ($2::date is null or m.ends_on > $2) and (
   and ($5::int8 is null or exists (select from promotion_products pp
     where pp.company_id = $1 and pp.promotion_id = m.promotion_id and pp.product_id = $5))`
 
-/** Promotions that touch the period, newest first. Rejected and cancelled ones come only where asked for. */
+/** Lists promotions that touch the period, newest first. Rejected and cancelled ones are included only on request. */
 export async function listPromotions(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof listPromotionsInput> }

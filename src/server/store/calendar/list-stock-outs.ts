@@ -7,7 +7,7 @@ import { type FactQuery, factConditions, pageOf } from './list-product-day-facts
 type List = z.infer<typeof stockOutList>
 type Row = List['rows'][number]
 
-/** Marked ones and those that inventory levels show, newest first. */
+/** Lists marked stock-outs and those that inventory levels show, newest first. */
 export async function listStockOuts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: FactQuery }

@@ -14,7 +14,7 @@ type ByPeriod = z.infer<typeof contract.spendByPeriod>
 const wanted = `company_id = $1 and ($2::text is null or channel = $2)
   and ($3::date is null or day >= $3) and ($4::date is null or day < $4)`
 
-/** Newest first. */
+/** Lists spend newest first. */
 export async function listMarketingSpend(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Query }
@@ -41,7 +41,7 @@ export async function listMarketingSpend(args: {
   })
 }
 
-/** Sums by channel and period; weeks begin on Monday. */
+/** Sums spend by channel and period; weeks begin on Monday. */
 export async function marketingSpendByPeriod(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof contract.spendByPeriodInput> }

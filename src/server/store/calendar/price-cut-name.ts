@@ -4,14 +4,14 @@ const NO_BREAK_SPACE = '\u00a0'
 
 interface PriceCut {
   readonly depth: number
-  /** Of the first product. */
+  /** Title of the first product. */
   readonly title: string
   readonly products: number
-  /** The language of the user it is entered for; the owner may rename it. */
+  /** Language of the user it is entered for; the owner may rename it. */
   readonly language: Language
 }
 
-/** A price cut that nobody has named: how deep it is, and of what. */
+/** Names a price cut by its depth and its products. */
 export function priceCutName({ depth, title, products, language }: PriceCut): string {
   const space = language.startsWith('en') ? '' : NO_BREAK_SPACE
   const others = products > 1 ? ` +${products - 1}` : ''

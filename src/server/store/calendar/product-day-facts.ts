@@ -3,15 +3,15 @@ import { asPrice } from '../catalogue/present-price.ts'
 /** A fact that a product has from a day on, or on a day: one row per product and day. */
 export interface ProductDayFact {
   readonly table: string
-  /** The column with the day, and what the wire calls it. */
+  /** The column with the day, and its name in the answer. */
   readonly day: 'effective_from' | 'day'
   readonly dayName: 'effectiveFrom' | 'day'
-  /** The other columns by the wire's names. */
+  /** The other columns by their names in the answer. */
   readonly columns: Readonly<Record<string, { readonly column: string; readonly type: string }>>
   readonly hasSource: boolean
-  /** The column of `products` that holds what this says of today. */
+  /** The column of `products` that holds today's value. */
   readonly held: 'price' | 'cost' | null
-  /** Do the estimates read it? */
+  /** True if the estimates read it. */
   readonly entersEstimates: boolean
 }
 
@@ -59,7 +59,7 @@ export const productDayFacts = {
 
 export type ProductDayKind = keyof typeof productDayFacts
 
-/** The columns of a fact `f` by the wire's names. */
+/** Selects the columns of a fact `f` by their names in the answer. */
 export function factColumns({ day, dayName, columns, hasSource }: ProductDayFact): string {
   return [
     `f.${day}::text as "${dayName}"`,
@@ -68,7 +68,7 @@ export function factColumns({ day, dayName, columns, hasSource }: ProductDayFact
   ].join(', ')
 }
 
-/** Amounts as a shop writes them; the rest as the database gives it. */
+/** Writes amounts as a shop does; other values as the database returns them. */
 export function presentFact<Row extends object>({ columns }: ProductDayFact, row: Row): Row {
   const shown = { ...row } as Record<string, unknown>
   for (const [name, { type }] of Object.entries(columns))

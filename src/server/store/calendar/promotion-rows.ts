@@ -13,7 +13,7 @@ interface PromotionRow extends Omit<Promotion, 'depth' | 'products'> {
   readonly products: readonly { productId: number; title: string; depth: number | null }[] | null
 }
 
-/** Of promotions `m`: `$1` is the company. With `limit` products each, by name. */
+/** Columns of promotions `m`: `$1` is the company. `limit` is the largest number of products each, by name. */
 const promotionColumns = (limit: number | null) => `
   m.promotion_id as "promotionId", m.name, m.kind, m.depth, m.starts_on::text as "startsOn",
   m.ends_on::text as "endsOn", m.status, m.source, m.note,
@@ -37,7 +37,7 @@ export function presentPromotion(row: PromotionRow): Promotion {
   }
 }
 
-/** With all its products. Another company's is not there. */
+/** Reads a promotion with all its products. Another company's promotion is not found. */
 export async function readPromotion(
   { client }: TenantTransaction,
   companyId: string,

@@ -7,13 +7,13 @@ import { lockCompany } from '../../kit/db/lock-company.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
 import { priceCutName } from './price-cut-name.ts'
 
-/** Nobody decides on hundreds in one go: what sold most comes first, the rest when these are decided. */
+/** Limit of open proposals: those that sold most come first, the rest once these are decided. */
 const OPEN_AT_MOST = 100
 const LOOKS_BACK = '2 years'
 
 /**
- * What the analysis found in addition to the calendar. A product that any entry of these days holds is left out: also a
- * rejected or cancelled one, so that what was rejected never comes back.
+ * Cuts that the analysis found in addition to the calendar. A product of any entry on these days is left out, even of
+ * a rejected or cancelled one, so that a rejected cut is never proposed again.
  */
 const foundSql = `
   select u.product_id as "productId", p.title, u.starts_on - date '1970-01-01' as "startDay",
@@ -28,14 +28,14 @@ const foundSql = `
         and m.starts_on < u.ends_on and u.starts_on < m.ends_on
     )`
 
-/** Enters price cuts that the last analysis found into the calendar, as proposals. Running it again adds none. */
+/** Enters price cuts that the last analysis found into the calendar, as proposals. A second run adds none. */
 export async function proposePromotions({ ctx }: { readonly ctx: TenantContext }): Promise<number> {
   const { companyId } = ctx
   const { language } = (await getSettings({ ctx })).regional
   return ctx.db.inTenant(
     companyId,
     async (tx) => {
-      // Two simultaneous runs would propose the same.
+      // The lock prevents that two simultaneous runs propose the same.
       await lockCompany(tx.client, companyId)
       const { rows: open } = await tx.client.query<{ n: number }>(
         `select count(*)::int4 as n from promotions where company_id = $1 and status = 'proposed'`,

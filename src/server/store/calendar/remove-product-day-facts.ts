@@ -3,7 +3,7 @@ import { removeReversibly } from './keep-removed.ts'
 import { type ProductDayKind, productDayFacts } from './product-day-facts.ts'
 import { afterChange, type FactRow } from './save-product-day-facts.ts'
 
-/** Removes the named rows; those that are not there are no mistake. They can be restored for a day. */
+/** Removes the named rows; missing ones are no error. They can be restored for a day. */
 export function removeProductDayFacts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly kind: ProductDayKind; readonly rows: readonly FactRow[] }

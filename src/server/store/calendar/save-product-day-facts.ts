@@ -45,7 +45,7 @@ export function refuseRepeatedRows<Row>(rows: readonly Row[], keyOf: (row: Row) 
   })
 }
 
-/** What today's price or cost is, and whether the estimates are to be made anew. */
+/** Updates today's price or cost, and requests new estimates where needed. */
 export async function afterChange(
   ctx: TenantContext,
   tx: TenantTransaction,

@@ -21,7 +21,10 @@ const saveSql = `
   on conflict (company_id, stock_out_id) do update
   set product_id = excluded.product_id, from_day = excluded.from_day, to_day = excluded.to_day, source = 'manual'`
 
-/** Marks days on which products could not be bought. Two that overlap are refused: one of them is a mistake. */
+/**
+ * Marks days on which products could not be bought. Overlapping entries are refused, because one of them is a
+ * mistake.
+ */
 export async function saveStockOuts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly rows: Rows }

@@ -8,7 +8,7 @@ interface Snapshot {
   readonly input: { readonly connectionId: string }
 }
 
-/** Two variants under one code are one product of ours: the first one's price, the stock of both. */
+/** Two variants with the same code are one product here: the first one's price, the stock of both. */
 const variantsSql = `
   select distinct on (v.product_id) v.product_id, v.price, v.compare_at_price, v.unit_cost
   from platform_variants v where v.company_id = $1 and v.connection_id = $2
@@ -21,7 +21,7 @@ const lastSql = (table: string, columns: string) => `
     order by l.effective_from desc limit 1
   ) last on true`
 
-/** A price that a person set here and not in the shop stays theirs: it is no price of the shop. */
+/** A price that a person set here and not in the shop stays: it is no price of the shop. */
 const pricesSql = `
   insert into price_log (company_id, product_id, effective_from, price, compare_at_price, source)
   select $1, v.product_id, $3, v.price, v.compare_at_price, 'platform' from (${variantsSql}) v
@@ -50,8 +50,8 @@ const stockSql = `
   set quantity = excluded.quantity, source = excluded.source, import_id = null`
 
 /**
- * Prices (where they changed), costs (the same) and stock (each day) of a connected store as its products were
- * read last. A second one on the same day replaces the first.
+ * Records prices and costs (where they changed) and stock (each day) of a connected store as its products were last
+ * read. A second run on the same day replaces the first.
  */
 export async function snapshotPlatform({ ctx, tx, input }: Snapshot): Promise<void> {
   const values = [ctx.companyId, input.connectionId, await companyDay(ctx, tx)]

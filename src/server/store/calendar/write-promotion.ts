@@ -43,7 +43,7 @@ export async function createPromotion(args: {
 
 type Dated = Pick<Fields, 'startsOn' | 'endsOn' | 'products' | 'depth'>
 
-/** What a promotion does to its products; one that is over does nothing any more. */
+/** Returns the changes that a promotion makes to its products; none once it is over. */
 function promotionChanges(
   { startsOn, endsOn, products }: Dated,
   today: string,
@@ -56,13 +56,13 @@ function promotionChanges(
   }))
 }
 
-/** Changes what is named. A proposed one that is changed stays proposed: confirming it is another act. */
+/** Changes the named fields. A proposed promotion stays proposed: confirming it is a separate call. */
 export async function updatePromotion(args: {
   readonly ctx: TenantContext
   readonly input: {
     readonly promotionId: string
     readonly fields: z.output<typeof updatePromotionInput>
-    /** Versions that the caller saw; `null`: the last one wins. */
+    /** Versions that the caller saw; `null`: the last write wins. */
     readonly expected?: readonly string[] | null
   }
 }): Promise<{ promotion: Promotion }> {
@@ -70,7 +70,7 @@ export async function updatePromotion(args: {
   const { promotionId, expected = null } = input
   const { acceptConflicts, ...fields } = input.fields
   return ctx.inTenant(async (tx) => {
-    // Edits of one promotion come one after the other: each sees what the one before left.
+    // Edits of one promotion run one after the other: each sees the result of the one before.
     await tx.client.query(
       'select 1 from promotions where company_id = $1 and promotion_id = $2 for no key update',
       [ctx.companyId, promotionId],
@@ -121,7 +121,7 @@ export async function updatePromotion(args: {
   })
 }
 
-/** With the titles and in the order that are there, so that a repetition of the same edit is known for one. */
+/** Uses the existing titles and order, so that a repetition of the same edit is recognised. */
 function named({ products }: Promotion, { products: wanted }: { products?: Fields['products'] | undefined }) {
   if (!wanted) return products
   const byId = new Map(wanted.map((product) => [product.productId, product]))
@@ -135,7 +135,7 @@ function definedOf<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }
 
-/** Takes a promotion out; cancelling a cancelled one changes nothing. */
+/** Cancels a promotion; cancelling a cancelled one changes nothing. */
 export function cancelPromotion(args: {
   readonly ctx: TenantContext
   readonly input: { readonly promotionId: string }

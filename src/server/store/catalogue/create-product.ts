@@ -6,7 +6,7 @@ import { recordToday } from './hold-today.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 
-/** A product without a code gets its name as code, as one from an order file would. */
+/** Gives a product without a code its name as code, as an order file does. */
 export async function createProduct(args: {
   readonly ctx: TenantContext
   readonly input: ProductInput

@@ -7,7 +7,10 @@ import { beginDeletion, keepRows, tablesOfProducts } from '../kept-rows/keep-del
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
-/** Deletes products with everything that hangs on them, sales records included. Another company's are not there. */
+/**
+ * Deletes products with everything that belongs to them, sales records included. Another company's products are not
+ * found.
+ */
 export async function deleteProducts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly ids: readonly number[] }

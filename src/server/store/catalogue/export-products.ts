@@ -12,9 +12,9 @@ interface ExportRow {
   readonly title: string
   readonly vendor: string | null
   readonly product_type: string | null
-  /** Of the shop's list. */
+  /** Price in the shop's list. */
   readonly price: string | null
-  /** The one that advice and all screens start from. */
+  /** Today's price, from which advice and all screens start. */
   readonly todays_price: string | null
   readonly cost: string | null
   readonly created_at: string
@@ -31,7 +31,7 @@ const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
   { header: 'created_at', key: 'created_at', kind: 'moment', width: 18 },
 ]
 
-/** Exactly the products that the table shows on all its pages, in its order and in the user's formats. */
+/** Exports exactly the products that the table shows on all its pages, in its order and in the user's formats. */
 export async function exportProducts(args: {
   readonly ctx: TenantContext
   readonly input: ProductQuery & { readonly format?: TableFileType }

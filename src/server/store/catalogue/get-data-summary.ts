@@ -22,7 +22,7 @@ const summarySql = `
   select catalogue.products, sold.orders, sold.revenue, sold.records, companies.currency, catalogue.quality
   from catalogue, sold, companies where companies.company_id = $1`
 
-/** The cards of Data Management: from the rollup, however many order lines there are. */
+/** Returns the cards of Data Management from the rollup, so that the number of order lines does not matter. */
 export async function getDataSummary({ ctx }: { readonly ctx: TenantContext }): Promise<Summary> {
   const { rows } = await ctx.inTenant(({ client }) => client.query<Summary>(summarySql, [ctx.companyId]))
   return rows[0]!

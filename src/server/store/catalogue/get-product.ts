@@ -5,14 +5,14 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
 
-/** Ids come as text from the address; what is no id is not there either. */
+/** Parses an id of the address; text that is no id is answered as not found. */
 export function readProductId(text: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(id)) throw problem('product.not_found')
   return id
 }
 
-/** One product, wherever in the catalogue it stands. */
+/** Returns one product, wherever it stands in the catalogue. */
 export async function getProduct(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly id: string } }
@@ -22,7 +22,7 @@ export async function getProduct(args: {
   return { product: await ctx.inTenant((tx) => getProductInCompany(tx, ctx.companyId, productId)) }
 }
 
-/** Another company's product looks absent. */
+/** Treats another company's product as not found. */
 export async function getProductInCompany(
   { client }: TenantTransaction,
   companyId: string,

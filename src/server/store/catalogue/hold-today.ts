@@ -14,11 +14,11 @@ const logs = {
 interface Hold {
   readonly held: Held
   readonly productIds: readonly number[]
-  /** Products whose last row may just have gone: without any they hold nothing. */
+  /** True if the products' last rows may just have been removed: a product without rows gets no price or cost. */
   readonly emptied?: boolean
 }
 
-/** Brings price or cost of products to what their log says of today. Products without a log keep theirs. */
+/** Sets price or cost of products to what their log says for today. Products without a log keep theirs. */
 export async function holdToday(ctx: Clock, tx: TenantTransaction, input: Hold): Promise<number> {
   const { table, column } = logs[input.held]
   const { rowCount } = await tx.client.query(
@@ -37,7 +37,7 @@ export async function holdToday(ctx: Clock, tx: TenantTransaction, input: Hold):
   return rowCount ?? 0
 }
 
-/** The same for everything that has begun after a day: what was entered ahead of its time. */
+/** Does the same for everything that has begun after a day: rows that were entered in advance. */
 export async function holdBegun(
   ctx: Clock,
   tx: TenantTransaction,
@@ -54,14 +54,14 @@ export async function holdBegun(
 
 interface Record {
   readonly productIds: readonly number[]
-  /** `catalogue` for a price: one day's list is no record of prices, and the estimates do not read it as one. */
+  /** `catalogue` for a price: the list of one day is no record of prices, and the estimates do not read it as one. */
   readonly source: string
   readonly importId?: string | null
 }
 
 /**
- * Writes what products cost or are listed at now into the log as from today, where the log says otherwise:
- * after every change of `products.price` or `products.cost`. One that has none writes nothing.
+ * Writes the current cost or list price of products into the log from today on, where the log differs. Call it
+ * after every change of `products.price` or `products.cost`. A product without a value writes nothing.
  */
 export async function recordToday(ctx: Clock, tx: TenantTransaction, input: Record): Promise<void> {
   const today = await companyDay(ctx, tx)

@@ -6,7 +6,7 @@ type Facets = z.infer<typeof productFacetsAnswer>
 
 const MOST_VALUES = 200
 
-/** What the catalogue can be narrowed to; the most frequent values, by name. */
+/** Returns the values that the catalogue can be filtered by; the most frequent ones, sorted by name. */
 export function listFacets({ ctx }: { readonly ctx: TenantContext }): Promise<Facets> {
   const read = (column: 'vendor' | 'product_type') => `
     (select coalesce(json_agg(v order by lower(v.value)), '[]') from (

@@ -23,7 +23,7 @@ interface Query extends ProductQuery {
 
 const DEFAULT_PAGE_SIZE = 50
 
-/** The catalogue: a page of it, or all of it up to a limit that the answer admits to. */
+/** Returns a page of the catalogue, or all of it up to a limit; the answer says if the limit cut it. */
 export async function listProducts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Query }
@@ -68,7 +68,7 @@ async function readCatalogue(
   return [total, reverse ? rows.reverse() : rows]
 }
 
-/** A search looks at every product: once, for the count and for the page. */
+/** A search reads every product once, for both the count and the page. */
 async function readMatching(
   { client }: TenantTransaction,
   companyId: string,
@@ -92,7 +92,7 @@ async function readMatching(
   return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)]
 }
 
-/** The page's keys first, so that what is skipped is read from an index where there is one. */
+/** Selects the page's keys first, so that skipped rows are read from an index where there is one. */
 function pageSql(query: Query, reverse: boolean): string {
   return `
     select ${productColumns} from (
@@ -112,7 +112,7 @@ function isWhole({ page, pageSize }: Query): boolean {
   return page === undefined && pageSize === undefined
 }
 
-/** Pages of the second half are counted from the end: the way there is shorter. */
+/** Counts pages of the second half from the end, because fewer rows are skipped. */
 function windowOf(query: Query, total: number) {
   if (isWhole(query)) return { limit: wholeCatalogueLimit, offset: 0, reverse: false }
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE

@@ -16,7 +16,7 @@ const pricesSql = `
   from products p left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
   where p.company_id = $1 and p.product_id = any($2::int8[]) and ${TODAYS_PRICE} is not null`
 
-/** Today's prices of some products, and where each comes from. */
+/** Returns today's prices of some products, and the source of each. */
 export async function listTodaysPrices(
   { client }: TenantTransaction,
   companyId: string,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { product } from '#contract/catalogue'
 
-/** Columns of `products` as `p`. The instant is written by the database: thousands of dates cost time here. */
+/** Columns of `products` as `p`. The database formats the instant: thousands of dates take time here. */
 export const productColumns = `
   p.product_id as id, p.sku, p.title, p.handle, p.vendor, p.product_type, p.price, p.cost, p.image_src,
   to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`
@@ -19,7 +19,9 @@ export interface ProductRow {
   readonly created_at: string
 }
 
-/** A product as the specification names it. One made from orders has one variant, with its price if known. */
+/**
+ * Presents a product as the specification names it. One made from orders has one variant, with its price if known.
+ */
 export function presentProduct(row: ProductRow): z.infer<typeof product> {
   const price = row.price === null ? null : shopPrice(row.price)
   return {
@@ -37,7 +39,7 @@ export function presentProduct(row: ProductRow): z.infer<typeof product> {
   }
 }
 
-/** `12.5000` as a shop writes it: at least two decimals, and no more than it has. */
+/** Writes `12.5000` as a shop does: at least two decimals, and no more than it has. */
 export function shopPrice(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`

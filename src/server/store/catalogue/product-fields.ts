@@ -16,7 +16,7 @@ const columns = {
   image: 'image_src',
 } as const satisfies Record<keyof ProductInput, string>
 
-/** The columns that the input speaks of, and what is written into them. A blank text is no value. */
+/** Returns the columns that the input names, and the values to write. A blank text is no value. */
 export function columnsOf(input: ProductInput): ReadonlyMap<string, string | null> {
   const written = new Map<string, string | null>()
   for (const [key, column] of Object.entries(columns) as [keyof ProductInput, string][]) {
@@ -39,7 +39,7 @@ function clean(text: string | null): string | null {
   )
 }
 
-/** Two products of a company cannot share a code: the refusal stands next to the field. */
+/** Two products of a company cannot share a code: the refusal is shown next to the field. */
 export async function refusingKnownCode<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

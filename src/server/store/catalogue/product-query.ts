@@ -16,10 +16,10 @@ export interface ProductQuery {
   readonly to?: string | undefined
 }
 
-/** As a whole number: amounts have four decimals, and sorting 100,000 of them takes half the time. */
+/** Casts to an integer: amounts have four decimals, and sorting 100,000 of them takes half the time. */
 const amount = (column: string) => `(${column} * 10000)::int8`
 
-/** What each column sorts by; a title in any case. */
+/** Sort key of each column; titles ignore case. */
 const orderings: Readonly<Record<SortKey, string>> = {
   title: 'lower(p.title)',
   sku: 'p.sku',
@@ -36,10 +36,10 @@ export const filterSql: Readonly<Record<Filter, string>> = {
   zero_price: 'p.price = 0',
 }
 
-/** The start of a day in the company's time zone. */
+/** Start of a day in the company's time zone. */
 const startOf = (day: string) => `(${day})::timestamp at time zone ${COMPANY_TIMEZONE}`
 
-/** `$1` is the company, `$2` to `$6` are the query's values; `$7` is the first that is free. */
+/** `$1` is the company, `$2` to `$6` are the query's values; `$7` is the first free one. */
 export function whereSql({ search, filter, vendor, type, from, to }: ProductQuery): string {
   return [
     'p.company_id = $1',
@@ -52,7 +52,7 @@ export function whereSql({ search, filter, vendor, type, from, to }: ProductQuer
   ].join(' and ')
 }
 
-/** What `whereSql` narrows by, after the company. */
+/** Returns the values for `whereSql`, without the company. */
 export function queryValues(query: ProductQuery): readonly (string | null)[] {
   const { search, vendor, type, from, to } = query
   return [search ? containing(search) : null, vendor || null, type || null, from ?? null, to ?? null]
@@ -62,17 +62,17 @@ export function isNarrowed(query: ProductQuery): boolean {
   return query.filter !== undefined || queryValues(query).some((value) => value !== null)
 }
 
-/** By more than a search. */
+/** True if the query filters by more than a search. */
 export function isFiltered({ search: _, ...others }: ProductQuery): boolean {
   return isNarrowed(others)
 }
 
-/** What products `p` are sorted by. */
+/** Returns the sort key of products `p`. */
 export function sortKeySql(query: ProductQuery): string {
   return orderings[sortingOf(query).key]
 }
 
-/** Products without a value come last, whichever way the column is sorted. */
+/** Places products without a value last, in both directions. */
 export function orderSql(query: ProductQuery, { reverse = false } = {}): string {
   const { key, descends } = sortingOf(query)
   const direction = descends === reverse ? 'asc' : 'desc'
@@ -80,7 +80,7 @@ export function orderSql(query: ProductQuery, { reverse = false } = {}): string 
   return `${orderings[key]} ${direction}${nulls}, p.product_id ${direction}`
 }
 
-/** The same for rows that carry their sort key. */
+/** Does the same for rows that carry their sort key. */
 export function keyOrderSql(query: ProductQuery, prefix = ''): string {
   const direction = sortingOf(query).descends ? 'desc' : 'asc'
   return `${prefix}key ${direction} nulls last, ${prefix}product_id ${direction}`

@@ -7,10 +7,10 @@ import { recordToday } from './hold-today.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 
-/** What an estimate reads of a product in addition to its sales. */
+/** Fields that an estimate reads of a product in addition to its sales. */
 const USED_BY_ESTIMATES = ['product_type', 'price', 'cost'] as const
 
-/** Changes the fields that are named; the others stay. */
+/** Changes the named fields; the others stay. */
 export async function updateProduct(args: {
   readonly ctx: TenantContext
   readonly input: {

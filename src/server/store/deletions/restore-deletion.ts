@@ -15,7 +15,7 @@ interface Restoring {
   readonly deletionId: string
 }
 
-/** Brings back what a deletion took: all of it, but for what has come back in another way since. */
+/** Restores everything that a deletion took, except what exists again meanwhile. */
 export async function restoreDeletion(args: {
   readonly ctx: TenantContext
   readonly input: { readonly deletionId: string }
@@ -37,7 +37,8 @@ export async function restoreDeletion(args: {
       companyId,
       input.deletionId,
     ])
-    // Fitted alone, a product that comes back would not get the estimate that it had: sales channels are recognised from the lines of the whole store.
+    // The whole store is estimated, because sales channels are recognised from the lines of the whole store: a
+    // restored product fitted alone would not get its former estimate.
     await ctx.events.storeDataChanged({ ctx, tx, isWhole: products > 0 })
     return products + others
   })
@@ -58,7 +59,7 @@ async function claim(ctx: TenantContext, { client }: TenantTransaction, deletion
   ])
 }
 
-/** A product that an import or a person has made again under the same code stays as it is now. */
+/** A product that an import or a person has created again with the same code stays as it is now. */
 async function restoreProducts({ tx, companyId, deletionId }: Restoring): Promise<number> {
   const columns = await columnsOf(tx, 'products')
   const { rowCount } = await tx.client.query(
@@ -73,7 +74,7 @@ async function restoreProducts({ tx, companyId, deletionId }: Restoring): Promis
   return rowCount ?? 0
 }
 
-/** Rows return to their product, or to the one that has its code now; without either they stay away. */
+/** Returns rows to their product, or to the one that has its code now; without either they are not restored. */
 async function restoreHanging(
   { tx, companyId, deletionId }: Restoring,
   table: string,
@@ -112,8 +113,8 @@ async function restoreOfStore({ tx, companyId, deletionId }: Restoring, table: s
 }
 
 /**
- * Lines of an import that was undone in between stay away, and those of a store that was removed: undoing has taken
- * them, too. What came from a store names its connection where a file's lines name their import.
+ * Lines of an import that was undone meanwhile are not restored, nor are those of a store that was removed. A store's
+ * lines name their connection where a file's lines name their import.
  */
 function stillWanted(table: string): string {
   if (table === 'platform_variants')

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 /** How long a deletion can be undone. */
 export const KEPT_FOR_MS = DAY_MS
 
-/** Begins a deletion; what is older than a day goes for good. */
+/** Begins a deletion; deletions older than a day are erased for good. */
 export async function beginDeletion(
   ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>,
   { client }: TenantTransaction,
@@ -27,13 +27,13 @@ export interface KeptRows {
   readonly companyId: string
   readonly deletionId: string
   readonly table: string
-  /** Column that names the rows, and its values. */
+  /** Column that identifies the rows, and its values. */
   readonly column: string
   readonly type: 'bigint' | 'uuid'
   readonly values: readonly (string | number)[]
 }
 
-/** Copies whole rows aside, whatever columns the table has. */
+/** Copies whole rows to the kept rows, whatever columns the table has. */
 export async function keepRows({ client }: TenantTransaction, kept: KeptRows): Promise<void> {
   await client.query(
     `insert into deleted_rows (company_id, deletion_id, table_name, row)
@@ -46,12 +46,12 @@ export async function keepRows({ client }: TenantTransaction, kept: KeptRows): P
 
 export interface HangingTable {
   readonly table: string
-  /** Its column that names the product. */
+  /** Column of the table that identifies the product. */
   readonly column: string
 }
 
 /**
- * What is computed from order lines is computed again instead of being kept. A stored fit that came back would say that
+ * Tables computed from order lines: they are computed again instead of being kept. A restored fit would say that
  * nothing changed, and the product would have no estimate until the whole store is fitted.
  */
 const computed = [
@@ -64,7 +64,10 @@ const computed = [
   'compared_estimates',
 ]
 
-/** Tables whose rows go with their product, from the database's own catalogue: a new one cannot be forgotten. */
+/**
+ * Reads the tables whose rows are deleted with their product from the database's own catalogue, so that a new table
+ * cannot be forgotten.
+ */
 export async function tablesOfProducts({ client }: TenantTransaction): Promise<readonly HangingTable[]> {
   const { rows } = await client.query<HangingTable>(
     `select k.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"

@@ -3,22 +3,22 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 
-/** What is about to be saved for one product. Days are ISO dates, `until` is the day after the last. */
+/** A change about to be saved for one product. Days are ISO dates, `until` is the day after the last. */
 export interface PlannedChange {
   /** Path of the product in the request. */
   readonly field: string
   readonly productId: number
   readonly kind: 'promotion' | 'price' | 'leave_alone' | 'bundle'
   readonly from: string
-  /** `null`: for good. */
+  /** `null`: it has no end. */
   readonly until: string | null
-  /** `null`: not known, or none. */
+  /** `null`: unknown, or none. */
   readonly price: number | null
-  /** The promotion or entry that is being changed itself. */
+  /** Id of the promotion or entry that is being changed. */
   readonly own?: string
 }
 
-/** Another plan that a change crosses. */
+/** Another plan that conflicts with a change. */
 export type PlanConflict = { readonly change: PlannedChange; readonly title: string } & (
   | { readonly kind: 'left_alone'; readonly until: string }
   | { readonly kind: 'planned_price'; readonly price: number; readonly from: string | null }
@@ -31,7 +31,7 @@ interface ProductRow {
   readonly id: string
   readonly title: string
   readonly price: number | null
-  /** As the owner set it, of the type or the store; `null`: never set. */
+  /** Limit set by the owner for the type or the store; `null`: never set. */
   readonly maxStep: number | null
   readonly leftAloneUntil: string | null
 }
@@ -53,7 +53,7 @@ interface PriceRow {
   readonly entryId: string
   readonly price: number
   readonly from: string | null
-  /** Of a test that runs: the day after its last. */
+  /** The day after the last one of a running test. */
   readonly testUntil: string | null
 }
 
@@ -82,7 +82,7 @@ const promotionsSql = `
     and p.ends_on > $3::date
   order by p.starts_on`
 
-/** What the changes cross of the company's other plans, in their order. */
+/** Returns the conflicts of the changes with the company's other plans, in their order. */
 export async function findConflicts(
   { client }: TenantTransaction,
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
@@ -129,7 +129,7 @@ function conflictsOf(change: PlannedChange, { product, prices, promotions }: Kno
     if (entry.testUntil !== null) {
       if (entry.testUntil > from)
         found.push({ ...known, kind: 'price_test', price: entry.price, until: entry.testUntil })
-      // A new planned price takes the place of the one before.
+      // A new planned price replaces the former one.
     } else if (kind !== 'price')
       found.push({ ...known, kind: 'planned_price', price: entry.price, from: entry.from })
   }
@@ -142,5 +142,5 @@ function conflictsOf(change: PlannedChange, { product, prices, promotions }: Kno
   return found
 }
 
-/** Prices end in whole cents: half a per cent beyond a limit is its rounding. */
+/** Prices end in whole cents: exceeding a limit by up to half a per cent counts as rounding. */
 const ROUNDING = 0.005

@@ -9,8 +9,8 @@ import { readCompanyFacts } from '../basics/company-facts.ts'
 import { findConflicts, type PlanConflict, type PlannedChange } from './find-conflicts.ts'
 
 /**
- * Refuses changes that cross other plans of the company, with a sentence for each and the way out, unless the caller has seen
- * them (`acceptConflicts`). In the caller's transaction: nothing of it is kept then.
+ * Refuses changes that conflict with other plans of the company, with a sentence for each and the way out, unless the
+ * caller has accepted them (`acceptConflicts`). Runs in the caller's transaction, so that a refusal rolls back.
  */
 export async function refuseConflicts(
   tx: TenantTransaction,
@@ -33,7 +33,7 @@ export async function refuseConflicts(
     : problem('plan_conflict.more', { first, count: more.length }, options)
 }
 
-/** All that is wrong with one field. */
+/** Joins all sentences of one field. */
 function together(conflicts: readonly DescribedConflict[]): Message {
   const [only, ...more] = conflicts.map(({ text }) => text)
   return only && more.length === 0
@@ -53,7 +53,9 @@ async function readerOf(tx: TenantTransaction, ctx: TenantContext) {
   return { regional, currency }
 }
 
-/** A sentence for each crossing of the changes with other plans, with the way out, in the reader's language. */
+/**
+ * Returns a sentence for each conflict of the changes with other plans, with the way out, in the reader's language.
+ */
 export async function wordConflicts(
   tx: TenantTransaction,
   ctx: TenantContext,

@@ -2,8 +2,8 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { OpenedStore } from './shops/store-platform.ts'
 
 /**
- * Asks the platform to tell us of changes, with each reading anew: it drops a subscription that could not be
- * delivered for some hours. Without messages the hourly look brings the changes, so nothing fails for want of them.
+ * Asks the platform for messages on changes, again with each reading, because it drops a subscription whose messages
+ * failed for some hours. The hourly reading finds the changes without messages, too.
  */
 export async function askForMessages(ctx: TenantContext, store: OpenedStore): Promise<void> {
   const address = addressFor(ctx)
@@ -13,7 +13,7 @@ export async function askForMessages(ctx: TenantContext, store: OpenedStore): Pr
   })
 }
 
-/** Shopify sends to https only; the practice shop lives on this computer. */
+/** Shopify sends only to https; the practice shop runs on this computer. */
 function addressFor({ config }: Pick<TenantContext, 'config'>): string | null {
   if (config.shopifyClientSecret === null) return null
   const path = '/api/webhooks/shopify'

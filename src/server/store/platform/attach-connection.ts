@@ -17,15 +17,15 @@ interface Attach {
 
 export interface Attached {
   readonly isAttached: boolean
-  /** The connection that this one takes the place of: its permission is to be given back. */
+  /** The connection that this one replaces: its permission must be revoked. */
   readonly replaced: ConnectionRef | null
 }
 
 const NOTHING: Attached = { isAttached: false, replaced: null }
 
 /**
- * Takes over a connection, if this company and this user have asked for it within the last half hour. What
- * the provider says of itself proves nothing: our own record of the attempt does, and it counts once.
+ * Takes over a connection if this company and this user asked for it within the last half hour. The provider's
+ * message proves nothing: our own record of the attempt does, and it is valid once.
  */
 export async function attachConnection(args: {
   readonly ctx: TenantContext
@@ -51,7 +51,7 @@ export async function attachConnection(args: {
       .returning({ attemptId: platformAttempts.attemptId })
     if (used.length === 0) return NOTHING
     const known = await findConnection(tx, companyId, input.platform)
-    // It may be another shop, or one with other permissions: everything is read from the beginning.
+    // It may be another shop, or have other permissions: everything is read from the beginning.
     const fresh = {
       providerConnectionId: input.connection.providerConnectionId,
       status: 'active',
@@ -66,7 +66,7 @@ export async function attachConnection(args: {
       connectedBy: userId,
       updatedAt: now,
     }
-    // The same connection, allowed more or again: what was read of it stays read.
+    // For the same connection with extended or renewed permission, the data read stay.
     const isSame = known?.providerConnectionId === input.connection.providerConnectionId
     const taken = isSame ? { status: 'active', scopes: [], connectedBy: userId, updatedAt: now } : fresh
     const connectionId = known?.connectionId ?? randomUUID()
@@ -90,7 +90,8 @@ export async function attachConnection(args: {
       ctx,
       input: { action: 'platformConnected', object: input.platform, before, after },
     })
-    // Its new scopes come with the next reading. Own data never flows into the sample store unasked.
+    // New scopes take effect with the next reading. Own data are never imported into the sample store without a
+    // request.
     const isWanted = isSame ? known?.lastSyncedAt !== null : !(await hasSampleStore(ctx, tx))
     if (isWanted) await requestSync({ ctx, tx, input: { connection: { connectionId } } })
     return { isAttached: true, replaced: replacedBy(input.connection, known) }

@@ -11,14 +11,14 @@ export interface ClassifyOptions {
   readonly lastDay: string
 }
 
-/** A line that counts. Its id is made as that of an order file, so that both name the same line alike. */
+/** A line that counts. Its id is made like that of an order file, so that the same line has the same id in both. */
 export interface OrderLineRecord {
   readonly lineId: string
   readonly variantExternalId: string | null
   readonly sku: string
   readonly title: string
   readonly orderRef: string
-  /** Where the order came from; `null`: the platform does not say. */
+  /** Source of the order; `null`: the platform does not state it. */
   readonly salesChannel: string | null
   readonly customerGroup: string | null
   readonly orderedAt: string
@@ -29,12 +29,12 @@ export interface OrderLineRecord {
 
 export interface OrderRecord {
   readonly externalId: string
-  /** The currency of an order that is wholly in another one than the store's, and so left out. */
+  /** Currency of an order that is left out because it is wholly in another currency than the store's. */
   readonly foreignCurrency: string | null
   readonly lines: readonly OrderLineRecord[]
 }
 
-/** The orders of one page as lines, under the same rules as those of a file. */
+/** Converts the orders of one page to lines, by the same rules as those of a file. */
 export function classifyOrders(
   orders: readonly PlatformOrder[],
   options: ClassifyOptions,
@@ -84,7 +84,7 @@ interface RowOfLine {
   readonly line: PlatformOrderLine
 }
 
-/** Sales first, then what came back, each on its own day. Gift cards are money, not goods. */
+/** Returns sales first, then returns, each on its own day. Gift cards are money, not goods, and are left out. */
 function rowsOf(order: PlatformOrder): readonly RowOfLine[] {
   const goods = order.lines.filter((line) => !line.isGiftCard)
   const byId = new Map(goods.map((line) => [line.externalId, line]))
@@ -143,7 +143,7 @@ function orderRow(order: PlatformOrder, line: PlatformOrderLine, movement: Movem
   }
 }
 
-/** Price × quantity and whatever is added or taken off, in ten-thousandths; `null` where it is no number. */
+/** Computes price × quantity plus all additions and deductions, in ten-thousandths; `null` where one is no number. */
 function totalOf({ unitPrice, quantity, amounts }: PlatformOrderLine): number | null {
   const price = unitPrice === null ? 0 : parseAmount(unitPrice, 'point')
   return price === null ? null : sumOf(price * quantity, amounts)

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 
-/** A product of several listings is offered where one of them is: `active` comes first in the alphabet. */
+/** A product of several listings is on offer if one of them is: `active` is the first status in the alphabet. */
 const completeSql = `
   update products p set shop_status = told.status
   from (
@@ -14,7 +14,10 @@ const completeSql = `
   ) told
   where p.company_id = $1 and p.product_id = told.product_id and p.shop_status is null`
 
-/** Fills in the status of products that were synchronised before `shop_status` existed: a sync fetches only what changed since. */
+/**
+ * Fills in the status of products that were synchronised before `shop_status` existed, because a sync fetches only
+ * changes.
+ */
 export async function completeShopStatus({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   await ctx.inTenant(async ({ client }) => {
     const { rowCount } = await client.query(completeSql, [ctx.companyId])

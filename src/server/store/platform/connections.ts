@@ -7,7 +7,7 @@ import { platformAttempts, platformConnections } from '../../kit/db/schema/platf
 export type Connection = typeof platformConnections.$inferSelect
 export type Attempt = typeof platformAttempts.$inferSelect
 
-/** As long as the provider's own link is good. */
+/** Period in which the provider's own link is valid. */
 export const ATTEMPT_MS = 30 * 60_000
 
 export async function findConnection(
@@ -22,7 +22,7 @@ export async function findConnection(
   return found ?? null
 }
 
-/** Those that the integration provider may still hold a permission of. */
+/** Returns connections for which the integration provider may still hold a permission. */
 export async function connectionsAtProvider(
   tx: TenantTransaction,
   companyId: string,
@@ -33,7 +33,10 @@ export async function connectionsAtProvider(
     .where(and(eq(platformConnections.companyId, companyId), ne(platformConnections.status, 'disconnected')))
 }
 
-/** The one that the screen shows: the store that is connected, else the one that was last. One on its way out is gone. */
+/**
+ * Returns the connection that the screen shows: the connected store, else the last one. A connection being removed is
+ * left out.
+ */
 export async function currentConnection(
   tx: TenantTransaction,
   companyId: string,

@@ -7,8 +7,8 @@ import { holdBegun } from '../catalogue/hold-today.ts'
 import { requestSync } from './request-sync.ts'
 
 /**
- * What a new day brings: prices and costs that begin today, and a snapshot of each connected store, should its
- * hourly reading have stopped. Goes on tomorrow for as long as there is something to look after.
+ * Does the work of a new day: starts prices and costs that begin today, and takes a snapshot of each connected store
+ * in case its hourly reading has stopped. Schedules itself for tomorrow as long as it has work.
  */
 export async function dailyFacts(args: {
   readonly ctx: TenantContext

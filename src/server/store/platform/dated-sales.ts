@@ -25,7 +25,7 @@ interface Entered {
   readonly status: string
 }
 
-/** A platform says on which day a sale ends, the day included; products with the same days and depth are one sale. */
+/** A platform names the last day of a sale, inclusive; products with the same days and depth are one sale. */
 const salesSql = `
   with dated as (
     select distinct on (v.product_id) v.product_id, p.title,
@@ -51,8 +51,8 @@ const keyOf = (sale: Pick<Entered, 'starts_on' | 'ends_on' | 'depth'>) =>
   `${sale.starts_on} ${sale.ends_on} ${Number(sale.depth)}`
 
 /**
- * Sales that the store has dated stand in the promotion calendar. What an owner cancelled or rejected does not come
- * back; a sale that the store called off goes before it began, and ends today where it had begun.
+ * Enters dated sales of the store in the promotion calendar. One that an owner cancelled or rejected does not return;
+ * one that the store cancelled is removed before its start, or ends today after it.
  */
 export async function enterDatedSales({ ctx, tx, input }: DatedSales): Promise<void> {
   const { client } = tx
@@ -92,7 +92,7 @@ async function enter(of: Within & { sale: Sale; today: string }): Promise<string
   return promotionId
 }
 
-/** Once a sale has begun, a product that left it was in it all the same. */
+/** After the start of a sale, a product that left it stays part of it. */
 async function nameProducts(of: Within & { promotionId: string; sale: Sale; anew: boolean }): Promise<void> {
   const { ctx, tx, promotionId, sale, anew } = of
   const values = [ctx.companyId, promotionId, sale.product_ids]

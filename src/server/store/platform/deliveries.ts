@@ -11,12 +11,12 @@ export interface Delivery {
 }
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
-/** Long after a sender's last repetition. */
+/** Far longer than a sender repeats a message. */
 const REMEMBERED_MS = DAY_MS
-/** Nobody: a provider or a platform speaks. */
+/** User id where a provider or a platform acts instead of a user. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-/** Each message has one effect, however often it comes. */
+/** True for the first arrival of a message, so that repetitions have no effect. */
 export async function isNew(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTransaction,
@@ -36,7 +36,7 @@ export async function isNew(
   return added.length > 0
 }
 
-/** The bytes as they came: the signature is over them, not over what they mean. */
+/** Reads the bytes as received, because the signature is over the bytes, not over the parsed content. */
 export async function readRaw(body: Delivery['body']): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0

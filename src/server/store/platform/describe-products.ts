@@ -34,7 +34,10 @@ export interface VariantRecord {
   readonly saleTo: string | null
 }
 
-/** A platform's product as rows: texts cleaned, only https images, each record once. The practice shop draws its own. */
+/**
+ * Describes a platform's product as rows: texts cleaned, only https images, each record once. The practice shop draws
+ * its own images.
+ */
 export function describeProducts(
   products: readonly PlatformProduct[],
   { isPractice = false } = {},
@@ -93,10 +96,10 @@ function describeVariant(variant: PlatformVariant, productTitle: string) {
   }
 }
 
-/** What our own code draws: shown as an image it runs nothing and loads nothing. */
+/** Images that our own code draws: an SVG shown as an image runs and loads nothing. */
 const DRAWN = /^data:image\/svg\+xml;base64,[A-Za-z0-9+/=]{1,2000}$/
 
-/** Nothing else of a store is ever put into an image: no `data:`, no `javascript:`, no plain http. */
+/** Only https addresses of a store are used as images: no `data:`, no `javascript:`, no plain http. */
 function httpsAddress(text: string | null): string | null {
   if (text === null || text.length > 2000 || !URL.canParse(text)) return null
   const url = new URL(text)

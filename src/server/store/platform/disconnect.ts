@@ -6,7 +6,7 @@ import { problem } from '../../kit/errors.ts'
 import { currentConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 
-/** Gives the permission back at the provider. What was imported stays. */
+/** Revokes the permission at the provider. Imported data stay. */
 export async function disconnect({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
   const connection = await ctx.inTenant((tx) => currentConnection(tx, ctx.companyId))
   if (!connection || connection.status === 'disconnected') throw problem('platform.connected_not_found')

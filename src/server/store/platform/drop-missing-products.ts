@@ -6,7 +6,7 @@ interface Connection {
   readonly connectionId: string
 }
 
-/** Ids in the shop of all products that were imported from it. */
+/** Returns the ids in the shop of all products that were imported from it. */
 export async function knownProducts(
   { client }: TenantTransaction,
   { companyId, connectionId }: Connection,
@@ -20,15 +20,15 @@ export async function knownProducts(
 
 interface Dropping extends Connection {
   readonly tx: TenantTransaction
-  /** Ids of products that the shop has no more. */
+  /** Ids of products that no longer exist in the shop. */
   readonly missing: readonly string[]
   /** Today in the company's time zone. */
   readonly today: string
 }
 
 /**
- * Deleted products leave: the platform's list, its variants, and the catalogue where nothing was sold. One with sales
- * keeps its history, has no stock from today on, and so gets no price advice.
+ * Removes products deleted in the shop: from the platform's list, its variants, and the catalogue where nothing was
+ * sold. One with sales keeps its history and has no stock from today on, so it gets no price advice.
  */
 export async function dropMissingProducts(args: Dropping): Promise<void> {
   const { tx, companyId, connectionId, missing, today } = args

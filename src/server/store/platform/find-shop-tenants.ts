@@ -2,8 +2,8 @@ import type { Database } from '../../kit/db/database.ts'
 import { lookUpSetting } from '../../kit/db/tenant-setting.ts'
 
 /**
- * The companies that have connected this shop, by our own records: more than one may. A policy shows these rows
- * and only while they are asked for.
+ * Finds the companies that have connected this shop, by our own records; there may be several. A policy shows these
+ * rows only during this query.
  */
 export async function findShopTenants(
   db: Pick<Database, 'pool'>,

@@ -2,8 +2,8 @@ import type { Database } from '../../kit/db/database.ts'
 import { lookUpSetting } from '../../kit/db/tenant-setting.ts'
 
 /**
- * Which company a connection of the provider belongs to, by our own record: the message that names the
- * connection does not get to name the company. A policy shows this one row and only while it is asked for.
+ * Finds the company of a connection by our own record: the message that names the connection must not choose the
+ * company. A policy shows this one row only during this query.
  */
 export async function findTenant(
   db: Pick<Database, 'pool'>,
@@ -17,7 +17,7 @@ export async function findTenant(
       'select company_id from platform_connections where provider_connection_id = $1',
       [providerConnectionId],
     )
-    // The provider's ids are unique. Were one there twice, no guess would be the right one.
+    // The provider's ids are unique. If one occurred twice, no company would be chosen.
     return rows.length === 1 && rows[0] ? { companyId: rows[0].company_id } : null
   } finally {
     await client.query('rollback').catch(() => undefined)

@@ -12,16 +12,16 @@ import { type Writing, writingOf } from './price-writing.ts'
 type State = Output<'platformState'>
 type Run = typeof platformRuns.$inferSelect
 
-/** What the tab shows: is a store connected, what may be read, how did the latest import go. */
+/** Returns the state that the tab shows: the connection, its permissions, and the latest import. */
 export async function getPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
-  // A provider that does not answer must not hide what is known here.
+  // A provider that does not answer must not hide the stored state.
   await lookForConnection({ ctx }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'could not ask for the connection'),
   )
   return readPlatformState({ ctx })
 }
 
-/** The same without asking the provider. */
+/** Returns the same without asking the provider. */
 export function readPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
   return ctx.inTenant(async (tx) => {
     const connection = await currentConnection(tx, ctx.companyId)
@@ -61,7 +61,7 @@ function presentConnection(connection: Connection, writing: Writing): NonNullabl
   }
 }
 
-/** Only Shopify keeps older orders back, and it tells its scopes with the first import. */
+/** Only Shopify withholds older orders, and it reports its scopes with the first import. */
 function hasOrderWindow({ platform, scopes }: Connection): boolean | null {
   if (platform !== 'shopify') return false
   return scopes.length === 0 ? null : !scopes.includes('read_all_orders')

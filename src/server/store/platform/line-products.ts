@@ -21,7 +21,9 @@ interface Row {
   readonly title: string
 }
 
-/** The product of each line: by its variant, else by its code. One that is gone from the store is made again. */
+/**
+ * Finds the product of each line: by its variant, else by its code. A product deleted in the store is created again.
+ */
 export async function findLineProducts(find: Find): Promise<ReadonlyMap<OrderLineRecord, LineProduct>> {
   const { tx, companyId, connectionId, platform, lines } = find
   const variantIds = [...new Set(lines.flatMap((line) => line.variantExternalId ?? []))]

@@ -14,7 +14,7 @@ interface Row {
   readonly first_price: string | null
 }
 
-/** The imported products by title, a page of cards at a time. */
+/** Lists the imported products by title, a page of cards at a time. */
 export async function listPlatformProducts(args: {
   readonly ctx: TenantContext
   readonly input: Parsed<'platformProducts'>['query']

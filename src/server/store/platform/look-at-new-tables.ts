@@ -3,7 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 const TABLES = ['order_lines', 'platform_orders', 'platform_products', 'platform_variants', 'products']
 
 /**
- * After the first page of an import. A database that has no statistics of a table plans as if it were empty, and
+ * Runs after the first page of an import. Without statistics of a table, the database plans as if it were empty, and
  * keeps that plan for the checks of foreign keys: 20,000 products then took minutes.
  */
 export async function lookAtNewTables(ctx: Pick<TenantContext, 'inTenant'>): Promise<void> {

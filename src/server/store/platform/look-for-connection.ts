@@ -5,12 +5,12 @@ import { openAttempts } from './connections.ts'
 import { storePlatforms } from './shops/platforms.ts'
 import type { ConnectionRef, StorePlatform } from './shops/store-platform.ts'
 
-/** A person waits at a screen meanwhile. */
+/** Limit in milliseconds, because a user waits at a screen meanwhile. */
 const TIMEOUT_MS = 4000
 
 /**
- * Asks the provider whether an attempt of this user has come through: its message may be lost, and a
- * provider on the owner's own machine sends none. Asks nothing while no attempt is open.
+ * Asks the provider whether an attempt of this user succeeded: its message may be lost, and a provider on the owner's
+ * own machine sends none. Asks nothing while no attempt is open.
  */
 export async function lookForConnection({ ctx }: { readonly ctx: TenantContext }): Promise<boolean> {
   const platforms = storePlatforms(ctx.config, { timeoutMs: TIMEOUT_MS })
@@ -29,7 +29,7 @@ export async function lookForConnection({ ctx }: { readonly ctx: TenantContext }
   return false
 }
 
-/** A permission nobody uses any more. Not worth failing for: the owner can also withdraw it at the store. */
+/** Revokes a permission that is no longer used. A failure is ignored: the owner can also revoke it at the store. */
 export async function giveBack(
   ctx: Pick<TenantContext, 'log'>,
   platform: StorePlatform,

@@ -8,7 +8,9 @@ interface Call {
   readonly input: { readonly connectionId: string; readonly runId: string }
 }
 
-/** The first import of a connected store, and failures once a day: what runs every hour is no news. */
+/**
+ * Notifies of the first import of a connected store, and of failures once a day; hourly readings are not reported.
+ */
 export async function notifySync({ ctx, input }: Call): Promise<void> {
   const found = await readRun(ctx, input).catch(() => null)
   if (!found) return

@@ -4,10 +4,10 @@ import { problem } from '../../kit/errors.ts'
 import { storePlatforms } from './shops/platforms.ts'
 import type { StorePlatform } from './shops/store-platform.ts'
 
-/** The one that is offered first. */
+/** The platform that is offered first. */
 export const DEFAULT_PLATFORM: PlatformId = 'shopify'
 
-/** The platform, or a sentence that says what the operator has to do. */
+/** Returns the platform, or throws a sentence that says what the operator has to do. */
 export function platformOf(
   ctx: Pick<AppContext, 'config'>,
   id: PlatformId = DEFAULT_PLATFORM,

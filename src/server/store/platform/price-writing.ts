@@ -5,7 +5,7 @@ import { storePlatforms } from './shops/platforms.ts'
 
 export type Writing = 'off' | 'needs_permission' | 'on'
 
-/** The owner's wish is not enough where the store has to allow it, too. */
+/** Prices are written only if the owner wants it and the store allows it. */
 export function writingOf(
   { config }: Pick<TenantContext, 'config'>,
   { writesPrices, platform, scopes }: Pick<Connection, 'writesPrices' | 'platform' | 'scopes'>,

@@ -18,8 +18,8 @@ interface Message {
 }
 
 /**
- * A signed message of Shopify itself. It only says that something happened; what, is read from the shop in a job,
- * so that order and repetition do not matter. Wrong signatures get 401, as Shopify's rules for apps demand.
+ * Receives a signed message of Shopify. It is only a trigger: a job reads the changes from the shop, so that order
+ * and repetition do not matter. Wrong signatures get 401, as Shopify's rules for apps require.
  */
 export async function receiveShopifyMessage(args: {
   readonly ctx: AppContext
@@ -66,7 +66,7 @@ async function act(ctx: TenantContext, message: Message): Promise<void> {
     })
 }
 
-/** Shopify's required messages about people. No customer is ever asked for, so there is nothing to hand out. */
+/** Shopify's mandatory messages about people. No data on customers are requested, so there are none to hand out. */
 const personal: Readonly<Record<string, MessageId>> = {
   'customers/data_request': 'platform.no_customers_kept',
   'customers/redact': 'platform.no_customers_kept',
@@ -86,7 +86,7 @@ async function follow(
   switch (message.topic) {
     case 'products/update':
     case 'orders/updated':
-      // Before the first import nobody has asked for the store's data.
+      // Before the first import, the user has not asked for the store's data.
       if (connection.status === 'active' && connection.lastSyncedAt)
         await requestSync({ ctx, tx, input: { connection } })
       break
@@ -112,7 +112,7 @@ async function follow(
   }
 }
 
-/** A message that was held up on its way must not end a connection that was made anew since. */
+/** A delayed message must not end a connection that was renewed since. */
 async function isFromBefore(
   ctx: TenantContext,
   tx: TenantTransaction,

@@ -13,7 +13,7 @@ import { requestSync } from './request-sync.ts'
 import { storePlatforms } from './shops/platforms.ts'
 import type { PlatformMessage, StorePlatform } from './shops/store-platform.ts'
 
-/** A signed message of the integration provider. It is acted on by queueing work; the answer comes immediately. */
+/** Receives a signed message of the integration provider. Queues the work and answers immediately. */
 export async function receiveWebhook(args: {
   readonly ctx: AppContext
   readonly input: Delivery
@@ -30,7 +30,7 @@ export async function receiveWebhook(args: {
   return { ok: true }
 }
 
-/** To all platforms but one the message means nothing. */
+/** The message concerns one platform; all others ignore it. */
 async function act(
   ctx: AppContext,
   platform: StorePlatform,
@@ -50,7 +50,7 @@ async function act(
   }
 }
 
-/** The attempt counts once, so a repetition of this message has no second effect. */
+/** The attempt is valid once, so a repetition of this message has no effect. */
 async function connect(
   ctx: AppContext,
   platform: StorePlatform,
@@ -80,7 +80,7 @@ async function actOnce(
     const connection = await findConnection(tx, tenant.companyId, platform.id)
     if (connection?.providerConnectionId !== providerConnectionId || connection.status !== 'active') return
     if (message.kind === 'changed') {
-      // Before the first import nobody has asked for the store's data.
+      // Before the first import, the user has not asked for the store's data.
       if (connection.lastSyncedAt) await requestSync({ ctx: tenantCtx, tx, input: { connection } })
       return
     }

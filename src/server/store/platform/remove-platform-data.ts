@@ -13,7 +13,7 @@ interface Chosen {
   readonly input: { readonly connectionId: string }
 }
 
-/** Takes back what a disconnected store brought, in a job: a long history needs a while. */
+/** Removes what a disconnected store brought, in a job, because a long history takes a while. */
 export async function removePlatformData({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
   await ctx.inTenant(async (tx) => {
     const connection = await currentConnection(tx, ctx.companyId)
@@ -30,7 +30,7 @@ export async function removePlatformData({ ctx }: { readonly ctx: TenantContext 
   return { ok: true }
 }
 
-/** The job. Either all of it happens or nothing; run again, it finds nothing left to do. */
+/** Runs the job. Everything is removed or nothing; a second run finds nothing left. */
 export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
   const { companyId } = ctx
   const { connectionId } = input
@@ -40,9 +40,9 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
     const removed = await removeImport({ tx, companyId, importId: connectionId })
     const products = await tx.client.query(deleteProductsSql, [companyId, connectionId])
     await noteCatalogueChange(tx.client, companyId)
-    // One store at a time: what the calendar has from a store is from this one.
+    // A company has one store at a time, so everything in the calendar from a store is from this one.
     await tx.client.query("delete from promotions where company_id = $1 and source = 'platform'", [companyId])
-    // Its products, variants, orders and runs go with it.
+    // The store's products, variants, orders and runs are deleted by the foreign keys.
     await tx.client.query('delete from platform_connections where company_id = $1 and connection_id = $2', [
       companyId,
       connectionId,
@@ -53,12 +53,12 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
   await ctx.db.inTenant(companyId, clear, { statementTimeoutMs: 0 })
 }
 
-/** The last try failed: nothing was removed. */
+/** After the last try failed, nothing was removed. */
 export async function onClearingFailed({ ctx, input }: Chosen): Promise<void> {
   await ctx.inTenant((tx) => setStatus(ctx, tx, { ...input, from: 'removing', to: 'disconnected' }))
 }
 
-/** What sales from elsewhere need stays. */
+/** Products with sales from elsewhere stay. */
 const deleteProductsSql = `
   delete from products p
   using platform_connections c

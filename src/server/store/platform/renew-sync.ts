@@ -9,10 +9,10 @@ interface Renewed {
   readonly connectionId: string
 }
 
-/** The platform's own messages get lost now and then, and some shops send none. */
+/** Some of the platform's messages get lost, and some shops send none. */
 const EVERY_SECONDS = 3600
 
-/** Looks for changes again in an hour, as a part of the transaction that ends an import. */
+/** Schedules the next reading in an hour, in the transaction that ends an import. */
 export async function renewLater(args: {
   readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
   readonly tx: TenantTransaction
@@ -24,7 +24,10 @@ export async function renewLater(args: {
   await ctx.jobs.send('renew-platform', data, { key: connectionId, startAfterSeconds: EVERY_SECONDS, tx })
 }
 
-/** The hour is over: reads the store again, unless it was disconnected meanwhile or refuses us. Not while nobody is there. */
+/**
+ * Reads the store again after an hour, unless it was disconnected meanwhile or refuses us. Postponed while the company
+ * is unattended.
+ */
 export async function renewSync(args: {
   readonly ctx: TenantContext
   readonly input: Renewed

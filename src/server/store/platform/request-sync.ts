@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformConnections, platformRuns } from '../../kit/db/schema/platform.ts'
 import type { Connection } from './connections.ts'
 
-/** Reads the store soon. A request while another one waits becomes part of that one. */
+/** Requests a reading of the store. A request while another one waits is merged into that one. */
 export async function requestSync(args: {
   readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
   readonly tx: TenantTransaction

@@ -8,7 +8,7 @@ import { ATTEMPT_MS, currentConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 import { writingOf } from './price-writing.ts'
 
-/** Lets prices be written to the store, or no longer. What the store must allow for it is asked for now, not before. */
+/** Allows or forbids writing prices to the store. The store's permission for it is requested now, not before. */
 export async function setPriceWriting(args: {
   readonly ctx: TenantContext
   readonly input: { readonly isOn: boolean }

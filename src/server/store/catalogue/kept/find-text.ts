@@ -1,11 +1,11 @@
-/** The texts of many records in one, so that one search runs through all of them. */
+/** The texts of many records joined into one, so that one search runs through all of them. */
 export interface SearchTexts {
   readonly text: string
-  /** Where each begins, and after the last one where another would. */
+  /** Start of each text, and after the last one the start of a further one. */
   readonly starts: Uint32Array
 }
 
-/** `count` texts that `separator` stands between. */
+/** Indexes `count` texts that are joined by `separator`. */
 export function searchTexts(joined: string, separator: string, count: number): SearchTexts {
   const text = joined + separator
   const starts = new Uint32Array(count + 1)
@@ -14,7 +14,7 @@ export function searchTexts(joined: string, separator: string, count: number): S
   return { text, starts }
 }
 
-/** The records whose text holds what is looked for, in their order. An empty text is in every one. */
+/** Returns the records whose text contains the needle, in their order. Every text contains an empty needle. */
 export function findText({ text, starts }: SearchTexts, needle: string): Uint32Array {
   const count = starts.length - 1
   const found = new Uint32Array(count)
@@ -29,7 +29,7 @@ export function findText({ text, starts }: SearchTexts, needle: string): Uint32A
   return found.slice(0, hits)
 }
 
-/** The last record that begins at or before `at`, sought from `from` on in steps that double. */
+/** Returns the last record that begins at or before `at`, searched from `from` on in steps that double. */
 function recordAt(starts: Uint32Array, at: number, from: number): number {
   let low = from
   let step = 1

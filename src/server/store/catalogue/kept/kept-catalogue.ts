@@ -1,36 +1,36 @@
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { findText, type SearchTexts, searchTexts } from './find-text.ts'
 
-/** Below, the database sorts and searches in a few milliseconds. */
+/** Up to this number of products, the database sorts and searches in a few milliseconds. */
 const WORTH_KEEPING = 5000
 const LONGEST_TEXTS = 12_000_000
 /** Bytes of a product's position in one order, without its text. */
 const BYTES_PER_PLACE = 8
 const SEARCHES_KEPT = 30
 
-/** Which products a company has and what a search looks through, as of one state of its catalogue. */
+/** The products of a company and the texts that a search reads, as of one state of its catalogue. */
 export interface KeptCatalogue {
   readonly version: string
   readonly ids: readonly string[]
   readonly texts: SearchTexts
-  /** By the SQL of the order; who asks while one is read waits for that one. */
+  /** Orders by their SQL; requests during a read wait for that read. */
   readonly orders: Map<string, Promise<KeptOrder | null>>
-  /** Positions that a search found, the latest last. */
+  /** Positions that a search found, the latest search last. */
   readonly found: Map<string, Uint32Array>
   bytes: number
 }
 
 export interface KeptOrder {
-  /** Which product comes there, as its position among the ids. */
+  /** The product at each place, as its position among the ids. */
   readonly positions: Uint32Array
-  /** Where a position comes. */
+  /** The place of each position. */
   readonly places: Uint32Array
 }
 
-/** Apart from another: a character that no product's text holds. */
+/** Separates texts: a character that no product's text contains. */
 const SEPARATOR = '\u001e'
 
-/** `null`: too small to be worth it, or with texts that cannot be distinguished. */
+/** Returns `null` if the catalogue is too small to be worth it, or has texts that cannot be separated. */
 export async function readCatalogue(
   { client }: TenantTransaction,
   companyId: string,
@@ -57,7 +57,7 @@ export async function readCatalogue(
   return { version, ids, texts, orders: new Map(), found: new Map(), bytes }
 }
 
-/** All products in one order, read once. `null` where they are no longer the ones that are kept. */
+/** Returns all products in one order, read once. `null` where they are no longer the cached ones. */
 export function orderOf(
   tx: TenantTransaction,
   companyId: string,
@@ -92,7 +92,7 @@ async function readOrder(
   return { positions, places }
 }
 
-/** Positions of the products whose text holds what is looked for. */
+/** Returns positions of the products whose text contains the needle. */
 export function search(kept: KeptCatalogue, lowerCase: string): Uint32Array {
   const known = kept.found.get(lowerCase)
   const found = known ?? findText(kept.texts, lowerCase)
@@ -107,7 +107,7 @@ export function search(kept: KeptCatalogue, lowerCase: string): Uint32Array {
   return found
 }
 
-/** The ids of a page. */
+/** Returns the ids of a page. */
 export function pageOf(
   kept: KeptCatalogue,
   { positions, places }: KeptOrder,

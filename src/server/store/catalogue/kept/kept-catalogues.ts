@@ -2,9 +2,9 @@ import type { TenantContext } from '../../../kit/context.ts'
 import type { Database } from '../../../kit/db/database.ts'
 import { type KeptCatalogue, readCatalogue } from './kept-catalogue.ts'
 
-/** Of all companies together; the one that was asked for longest ago goes first. */
+/** Limit for all companies together; the least recently used catalogue is dropped first. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** Who asks once or twice is answered by the database; the third question of the same state is worth reading all. */
+/** The first questions on a state are answered by the database; from the third on, reading everything pays. */
 const QUESTIONS_BEFORE = 3
 const COMPANIES_COUNTED = 1000
 
@@ -14,14 +14,14 @@ interface Asked {
 }
 
 /**
- * What a process keeps of large catalogues. Only ids and orders come from here: rows are read from the database,
- * and so is the version, in the same transaction.
+ * Large catalogues cached by a process. Only ids and orders come from here: rows are read from the database, and so
+ * is the version, in the same transaction.
  */
 export class KeptCatalogues {
   private readonly kept = new Map<string, KeptCatalogue>()
   private readonly asked = new Map<string, Asked>()
 
-  /** `null`: the database answers. */
+  /** Returns `null` if the database is to answer. */
   find(ctx: TenantContext, version: string): KeptCatalogue | null {
     const { companyId } = ctx
     const kept = this.kept.get(companyId)
@@ -36,7 +36,7 @@ export class KeptCatalogues {
     return null
   }
 
-  /** True once for each state. */
+  /** Returns true once for each state. */
   private isWanted(companyId: string, version: string): boolean {
     const before = this.asked.get(companyId)
     const asked = before?.version === version ? before : { version, times: 0 }
@@ -48,7 +48,7 @@ export class KeptCatalogues {
     return asked.times === QUESTIONS_BEFORE
   }
 
-  /** Nobody waits for it. */
+  /** Runs in the background: no request waits for it. */
   private read(ctx: TenantContext, version: string): void {
     ctx.db
       .inTenant(ctx.companyId, (tx) => readCatalogue(tx, ctx.companyId, version), { readOnly: true })

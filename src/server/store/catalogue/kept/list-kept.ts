@@ -11,7 +11,10 @@ interface Wanted {
   readonly limit: number
 }
 
-/** The count and the rows of a page of a large catalogue, without a look at every product; `null`: not kept now. */
+/**
+ * Returns the count and the rows of a page of a large catalogue, without reading every product; `null`: it is not
+ * cached now.
+ */
 export async function listKept(
   ctx: TenantContext,
   tx: TenantTransaction,
@@ -30,12 +33,12 @@ export async function listKept(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const page = ids.flatMap((id) => byId.get(id) ?? [])
-  // A product went since the version was read.
+  // A product was deleted after the version was read.
   if (page.length < ids.length) return null
   return [found ? found.length : kept.ids.length, page]
 }
 
-/** The ids of all products that a search finds; `null`: the database is to be asked. */
+/** Returns the ids of all products that a search finds; `null`: the database is to be asked. */
 export async function searchKept(
   ctx: TenantContext,
   tx: TenantTransaction,
@@ -45,7 +48,9 @@ export async function searchKept(
   return kept && Array.from(search(kept, needle), (position) => kept.ids[position] ?? '')
 }
 
-/** What is kept of the catalogue as this transaction sees it, and the text in the database's lower case. */
+/**
+ * Returns the cached catalogue of the state that this transaction sees, and the text in the database's lower case.
+ */
 async function findKept(ctx: TenantContext, { client }: TenantTransaction, text: string) {
   const { rows } = await client.query<{ version: string; needle: string }>(
     `select count(*) || '-' || coalesce(max(change_id), 0) as version, lower($2) as needle

@@ -5,7 +5,7 @@ import { createOutbound, type Outbound, type OutboundAnswer } from '../../../kit
 
 type NangoConfig = NonNullable<Config['nango']>
 
-/** Marks that we put on a session; the connection that comes of it carries them. Keys are lower case. */
+/** Tags that we put on a session; the connection created from it carries them. Keys are lower case. */
 export type Tags = Readonly<Record<string, string>>
 
 interface NangoConnection {
@@ -29,7 +29,7 @@ export interface Nango {
     readonly integration: string
     readonly tags: Tags
   }): Promise<{ readonly link: string }>
-  /** Asks the owner of a connection anew, for these scopes. */
+  /** Asks the owner of a connection for permission again, for these scopes. */
   startReconnect(session: {
     readonly connectionId: string
     readonly integration: string
@@ -41,12 +41,12 @@ export interface Nango {
     readonly tags: Tags
   }): Promise<readonly NangoConnection[]>
   deleteConnection(connection: Omit<NangoConnection, 'tags'>): Promise<void>
-  /** Sends a request on to the platform, with the store's token added on the way. */
+  /** Forwards a request to the platform; the store's token is added on the way. */
   proxy(request: ProxyRequest): Promise<OutboundAnswer>
   isSigned(rawBody: string, signature: string | null): boolean
 }
 
-/** The integration provider refused or answered something else than it documents. */
+/** The integration provider refused, or its answer differs from its documentation. */
 export class NangoProblem extends Error {
   readonly status: number
   constructor(what: string, { status, body }: Pick<OutboundAnswer, 'status' | 'body'>) {
@@ -75,14 +75,17 @@ export interface NangoOptions {
   readonly timeoutMs?: number
 }
 
-/** Nango in proxy mode: sign-in to the store, the store's token and the calls go through it. */
+/** Connects to Nango in proxy mode: sign-in to the store, the store's token and the calls go through it. */
 export function createNango(config: NangoConfig, options: NangoOptions = {}): Nango {
   const outbound = createOutbound({ baseUrl: config.baseUrl, ...options })
   const authorization = { authorization: `Bearer ${config.secretKey}` }
   const call: Outbound = (request) =>
     outbound({ ...request, headers: { ...authorization, ...request.headers } })
 
-  /** Nango answers a proxied call for a deleted connection with `400 server_error`; asked for it directly, it says so. */
+  /**
+   * Nango answers a proxied call for a deleted connection with `400 server_error`; a direct question about the
+   * connection shows that it is gone.
+   */
   const lookUp = ({
     connectionId,
     integration,
@@ -176,14 +179,14 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
       const answer = await send()
       if (answer.status === 400 && errorCode(answer.body) === 'server_error') {
         const connection = await lookUp({ connectionId, integration, signal })
-        // Its own word that the connection is gone; any other 400 may be the store's.
+        // Only Nango's own answer shows that the connection is gone; any other 400 may be the store's.
         return isUnknown(connection) ? connection : answer
       }
-      // A token that ran out before its time, or was withdrawn: a new one tells which.
+      // A token expired early, or was revoked: renewing it shows which.
       if (answer.status !== 401) return answer
       const renewal = await renew({ connectionId, integration, signal })
       if (renewal.status === 200) return send()
-      // Nango's failure is not the store's: the caller waits and asks again.
+      // A failure of Nango is not one of the store: the caller waits and asks again.
       return renewal.status === 429 || renewal.status >= 500 ? renewal : answer
     },
     isSigned(rawBody, signature) {
@@ -194,7 +197,7 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
   }
 }
 
-/** Trusts no filter: what was asked for must stand in the answer. */
+/** Checks that the answer has the tags asked for, instead of relying on the filter. */
 function hasAll(tags: Tags, wanted: Tags): boolean {
   return Object.entries(wanted).every(([key, value]) => tags[key] === value)
 }
@@ -211,7 +214,7 @@ const isUnknown = ({ status, body }: OutboundAnswer): boolean =>
 
 const errorBody = z.object({ error: z.object({ code: z.string().max(200) }) })
 
-/** Nango's own code of an error; a text from elsewhere never gets into our log this way. */
+/** Returns Nango's own error code; no other text of the answer gets into our log. */
 export function errorCode(body: unknown): string {
   const result = errorBody.safeParse(body)
   return result.success ? result.data.error.code : 'no reason'

@@ -6,7 +6,7 @@ export type Query = readonly (readonly [name: string, value: string])[]
 export interface RestRequest {
   readonly path: string
   readonly query: Query
-  /** With it something is written; without it, read. */
+  /** With a body the request writes; without one it reads. */
   readonly json?: unknown
 }
 
@@ -16,12 +16,12 @@ export interface AskRestOptions extends Patience {
   readonly send: (request: RestRequest) => Promise<OutboundAnswer>
 }
 
-/** A request that the shop refuses for what it says: asking again would not help. */
+/** The shop refuses the content of a request: repeating it would not help. */
 export class RestRefusal extends Error {}
 
 /**
- * Asks a shop's REST interface until it answers. Small hosts answer 503 and 508 under load: both pass. What is
- * written is written whole, so that writing it twice does no harm.
+ * Repeats a request to a shop's REST interface until it is answered. Small hosts answer 503 and 508 under load:
+ * both pass. Writes replace whole values, so that repeating them does no harm.
  */
 export function createAskRest({ send, ...patience }: AskRestOptions): AskRest {
   return (path, query = [], json) =>

@@ -7,7 +7,7 @@ export type Door = Pick<
   'startConnect' | 'askForMore' | 'listConnections' | 'revoke' | 'verifyWebhook'
 >
 
-/** Connecting and disconnecting through Nango, which is the same for every platform behind it. */
+/** Connects and disconnects through Nango, in the same way for every platform behind it. */
 export function createNangoDoor(nango: Nango, integration: string): Door {
   return {
     async startConnect(owner) {
@@ -46,7 +46,7 @@ const message = z.object({
 })
 const ownerTags = z.object({ organization_id: z.uuid(), end_user_id: z.uuid(), attempt_id: z.uuid() })
 
-/** New kinds of messages appear without notice: what is not known here is nothing to us. */
+/** New kinds of messages appear without notice: unknown ones are ignored. */
 function readMessage(rawBody: string, integration: string): PlatformMessage {
   const result = message.safeParse(parsed(rawBody))
   if (!result.success || result.data.providerConfigKey !== integration) return IGNORED

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OutboundFailure } from '../../../kit/outbound/outbound-client.ts'
 import { StoreProblem } from './store-platform.ts'
 
-/** What became of one attempt to ask a platform something. */
+/** Result of one attempt to ask a platform something. */
 export type Outcome =
   | { readonly kind: 'data'; readonly data: unknown }
   | { readonly kind: 'page_too_large' }
   | { readonly kind: 'refused'; readonly why: string }
-  /** It asks us to slow down, and may say for how long. */
+  /** The platform asks us to slow down, and may say for how long. */
   | { readonly kind: 'throttled'; readonly waitMs: number | null }
   | {
       readonly kind: 'failed'
@@ -23,10 +23,10 @@ export interface Patience {
   readonly wait?: Wait | undefined
 }
 
-/** The question asks for more in one go than the platform or we allow: ask for a smaller page. */
+/** The request exceeds what the platform or we allow at a time: ask for a smaller page. */
 export class PageTooLarge extends Error {}
 
-/** Failures in a row, and throttlings in a row, after which the store counts as out of reach. */
+/** Failures in a row, and throttlings in a row, after which the store counts as unreachable. */
 const MAX_FAILURES = 8
 const MAX_THROTTLES = 60
 const FIRST_DELAY_MS = 500
@@ -36,7 +36,7 @@ export const pause: Wait = async (ms, signal) => {
   await sleep(ms, undefined, { signal })
 }
 
-/** Asks until there is an answer. What is asked reads, or says what shall be: asking twice does no harm. */
+/** Repeats a request until there is an answer. It reads, or sets a whole state: repeating it does no harm. */
 export async function withPatience(attempt: () => Promise<Outcome>, patience: Patience): Promise<unknown> {
   const { signal, wait = pause } = patience
   let failures = 0
@@ -79,7 +79,7 @@ export function failureOutcome(error: OutboundFailure): Outcome {
   return { kind: 'failed', why: error.message, waitMs: null, cause: error }
 }
 
-/** The answer, or why there is none; anything but the network's failures is a bug and goes on up. */
+/** Returns the answer, or why there is none; anything but a network failure is a bug and is thrown on. */
 export async function sent<Answer>(send: () => Promise<Answer>): Promise<Answer | OutboundFailure> {
   try {
     return await send()
@@ -94,7 +94,7 @@ export function retryAfterMs(headers: Headers): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_DELAY_MS) : null
 }
 
-/** Not allowed, not paid, not there, locked, or the token cannot be renewed: asking again does not help. */
+/** Not allowed, not paid, not found, locked, or a token that cannot be renewed: repeating does not help. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 404, 423, 424])
 
 export function isRefusal(status: number, errorCode: string): boolean {

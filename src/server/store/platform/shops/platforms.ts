@@ -9,20 +9,20 @@ import type { StorePlatform } from './store-platform.ts'
 import { createWoocommerce } from './woocommerce/woocommerce.ts'
 
 export interface PlatformOptions extends NangoOptions {
-  /** How long pauses pass; tests do not sit them out. */
+  /** Waits for a pause; tests skip it. */
   readonly wait?: Wait
   readonly resultOrigins?: readonly string[]
   readonly log?: Pick<Log, 'warn'>
 }
 
-/** Every platform by its id. A further one is its folder, a line here and its id in the contract. */
+/** Every platform by its id. To add one, add its folder, a line here and its id in the contract. */
 const makers: Record<PlatformId, (nango: Nango, options: PlatformOptions) => StorePlatform> = {
   shopify: (nango, { wait, resultOrigins, log }) => createShopify({ nango, wait, resultOrigins, log }),
   woocommerce: (nango, { wait }) => createWoocommerce({ nango, wait }),
   medusa: (nango, { wait }) => createMedusa({ nango, wait }),
 }
 
-/** The platforms that can be connected; none without an integration provider in the configuration. */
+/** Returns the platforms that can be connected; none without an integration provider in the configuration. */
 export function storePlatforms(
   config: Pick<Config, 'nango'>,
   options: PlatformOptions = {},
@@ -30,7 +30,7 @@ export function storePlatforms(
   if (config.nango === null) return new Map()
   const { isPractice, baseUrl } = config.nango
   const nango = createNango(config.nango, options)
-  // The practice shop keeps its results at its own address.
+  // The practice shop serves its results from its own address.
   const own = isPractice ? { resultOrigins: [new URL(baseUrl).origin] } : {}
   return new Map(platformIds.map((id) => [id, makers[id](nango, { ...own, ...options })]))
 }

@@ -1,24 +1,24 @@
 import { PageTooLarge } from './patience.ts'
 import { StoreProblem } from './store-platform.ts'
 
-/** A list that can be had by change, a page at a time. */
+/** A list that can be read by change, a page at a time. */
 export interface ChangedList {
-  /** Records per page to begin with; halved where a page is too large. */
+  /** Initial number of records per page; halved where a page is too large. */
   readonly size: number
   page(at: PageAt): Promise<readonly unknown[]>
-  /** What says that a record is the same and unchanged, and when it changed; `null`: it is no record. */
+  /** Returns the key, which identifies an unchanged record, and the time of its change; `null`: it is no record. */
   lookAt(record: unknown): { readonly key: string; readonly changedMs: number } | null
 }
 
 export interface PageAt {
-  /** From 1 on. */
+  /** Number from 1 on. */
   readonly page: number
   readonly size: number
   /** Only what changed after this moment. */
   readonly cursor: Date | null
 }
 
-/** Far beyond any shop. */
+/** More pages than any shop has. */
 const MAX_PAGES = 100_000
 
 /**

@@ -21,12 +21,12 @@ const MOST_RETURNS = 200
 
 const productFields =
   'id,title,handle,status,thumbnail,updated_at,*type,*collection,*variants,*variants.prices,*variants.inventory_items,*variants.inventory_items.inventory,*variants.inventory_items.inventory.location_levels'
-/** Of a customer only the names of the groups: nothing about a person is asked for. */
+/** Of a customer only the names of the groups are requested: no personal data. */
 const orderFields =
   'id,display_id,status,payment_status,currency_code,created_at,updated_at,*items,*items.adjustments,*items.detail,sales_channel.name,customer.groups.name'
 const returnFields = 'id,status,created_at,received_at,canceled_at,*items'
 
-/** One shop, read through Medusa's Admin API. */
+/** Opens one shop, read through Medusa's Admin API. */
 export function openMedusaStore(ask: AskRest): OpenedStore {
   let known: StoreFacts | null = null
   const facts = async () => {
@@ -41,7 +41,7 @@ export function openMedusaStore(ask: AskRest): OpenedStore {
     orders: (scope) => readOrders(ask, scope),
     productIds: () => readProductIds(ask),
     setPrices: (product) => setPrices(ask, product),
-    // Its events go to programs inside of the shop; the hourly look brings the changes.
+    // Medusa's events reach only programs inside the shop; the hourly reading finds the changes.
     subscribe: null,
   }
 }
@@ -89,7 +89,7 @@ function queryFor({ fields }: List, { page, size, cursor }: PageAt): Query {
   ]
 }
 
-/** All of them each time: neither a new price nor a sale touches the date of its product. */
+/** Reads all products each time: neither a new price nor a sale changes the date of its product. */
 async function* readProducts(ask: AskRest, currency: string): AsyncGenerator<Page<PlatformProduct>> {
   const nodes = (answer: unknown) => understood(wire.productsAnswer, answer).products
   const list = byChange({ ask, path: '/admin/products', fields: productFields, size: PAGE_SIZE, nodes })

@@ -2,7 +2,7 @@ import { createRestPlatform, type RestPlatformOptions } from '../rest-platform.t
 import type { StorePlatform } from '../store-platform.ts'
 import { openMedusaStore } from './medusa-store.ts'
 
-/** Medusa's Admin REST API (version 2). */
+/** Connects to Medusa's Admin REST API (version 2). */
 export function createMedusa(options: RestPlatformOptions): StorePlatform {
   return createRestPlatform('medusa', openMedusaStore, options)
 }

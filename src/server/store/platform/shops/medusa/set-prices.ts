@@ -5,8 +5,8 @@ import { isPlainPrice } from './to-port.ts'
 import * as wire from './wire.ts'
 
 /**
- * In the store's currency. The prices of a variant are written as a whole, so that those in other currencies and
- * for quantities are read before and sent along unchanged.
+ * Sets prices in the store's currency. The prices of a variant are replaced as a whole, so those in other currencies
+ * and for quantities are read first and sent along unchanged.
  */
 export async function setPrices(ask: AskRest, product: ProductPrices): Promise<PriceSetting> {
   const path = `/admin/products/${product.productExternalId}`

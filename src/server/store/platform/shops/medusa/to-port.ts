@@ -8,7 +8,7 @@ import type {
 } from '../store-platform.ts'
 import type { WireItem, WireOrder, WirePrice, WireProduct, WireReturn, WireVariant } from './wire.ts'
 
-/** How Medusa and imports into it call the only variant of a product without options. */
+/** Names that Medusa and imports into it give the only variant of a product without options. */
 const ONLY_VARIANT: ReadonlySet<string> = new Set(['', 'Default variant', 'Default Variant', 'Default Title'])
 
 export function toProduct(wire: WireProduct, currency: string): PlatformProduct {
@@ -37,7 +37,7 @@ function toVariant(wire: WireVariant, productTitle: string, currency: string): P
   }
 }
 
-/** As it stands in an order of ours: with the product's name. */
+/** Returns the title as in our orders: with the product's name. */
 function titleOf(productTitle: string, variantTitle: string): string {
   return ONLY_VARIANT.has(variantTitle) ? productTitle : `${productTitle} - ${variantTitle}`
 }
@@ -47,14 +47,14 @@ function priceIn({ prices }: WireVariant, currency: string): string | null {
   return plain ? decimal(plain.amount) : null
 }
 
-/** What everybody pays for one: no rule, no minimum, in the store's own currency. */
+/** True for the general price of one unit: no rule, no minimum, in the store's own currency. */
 export function isPlainPrice(price: WirePrice, currency: string): boolean {
   const { currency_code, rules, amount, min_quantity } = price
   const isForAll = Object.keys(rules ?? {}).length === 0 && (min_quantity ?? 0) <= 1
   return currency_code === currency && isForAll && amount >= 0
 }
 
-/** What can be sold: of several parts the scarcest decides; `null`: the shop keeps no count. */
+/** Returns the sellable stock: of several parts the scarcest decides; `null`: the shop does not count stock. */
 function stockOf({ manage_inventory, inventory_items }: WireVariant): number | null {
   if (manage_inventory === false || !inventory_items || inventory_items.length === 0) return null
   const enough = inventory_items.map(({ required_quantity, inventory }) => {
@@ -96,7 +96,7 @@ function toLine(item: WireItem, currency: string): PlatformOrderLine {
   }
 }
 
-/** Medusa does not say what of a refund was for which line: what came back counts at what was paid for it. */
+/** Medusa does not assign refunds to lines: a returned item counts at the price paid for it. */
 function returnsOf(wire: WireReturn, { items }: WireOrder): readonly PlatformReturn[] {
   if (wire.canceled_at || !wire.received_at) return []
   const returnedAt = wire.received_at
@@ -110,7 +110,7 @@ function returnsOf(wire: WireReturn, { items }: WireOrder): readonly PlatformRet
   })
 }
 
-/** At most four places, as money is kept here. */
+/** Rounds to at most four places, as money is stored here. */
 function decimal(amount: number): string {
   return amount.toFixed(4)
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** What Medusa documents (Admin REST, version 2), and no more than we can store. Amounts are numbers in the currency. */
+/**
+ * Medusa's documented answers (Admin REST, version 2), limited to what we can store. Amounts are numbers in the
+ * currency.
+ */
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const text = z.string().max(100_000)
 const nullableText = text.nullish().transform((value) => value ?? '')
