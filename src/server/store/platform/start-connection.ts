@@ -11,7 +11,7 @@ import { platformOf } from './platform-of.ts'
 
 const KEPT_MS = 7 * DAY_MS
 
-/** Where to send the browser, so that the owner allows the connection. Bound to this user and company. */
+/** Returns the address where the owner allows the connection in the browser. Bound to this user and company. */
 export async function startConnection(args: {
   readonly ctx: TenantContext
   readonly input: { readonly platform: PlatformId }
@@ -42,7 +42,7 @@ export async function startConnection(args: {
   try {
     return await platform.startConnect({ companyId, userId, attemptId })
   } catch (cause) {
-    // The specified sentence: it is the server's own here.
+    // The specified sentence is the server's own here.
     throw problem('platform.oauth_not_begun', null, { cause })
   }
 }

@@ -23,18 +23,18 @@ interface SyncInput {
   readonly connectionId: string
   readonly runId: string
   readonly signal: AbortSignal
-  /** Tests do not sit pauses out, and hang up sooner. */
+  /** Pause used between tries; tests skip it and give up sooner. */
   readonly wait?: Wait
   readonly timeoutMs?: number
   readonly resultOrigins?: readonly string[]
 }
 
-/** The platform's search knows of a change a little later than its store. */
+/** The platform's search shows a change a little later than its store. */
 const OVERLAP_MS = 120_000
 
 /**
- * Reads what changed in the store since the last time: products first, so that the lines of orders find
- * theirs. Each page is one transaction with its progress; killed at any moment, it goes on from there.
+ * Reads the store's changes since the last time: products first, so that the lines of orders find theirs. Each page
+ * is one transaction with its progress; killed at any moment, the run continues from there.
  */
 export async function syncPlatform(args: {
   readonly ctx: TenantContext
@@ -52,7 +52,7 @@ export async function syncPlatform(args: {
     if (!(error instanceof StoreProblem)) throw error
     ctx.log.warn({ err: error, runId: run.runId }, 'the store could not be read')
     if (error.reason === 'unreachable') {
-      // The queue tries again later; the last try is reported as this.
+      // The queue tries again later; this error is reported after the last try.
       await noteUnreachable(ctx, run)
       throw error
     }
@@ -108,9 +108,9 @@ async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promi
 }
 
 /**
- * Products that were deleted in the shop leave. What is missing is looked for twice: a list by page numbers skips a
- * product when another one before it is deleted meanwhile. A list with nothing of what is
- * known is taken for a slip of the platform's.
+ * Removes products deleted in the shop. Missing ones are checked twice, because a list by page numbers skips a
+ * product when an earlier one is deleted meanwhile. A list without any known product counts as a fault of the
+ * platform.
  */
 async function dropDeleted({ ctx, run, store, signal }: Reading): Promise<void> {
   const known = await ctx.inTenant((tx) => knownProducts(tx, run))

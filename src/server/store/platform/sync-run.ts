@@ -17,10 +17,10 @@ export interface SyncRun {
   readonly connectionStatus: string
   readonly productsReadThrough: Date | null
   readonly ordersReadThrough: Date | null
-  /** Whether an earlier import came to its end. */
+  /** True if an earlier import was completed. */
   readonly wasSynced: boolean
   readonly timeZone: string
-  /** Where readings in one go stand, by kind of record. */
+  /** Progress of bulk readings, by kind of record. */
   readonly reading: Readonly<Partial<Record<'products' | 'orders', unknown>>>
 }
 
@@ -29,7 +29,7 @@ interface RunKey {
   readonly runId: string
 }
 
-/** Marks the run as running; `null` when it has ended before or is gone. */
+/** Marks the run as running; `null` if it has already ended or was deleted. */
 export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunKey): Promise<SyncRun | null> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<Omit<SyncRun, 'companyId' | 'connectionId' | 'runId'>>(
@@ -51,8 +51,8 @@ export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunK
 }
 
 /**
- * A store has one currency and its own days. Without figures yet the company takes the shop's; with figures in
- * another currency nothing is read. Answers with the time zone that counts.
+ * A store has one currency and one time zone. A company without figures takes the shop's; one with figures in
+ * another currency reads nothing. Returns the time zone that holds.
  */
 export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
   const timeZone = await ctx.inTenant(async ({ client }) => {
@@ -88,7 +88,7 @@ export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFa
   throw new StoreProblem('other_currency', "The shop's currency is not the one of the figures that are here.")
 }
 
-/** Only one that this machine can count days in. */
+/** Accepts only a time zone in which this machine can count days. */
 function knownZone(name: string | null): string | null {
   try {
     return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
@@ -100,13 +100,13 @@ function knownZone(name: string | null): string | null {
 interface PageOf {
   readonly kind: 'products' | 'orders'
   readonly page: Page<unknown>
-  /** The currency of each order that is left out for it. */
+  /** Currency of each order that is left out because of it. */
   readonly foreign?: readonly string[]
 }
 
 const REJECTS_KEPT = 50
 
-/** One page and the progress that it is, in one transaction. Waits for an import of a file to end. */
+/** Saves one page and its progress in one transaction. Waits for an import of a file to end. */
 export async function savePage(
   ctx: TenantContext,
   run: SyncRun,
@@ -151,7 +151,7 @@ export async function savePage(
   await ctx.db.inTenant(run.companyId, save, { statementTimeoutMs: 0 })
 }
 
-/** The row of the run is locked by the count of its page. */
+/** The caller's count of the page has already locked the run's row. */
 async function countForeign(
   { client }: TenantTransaction,
   { companyId, runId }: SyncRun,
@@ -171,7 +171,7 @@ async function countForeign(
   ])
 }
 
-/** How many records the run brought or changed, over all its tries. */
+/** Returns the number of records that the run added or changed, over all its tries. */
 export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> {
   return ctx.inTenant(async (tx) => {
     const { rows } = await tx.client.query<{ changes: number }>(
@@ -197,7 +197,7 @@ export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> 
   })
 }
 
-/** The store said no, or something that nobody understands: trying again would not help. */
+/** Ends the run after a refusal or an answer that cannot be read: trying again would not help. */
 export async function failRun(
   ctx: TenantContext,
   run: SyncRun,
@@ -226,7 +226,7 @@ export async function noteUnreachable(ctx: TenantContext, run: SyncRun): Promise
   )
 }
 
-/** After the last try: what was read stays, the next import goes on behind it. */
+/** After the last try, the data read stay; the next import continues from there. */
 export async function onSyncFailed(args: {
   readonly ctx: TenantContext
   readonly input: RunKey

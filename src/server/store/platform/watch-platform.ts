@@ -5,7 +5,7 @@ import { readPlatformState } from './get-platform-state.ts'
 
 const EVERY_MS = 700
 
-/** The state each time it has changed, until the import has ended or nobody listens any more. */
+/** Sends the state each time it changes, until the import has ended or the reader disconnects. */
 export async function* watchPlatform(args: {
   readonly ctx: TenantContext
   readonly input: { readonly signal: AbortSignal }

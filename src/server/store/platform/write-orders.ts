@@ -23,7 +23,7 @@ interface Moved {
   readonly product_id: string
 }
 
-/** An order's lines replace those that it had before; lines that a file has brought already stay the file's. */
+/** Replaces an order's former lines; lines that a file brought before stay the file's. */
 export async function writeOrders(args: WriteOrders): Promise<Written> {
   const { tx, companyId, connectionId, orders } = args
   const run = async <Row>(sql: string, ...values: unknown[]) =>
@@ -76,7 +76,9 @@ function differs(before: ReadonlySet<string> | undefined, now: readonly PlacedLi
   return before.size !== now.length || now.some(({ lineId }) => !before.has(lineId))
 }
 
-/** Lines whose order came to say another source or other groups: the same lines, perhaps of another sales channel. */
+/**
+ * Updates lines whose order now has another source or other groups: the same lines, perhaps of another sales channel.
+ */
 async function relabel(
   run: (sql: string, ...values: unknown[]) => Promise<{ readonly line_id: string }[]>,
   lines: readonly PlacedLine[],
@@ -104,8 +106,8 @@ interface Foreign {
 }
 
 /**
- * Lines of the same orders that came another way, from a file for instance. A file may spread a discount
- * otherwise to the cent, so that order, product, direction and day say that two lines are the same.
+ * Reads lines of the same orders from elsewhere, such as a file. A file may distribute a discount differently by a
+ * cent, so two lines are the same if order, product, direction and day are equal.
  */
 async function readForeignLines(
   run: (sql: string, ...values: unknown[]) => Promise<Foreign[]>,
@@ -123,7 +125,7 @@ async function readForeignLines(
   return {
     has: ({ orderRef, productId, quantity, day }) =>
       (daysOf.get(keyOf(orderRef, productId, quantity < 0)) ?? []).some(
-        // A file may tell the return on the day of the sale; the sale itself at most in another time zone.
+        // A file may date the return on the day of the sale; the sale itself differs at most by the time zone.
         (other) => quantity < 0 || Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS,
       ),
   }
@@ -156,7 +158,7 @@ const insertLinesSql = `
   on conflict (company_id, line_id) do nothing
   returning day::text, product_id`
 
-/** A source that is no longer named stays. */
+/** A source that is no longer named is kept. */
 const relabelSql = `
   update order_lines known set sales_channel = coalesce(l."salesChannel", known.sales_channel),
     customer_group = l."customerGroup"

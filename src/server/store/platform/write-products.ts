@@ -15,7 +15,7 @@ export interface Written {
   readonly changed: number
 }
 
-/** Products and their variants as the platform has them now. What is unchanged is not touched. */
+/** Writes products and their variants as the platform has them now. Unchanged rows are not written. */
 export async function writeProducts(args: WriteProducts): Promise<Written> {
   const { tx, companyId, connectionId, platform, products } = args
   const run = (sql: string, ...values: unknown[]) => tx.client.query(sql, [companyId, ...values])
@@ -49,7 +49,7 @@ function withoutVariants({ variants: _, ...product }: ProductRecord) {
   return product
 }
 
-/** Two variants under one code are one product of ours; the first one describes it. */
+/** Two variants with the same code are one product here; the first one describes it. */
 function firstBySku(variants: readonly VariantRecord[]): readonly VariantRecord[] {
   const first = new Map<string, VariantRecord>()
   for (const variant of variants) if (!first.has(variant.sku)) first.set(variant.sku, variant)
@@ -76,7 +76,7 @@ const upsertProductsSql = `
   where old.fingerprint <> excluded.fingerprint
   returning external_id, xmax = 0 as added`
 
-/** A variant that got another code stays the same product, so that its history stays in one piece. */
+/** A variant whose code changed stays the same product and keeps its history. */
 const renameSql = `
   update products p set sku = v.sku, updated_at = now()
   from jsonb_to_recordset($3) as v ("externalId" text, sku text), platform_variants known
@@ -88,7 +88,7 @@ const renameSql = `
       where other.company_id = $1 and other.product_id = p.product_id and other.external_id <> known.external_id
     )`
 
-/** A cost that the platform does not tell does not erase one that is known; what a person added stays theirs. */
+/** A missing cost does not erase a known one; values that a person entered stay. */
 const priceSql = `
   insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, price, cost,
     image_src, shop_status, source)

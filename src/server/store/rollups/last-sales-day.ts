@@ -1,9 +1,9 @@
 import type { Queryable } from '../../kit/db/queryable.ts'
 
-/** The last day with a sale, within a statement whose `$1` is the company; null where nothing was sold. */
+/** Last day with a sale, within a statement whose `$1` is the company; null without sales. */
 export const LAST_SALES_DAY = '(select max(day) from store_days where company_id = $1 and lines > 0)'
 
-/** The last day with a sale, `YYYY-MM-DD`; `null` where nothing was sold. */
+/** Returns the last day with a sale, `YYYY-MM-DD`; `null` without sales. */
 export async function readLastSalesDay(client: Queryable, companyId: string): Promise<string | null> {
   const { rows } = await client.query<{ day: string | null }>(`select ${LAST_SALES_DAY}::text as day`, [
     companyId,

@@ -1,6 +1,6 @@
 /**
- * An aggregate over `order_lines`: which lines they are and what they say. XOR of hashes needs no order, and a
- * line's id keeps equal lines from cancelling each other. One hash is the other's seed: a hash of the whole row
+ * Aggregates `order_lines` into a digest of which lines they are and what they contain. XOR of hashes needs no order,
+ * and a line's id keeps equal lines from cancelling each other. One hash is the other's seed: a hash of the whole row
  * takes twice as long.
  */
 export const lineDigestSql = `

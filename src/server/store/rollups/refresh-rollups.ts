@@ -7,16 +7,16 @@ type Queries = Pick<ClientBase, 'query'>
 export interface RollupScope {
   readonly tx: { readonly client: Queries }
   readonly companyId: string
-  /** Products whose lines changed; all when left out. */
+  /** Products whose lines changed; default: all. */
   readonly productIds?: readonly (number | string)[] | undefined
-  /** Calendar days (`YYYY-MM-DD`) on which lines changed; all when left out. */
+  /** Calendar days (`YYYY-MM-DD`) on which lines changed; default: all. */
   readonly days?: readonly string[] | undefined
 }
 
 /**
- * Brings `product_days`, `product_totals` and `store_days` in line with `order_lines`, for the products and days
- * that changed. Days without a line any more lose their row; rows that are right already are not rewritten.
- * Totals move by as much as their days do: who changes lines holds the company's lock, so no change is missed.
+ * Updates `product_days`, `product_totals` and `store_days` from `order_lines`, for the products and days that
+ * changed. Days without lines lose their row; correct rows are not rewritten. Totals change by the difference of
+ * their days; the company's lock, held by the caller, ensures that no change is missed.
  */
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
   if (days?.length === 0 || productIds?.length === 0) return
@@ -26,18 +26,18 @@ export async function refreshRollups({ tx, companyId, productIds, days }: Rollup
 }
 
 interface SharedRefresh {
-  /** Each in a transaction of its own; the other's is to be committed right before the first one's. */
+  /** Each runs in a transaction of its own; the second one's is to be committed right before the first one's. */
   readonly clients: readonly [Queries, Queries]
   readonly companyId: string
   readonly days: readonly string[]
 }
 
-/** The same after a large import, in half the time: each of two connections takes every second product. */
+/** Does the same after a large import, in half the time: each of two connections takes every second product. */
 export async function refreshRollupsAtOnce({ clients, companyId, days }: SharedRefresh): Promise<void> {
   if (days.length === 0) return
   const scope = scopeOf(companyId, days, false)
   const half = async (parity: 0 | 1) => {
-    // The planner takes every second product for every two-hundredth.
+    // The planner estimates this condition to select one in two hundred products instead of every second one.
     const client = clients[parity]
     await withoutNestedLoops(client, () => client.query(productDaysSql, [...scope, null, parity]))
   }
@@ -51,8 +51,8 @@ function scopeOf(companyId: string, days: readonly string[] | undefined, isEdit:
 }
 
 /**
- * Many days of an import are taken as the period from the first to the last: doing too much is right, too, and
- * a range is fast. An edit names its products, whose days may lie far apart in a large store.
+ * Many days of an import are replaced by the period from the first to the last: refreshing more is correct, too,
+ * and a range is fast. An edit names its products, whose days may lie far apart in a large store.
  */
 function isShort(days: readonly string[]): boolean {
   return days.length > 0 && days.length <= 40
@@ -63,7 +63,7 @@ const inDays = '($2::date is null or day between $2 and $3) and ($4::date[] is n
 const ofProducts =
   '($5::bigint[] is null or product_id = any($5)) and ($6::int is null or product_id % 2 = $6)'
 
-/** A line of quantity 0 is money that went back without goods: a partial refund. */
+/** A line of quantity 0 is money returned without goods: a partial refund. */
 const figures = `
   count(*) filter (where quantity > 0) as lines,
   coalesce(sum(quantity) filter (where quantity > 0), 0) as units,
@@ -112,7 +112,7 @@ const productDaysSql = `
     return_lines = product_totals.return_lines + excluded.return_lines,
     digest = product_totals.digest # excluded.digest`
 
-/** Equal for equal lines, whatever their order: `store_days` tells by it whether a day's lines are still the same. */
+/** The hash is equal for equal lines in any order: `store_days` shows by it whether a day's lines are unchanged. */
 const contentHash =
   'sum(hashtextextended(order_ref, hash_numeric_extended(total, hashint8extended(product_id, quantity))))'
 

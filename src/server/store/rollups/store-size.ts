@@ -4,10 +4,10 @@ import type { Share } from '../../kit/jobs/work-shares.ts'
 
 export type StoreSize = 'small' | 'large'
 
-/** Up to here an estimation and what follows it takes seconds, and less than half a gigabyte. */
+/** Up to these sizes an estimation and the runs after it take seconds and less than half a gigabyte. */
 const SMALL_STORE = { lines: 300_000, products: 20_000 } as const
 
-/** By the daily totals: one row for each day with sales, and one for each product. */
+/** Counts the daily totals: one row for each day with sales, and one for each product. */
 async function storeSizeOf(client: Pick<Client, 'query'>, companyId: string): Promise<StoreSize> {
   const { rows } = await client.query<{ lines: string; products: string }>(
     `select (select coalesce(sum(lines), 0) from store_days where company_id = $1) as lines,
@@ -18,7 +18,7 @@ async function storeSizeOf(client: Pick<Client, 'query'>, companyId: string): Pr
   return Number(lines) > SMALL_STORE.lines || Number(products) > SMALL_STORE.products ? 'large' : 'small'
 }
 
-/** Room for a job about all of a company's data: with those of large stores, or with those of small ones. */
+/** Returns the share for a job on all of a company's data: among those of large stores, or those of small ones. */
 export async function jobShare(
   { companyId, inTenant }: Pick<TenantContext, 'companyId' | 'inTenant'>,
   buffersMb: number,

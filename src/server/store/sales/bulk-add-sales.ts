@@ -11,13 +11,13 @@ import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
 import { followChange, insertLines, LINES_PER_STATEMENT } from './write-lines.ts'
 
-/** In a store of ten million lines the days of a large paste take a while to be summed. */
+/** In a store of ten million lines, summing the days of a large paste takes a while. */
 const STATEMENT_TIMEOUT_MS = 120_000
 const FAULTS_TOLD = 100
-/** Other requests get their turn in between. */
+/** Number of records after which other requests get their turn. */
 const PER_TURN = 1000
 
-/** All records or none: a record that cannot be read is named by its number, from 0, and its field. */
+/** Adds all records or none: a record that cannot be read is named by its number, from 0, and its field. */
 export async function bulkAddSales(args: {
   readonly ctx: TenantContext
   readonly input: { readonly records: readonly unknown[] }

@@ -26,7 +26,7 @@ export async function createSale(args: {
   })
 }
 
-/** What is wrong with a record is shown next to its field. */
+/** Throws a record's faults, each shown next to its field. */
 export function accepted(record: SaleRecord | RecordFault): SaleRecord {
   if (!('text' in record)) return record
   throw new ProblemError('invalid_input', record.text, { field: record.field })

@@ -6,7 +6,7 @@ import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows } from '../kept-rows/keep-deleted.ts'
 import { followChange } from './write-lines.ts'
 
-/** Deletes sales records; their products stay. Another company's are not there. */
+/** Deletes sales records; their products stay. Another company's records are not found. */
 export async function deleteSales(args: {
   readonly ctx: TenantContext
   readonly input: { readonly ids: readonly string[] }

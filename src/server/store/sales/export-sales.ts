@@ -16,7 +16,7 @@ interface ExportRow {
   readonly total: string
 }
 
-/** Those that an import reads. */
+/** Columns that an import reads. */
 const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
   { header: 'date', key: 'date', kind: 'moment', width: 18 },
   { header: 'order_id', key: 'order_id', kind: 'text', width: 18 },
@@ -26,7 +26,7 @@ const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
   { header: 'total', key: 'total', kind: 'money' },
 ]
 
-/** Exactly the records that the table shows on all its pages. */
+/** Exports exactly the records that the table shows on all its pages. */
 export async function exportSales(args: {
   readonly ctx: TenantContext
   readonly input: SalesQuery & { readonly format?: TableFileType }

@@ -16,12 +16,12 @@ interface Query extends SalesQuery {
 }
 
 const DEFAULT_PAGE_SIZE = 10
-/** A store with no more lines than this can be paged through to the end in every order. */
+/** Up to this number of lines, a store can be paged through to the end in every order. */
 const ALL_REACHABLE = 50_000
 
 /**
- * A page of the sales records. What is asked decides the way: days are counted in the rollup, the lines of
- * a search are gathered, and everything else is walked in the order of an index.
+ * Returns a page of the sales records. The query decides the way: days are counted in the rollup, the lines of a
+ * search are collected, and everything else is read in the order of an index.
  */
 export async function listSales(args: {
   readonly ctx: TenantContext

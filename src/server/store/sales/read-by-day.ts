@@ -3,7 +3,7 @@ import { type SaleRow, saleColumns } from './sale-row.ts'
 import { countedSql, orderSql, Parameters, scopeSql, sortingOf } from './sales-query.ts'
 import type { Page } from './walk-lines.ts'
 
-/** Lines by date, at any depth: the rollup says on which day the page begins. */
+/** Reads lines by date, at any depth: the rollup shows on which day the page begins. */
 export async function readByDay(tx: TenantTransaction, page: Page): Promise<readonly SaleRow[]> {
   const { query, companyId, window } = page
   const sorting = sortingOf(query)

@@ -4,7 +4,7 @@ import { numberedSql, type SaleRow, saleColumns } from './sale-row.ts'
 import { orderSql, Parameters, type SalesQuery, scopeSql, sortingOf } from './sales-query.ts'
 import type { Found, Page } from './walk-lines.ts'
 
-/** A filter that judges a line by others cannot follow an index: it looks at so many of the newest lines. */
+/** A filter that compares a line with others cannot use an index: it checks this many of the newest lines. */
 const LOOKED_AT = 50_000
 
 type FlagFilter = 'unusual_quantity' | 'duplicate'
@@ -15,9 +15,9 @@ export function isFlagFilter(filter: SalesQuery['filter']): filter is FlagFilter
 
 const SAME_LINE = 'product_id, order_ref, ordered_at, quantity, total, lineitem_name'
 
-/** As `isUnusualQuantity` of the analytics says it, in SQL; the columns that it looks at. */
+/** SQL of the same rules as `isUnusualQuantity` of the analytics, and the columns they read. */
 const flaggedSql: Readonly<Record<FlagFilter, { readonly columns: string; readonly sql: string }>> = {
-  // Two columns sort out nearly all lines; comparing the others by all six takes no time then.
+  // Two columns exclude nearly all lines; comparing the remaining ones by all six takes little time.
   duplicate: {
     columns: `l.line_id, ${SAME_LINE}`,
     sql: `
@@ -39,7 +39,7 @@ const flaggedSql: Readonly<Record<FlagFilter, { readonly columns: string; readon
 
 interface Flagged {
   readonly lineIds: readonly string[]
-  /** `null`: all lines of the scope were looked at. */
+  /** `null`: all lines of the scope were checked. */
   readonly lookedBackTo: string | null
 }
 
@@ -67,12 +67,12 @@ export async function findFlagged(
   return { lineIds: ids, lookedBackTo: looked < lookedAt ? null : back }
 }
 
-/** Those of the flagged lines that a search finds, too. */
+/** Selects the flagged lines that a search finds, too. */
 const searchedSql = (hits: string) => `
   select l.line_id from flagged f join order_lines l on l.company_id = $1 and l.line_id = f.line_id
   join products p on p.company_id = l.company_id and p.product_id = l.product_id where ${hits}`
 
-/** A page of the lines that stand out. */
+/** Reads a page of the flagged lines. */
 export async function readFlagged(
   tx: TenantTransaction,
   { query, companyId, window }: Page,

@@ -4,21 +4,24 @@ import { type SaleRow, saleColumns } from './sale-row.ts'
 import { orderSql, Parameters, scopeSql, sortingOf } from './sales-query.ts'
 import { type Found, type Matching, type Page, REACH, readInOrder } from './walk-lines.ts'
 
-/** With more products than this the search is a question to each product, and no longer a list. */
+/** With more products than this, the search is a condition on each product instead of a list. */
 const MOST_LISTED = 2000
-/** So many lines are gathered and sorted: those of products lie all over the table, those of orders together. */
+/**
+ * Number of lines that are collected and sorted: those of products are spread over the table, those of orders lie
+ * together.
+ */
 const EASILY_GATHERED = { ofProducts: 5000, ofOrders: 50_000 }
 const COUNTED_UP_TO = 50_000
 
 export interface Hits {
-  /** `null`: too many to name. */
+  /** `null`: too many to list. */
   readonly productIds: readonly string[] | null
   readonly pattern: string
-  /** Order numbers that begin with what is searched, as half-open ranges. */
+  /** Order numbers that begin with the search text, as half-open ranges. */
   readonly orders: readonly (readonly [from: string, before: string])[]
 }
 
-/** `known`: the products, where a cached catalogue has found them. */
+/** `known` are the products, where a cached catalogue has found them. */
 export async function findHits(
   { client }: TenantTransaction,
   companyId: string,
@@ -44,14 +47,14 @@ async function findProducts(
   return rows[0]?.ids ?? []
 }
 
-/** The first text that does not begin with this one any more. */
+/** Returns the first text in sort order that does not begin with this one. */
 function after(text: string): string {
   return `${text}\u{10ffff}`
 }
 
 /**
- * Few lines are gathered and sorted. Of many, those of the products are walked, or those of the orders where
- * these are more; both together would follow no index.
+ * Few lines are collected and sorted. Of many, those of the products are read, or those of the orders where these are
+ * more; both together would use no index.
  */
 export async function readHits(tx: TenantTransaction, page: Page, hits: Hits): Promise<Found<SaleRow>> {
   const counts = hits.productIds === null ? null : await count(tx, page, hits)
@@ -84,7 +87,7 @@ function matchingOf(hits: Hits, counts: Counts | null): Matching {
   return { products: (parameters) => `s.product_id = any(${parameters.add(hits.productIds)}::int8[])` }
 }
 
-/** The lines of the products, and those of the orders that are not among them. */
+/** Selects the lines of the products, and the lines of the orders that are not among them. */
 function branchesSql(page: Page, hits: Hits, parameters: Parameters, most: number) {
   const scope = scopeSql(page.query, page.companyId, parameters)
   const ofProduct = `l.product_id = any(${parameters.add(hits.productIds)}::int8[])`
@@ -119,7 +122,7 @@ async function gather({ client }: TenantTransaction, page: Page, hits: Hits): Pr
   return rows
 }
 
-/** All of a search as one condition on lines `l` and their products `p`, for an export. */
+/** Joins the whole search into one condition on lines `l` and their products `p`, for an export. */
 export function hitSql(hits: Hits, parameters: Parameters): string {
   const ofProduct =
     hits.productIds === null

@@ -20,9 +20,9 @@ export interface SaleRecord {
   readonly orderId: string
   readonly instantMs: number
   readonly day: string
-  /** Only the day was written. */
+  /** True if only the day was written. */
   readonly isWholeDay: boolean
-  /** The moment was written with its distance from UTC. */
+  /** True if the time was written with its offset from UTC. */
   readonly hasOffset: boolean
   readonly quantity: number
   readonly total: string
@@ -41,7 +41,7 @@ interface ReaderOptions {
   readonly now: Date
 }
 
-/** Reads records that people typed, by the same rules as rows of a file. One per request. */
+/** Reads records that people typed, by the same rules as rows of a file. Create one per request. */
 export class RecordReader {
   private readonly options: ReaderOptions
   private readonly zone: ZonedTime

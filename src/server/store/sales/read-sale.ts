@@ -5,13 +5,13 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { presentSales, type SaleRow, saleColumns } from './sale-row.ts'
 
-/** Ids come as text from the address; what is no id is not there either. */
+/** Parses an id of the address; text that is no id is answered as not found. */
 export function readSaleId(text: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw problem('sale.not_found')
   return text
 }
 
-/** One sales record, wherever in the table it stands. */
+/** Returns one sales record, wherever it stands in the table. */
 export async function getSale(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly id: string } }
@@ -21,7 +21,7 @@ export async function getSale(args: {
   return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))
 }
 
-/** Another company's record looks absent. */
+/** Treats another company's record as not found. */
 export async function readSale(
   tx: TenantTransaction,
   companyId: string,

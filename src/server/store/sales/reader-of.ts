@@ -2,7 +2,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { RecordReader } from './read-record.ts'
 
-/** A reader that knows the store's time zone and how this user writes dates. */
+/** Creates a reader with the store's time zone and this user's date format. */
 export async function recordReader(
   ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>,
   { client }: TenantTransaction,

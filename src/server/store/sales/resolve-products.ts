@@ -3,16 +3,18 @@ import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { foldCode } from '../imports/cells/text.ts'
 
 export interface ResolvedProducts {
-  /** By the name as it was written. */
+  /** Ids by the name as written. */
   readonly ids: ReadonlyMap<string, string>
-  /** Those that had to be made. */
+  /** Number of products that were created. */
   readonly added: number
 }
 
-/** Names of one statement: the database client writes them into one text, without a turn for others. */
+/** Names per statement: the database client joins them into one text without giving other requests a turn. */
 const NAMES_PER_STATEMENT = 20_000
 
-/** The product that each name means: its code first, then its title, then its title in any case; else a new one. */
+/**
+ * Finds the product of each name: by its code first, then its title, then its title in any case; else creates one.
+ */
 export async function resolveProducts(
   tx: TenantTransaction,
   companyId: string,
@@ -28,7 +30,7 @@ export async function resolveProducts(
   return { ids, added: made.size }
 }
 
-/** Adds to `ids`; the products that had to be made. */
+/** Adds to `ids`; returns the number of products created. */
 async function resolvePart(
   tx: TenantTransaction,
   companyId: string,
@@ -68,7 +70,7 @@ async function addProducts(
   return rows.map(({ id }) => id)
 }
 
-/** Each of them a look into an index. */
+/** Each name is one index look-up. */
 const byCodeSql = `
   select n.name, found.id from unnest($2::text[], $3::text[]) as n (name, code)
   cross join lateral (
@@ -79,8 +81,8 @@ const byCodeSql = `
   ) found`
 
 /**
- * One look at every product for all names together: under row-level security no index serves lower(title),
- * a function that the database does not trust with other tenants' rows.
+ * Reads every product once for all names together: under row-level security no index serves lower(title), because
+ * the function is not marked leakproof.
  */
 const byTitleSql = `
   select n.name, min(p.product_id) as id

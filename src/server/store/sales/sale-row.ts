@@ -26,7 +26,7 @@ const usualSql = `
   select product_id, units::float8 as units, lines from product_totals
   where company_id = $1 and product_id = any($2::int8[])`
 
-/** Orders without a number have one made up for each line: nothing in those can repeat. */
+/** Orders without a number have one made up for each line, so duplicates cannot be found among them. */
 export const numberedSql = "l.order_ref !~ '^#[0-9a-f]{12}$'"
 
 const repeatedSql = `
@@ -37,7 +37,7 @@ const repeatedSql = `
       and o.order_ref = l.order_ref and o.ordered_at = l.ordered_at and o.quantity = l.quantity
       and o.total = l.total and o.lineitem_name is not distinct from l.lineitem_name)`
 
-/** Records as the specification names them, each with what makes it worth a second look. */
+/** Presents records as the specification names them, each with the reasons to check it. */
 export async function presentSales(
   { client }: TenantTransaction,
   companyId: string,

@@ -20,7 +20,7 @@ export function sortingOf({ sort = '-paid_at' }: SalesQuery): Sorting {
   return { key: (descends ? sort.slice(1) : sort) as SortKey, descends }
 }
 
-/** What lines `l` (with products `p`) are ordered by, as one index gives it. */
+/** Sorts lines `l` (with products `p`) in the order of an index. */
 export function orderSql({ key, descends }: Sorting): string {
   const direction = descends ? 'desc' : 'asc'
   switch (key) {
@@ -37,13 +37,13 @@ export function orderSql({ key, descends }: Sorting): string {
   }
 }
 
-/** How many records of a day in the rollup the filter leaves. */
+/** Returns how many records of a day in the rollup match the filter. */
 export function countedSql({ filter }: SalesQuery): string {
   if (filter === undefined) return 'lines + return_lines'
   return filter === 'sales' ? 'lines' : 'return_lines'
 }
 
-/** Collects values and gives each its place in the statement. */
+/** Collects values and returns the parameter number of each. */
 export class Parameters {
   readonly values: unknown[] = []
 
@@ -53,7 +53,7 @@ export class Parameters {
   }
 }
 
-/** The conditions on lines `l` that hold for every way of reading. */
+/** Returns the conditions on lines `l` that hold for every way of reading. */
 export function scopeSql(query: SalesQuery, companyId: string, parameters: Parameters): string {
   const conditions = [`l.company_id = ${parameters.add(companyId)}`]
   if (query.from) conditions.push(`l.day >= ${parameters.add(query.from)}::date`)

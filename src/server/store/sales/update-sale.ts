@@ -58,7 +58,7 @@ async function readBefore({ client }: TenantTransaction, companyId: string, sale
   return rows[0]
 }
 
-/** A line may call its product by another name than the catalogue: left alone, the name changes nothing. */
+/** A line may name its product differently than the catalogue: an unchanged name does not change the product. */
 async function productOf(
   tx: TenantTransaction,
   companyId: string,
@@ -69,7 +69,7 @@ async function productOf(
   return (await resolveProducts(tx, companyId, [name])).ids.get(name)!
 }
 
-/** A date without a time keeps the time of a record that stays on its day. */
+/** A date without a time keeps the record's time if the day is unchanged. */
 async function writeSale(
   { client }: TenantTransaction,
   companyId: string,

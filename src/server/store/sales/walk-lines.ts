@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type SaleRow, saleColumns } from './sale-row.ts'
 import { orderSql, Parameters, type SalesQuery, scopeSql, sortingOf } from './sales-query.ts'
 
-/** How far an order other than that of the days can be paged in a large store: skipped lines are looked at. */
+/** How far a large store can be paged in an order other than by day: skipped lines are read. */
 export const REACH = 10_000
 
 export interface Page {
@@ -20,9 +20,9 @@ export interface Found<Row> {
 
 interface Walk extends Page {
   readonly reachable: number
-  /** How many there are; so many can be sorted. */
+  /** Number of lines; it decides whether they can be sorted. */
   readonly total: number
-  /** Narrows the lines `l`, or the products `s` that they belong to. */
+  /** Restricts the lines `l`, or the products `s` that they belong to. */
   readonly matching?: Matching
 }
 
@@ -31,11 +31,11 @@ export interface Matching {
   readonly products?: (parameters: Parameters) => string
 }
 
-/** Then equal values are distinguished, too; of more, equal ones come as the index has them. */
+/** Up to this number, equal values are sorted further; beyond it, they keep the order of the index. */
 const EASILY_SORTED = 50_000
 const SORTED_WITHIN_DAYS = 1_000_000
 
-/** Lines in the order of an index until the page is full. */
+/** Reads lines in the order of an index until the page is full. */
 export async function readInOrder({ client }: TenantTransaction, walk: Walk): Promise<readonly SaleRow[]> {
   const { window, reachable } = walk
   if (window.offset >= reachable) return []
@@ -56,7 +56,7 @@ function byLineSql(walk: Walk, limits: string, parameters: Parameters): string {
   const order = `${orderSql(sorting)}${total <= EASILY_SORTED ? ', l.line_id' : ''}`
   const conditions = [scopeSql(query, companyId, parameters)]
   if (matching?.lines) conditions.push(matching.lines(parameters))
-  // As a value of each line, which the planner cannot turn round into a join.
+  // A value computed per line keeps the planner from turning it into a join.
   if (matching?.products)
     conditions.push(`(select ${matching.products(parameters)} from products s
       where s.company_id = l.company_id and s.product_id = l.product_id)`)
@@ -76,8 +76,8 @@ function indexedSql(scope: string, order: string, limits: string): string {
 }
 
 /**
- * Order numbers rise with the days: their index would be read from one end up to the days asked for. "offset 0" keeps
- * the planner from it, and two columns are sorted in half the time of all.
+ * Order numbers rise with the days, so their index would be read from one end up to the requested days. "offset 0"
+ * prevents that, and two columns are sorted in half the time of all.
  */
 function sortedSql(scope: string, order: string, limits: string): string {
   return `
@@ -89,7 +89,7 @@ function sortedSql(scope: string, order: string, limits: string): string {
     join order_lines l on l.company_id = page.company_id and l.line_id = page.line_id`
 }
 
-/** Product by product; "offset 0" keeps the lines of each from being joined in one go. */
+/** Reads product by product; "offset 0" prevents one join of all lines. */
 function byProductSql(walk: Walk, limits: string, parameters: Parameters): string {
   const { query, companyId, total, matching } = walk
   const scope = scopeSql(query, companyId, parameters)

@@ -9,10 +9,10 @@ export interface NewLine extends SaleRecord {
   readonly productId: string
 }
 
-/** Also between two turns of other requests. */
+/** Lines of a statement, after which other requests get their turn. */
 export const LINES_PER_STATEMENT = 2000
 
-/** Inserts lines as they are given, equal ones too: a person who writes a sale twice has sold twice. */
+/** Inserts lines as they are given, equal ones too: a sale entered twice counts as two sales. */
 export async function insertLines(
   { client }: TenantTransaction,
   companyId: string,
@@ -39,7 +39,10 @@ export async function insertLines(
   return ids
 }
 
-/** The line's own wording for its product `p`: only where it says more than the product's name or code in another case. */
+/**
+ * Stores the line's own wording for its product `p` only where it differs from the product's name or code by more
+ * than case.
+ */
 export function wordingSql(name: string): string {
   return `case when lower(${name}) not in (lower(p.title), lower(p.sku)) then ${name} end`
 }
@@ -53,7 +56,9 @@ const insertSql = `
     as n (line_id, product_id, order_ref, ordered_at, day, quantity, total, name, has_offset)
   join products p on p.company_id = $1 and p.product_id = n.product_id`
 
-/** They begin with the time, as those of imported lines, so that lines of one period lie together in the primary key. */
+/**
+ * Ids begin with the time, like those of imported lines, so that lines of one period lie together in the primary key.
+ */
 function lineIds(lines: readonly NewLine[]): readonly string[] {
   const chance = randomBytes(10 * lines.length)
   return lines.map(({ instantMs }, index) => {
@@ -63,7 +68,7 @@ function lineIds(lines: readonly NewLine[]): readonly string[] {
   })
 }
 
-/** After any change of lines, in its transaction: rollups of what was touched, and estimates soon. */
+/** Must follow any change of lines, in its transaction: updates the rollups and requests new estimates. */
 export async function followChange(
   ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'events'>,
   tx: TenantTransaction,

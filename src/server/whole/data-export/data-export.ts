@@ -11,10 +11,10 @@ import type { ExportFigures, ExportInput, ExportScope } from './export-task.ts'
 import { findDataExport } from './find-data-export.ts'
 import { notifyExport } from './notify-export.ts'
 
-/** The link is good for this long; then the archive is deleted. */
+/** Days for which the link is valid; then the archive is deleted. */
 const LINK_DAYS = 7
 
-/** Makes an archive. A second try begins anew. */
+/** Makes an archive. A second try starts from the beginning. */
 export const dataExport = defineRun<ExportInput, ExportFigures>('export-data', {
   thread: new URL('./export-thread.ts', import.meta.url),
   deadlineMs: 50 * 60_000,

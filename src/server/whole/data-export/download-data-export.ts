@@ -9,10 +9,10 @@ interface Call {
   readonly input: { readonly params: { readonly id: string } }
 }
 
-/** The archive, piece by piece, named with the day on which it was prepared where its reader is. */
+/** Streams the archive, named with the day of its preparation in the reader's time zone. */
 export async function downloadDataExport({ ctx, input }: Call): Promise<Response> {
   const found = await findDataExport(ctx, input.params.id)
-  // Asked for as an owner, who has become something else since.
+  // It was requested as an owner, but the user's role has changed since.
   if (found.scope === 'company' && (ctx.role ?? 'owner') !== 'owner') throw problem('export.for_owners')
   const { timezone } = (await getSettings({ ctx })).regional
   switch (statusAt(found, ctx.clock())) {

@@ -6,7 +6,7 @@ interface Counted {
   readonly rows: number
 }
 
-/** The first file anybody opens: what is in the archive, how it is written, and what is not in it. */
+/** Writes the first file of the archive: its content, its formats, and what is left out. */
 export function exportReadme(
   { preparedAt, language, scope }: Pick<ExportTask, 'preparedAt' | 'language' | 'scope'>,
   tables: readonly Counted[],
@@ -19,6 +19,6 @@ export function exportReadme(
   const text = word('dataExport.readme', { preparedAt, ...held })
   const width = Math.max(...tables.map(({ name }) => name.length), 20)
   const counts = tables.map(({ name, rows }) => `  ${name.padEnd(width)}  ${rows}`)
-  // With a mark, so that editors that guess take the accents for what they are.
+  // A byte order mark makes editors that guess the encoding show accents correctly.
   return `\ufeff${text}\n\n${word('dataExport.rowsPerTable')}\n${counts.join('\n')}\n`
 }

@@ -4,14 +4,14 @@ import type { RunTask } from '../../kit/runs/define-run.ts'
 
 export type ExportScope = (typeof exportScopes)[number]
 
-/** What the export's thread gets in addition to its run; plain data. */
+/** Input of the export's thread in addition to its run; plain data. */
 export interface ExportInput {
   readonly userId: string
   readonly scope: ExportScope
-  /** Of the embedded provider, where the user has one there. */
+  /** Account of the embedded provider, where the user has one there. */
   readonly accountId: string | null
   readonly preparedAt: string
-  /** Of the README. */
+  /** Language of the README. */
   readonly language: Language
 }
 

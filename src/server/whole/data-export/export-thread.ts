@@ -3,7 +3,7 @@ import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** Pieces in the database: large enough to be few, small enough to be sent one by one. */
+/** Size of the pieces in the database: few in number, and small enough to be sent one by one. */
 const CHUNK_BYTES = 1024 * 1024
 
 serveDatabaseThread<ExportTask>(({ input, signal }, reader) =>
@@ -43,7 +43,7 @@ async function work({ input, signal, reader, writer: connection }: Work): Promis
     sizeBytes += bytes.length
     if (pendingBytes >= CHUNK_BYTES) await store()
   }
-  // One snapshot: the tables of the archive fit together.
+  // One snapshot is used, so that the tables of the archive are consistent.
   const figures = await inTransaction(reader, input, SNAPSHOT, () =>
     writeArchive({ task: input, client: reader, signal, write }),
   )

@@ -6,12 +6,12 @@ export interface ExportedTable {
   /** Folder and file name inside the archive, without ending. */
   readonly name: string
   readonly columns: readonly string[]
-  /** `from … where …` of the statement that reads it; `$1` the company, `$2` the user, `$3` the account. */
+  /** `from … where …` of the statement that reads it; `$1` is the company, `$2` the user, `$3` the account. */
   readonly source: string
   readonly needsAccount: boolean
 }
 
-/** What an archive leaves out, and why. All other tables of a company are in it, also those that come later. */
+/** Tables that an archive leaves out, with the reason. All other tables of a company are in it, future ones too. */
 const leftOut: Readonly<Record<string, string>> = {
   import_chunks: 'pieces of files that are on their way in',
   catalogue_changes: 'a number for each change of the products',
@@ -28,13 +28,15 @@ const leftOut: Readonly<Record<string, string>> = {
   kept_lines: 'order lines once more, in a format of the estimator',
 }
 
-/** Never leave the server, not even to whom they belong: with them a reader could act as the user. */
+/** Columns that never leave the server, even for their owner: with them a reader could act as the user. */
 const SECRET = /(^|_)(secret|token|password)(_|$)/
 
-/** The company's people and log are the company's; of other tables about one person each gets the own rows. */
+/**
+ * Tables on people that an archive of the company contains whole; of other such tables each user gets the own rows.
+ */
 const ofEverybody = new Set(['users', 'audit_log'])
 
-/** Rows of the sign-in, which stand outside the company. */
+/** Rows of the sign-in, which belong to no company. */
 const ofAccount: readonly ExportedTable[] = [
   {
     name: 'sign-in/account',
@@ -55,7 +57,8 @@ const ofAccount: readonly ExportedTable[] = [
     needsAccount: true,
   },
   {
-    // Not what another company wrote to this address, which nobody may have verified; and no link that still opens anything.
+    // Mails of other companies to this address are left out, because the address may be unverified. Secrets are removed
+    // from links, because a link may still be valid.
     name: 'sign-in/mails',
     columns: ['recipient', 'subject', 'body', 'state', 'created_at', 'sent_at'],
     source: `from (select recipient, subject, state, created_at, sent_at,
@@ -66,7 +69,7 @@ const ofAccount: readonly ExportedTable[] = [
   },
 ]
 
-/** Columns that say whose a row is, or who did it. */
+/** Columns that name the person a row belongs to, or who acted. */
 const PERSON = /^user_id$|_by$/
 
 interface Asked {
@@ -74,7 +77,7 @@ interface Asked {
   readonly scope: ExportScope
 }
 
-/** Found in the database's own catalogue, so that a table nobody thought of here is exported, too. */
+/** Reads the tables from the database's own catalogue, so that new ones are exported without a change here. */
 export async function exportedTables(
   client: ClientBase,
   { accountId, scope }: Asked,
@@ -105,14 +108,14 @@ export async function exportedTables(
 interface Found {
   readonly name: string
   readonly columns: readonly string[]
-  /** Those of its columns that hold a UUID. */
+  /** Its columns that hold a UUID. */
   readonly ids: readonly string[]
 }
 
 const conditionOf = ({ name, columns }: Found): string =>
   columns.includes('user_id') && !ofEverybody.has(name) ? ' and user_id = $2' : ''
 
-/** Rows about the person, and what they did; `null` for a table that says nothing of anybody. */
+/** Selects rows about the person, and what they did; `null` for a table without a person. */
 function personalCondition({ ids }: Found): string | null {
   const mine = ids.filter((column) => PERSON.test(column)).map((column) => `"${column}" = $2`)
   return mine.length === 0 ? null : ` and (${mine.join(' or ')})`

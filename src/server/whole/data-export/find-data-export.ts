@@ -7,14 +7,14 @@ import { problem } from '../../kit/errors.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An archive, and how far its run is. */
+/** An archive, and the progress of its run. */
 export type DataExport = typeof dataExports.$inferSelect & { readonly run: RunStatus | null }
 
 const columns = { ...getTableColumns(dataExports), run: runs.status }
 const itsRun = and(eq(runs.companyId, dataExports.companyId), eq(runs.runId, dataExports.exportId))
 export type ExportView = Output<'listDataExports'>['exports'][number]
 
-/** One's own only: an archive holds personal data of its requester. */
+/** Finds only the user's own archives, because they hold personal data of their requester. */
 export async function findDataExport(ctx: TenantContext, exportId: string): Promise<DataExport> {
   if (!UUID.test(exportId)) throw problem('export.not_found')
   const [found] = await ctx.inTenant((tx) =>
@@ -42,7 +42,7 @@ export async function getDataExportStatus(args: {
   return { status: statusAt(found, args.ctx.clock()) }
 }
 
-/** What is being prepared or can be downloaded, newest first: the screen goes on where it was left. */
+/** Lists archives being prepared or ready for download, newest first, so that the screen continues after a reload. */
 export async function listDataExports({
   ctx,
 }: {
@@ -69,7 +69,7 @@ export async function listDataExports({
   }
 }
 
-/** The contract's words; the row of an archive outlives that of its run. */
+/** The contract's names of the states; the row of an archive outlives that of its run. */
 const words = {
   queued: 'pending',
   running: 'running',

@@ -6,7 +6,7 @@ interface Call {
   readonly input: { readonly exportId: string; readonly days: number }
 }
 
-/** The link goes to the requester of the archive, and to nobody else. */
+/** Sends the link only to the requester of the archive. */
 export async function notifyExport({ ctx, input }: Call): Promise<void> {
   await notify({
     ctx,

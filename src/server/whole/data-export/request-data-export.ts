@@ -12,7 +12,7 @@ interface Call {
   readonly scope?: ExportScope
 }
 
-/** Begins an archive; one of the same kind that is being prepared is not begun a second time. */
+/** Requests an archive; while one of the same kind is being prepared, no second one is started. */
 export async function requestDataExport({ ctx, scope = 'company' }: Call): Promise<{ exportId: string }> {
   const { companyId, userId } = ctx
   return ctx.inTenant(async (tx) => {

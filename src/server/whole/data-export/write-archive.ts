@@ -7,12 +7,15 @@ import { type ExportedTable, exportedTables } from './exported-tables.ts'
 import { type ZipEntry, ZipFile } from './zip-file.ts'
 
 const PER_FETCH = 5000
-/** Of one file; a larger table goes on in another. Well below the 4 GB that a file of an archive may have. */
+/**
+ * Size limit of one file; a larger table continues in another. Well below the 4 GB that a file of an archive may
+ * have.
+ */
 const PART_BYTES = 2 ** 31
 
 interface Archive {
   readonly task: ExportTask
-  /** Reads everything in one snapshot. */
+  /** Connection that reads everything in one snapshot. */
   readonly client: ClientBase
   readonly signal: AbortSignal
   readonly write: (bytes: Uint8Array) => Promise<void>
@@ -24,7 +27,7 @@ export interface ArchiveFigures {
   readonly rows: number
 }
 
-/** Each table twice, as JSON and as CSV, then the picture and a README that counts what is in it. */
+/** Writes each table twice, as JSON and as CSV, then the picture and a README with the counts of the content. */
 export async function writeArchive(archive: Archive): Promise<ArchiveFigures> {
   const { task, client, signal, write, partBytes = PART_BYTES } = archive
   const out: Uint8Array[] = []
@@ -53,7 +56,7 @@ export async function writeArchive(archive: Archive): Promise<ArchiveFigures> {
   return { tables: counts.length, rows: counts.reduce((sum, { rows }) => sum + rows, 0) }
 }
 
-/** The files of one table: `orders.csv`, and where that is full `orders-2.csv` and so on, each readable by itself. */
+/** Files of one table: `orders.csv`, and where that is full `orders-2.csv` and so on, each readable by itself. */
 class Parts {
   private readonly zip: ZipFile
   private readonly name: string
@@ -81,7 +84,7 @@ class Parts {
 const encoder = new TextEncoder()
 const encode = (text: string) => encoder.encode(text)
 
-/** A cursor, so that neither the rows nor their archive are ever held as a whole. */
+/** Reads through a cursor, so that neither the rows nor their archive are ever in memory as a whole. */
 async function* rowsOf(
   client: ClientBase,
   task: ExportTask,

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { Deflate } from 'fflate'
 
-/** The largest figure of the classic format; beyond it stand the fields of zip64. */
+/** Largest number of the classic format; larger ones need the fields of zip64. */
 const LARGEST = 0xffff_ffff
 const MOST_ENTRIES = 0xffff
 const LEVEL = 6
-/** Sizes and checksum follow the content; names are UTF-8. */
+/** Flags: sizes and checksum follow the content; names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const CLASSIC = 20
@@ -22,19 +22,19 @@ interface Written {
 interface ZipOptions {
   readonly modifiedAt: Date
   readonly write: (bytes: Uint8Array) => void
-  /** Given by tests: where zip64 begins. */
+  /** Size where zip64 begins; set by tests. */
   readonly largest?: number
 }
 
 export interface ZipEntry {
-  /** Content so far, before it was packed. */
+  /** Bytes of content so far, before compression. */
   readonly bytes: number
   push(bytes: Uint8Array, isLast?: boolean): void
 }
 
 /**
- * A zip archive of any size, written from front to end, one file after the other. Single files stay below 4 GB, so that
- * only the directory at the end ever needs zip64: readers that know no zip64 read all archives below 4 GB.
+ * Writes a zip archive of any size from front to end, one file after the other. Single files stay below 4 GB, so that
+ * only the directory at the end ever needs zip64: readers without zip64 read all archives below 4 GB.
  */
 export class ZipFile {
   private readonly options: ZipOptions
@@ -45,7 +45,7 @@ export class ZipFile {
     this.options = options
   }
 
-  /** The file before it must have had its last piece. */
+  /** Adds a file; the file before it must be complete. */
   add(fileName: string): ZipEntry {
     const name = Buffer.from(fileName)
     const at = this.position
@@ -75,7 +75,7 @@ export class ZipFile {
     return entry
   }
 
-  /** The directory. */
+  /** Writes the directory. */
   end(): void {
     const at = this.position
     for (const file of this.written) this.put(...this.directoryEntry(file))
@@ -142,7 +142,7 @@ export class ZipFile {
 
 type Field = readonly [value: number, bytes: number]
 
-/** Numbers side by side, the least byte first; numbers here are below 2 to the 53. */
+/** Writes numbers one after the other, least significant byte first; numbers here are below 2 to the 53. */
 function fields(...list: readonly Field[]): Uint8Array {
   const bytes = new Uint8Array(list.reduce((sum, [, length]) => sum + length, 0))
   let at = 0

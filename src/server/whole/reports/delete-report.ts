@@ -4,7 +4,7 @@ import { reports } from '../../kit/db/schema/reports.ts'
 import { problem } from '../../kit/errors.ts'
 import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 
-/** The report, its file and every link to it. One that is being made ends with it. */
+/** Deletes the report, its file and every link to it. A report being made is stopped. */
 export async function deleteReport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly reportId: string } }
@@ -15,12 +15,12 @@ export async function deleteReport(args: {
   return { ok: true }
 }
 
-/** Every night: reports whose time is over, with their files. */
+/** Runs every night: removes reports whose retention has ended, with their files. */
 export async function removeEndedReports({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   await removeReports(ctx, lte(reports.expiresAt, ctx.clock()))
 }
 
-/** With their runs, so that nothing is made for them any more. */
+/** Deletes their runs, too, so that no process continues making them. */
 function removeReports(ctx: TenantContext, which: SQL): Promise<number> {
   return ctx.inTenant(async (tx) => {
     const gone = await tx

@@ -11,10 +11,10 @@ import { findReport, type ReportRow, statusOf } from './report-rows.ts'
 import { contentTypes } from './write/write-report.ts'
 
 export const LINK_PREFIX = 'qr_'
-/** For statements that need no user. */
+/** User id for statements that need no user. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-/** The file of a report, piece by piece. */
+/** Streams the file of a report. */
 export async function downloadReport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly reportId: string } }
@@ -26,7 +26,10 @@ export async function downloadReport(args: {
   return answer(args.ctx, found)
 }
 
-/** For the recipient of the link by mail: the address itself is the secret, and ends with the report. */
+/**
+ * Streams the report for the recipient of the link by mail: the address itself is the secret, and is valid until the
+ * report is deleted.
+ */
 export async function sharedReport(args: {
   readonly ctx: AppContext & Partial<Pick<RequestContext, 'origin' | 'requestId'>>
   readonly input: { readonly params: { readonly token: string } }
@@ -50,7 +53,7 @@ export async function sharedReport(args: {
   if (!found) throw gone
   const { origin, requestId = null } = args.ctx
   const whence = { address: origin?.address ?? null, device: deviceOf(origin?.userAgent ?? null), requestId }
-  // Downloaded by a person who is not signed in: the audit log has it before it begins.
+  // A person who is not signed in downloads it: the audit log records that before the download begins.
   await recordAudit({
     ctx,
     input: { action: 'sharedReport', object: found.reportId, actor: 'Link', ...whence },

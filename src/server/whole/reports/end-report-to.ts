@@ -15,7 +15,10 @@ export async function getsReport({ ctx, input }: Call): Promise<boolean> {
   return schedule !== null && recipientsOf(schedule).includes(input.recipient)
 }
 
-/** Takes one address off a schedule; without any it rests. Twice is once; `false` where the schedule is gone. */
+/**
+ * Removes one address from a schedule, which is paused without any. Repeating has no effect; `false` where the
+ * schedule was deleted.
+ */
 export async function endReportTo({ ctx, input }: Call): Promise<boolean> {
   const { companyId, scheduleId, recipient } = input
   const changed = await ctx.db.inTenant(companyId, async (tx) => {

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readLastSalesDay } from '../../store/rollups/last-sales-day.ts'
 
-/** The last day with a sale, `YYYY-MM-DD`: ranges end there on every screen. Today where nothing has been sold. */
+/** Returns the last day with a sale, `YYYY-MM-DD`: ranges end there on every screen. Today without sales. */
 export async function lastSalesDay(
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   tx: Pick<TenantTransaction, 'client'>,

@@ -12,10 +12,10 @@ import { reportPeriod } from './report-period.ts'
 import { type ReportRow, readReport } from './report-rows.ts'
 import type { ReportInput, ReportMade } from './report-task.ts'
 
-/** So long a report can be downloaded; then it is deleted. */
+/** Days for which a report can be downloaded; then it is deleted. */
 const KEPT_DAYS = 30
 
-/** Makes the file of a report. A second try begins anew. */
+/** Makes the file of a report. A second try starts from the beginning. */
 export const reportRun = defineRun<ReportInput, ReportMade>('make-report', {
   thread: new URL('./report-thread.ts', import.meta.url),
   deadlineMs: 10 * 60_000,
@@ -54,7 +54,7 @@ export const reportRun = defineRun<ReportInput, ReportMade>('make-report', {
     const report = figures && (await readReport(ctx, runId))
     if (report) await notifyReport({ ctx, input: { report } })
   },
-  // The list says so for a day.
+  // The list shows the failure for a day.
   onFailed: async (tx, { ctx, runId }) => {
     await tx
       .update(reports)
@@ -68,7 +68,7 @@ const inDays = (ctx: TenantContext, days: number) => new Date(ctx.clock().getTim
 const ofReport = (ctx: TenantContext, reportId: string) =>
   and(eq(reports.companyId, ctx.companyId), eq(reports.reportId, reportId))
 
-/** `revenue-analysis-2026-05-01-2026-05-31.pdf`, in the words of its reader. */
+/** `revenue-analysis-2026-05-01-2026-05-31.pdf`, in the reader's language. */
 function fileNameOf({ fromDay, toDay, format }: ReportRow, title: string): string {
   const slug = title
     .normalize('NFKD')

@@ -3,17 +3,17 @@ import type { ReportFrequency } from '#contract/reports'
 
 export interface Timing {
   readonly frequency: ReportFrequency
-  /** Weekly: 1 Monday … 7 Sunday. Monthly: day of the month; a shorter month takes its last. */
+  /** Weekly: 1 Monday … 7 Sunday. Monthly: day of the month; a shorter month uses its last day. */
   readonly onDay: number | null
   readonly atMinute: number
   readonly timezone: string
 }
 
 const MINUTE_MS = 60_000
-/** The longest way from one monthly run to the next. */
+/** Largest number of days from one monthly run to the next. */
 const MOST_DAYS_AHEAD = 63
 
-/** The first instant after `after` at which the clocks of the time zone show the chosen day and time. */
+/** Returns the first instant after `after` at which clocks in the time zone show the chosen day and time. */
 export function nextRun(timing: Timing, after: Date): Date {
   const today = dayIn(after, timing.timezone)
   for (let ahead = 0; ahead <= MOST_DAYS_AHEAD; ahead++) {
@@ -38,7 +38,7 @@ function isDue(day: Date, { frequency, onDay }: Timing): boolean {
   }
 }
 
-/** A time that the clocks skip becomes the one an hour later; of a doubled one the first counts. */
+/** A time skipped by the clock change becomes the one an hour later; of a repeated time the first counts. */
 function atWall(day: Date, { atMinute, timezone }: Timing): Date {
   const wall = day.getTime() + atMinute * MINUTE_MS
   const earlier = wall - offsetMs(new Date(wall - DAY_MS), timezone)
@@ -75,7 +75,7 @@ function offsetMs(instant: Date, timezone: string): number {
 export const dayIn = (instant: Date, timezone: string): string =>
   new Date(instant.getTime() + offsetMs(instant, timezone)).toISOString().slice(0, 10)
 
-/** `null` for a name that the calendar does not know. */
+/** Returns `null` for an unknown time zone. */
 export function knownTimezone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone && name

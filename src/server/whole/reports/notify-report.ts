@@ -23,7 +23,7 @@ interface Call {
   readonly input: { readonly report: ReportRow }
 }
 
-/** A report by hand is notified to its requester; one of a schedule is mailed to its recipients. */
+/** Notifies the requester of a report made by hand; mails a scheduled one to its recipients. */
 export async function notifyReport({ ctx, input }: Call): Promise<void> {
   const { report } = input
   if (report.scheduleId !== null) return mailReport(ctx, report, report.scheduleId)
@@ -38,7 +38,7 @@ export async function notifyReport({ ctx, input }: Call): Promise<void> {
   })
 }
 
-/** The link is written into the mails and kept nowhere else. All mails, or none. */
+/** Writes the link into the mails and stores it nowhere else. All mails are queued, or none. */
 async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: string): Promise<void> {
   const { companyId } = ctx
   const { regional } = await getSettings({ ctx })

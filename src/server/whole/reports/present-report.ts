@@ -2,7 +2,7 @@ import type { ReportDocument } from '#contract/reports'
 import type { Report, ReportTable } from './report.ts'
 import { lastDayOf } from './report-period.ts'
 
-/** The report as it crosses the wire, and as its JSON file holds it. */
+/** Gives a report the form of the answer, which its JSON file has, too. */
 export function presentReport(report: Report): ReportDocument {
   const { type, title, company, currency, timezone, data, madeAt, facts, notes } = report
   return {

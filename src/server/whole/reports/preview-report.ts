@@ -14,7 +14,7 @@ const LONGEST_STATEMENT_MS = 20_000
 /** PostgreSQL's code for a statement that took too long. */
 const QUERY_CANCELED = '57014'
 
-/** The report's own figures, and the first rows of its tables: by the same statements as its file. */
+/** Returns the report's own figures, and the first rows of its tables, by the same statements as its file. */
 export async function previewReport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: z.output<typeof previewReportInput> }

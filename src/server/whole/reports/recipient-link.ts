@@ -12,13 +12,16 @@ export interface RecipientLink {
 const ABOUT = 'recipient of a report'
 const boxOf = (config: Config) => secretBoxOf(config, 'unsubscribe links')
 
-/** In the mails of a schedule. Sealed instead of kept: it says whom it is for, and grants nothing but unsubscribing. */
+/**
+ * Unsubscribe path in the mails of a schedule. Sealed instead of stored: it names the recipient and grants nothing
+ * but unsubscribing.
+ */
 export function recipientPath(config: Config, { companyId, scheduleId, recipient }: RecipientLink): string {
   const sealed = boxOf(config).seal(JSON.stringify([companyId, scheduleId, recipient]), ABOUT)
   return `/unsubscribe/report/${sealed}`
 }
 
-/** `null` for what was not sealed here, or was changed. */
+/** Returns `null` for a token that was not sealed here, or was changed. */
 export function readRecipientLink(config: Config, token: string): RecipientLink | null {
   if (!isSealed(token)) return null
   try {

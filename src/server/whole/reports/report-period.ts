@@ -9,8 +9,8 @@ interface Ranged {
 }
 
 /**
- * The days of a range, as the dashboard counts them: the last 7 or 30 that end with the last day of sales, the last
- * complete quarter or year of the calendar before it, or what was typed (both days count). Half-open.
+ * Returns the days of a range, as the dashboard counts them: the last 7 or 30 that end with the last day of sales,
+ * the last complete quarter or year of the calendar before it, or the typed days (both inclusive). Half-open.
  */
 export function reportPeriod({ range, from, to }: Ranged, lastDay: string): Period {
   const [year = 0, month = 1] = lastDay.split('-').map(Number)
@@ -30,7 +30,7 @@ export function reportPeriod({ range, from, to }: Ranged, lastDay: string): Peri
   }
 }
 
-/** As many days just before. */
+/** Returns the same number of days just before. */
 export function periodBefore({ from, to }: Period): Period {
   return { from: plusDays(from, dayOfIsoDate(from) - dayOfIsoDate(to)), to: from }
 }
@@ -41,6 +41,6 @@ export const lastDayOf = ({ to }: Period): string => plusDays(to, -1)
 
 const plusDays = (day: string, days: number): string => isoDateOfDay(dayOfIsoDate(day) + days)
 
-/** Month counted from 0; below 0 it lies in the year before. */
+/** Month counted from 0; a negative month lies in the year before. */
 const firstOfMonth = (year: number, month: number): string =>
   new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)

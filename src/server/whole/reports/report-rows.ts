@@ -9,7 +9,7 @@ import { problem } from '../../kit/errors.ts'
 
 const MOST_LISTED = 50
 
-/** A report, and how far its run is. */
+/** A report, and the progress of its run. */
 export type ReportRow = typeof reports.$inferSelect & {
   readonly run: Pick<typeof runs.$inferSelect, 'status' | 'percent' | 'failure'> | null
 }
@@ -20,7 +20,7 @@ const columns = {
 }
 const itsRun = and(eq(runs.companyId, reports.companyId), eq(runs.runId, reports.reportId))
 
-/** Newest first, what has ended left out. */
+/** Lists reports newest first, without those whose retention has ended. */
 export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
   const rows = await ctx.inTenant((tx) =>
     tx
@@ -39,7 +39,7 @@ export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
 const isOver = ({ expiresAt }: Pick<ReportRow, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now
 
-/** The company's report of this id; `null` where it was deleted. */
+/** Returns the company's report with this id; `null` where it was deleted. */
 export async function readReport(ctx: TenantContext, reportId: string): Promise<ReportRow | null> {
   const [found] = await ctx.inTenant((tx) =>
     tx
@@ -51,14 +51,14 @@ export async function readReport(ctx: TenantContext, reportId: string): Promise<
   return found ?? null
 }
 
-/** The same, as long as it can be had. */
+/** Does the same, as long as the report can be downloaded. */
 export async function findReport(ctx: TenantContext, reportId: string): Promise<ReportRow> {
   const found = await readReport(ctx, reportId)
   if (!found || isOver(found, ctx.clock())) throw problem('report.not_found')
   return found
 }
 
-/** The contract's words. */
+/** Returns the contract's name of the state. */
 export function statusOf({ run }: Pick<ReportRow, 'run'>): ReportView['status'] {
   const words = {
     queued: 'pending',

@@ -4,9 +4,9 @@ import type { Connection } from '../../kit/db/connection.ts'
 import type { RunTask } from '../../kit/runs/define-run.ts'
 import type { Period } from './report.ts'
 
-/** What the report's thread gets in addition to its run; plain data. */
+/** Input of the report's thread in addition to its run; plain data. */
 export interface ReportInput {
-  /** A replica where there is one: reading a whole store is the heavy part. */
+  /** A replica where there is one, because reading a whole store is the heavy part. */
   readonly readFrom: Connection
   readonly type: ReportType
   readonly format: ReportFormat

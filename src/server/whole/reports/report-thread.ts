@@ -7,7 +7,7 @@ import type { ReportMade, ReportTask } from './report-task.ts'
 import { writeReport } from './write/write-report.ts'
 
 const CHUNK_BYTES = 1024 * 1024
-/** A spreadsheet that people open; more is for the data export. */
+/** Row limit of a spreadsheet for people; the data export serves larger ones. */
 const MOST_ROWS = 100_000
 
 serveDatabaseThread<ReportTask>(make)
@@ -18,7 +18,7 @@ async function make(
 ): Promise<ReportMade> {
   const { companyId, runId: reportId, format, options, settings } = input
   progress({ percent: 10 })
-  // One snapshot: the tables of the report fit together.
+  // One snapshot is used, so that the tables of the report are consistent.
   const wanted: ReportWanted = { ...input, mostRows: MOST_ROWS }
   const report = await withThreadClient(input.readFrom, (reader) =>
     inTransaction(reader, input, SNAPSHOT, () => readReport(reader, wanted)),

@@ -39,34 +39,34 @@ export interface ReportTable {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly TableCell[])[]
   readonly totalRows: number
-  /** Keys of the columns that are drawn. */
+  /** Keys of the columns that the chart shows. */
   readonly chart: {
     readonly kind: 'line' | 'bars'
     readonly label: string
     readonly value: string
-    /** Label of the first row whose day or month is not over yet. */
+    /** Label of the first row whose day or month is incomplete. */
     readonly openFrom?: string
   } | null
 }
 
 export type ReportContent = Pick<Report, 'facts' | 'tables' | 'notes'>
 
-/** What a reader of one type is asked. */
+/** Input of the reader of one report type. */
 export interface ReportQuestion {
   readonly companyId: string
   readonly period: Period
-  /** The period before, or `null` where trends were not asked for. */
+  /** The period before, or `null` where trends were not requested. */
   readonly before: Period | null
   readonly options: ReportOptions
   readonly timezone: string
-  /** Where the store is. */
+  /** Today in the store's time zone. */
   readonly today: string
   readonly mostRows: number
-  /** A day as the reader writes it. */
+  /** Writes a day in the reader's format. */
   readonly day: (iso: string) => string
 }
 
-/** Share by which a figure differs from an earlier one; `null` where there was nothing. */
+/** Returns the relative change of a figure; `null` where either is missing, or the earlier one is zero. */
 export function changeOf(value: TableCell, before: TableCell): number | null {
   const [now, then] = [Number(value), Number(before)]
   if (value === null || before === null || !(then > 0)) return null

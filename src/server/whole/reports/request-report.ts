@@ -20,7 +20,7 @@ type Wanted = Pick<
 
 const MOST_AT_ONCE = 10
 
-/** Begins a report by hand. */
+/** Starts a report by hand. */
 export async function requestReport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof requestReportInput> }
@@ -43,7 +43,7 @@ export async function requestReport(args: {
   })
 }
 
-/** Writes the report down and sends its job: both or neither. The days are settled now, whenever it is made. */
+/** Stores the report and sends its job: both or neither. The days are fixed now, whenever it is made. */
 export async function beginReport(
   ctx: TenantContext,
   tx: TenantTransaction,

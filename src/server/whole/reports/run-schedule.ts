@@ -13,9 +13,8 @@ interface Call {
 }
 
 /**
- * Begins the report that is due and waits for the next time, in one transaction: a job that runs twice finds the
- * time moved on. Times missed while nothing ran are made up for once, not one by one; those of a company that nobody is
- * in are left out.
+ * Starts the due report and schedules the next time in one transaction: a job that runs twice finds the time moved
+ * on. Times missed during a downtime are made up for by one report; those of an unattended company are skipped.
  */
 export async function runSchedule({ ctx, input }: Call): Promise<void> {
   await ctx.inTenant(async (tx) => {
@@ -35,13 +34,13 @@ export async function runSchedule({ ctx, input }: Call): Promise<void> {
       format: row.format as ReportFormat,
       options: row.options as ReportOptions,
     }
-    // In the language, formats and name of who made the schedule.
+    // The report uses the language, formats and name of the user who made the schedule.
     await beginReport(tenantContext(ctx, ctx.companyId, row.userId), tx, wanted, row.scheduleId)
     await awaitRun(ctx, tx, row.scheduleId, nextRunAt)
   })
 }
 
-/** Every night: a schedule whose job was lost, with a queue or by hand, gets one again. */
+/** Runs every night: a schedule whose job was lost, with the queue or by hand, gets a new one. */
 export async function awaitSchedules({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   await ctx.inTenant(async (tx) => {
     const rows = await tx.select().from(reportSchedules).where(eq(reportSchedules.companyId, ctx.companyId))

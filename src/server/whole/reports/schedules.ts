@@ -37,7 +37,7 @@ export async function listReportSchedules({ ctx }: { readonly ctx: TenantContext
   return { schedules: rows.map(({ row, ...who }) => present(row, nameOf(who))) }
 }
 
-/** A schedule and the job of its first run: both or neither. */
+/** Creates a schedule and the job of its first run: both or neither. */
 export async function createReportSchedule(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof scheduleInput> }
@@ -71,7 +71,7 @@ export async function createReportSchedule(args: {
   })
 }
 
-/** Pausing keeps everything but runs nothing; going on begins with the next time, not with those missed. */
+/** Pausing keeps everything but runs nothing; after resuming, missed times are not made up for. */
 export async function changeReportSchedule(args: {
   readonly ctx: TenantContext
   readonly input: OfOne & { readonly body: z.output<typeof scheduleChange> }
@@ -117,7 +117,7 @@ export const ofSchedule = ({ companyId }: Pick<TenantContext, 'companyId'>, sche
 
 export const timingOf = (row: Row): Timing => ({ ...row, frequency: row.frequency as Timing['frequency'] })
 
-/** One job waits per schedule, however often it is asked for. */
+/** Schedules one job per schedule, even if it is requested several times. */
 export async function awaitRun(
   ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs'>,
   tx: TenantTransaction,

@@ -5,7 +5,7 @@ import { readReports } from './report-rows.ts'
 
 const EVERY_MS = 500
 
-/** The list each time it has changed, until no report is being made or nobody listens any more. */
+/** Sends the list each time it changes, until no report is being made or the reader disconnects. */
 export function watchReports(args: {
   readonly ctx: TenantContext
   readonly input: { readonly signal: AbortSignal }

@@ -17,12 +17,12 @@ interface Member {
 
 type Client = Pick<ClientBase, 'query'>
 
-/** How long a deletion that is due waits for a provider that does not answer. */
+/** How long a due deletion waits for a provider that does not answer. */
 const PROVIDER_PATIENCE_MS = 3 * DAY_MS
 
 /**
- * Deletes the company whose 14 days are over: every row of it, and the sign-in of its people who belong to no
- * other company. One transaction: there is no half-deleted company. True where it is gone.
+ * Deletes the company whose 14 days are over: every row of it, and the sign-in of its people who belong to no other
+ * company. One transaction, so that no company is half deleted. Returns true if it is deleted.
  */
 export async function deleteCompanyIfDue({ ctx }: { readonly ctx: TenantContext }): Promise<boolean> {
   if (!(await isDue(ctx))) return false
@@ -46,7 +46,7 @@ async function isDue(ctx: TenantContext, client?: Client, forMs = 0): Promise<bo
   return client ? ask(client) : ctx.inTenant((tx) => ask(tx.client))
 }
 
-/** Payments must end before the record of them does, and so must the permission to read a store. */
+/** Payments and the permission to read a store must end before the records of them are deleted. */
 async function leaveProviders(ctx: TenantContext): Promise<void> {
   const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
   if (customerId) await billingOf(ctx.config).endAll(customerId)

@@ -22,8 +22,8 @@ export interface PageAt {
 const MAX_PAGES = 100_000
 
 /**
- * Records by their last change. Not by page number: a record that changes meanwhile moves to the end, all
- * after it move up, and one would slip through between two pages. Each page begins where the last one ended.
+ * Reads records by their last change, not by page number: a record that changes meanwhile moves to the end, all after
+ * it move up, and one would be skipped between two pages. Each page begins where the last one ended.
  */
 export async function* readChanged(
   list: ChangedList,
@@ -41,7 +41,7 @@ export async function* readChanged(
     })
     if (nodes === null) {
       if (size === 1) throw new StoreProblem('incomprehensible', 'One record alone is too large to read.')
-      // Page numbers count in sizes: with another size they would mean other records.
+      // Page numbers count in page sizes: with another size they would mean other records.
       size = Math.max(1, Math.floor(size / 2))
       page = 1
       continue
@@ -59,7 +59,7 @@ export async function* readChanged(
   throw new StoreProblem('incomprehensible', 'The list has no end.')
 }
 
-/** A second before the last change, for the question is "after", and many may share a second. */
+/** Returns the last change minus a second, because the query is "after", and many records may share a second. */
 function lastChange(list: ChangedList, nodes: readonly unknown[]): Date | null {
   const ms = list.lookAt(nodes.at(-1))?.changedMs ?? Number.NaN
   return Number.isFinite(ms) ? new Date(ms - 1000) : null

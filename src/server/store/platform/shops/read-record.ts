@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type Page, type Reject, StoreProblem } from './store-platform.ts'
 
-/** An answer as a whole: when it is not what the platform documents, nothing can be read. */
+/** Parses a whole answer: one that differs from the platform's documentation cannot be read. */
 export function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer)
   if (result.success) return result.data
@@ -13,7 +13,7 @@ interface Completed<Item> {
   readonly changedAt: Date | null
 }
 
-/** The records of a page one by one, so that a bad one does not hide its neighbours. */
+/** Parses the records of a page one by one, so that an invalid one does not lose the others. */
 export async function readRecords<Wire, Item>(
   nodes: readonly unknown[],
   schema: z.ZodType<Wire>,

@@ -9,7 +9,9 @@ export interface RestPlatformOptions {
   readonly wait?: Wait | undefined
 }
 
-/** A platform with a REST interface, reached through Nango's proxy. Its id is also its integration's name there. */
+/**
+ * Connects to a platform with a REST interface through Nango's proxy. Its id is also its integration's name there.
+ */
 export function createRestPlatform(
   id: StorePlatform['id'],
   openStore: (ask: AskRest) => OpenedStore,

@@ -2,29 +2,29 @@ import type { OrderState } from '#analytics'
 import type { PlatformId } from '#contract/platform'
 
 /**
- * What Quanto wants of an e-commerce platform. One folder next to this file per platform; how its store is
- * reached (integration provider, tokens) stays behind the port, too. Amounts are decimals as text.
+ * Port to an e-commerce platform. Each platform has one folder next to this file; the way to its store (integration
+ * provider, tokens) stays behind the port, too. Amounts are decimals as text.
  */
 export interface StorePlatform {
   readonly id: PlatformId
-  /** Where the owner's browser goes to allow the connection. */
+  /** Returns the address where the owner allows the connection in the browser. */
   startConnect(owner: ConnectOwner): Promise<{ readonly redirectUrl: string }>
-  /** Where the owner allows a connection these scopes. */
+  /** Returns the address where the owner allows a connection these scopes. */
   askForMore(
     owner: ConnectOwner,
     connection: ConnectionRef & { readonly scopes: readonly string[] },
   ): Promise<{ readonly redirectUrl: string }>
-  /** What must be among the scopes so that prices can be written; `null`: the platform tells none, trying shows. */
+  /** Scope needed to write prices; `null`: the platform does not report scopes, only a try shows. */
   readonly scopeToWrite: string | null
-  /** Connections that came of this owner's attempt. */
+  /** Lists connections that resulted from this owner's attempt. */
   listConnections(owner: ConnectOwner): Promise<readonly ConnectionRef[]>
   openStore(connection: ConnectionRef, options: OpenStoreOptions): OpenedStore
   revoke(connection: ConnectionRef): Promise<void>
-  /** What a message of the provider says; `null` when its signature is wrong. */
+  /** Parses a message of the provider; `null` if its signature is wrong. */
   verifyWebhook(rawBody: string, headers: Headers): PlatformMessage | null
 }
 
-/** The server sets these three; they come back with the connection. */
+/** The server sets these three fields; they are returned with the connection. */
 export interface ConnectOwner {
   readonly companyId: string
   readonly userId: string
@@ -41,14 +41,14 @@ interface OpenStoreOptions {
 
 export interface OpenedStore {
   facts(): Promise<StoreFacts>
-  /** In the order of their last change, oldest first. */
+  /** Yields products in the order of their last change, oldest first. */
   products(scope: ReadScope): AsyncGenerator<Page<PlatformProduct>>
   orders(scope: ReadScope): AsyncGenerator<Page<PlatformOrder>>
-  /** Ids of all products that are there: a reading by change does not show what was deleted. */
+  /** Yields the ids of all existing products: a reading by change does not show deletions. */
   productIds(): AsyncGenerator<readonly string[]>
-  /** New prices of one product, all of them or none. Asking twice does no harm. */
+  /** Sets new prices of one product, all of them or none. Repeating it does no harm. */
   setPrices(product: ProductPrices): Promise<PriceSetting>
-  /** Asks the platform to tell changes to this address; `null`: it has no such thing, or its provider does that. */
+  /** Asks the platform to send changes to this address; `null`: it cannot, or its provider does that. */
   readonly subscribe: ((address: string) => Promise<void>) | null
 }
 
@@ -58,7 +58,7 @@ export interface ProductPrices {
   readonly variants: readonly {
     readonly variantExternalId: string
     readonly price: string
-    /** What is struck through next to it afterwards. */
+    /** Price shown struck through after the change. */
     readonly compareAtPrice: string | null
   }[]
 }
@@ -67,10 +67,10 @@ export interface ProductPrices {
 export type PriceSetting = { readonly isSet: true } | { readonly isSet: false; readonly reason: string }
 
 export interface ReadScope {
-  /** Only what changed at or after this moment; everything when `null`. */
+  /** Reads only what changed at or after this moment; everything when `null`. */
   readonly since: Date | null
   readonly scopes: readonly string[]
-  /** What the last page that was kept said of its `reading`. */
+  /** The `reading` of the last page that was stored. */
   readonly resume: unknown
 }
 
@@ -78,18 +78,18 @@ export interface StoreFacts {
   readonly name: string
   readonly domain: string
   readonly currency: string
-  /** An IANA name, where the platform tells one. */
+  /** An IANA name, where the platform reports one. */
   readonly timeZone: string | null
   readonly scopes: readonly string[]
 }
 
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** Records that are not what the platform documents; left out. */
+  /** Records that differ from the platform's documentation; they are left out. */
   readonly rejects: readonly Reject[]
-  /** Whatever changed before this moment has been handed out by now. */
+  /** Everything that changed before this moment has been yielded. */
   readonly readThrough: Date | null
-  /** Where a reading in one go stands, to be kept with the page; `null`: it has ended; absent: nothing to keep. */
+  /** Progress of a bulk reading, to be stored with the page; `null`: it has ended; absent: nothing to store. */
   readonly reading?: unknown
 }
 
@@ -112,30 +112,30 @@ export interface PlatformProduct {
 
 export interface PlatformVariant {
   readonly externalId: string
-  /** With the product's title, as it stands in an order. */
+  /** Title with the product's title, as in an order. */
   readonly title: string
   readonly sku: string
-  /** What makes it this variant, in the platform's order: Size: M. Left out where the platform tells none. */
+  /** Options of this variant, in the platform's order, such as Size: M. Absent where the platform reports none. */
   readonly options?: readonly { readonly name: string; readonly value: string }[] | null
   readonly price: string | null
   readonly compareAtPrice: string | null
   readonly unitCost: string | null
   readonly inventoryQuantity: number | null
-  /** A sale with dates, to come or under way, where the platform knows such. The last moment is in it. */
+  /** A sale with dates, future or running, where the platform has such. The end is inclusive. */
   readonly sale?: { readonly price: string; readonly from: string; readonly to: string } | null
 }
 
 export interface PlatformOrder {
   readonly externalId: string
   readonly name: string
-  /** When the record was made: what an export names, and what a line is known by. */
+  /** When the record was made: an export names it, and it identifies a line. */
   readonly createdAt: string
-  /** When it was sold: earlier, where the order was moved here from another platform. */
+  /** When it was sold: earlier than `createdAt` where the order was moved here from another platform. */
   readonly soldAt: string
   readonly state: OrderState
-  /** Where it came from (web, point of sale, an app), as the platform names it; absent: unknown. */
+  /** Source of the order (web, point of sale, an app), as the platform names it; absent: unknown. */
   readonly source?: string | undefined
-  /** Tags, groups and roles of the order and its customer; no name, no number of a person. */
+  /** Tags, groups and roles of the order and its customer; no name or number of a person. */
   readonly groups?: readonly string[] | undefined
   readonly lines: readonly PlatformOrderLine[]
   readonly returns: readonly PlatformReturn[]
@@ -149,9 +149,9 @@ export interface PlatformOrderLine {
   readonly isGiftCard: boolean
   readonly quantity: number
   readonly currency: string
-  /** Times the quantity; `null` where the platform tells totals only. */
+  /** Price of one unit; `null` where the platform reports totals only. */
   readonly unitPrice: string | null
-  /** Added to that: totals, taxes that belong to the price, discounts (negative) of the line and of the order. */
+  /** Totals added to it: taxes that belong to the price, and discounts (negative) of the line and of the order. */
   readonly amounts: readonly string[]
 }
 
@@ -159,7 +159,7 @@ export interface PlatformReturn {
   readonly returnedAt: string
   readonly lineExternalId: string
   readonly quantity: number
-  /** What was given back for them, positive. */
+  /** Amounts refunded for them, positive. */
   readonly amounts: readonly string[]
 }
 
@@ -172,8 +172,8 @@ export type PlatformMessage =
 export type StoreProblemReason = 'refused' | 'unreachable' | 'incomprehensible' | 'other_currency'
 
 /**
- * The store cannot be read: it no longer accepts us, does not answer, answers what nobody documents, or
- * counts in another currency.
+ * The store cannot be read: it no longer accepts us, does not answer, answers with undocumented content, or uses
+ * another currency.
  */
 export class StoreProblem extends Error {
   readonly reason: StoreProblemReason

@@ -11,7 +11,7 @@ type Figure = readonly [
   note?: string | undefined,
 ]
 
-/** Facts in a row, each with its earlier value where there is one. */
+/** Lists facts, each with its earlier value where there is one. */
 export function listFacts(word: Wording, figures: readonly Figure[]): ReportFact[] {
   return figures.map(([id, kind, value, before = null, note]) => ({
     key: id.slice('report.'.length),

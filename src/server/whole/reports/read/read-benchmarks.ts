@@ -7,7 +7,7 @@ import type { Reader } from './store-sums.ts'
 
 const MOST_TYPES = 10
 
-/** The medians of the store's own estimates next to published means, each with its source. */
+/** Compares the medians of the store's own estimates with published means, each with its source. */
 export async function readBenchmarks(client: Reader, companyId: string, word: Wording): Promise<ReportTable> {
   const { rows: own } = await client.query<{
     isAll: boolean
@@ -43,7 +43,7 @@ export async function readBenchmarks(client: Reader, companyId: string, word: Wo
         estimates,
         elasticitySources[source],
       ])
-  // Like next to like: the whole store and products of all kinds, then its types and whole categories.
+  // Comparable rows stand together: the whole store and products of all kinds, then its types and whole categories.
   const rows = [...mine.slice(0, 1), ...published('product'), ...mine.slice(1), ...published('category')]
   return {
     id: 'benchmarks',

@@ -13,8 +13,8 @@ interface Group {
 }
 
 /**
- * Orders as the dashboard counts them (one reference on one day with at least one sold line), each once per
- * part. New is who has the first order of all data within the period. Summed by customer first: counting distinct
+ * Counts orders as the dashboard does (one reference on one day with at least one sold line), each once per part. A
+ * customer is new if the first order of all data lies within the period. Summed by customer first: counting distinct
  * ones directly would sort a large store's orders by text.
  */
 const groupsSql = `
@@ -44,7 +44,7 @@ const groupsSql = `
 const sizes = ['1', '2', '3–5', '6–10', '11–20', '21+']
 const loyalties = { new: 'report.new', returning: 'report.returning', anonymous: 'report.anonymous' } as const
 
-/** Customers by country, new and returning, and by the size of their orders. Only sums leave the database. */
+/** Reads customers by country, new and returning, and by the size of their orders. Only sums leave the database. */
 export async function readCustomers(
   client: Reader,
   question: ReportQuestion,
@@ -108,7 +108,7 @@ function customerFacts(word: Wording, groups: Groups, earlier: Groups | null) {
     const ordersOfNamed = named.reduce((sum, { orders }) => sum + orders, 0)
     const isKnown = all.customers > 0
     return {
-      // Without names nobody can be counted: none is not the same as unknown.
+      // Without names customers cannot be counted: zero is not the same as unknown.
       customers: isKnown ? all.customers : null,
       orders: all.orders,
       revenue: all.revenue,
@@ -160,6 +160,6 @@ function groupTable(
 
 function row(name: string, { customers, orders, revenue }: Group, total: string) {
   const share = Number(total) > 0 ? (Number(revenue) / Number(total)).toFixed(6) : null
-  // Orders without a customer are of nobody knows how many people.
+  // The number of people behind orders without a customer is unknown.
   return [name, customers || null, orders, revenue, share, perPiece(revenue, orders)]
 }

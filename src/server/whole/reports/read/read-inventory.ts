@@ -20,11 +20,14 @@ interface StockRow {
   readonly stock: number | null
   readonly value: string | null
   readonly lastSale: string | null
-  /** Units of the weeks ahead; `null`: no stock, or no outlook from the end of the period. */
+  /** Units of the next weeks; `null`: no stock, or no outlook from the end of the period. */
   readonly weeks: readonly number[] | null
 }
 
-/** The last level before the end of the period; sales within it; the last sale before its end; the outlook, if it begins there. */
+/**
+ * Last level before the end of the period; sales within it; the last sale before its end; the outlook, if it begins
+ * there.
+ */
 const stockSql = `
   select p.sku, p.title, coalesce(s.units, 0)::int4 as units, l.quantity as stock,
     (greatest(l.quantity, 0) * p.cost)::text as value, s.last::text as "lastSale",
@@ -44,7 +47,7 @@ const stockSql = `
 
 type Item = StockRow & { readonly state: StockState }
 
-/** How the stock stands to its sales, product by product and by state. */
+/** Compares stock with sales, product by product and by state. */
 export async function readInventory(
   client: Reader,
   question: ReportQuestion,
@@ -70,7 +73,7 @@ const factsOf = ({ stock, units, weeks }: StockRow, days: number) => ({
   ...(weeks && { weeks }),
 })
 
-/** Days of the period that lie within the data: a young store is not slow. */
+/** Days of the period within the data, so that a young store does not seem to sell slowly. */
 async function daysWithData(client: Reader, { companyId, period }: ReportQuestion): Promise<number> {
   const { from, to } = await readDataBounds(client, companyId)
   if (from === null || to === null) return 0
@@ -105,7 +108,7 @@ function inventoryFacts(word: Wording, items: readonly Item[]) {
   ])
 }
 
-/** Ten-thousandths as whole numbers, so that no sum is off by a fraction of a cent. */
+/** Sums ten-thousandths as integers, so that no total is off by a fraction of a cent. */
 function sumOf(items: readonly Item[]): string {
   const sum = items.reduce((total, { value }) => total + tenThousandths(value ?? '0'), 0n)
   const digits = String(sum).padStart(5, '0')

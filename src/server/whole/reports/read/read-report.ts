@@ -21,16 +21,16 @@ export interface ReportWanted {
   readonly options: ReportQuestion['options']
   readonly settings: RegionalSettings
   readonly madeAt: string
-  /** Of each table; a preview needs only the first. */
+  /** Row limit of each table; a preview needs only the first rows. */
   readonly mostRows: number
 }
 
-/** Everything of one report, in one transaction of the caller, who sees the rows of this company only. */
+/** Reads all of one report in the caller's transaction, which sees the rows of this company only. */
 export async function readReport(client: Reader, wanted: ReportWanted): Promise<Report> {
   const { companyId, type, period, options, settings, madeAt, mostRows } = wanted
   const word = wordingFor(settings.language)
   const company = await readCompanyFacts(client, companyId)
-  // Stock is a state, not a flow: there is nothing to hold against the period before.
+  // Stock is a state, not a flow: it cannot be compared with the period before.
   const before = options.trends && type !== 'inventory' ? periodBefore(period) : null
   const day = (iso: string) => cellText(iso, 'day', settings)
   const { timezone } = company
@@ -60,7 +60,10 @@ const readers: Readonly<
   Record<ReportType, (client: Reader, question: ReportQuestion, word: Wording) => Promise<ReportContent>>
 > = { revenue: readRevenue, services: readServices, customers: readCustomers, inventory: readInventory }
 
-/** Where the store sells in several channels: what the figures count, and whose elasticities and prices there are. */
+/**
+ * Says which channel the figures count, and which one the elasticities and prices are of, where the store sells in
+ * several.
+ */
 function channelNotes(channel: MainChannel | null, word: Wording, settings: RegionalSettings): string[] {
   if (channel === null) return []
   const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)
@@ -71,7 +74,7 @@ function channelNotes(channel: MainChannel | null, word: Wording, settings: Regi
   ]
 }
 
-/** A period without data, or one that the data covers in part, says so first. */
+/** Says first if a period has no data, or is covered by data only in part. */
 function coverage(
   word: Wording,
   period: Period,

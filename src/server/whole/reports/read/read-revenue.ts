@@ -8,7 +8,7 @@ import { perPiece, type Reader, readStoreSums, type StoreSums } from './store-su
 /** Longer periods are shown by month. */
 const MOST_DAYS_BY_DAY = 92
 
-/** Revenue of the period, over time and by product. */
+/** Reads the revenue of the period, over time and by product. */
 export async function readRevenue(
   client: Reader,
   question: ReportQuestion,
@@ -77,7 +77,7 @@ async function readOverTime(
     title: word(isByDay ? 'report.byDay' : 'report.byMonth'),
     note: open === undefined ? null : word('report.open'),
     columns,
-    // A chart needs all of its points, so a preview gets them too; there are at most some hundred.
+    // A chart needs all of its points, so a preview gets them, too; there are at most a few hundred.
     rows: rows.map((row) => [row.at, row.orders, row.units, row.revenue!, row.refunded!, row.net!]),
     totalRows: rows.length,
     chart: { kind: 'line', label: step, value: 'revenue', ...(open === undefined ? {} : { openFrom: open }) },

@@ -6,7 +6,7 @@ import { type Reader, readStoreSums, type StoreSums } from './store-sums.ts'
 
 type Field = 'product_type' | 'vendor'
 
-/** Revenue by product type and by vendor. */
+/** Reads the revenue by product type and by vendor. */
 export async function readServices(
   client: Reader,
   question: ReportQuestion,

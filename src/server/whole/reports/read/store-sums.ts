@@ -13,7 +13,7 @@ export interface StoreSums {
   readonly units: number
 }
 
-/** The same rows that the dashboard adds up. */
+/** Reads the same rows that the dashboard sums. */
 export async function readStoreSums(client: Reader, companyId: string, period: Period): Promise<StoreSums> {
   const { rows } = await client.query<StoreSums>(
     `select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded,
@@ -35,7 +35,7 @@ export async function readDataBounds(
   return rows[0] ?? { from: null, to: null }
 }
 
-/** Money by a count, to the hundredth of a cent; `null` by nothing. */
+/** Divides money by a count, to the hundredth of a cent; `null` for a count of 0. */
 export function perPiece(amount: string, count: number): string | null {
   return count > 0 ? (Number(amount) / count).toFixed(4) : null
 }

@@ -8,7 +8,10 @@ import { periodText } from './summary-table.ts'
 
 const MARK = '\ufeff'
 
-/** The summary in plain figures of the currency named above it, then each table under its title, parted by empty lines. */
+/**
+ * Writes the summary in plain figures of the currency named above it, then each table under its title, separated by
+ * empty lines.
+ */
 export async function* csvReport(
   report: Report,
   word: Wording,

@@ -5,7 +5,7 @@ export interface ChartPoint {
   readonly label: string
   readonly value: number
   readonly text: string
-  /** Its day or month is not over yet. */
+  /** True if its day or month is incomplete. */
   readonly isOpen: boolean
 }
 
@@ -24,7 +24,7 @@ const SIZE = 8
 
 export const barsHeight = (count: number): number => count * BAR_STEP + 4
 
-/** Horizontal bars with their names before and their values behind them. Vectors only. */
+/** Draws horizontal bars with names before and values behind them, as vectors only. */
 export function drawBars(doc: Doc, points: readonly ChartPoint[], { x, y, width }: Box): void {
   const most = Math.max(...points.map(({ value }) => value), 0)
   const nameWidth = width * BARS_NAME_SHARE
@@ -41,7 +41,7 @@ export function drawBars(doc: Doc, points: readonly ChartPoint[], { x, y, width 
   })
 }
 
-/** A line over time from zero, three values on its axis and the first, middle and last moment under it. */
+/** Draws a line over time from zero, with three values on its axis and the first, middle and last moment under it. */
 export function drawLine(
   doc: Doc,
   points: readonly ChartPoint[],
@@ -91,7 +91,7 @@ export function drawLine(
   }
 }
 
-/** A short number of the value’s own size, at least the value itself. */
+/** Returns a round number of the same magnitude, at least the value itself. */
 function niceTop(value: number): number {
   if (!(value > 0)) return 1
   const power = 10 ** Math.floor(Math.log10(value))

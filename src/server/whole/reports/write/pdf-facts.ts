@@ -7,7 +7,7 @@ const IN_A_ROW = 3
 const HEIGHT = 50
 const GAP = 8
 
-/** The figures of the summary as a list of cards, three in a row. */
+/** Writes the figures of the summary as a list of cards, three in a row. */
 export function writeFacts({ doc, root, settings, word }: Page, report: Report): void {
   const width = (roomOf(doc) - GAP * (IN_A_ROW - 1)) / IN_A_ROW
   const list = doc.struct('L')

@@ -14,10 +14,12 @@ import { periodText } from './summary-table.ts'
 
 const LINE_HEIGHT = 150
 const MOST_BARS = 10
-/** More rows are for a spreadsheet; the page says so. */
+/** Row limit of a PDF, because more rows are for a spreadsheet; the page says how many there are. */
 const MOST_PDF_ROWS = 1000
 
-/** A tagged PDF in A4: headings, facts, charts as vectors with a sentence in their place, real tables, page numbers. */
+/**
+ * Writes a tagged PDF in A4: headings, facts, charts as vectors with a text alternative, real tables, page numbers.
+ */
 export async function pdfReport(
   report: Report,
   word: Wording,
@@ -116,7 +118,7 @@ function pointsOf(
   }))
 }
 
-/** What the drawing shows, for a reader who does not see it. */
+/** Describes the chart for readers who do not see it. */
 function chartSentence({ word }: Page, { title, chart }: ReportTable, points: readonly ChartPoint[]): string {
   const sorted = [...points].sort((a, b) => b.value - a.value)
   const [high, low] = [sorted[0], sorted.at(-1)]
@@ -138,7 +140,7 @@ function numberPages({ doc, word, settings }: Page, report: Report): void {
   })
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
-    // Below the margin a text would begin a new page.
+    // Text below the margin would begin a new page.
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN - 4
     rule(doc, y - 6, 'Pagination')

@@ -4,19 +4,19 @@ import { cellText } from '../../../kit/table-files/cell-text.ts'
 import type { Report, ReportFact } from '../report.ts'
 import { lastDayOf } from '../report-period.ts'
 
-/** `05/01/2026 to 05/31/2026`, both days counting. */
+/** Writes `05/01/2026 to 05/31/2026`, both days inclusive. */
 export function periodText({ period }: Pick<Report, 'period'>, word: Wording, settings: RegionalSettings) {
   const day = (iso: string) => cellText(iso, 'day', settings)
   return word('report.period', { from: day(period.from), to: day(lastDayOf(period)) })
 }
 
-/** A fact as text; amounts with the store's currency. */
+/** Writes a fact as text; amounts with the store's currency. */
 export function factText(fact: ReportFact, currency: string, settings: RegionalSettings): string {
   const text = cellText(fact.value, fact.kind, settings)
   return fact.kind === 'money' && fact.value !== null ? `${text} ${currency}` : text
 }
 
-/** `+12.3 %`, or nothing where there is nothing to compare with. */
+/** Writes `+12.3 %`, or nothing where there is nothing to compare with. */
 export function changeText(change: number | null, settings: RegionalSettings): string | null {
   if (change === null) return null
   const text = cellText(Math.abs(change).toFixed(6), 'share', settings)

@@ -12,7 +12,7 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** The bytes of a report in the chosen format, in the words and formats of its reader. */
+/** Writes a report in the chosen format, in the language and formats of its reader. */
 export async function writeReport(
   report: Report,
   format: ReportFormat,
@@ -21,7 +21,7 @@ export async function writeReport(
 ): Promise<Uint8Array> {
   const word = wordingFor(settings.language)
   switch (format) {
-    // Read when they are needed: the list of content types is part of every start.
+    // Loaded when needed: only the list of content types is part of every start.
     case 'pdf': {
       const { pdfReport } = await import('./pdf-report.ts')
       return pdfReport(report, word, settings, withCharts)

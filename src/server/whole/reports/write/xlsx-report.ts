@@ -14,7 +14,9 @@ interface Styled {
   readonly style?: { readonly numFmt?: string; readonly font?: { readonly bold: true } }
 }
 
-/** A workbook: the summary, then a sheet for each table with typed cells, a header in view and a native chart. */
+/**
+ * Writes a workbook: the summary, then a sheet for each table with typed cells, a fixed header and a native chart.
+ */
 export async function xlsxReport(
   report: Report,
   word: Wording,
@@ -31,7 +33,7 @@ export async function xlsxReport(
   })
 }
 
-/** Excel refuses two sheets of one name. */
+/** Excel refuses two sheets with the same name. */
 function sheetNames(summary: string, tables: readonly ReportTable[]): readonly string[] {
   const names: string[] = []
   for (const wanted of [summary, ...tables.map(({ title }) => title)]) {

@@ -21,20 +21,23 @@ export interface AskOptions extends Patience {
   readonly send: (json: unknown) => Promise<OutboundAnswer>
 }
 
-/** Shopify's limit for one query: what one that was not asked before may cost. */
+/** Shopify's limit for one query: the assumed cost of a query that was not sent before. */
 const MOST_A_QUERY_COSTS = 1000
-/** A pause may end a little early, and the store counts by its own clock: to the millisecond, some are refused. */
+/**
+ * Added to each pause, because a pause may end a little early and the store counts by its own clock: without it some
+ * requests are refused.
+ */
 const CLOCKS_DIFFER_MS = 25
 
 type Cost = NonNullable<NonNullable<GraphqlAnswer['extensions']>['cost']>
 
-/** Asks Shopify's GraphQL until it answers, and waits as its cost bucket says. */
+/** Repeats a query to Shopify's GraphQL until it is answered, and waits as its cost bucket requires. */
 export function createAsk({ send, signal, wait = pause }: AskOptions): Ask {
   const bucket = new Bucket()
   return (query, variables) =>
     withPatience(
       async () => {
-        // What the last answer left may not be enough for the same again: then it would only be refused.
+        // The points left by the last answer may not suffice for the same query again: it would only be refused.
         const waitMs = bucket.waitMs(query)
         if (waitMs > 0) await wait(waitMs, signal)
         const answer = await sent(() => send({ query, variables }))
@@ -81,7 +84,7 @@ function restoreMs(wanted: number, { throttleStatus }: Pick<Cost, 'throttleStatu
   return Math.min(Math.ceil((missing / restoreRate) * 1000) + CLOCKS_DIFFER_MS, LONGEST_DELAY_MS)
 }
 
-/** What the last answer said of the points left, and what each query costs at most: some cost more with more ids. */
+/** Tracks the points left by the last answer, and the highest cost of each query: some cost more with more ids. */
 class Bucket {
   private readonly costOf = new Map<string, number>()
   private last: Cost | null = null

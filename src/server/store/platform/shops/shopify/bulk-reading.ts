@@ -12,13 +12,13 @@ export interface Bulk extends Patience {
   readonly resultOrigins: readonly string[]
 }
 
-/** A kind of records that can be had in one go. */
+/** A kind of records that a bulk operation can read. */
 export interface BulkKind<Item> {
   readonly query: string
-  /** How many there are, and from how many on it is worth the wait. */
+  /** Returns the number of records, and the number from which the bulk operation is worth the wait. */
   readonly count: () => Promise<number>
   readonly worthIt: number
-  /** Where in a record the lines stand that follow it. */
+  /** Field of a record that takes the lines following it. */
   readonly partsIn: 'lineItems' | 'variants'
   readonly read: (nodes: readonly unknown[]) => Promise<Page<Item>>
 }
@@ -26,7 +26,7 @@ export interface BulkKind<Item> {
 interface ReadBulk<Item> extends Bulk {
   readonly ask: Ask
   readonly kind: BulkKind<Item>
-  /** What an earlier try left behind. */
+  /** Progress that an earlier try has stored. */
   readonly resume: unknown
 }
 
@@ -39,7 +39,7 @@ interface Result {
 const POLL_MS = 3000
 /** The platform ends an operation by itself long before. */
 const MAX_POLLS = 20_000
-/** In a row, without a record more. */
+/** Failures in a row without a further record. */
 const MAX_FAILURES = 5
 const RECORDS_PER_PAGE = 250
 
@@ -47,8 +47,9 @@ const mark = z.object({ operation: z.string().max(200), startedAt: z.iso.datetim
 type Mark = z.infer<typeof mark>
 
 /**
- * All records of a kind in one go; `false` at the end: not worth it, or the platform does not do it now, and the
- * pages will do. Each page carries a mark of how far it is, so that a killed reading goes on with the same result.
+ * Reads all records of a kind in one bulk operation. Returns `false` if it is not worth it, or the platform does not
+ * allow it now: the caller then reads pages. Each page carries its progress, so that a killed reading continues with
+ * the same result.
  */
 export async function* readBulk<Item>(args: ReadBulk<Item>): AsyncGenerator<Page<Item>, boolean> {
   const taken = await takeUp(args)
@@ -74,7 +75,7 @@ async function takeUp<Item>({ ask, resume }: ReadBulk<Item>): Promise<Mark | nul
   if (!read.success) return null
   const { bulkOperation } = understood(wire.bulkState, await ask(bulkStateQuery, { id: read.data.operation }))
   const { status = 'EXPIRED', url = null, objectCount = 0 } = bulkOperation ?? {}
-  // After some days the platform forgets the result of an operation that it still remembers.
+  // The platform deletes the result of an operation after some days, earlier than the operation itself.
   const isUsable = status === 'COMPLETED' ? url !== null || objectCount === 0 : isRunning(status)
   return isUsable ? read.data : null
 }
@@ -91,7 +92,7 @@ async function start<Item>({ ask, kind }: ReadBulk<Item>): Promise<Mark | null> 
   return { operation: operation.id, startedAt: new Date(operation.createdAt).toISOString(), done: 0 }
 }
 
-/** Only at the end is it known that nothing is missing. */
+/** Only the end of the result shows that nothing is missing. */
 async function* readResult<Item>(
   args: ReadBulk<Item>,
   begun: Mark,
@@ -138,13 +139,13 @@ async function waitForResult<Item>(
   return null
 }
 
-/** Each record with the lines that follow it, from the first one that was not handed out before. */
+/** Yields each record with the lines that follow it, from the first one not yielded before. */
 async function* recordPages<Item>(
   { resultOrigins, signal, kind }: ReadBulk<Item>,
   { url, objects }: Result,
   skip: number,
 ): AsyncGenerator<readonly unknown[]> {
-  // No records at all: then there is no result either.
+  // Without records there is no result.
   if (url === null) return
   let page: unknown[] = []
   let record: BulkRecord | null = null
@@ -166,7 +167,7 @@ async function* recordPages<Item>(
     yield page
     page = []
   }
-  // A result that was cut between two lines looks whole.
+  // A result that was cut between two lines looks complete.
   if (lines !== objects) throw new OutboundFailure('no_answer', 'The result is not complete.')
   keep(record)
   if (page.length > 0) yield page
@@ -177,7 +178,7 @@ interface BulkRecord {
   readonly lines: unknown[]
 }
 
-/** In the shape in which a page has it. */
+/** Gives a record the shape that it has in a page. */
 function asRecord({ node, lines }: BulkRecord, partsIn: 'lineItems' | 'variants'): unknown {
   return { ...node, [partsIn]: { nodes: lines, pageInfo: { hasNextPage: false, endCursor: null } } }
 }

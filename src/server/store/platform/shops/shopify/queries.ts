@@ -1,6 +1,6 @@
 /**
- * A query is priced by the pages it asks for, one inside the other: the inner ones are small, and the few
- * records with more are completed one by one. A test holds every query to the schema of this version.
+ * A query's price depends on the pages it asks for, nested ones multiplied: inner pages are small, and the few
+ * records with more are completed one by one. A test checks every query against the schema of this version.
  */
 export const SHOPIFY_API_VERSION = '2026-10'
 
@@ -50,8 +50,8 @@ const linePage = `
 const refundPage = `nodes { quantity lineItem { id } subtotalSet ${money} } pageInfo { hasNextPage endCursor }`
 
 /**
- * Of a customer only tags, and whether a company bought: no name, no address, no id. Both need the scope
- * `read_customers`; without it they are not asked for.
+ * Of a customer only tags are requested, and whether a company bought: no name, no address, no id. Both need the
+ * scope `read_customers`; without it they are not requested.
  */
 const ofCustomer = (condition: string) => `
       customer ${condition} { tags }
@@ -76,7 +76,7 @@ export const moreRefundLinesQuery = `query MoreRefundLines($id: ID!, $after: Str
   refund(id: $id) { refundLineItems(first: 50, after: $after) { ${refundPage} } }
 }`
 
-/** Of many returns in one go: a bulk result names them without their lines. */
+/** Reads the lines of many returns in one query: a bulk result lists returns without their lines. */
 export const refundLinesQuery = `query RefundLines($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Refund { id refundLineItems(first: 5) { ${refundPage} } } }
 }`
@@ -85,7 +85,10 @@ export const productsCountQuery = `query ProductsCount { productsCount(limit: 10
 
 export const ordersCountQuery = `query OrdersCount { ordersCount(limit: 10000) { count } }`
 
-/** A long history in one go. Connections inside lists are not allowed there: the lines of returns come later. */
+/**
+ * Reads a long history in one operation. Connections inside lists are not allowed there: the lines of returns are
+ * read later.
+ */
 export function bulkOrdersQuery(withCustomer: boolean): string {
   return `{
   orders {
@@ -108,7 +111,7 @@ export function bulkOrdersQuery(withCustomer: boolean): string {
 }`
 }
 
-/** No variables there: whether costs may be read decides the words. */
+/** Bulk queries take no variables: the permission to read costs changes the text. */
 export function bulkProductsQuery(withCost: boolean): string {
   const cost = withCost ? 'inventoryItem { tracked unitCost { amount } }' : ''
   return `{
@@ -134,7 +137,7 @@ export const bulkStateQuery = `query BulkState($id: ID!) {
   bulkOperation(id: $id) { status url objectCount }
 }`
 
-/** All or nothing: a product whose variants have prices of two plans would be worse than one that was refused. */
+/** Sets all prices or none, so that a product's variants never mix the prices of two plans. */
 export const setPricesMutation = `mutation SetPrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
   productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: false) {
     productVariants { id price compareAtPrice }

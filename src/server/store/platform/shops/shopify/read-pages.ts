@@ -14,7 +14,7 @@ interface TopLevel {
   readonly firstSize: number
 }
 
-/** Page after page of records as they come. A page that is too large is asked for again at half its size. */
+/** Yields page after page of records. A page that is too large is requested again at half its size. */
 export async function* readPages(args: TopLevel): AsyncGenerator<readonly unknown[]> {
   let size = args.firstSize
   let after: string | null = null
@@ -40,15 +40,18 @@ interface Rest<Node> {
   readonly query: string
   readonly variables: Variables
   readonly schema: z.ZodType<{ nodes: Node[]; pageInfo: PageInfo }>
-  /** Where in the answer the connection stands. */
+  /** Path of the connection in the answer. */
   readonly at: readonly [string, string]
   readonly begun: { readonly nodes: readonly Node[]; readonly pageInfo: PageInfo } | null
 }
 
-/** Far beyond what the platform allows in one record (2,048 variants). */
+/** Far more than the platform allows in one record (2,048 variants). */
 const MAX_NODES = 20_000
 
-/** The nodes of a connection within a record: those that came with it, and the rest page by page; `null`: none came. */
+/**
+ * Returns the nodes of a connection within a record: those that came with it, and the rest page by page; `null`: none
+ * came.
+ */
 export async function readRest<Node>(args: Rest<Node>): Promise<readonly Node[]> {
   const nodes = [...(args.begun?.nodes ?? [])]
   let after = args.begun ? nextCursor(args.begun.pageInfo, null) : null
@@ -56,7 +59,7 @@ export async function readRest<Node>(args: Rest<Node>): Promise<readonly Node[]>
     const answer = await args.ask(args.query, { ...args.variables, after })
     const [record, field] = args.at
     const shape = z.object({ [record]: z.object({ [field]: args.schema }).nullable() })
-    // Deleted between two questions: what came so far is all there is.
+    // The record was deleted between two requests: the nodes read so far are all.
     const page = understood(shape, answer)[record]?.[field]
     if (!page) break
     nodes.push(...page.nodes)
@@ -66,7 +69,7 @@ export async function readRest<Node>(args: Rest<Node>): Promise<readonly Node[]>
   return nodes
 }
 
-/** `null` at the end. A cursor that does not move would go round for ever. */
+/** Returns `null` at the end. A cursor that does not move would loop for ever. */
 function nextCursor({ hasNextPage, endCursor }: PageInfo, last: string | null): string | null {
   if (!hasNextPage) return null
   if (!endCursor || endCursor === last)

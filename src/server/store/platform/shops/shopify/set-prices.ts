@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts'
 import { setPricesMutation } from './queries.ts'
 import * as wire from './wire.ts'
 
-/** Asking twice sets the same price twice, so that a lost answer does no harm. */
+/** Repeating it sets the same price again, so that a lost answer does no harm. */
 export async function setPrices(ask: Ask, product: ProductPrices): Promise<PriceSetting> {
   const variants = product.variants.map(({ variantExternalId, price, compareAtPrice }) => ({
     id: variantExternalId,

@@ -23,16 +23,18 @@ import { subscribe } from './subscribe.ts'
 import { type ReadRefund, toOrder, toProduct } from './to-port.ts'
 import * as wire from './wire.ts'
 
-/** Halved where the platform says that it costs too much. */
+/** Halved where the platform refuses the query's cost. */
 const PRODUCTS_PER_PAGE = 24
 const ORDERS_PER_PAGE = 10
 const IDS_PER_PAGE = 250
 const REFUNDS_AT_ONCE = 40
-/** Below these numbers the pages are there sooner than a bulk operation. */
+/** Below these numbers, pages are faster than a bulk operation. */
 const MANY_PRODUCTS = 1000
 const MANY_ORDERS = 500
 
-/** One shop, read through GraphQL: pages of products and orders, completed where a record has more than a page. */
+/**
+ * Opens one shop, read through GraphQL: pages of products and orders, completed where a record has more than a page.
+ */
 export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
   return {
     async facts() {
@@ -98,7 +100,7 @@ async function* readProductIds(ask: Ask): AsyncGenerator<readonly string[]> {
   for await (const nodes of readPages(list)) yield nodes.map((node) => understood(wire.identified, node).id)
 }
 
-/** A long history comes in one go, where the platform lets us; what changes later, page by page. */
+/** Reads a long history in one operation, where the platform allows it; later changes page by page. */
 async function* readOrders(ask: Ask, bulk: Bulk, scope: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
   const read = async (nodes: readonly unknown[]) => {
     const refundLines = await linesOfRefunds(ask, nodes)
@@ -135,7 +137,9 @@ async function countOf(ask: Ask, query: string): Promise<number> {
 
 type RefundLines = ReadonlyMap<string, wire.WireOrder['refunds'][number]['refundLineItems']>
 
-/** Bulk results cannot hold a list's connections: the lines of their returns are asked for, many in one go. */
+/**
+ * Bulk results cannot hold the connections of a list: the lines of returns are requested separately, many at a time.
+ */
 async function linesOfRefunds(ask: Ask, nodes: readonly unknown[]): Promise<RefundLines> {
   const ids = nodes.flatMap((node) => {
     const read = wire.order.safeParse(node)

@@ -13,14 +13,14 @@ const INTEGRATION = 'shopify'
 export interface ShopifyOptions {
   readonly nango: Nango
   readonly wait?: Wait | undefined
-  /** Where results of bulk operations lie; tests have a place of their own. */
+  /** Origins from which results of bulk operations are downloaded; tests use their own. */
   readonly resultOrigins?: readonly string[] | undefined
   readonly log?: Pick<Log, 'warn'> | undefined
 }
 
 const RESULT_ORIGINS = ['https://storage.googleapis.com']
 
-/** Shopify's Admin GraphQL, reached through Nango's proxy. */
+/** Connects to Shopify's Admin GraphQL through Nango's proxy. */
 export function createShopify(options: ShopifyOptions): StorePlatform {
   const { nango, wait, resultOrigins = RESULT_ORIGINS, log } = options
   return {
@@ -51,7 +51,10 @@ export function createShopify(options: ShopifyOptions): StorePlatform {
 
 const noted = new Set<string>()
 
-/** Shopify answers an outdated version by a later one, and says so only here, where the proxy lets the header through. */
+/**
+ * Shopify answers an outdated version by a later one, and reports it only in this header, where the proxy lets it
+ * through.
+ */
 function noteVersion(served: string | null, log: Pick<Log, 'warn'> | undefined): void {
   if (served === null || served === SHOPIFY_API_VERSION || noted.has(served)) return
   noted.add(served)

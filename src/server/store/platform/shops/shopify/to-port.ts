@@ -31,7 +31,7 @@ function statusOf(status: string): PlatformProduct['status'] {
   return status === 'DRAFT' ? 'draft' : 'active'
 }
 
-/** `Default Title` is how a product without options calls its only variant. */
+/** `Default Title` is the name of the only variant of a product without options. */
 function toVariant(wire: WireVariant, product: WireProduct): PlatformVariant {
   const productTitle = product.title
   const isOnly = wire.title === '' || wire.title === 'Default Title'
@@ -43,12 +43,15 @@ function toVariant(wire: WireVariant, product: WireProduct): PlatformVariant {
     options: optionsOf(wire.title, product),
     compareAtPrice: wire.compareAtPrice ?? null,
     unitCost: wire.inventoryItem?.unitCost?.amount ?? null,
-    // Of stock that the shop does not count Shopify says zero: that is no stock-out.
+    // Shopify reports zero for stock that the shop does not count: that is no stock-out.
     inventoryQuantity: wire.inventoryItem?.tracked === false ? null : (wire.inventoryQuantity ?? null),
   }
 }
 
-/** Asked of each variant, its options would cost half a page more: a title holds their values, unless one has the sign itself. */
+/**
+ * Requesting the options of each variant would cost half a page more: a title contains their values, unless a value
+ * contains the separator itself.
+ */
 function optionsOf(title: string, { options }: WireProduct): NonNullable<PlatformVariant['options']> | null {
   const values = title.split(' / ')
   if (!options || options.length !== values.length) return null
@@ -80,7 +83,7 @@ export function toOrder(
   }
 }
 
-/** What a wholesale order shows itself by: its tags, its customer's, and that a company bought. */
+/** Returns the signs of a wholesale order: its tags, its customer's, and that a company bought. */
 function groupsOf({ tags, customer, purchasingEntity }: WireOrder): readonly string[] {
   const isCompany = purchasingEntity?.__typename === 'PurchasingCompany'
   return [...(isCompany ? [COMPANY] : []), ...(tags ?? []), ...(customer?.tags ?? [])]
@@ -112,7 +115,7 @@ function toReturn(wire: WireRefundLine, returnedAt: string): PlatformReturn {
   }
 }
 
-/** The same questions, in the same order, as of an orders export of the same shop. */
+/** Asks the same questions, in the same order, as for an orders export of the same shop. */
 function stateOf(wire: WireOrder): OrderState {
   if (wire.test) return 'test'
   if (wire.displayFinancialStatus === 'VOIDED' || wire.displayFinancialStatus === 'EXPIRED') return 'voided'

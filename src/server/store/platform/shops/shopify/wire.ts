@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What Shopify documents, and no more than we can store: its answers are checked like a user's input. */
+/** Shopify's documented answers, limited to what we can store: they are checked like a user's input. */
 const gid = z.string().regex(/^gid:\/\/shopify\/[A-Za-z]+\/\d{1,20}$/)
 const text = z.string().max(100_000)
 const nullableText = text.nullish().transform((value) => value ?? '')
@@ -17,16 +17,16 @@ export type PageInfo = z.infer<typeof pageInfo>
 
 export const identified = z.object({ id: gid })
 
-/** The records of a page are looked at one by one, so that a bad one does not hide its neighbours. */
+/** The records of a page are parsed one by one, so that an invalid one does not lose the others. */
 export const loosePage = z.object({ nodes: z.array(z.unknown()).max(250), pageInfo })
-/** Records from a bulk result come whole: a product has up to 2,048 variants. */
+/** Records of a bulk result are complete: a product has up to 2,048 variants. */
 const pageOf = <T extends z.ZodType>(node: T) => z.object({ nodes: z.array(node).max(20_000), pageInfo })
 
 const shopMoney = z.object({
   shopMoney: z.object({ amount: decimal, currencyCode: z.string().regex(/^[A-Z]{3}$/) }),
 })
 
-/** Never negative: a discount takes away. */
+/** The amount is never negative: it is deducted. */
 const discountMoney = z.object({ shopMoney: z.object({ amount: price }) })
 
 const variant = z.object({
@@ -82,7 +82,7 @@ const refundLine = z.object({
 export const refundLinePage = pageOf(refundLine)
 export type WireRefundLine = z.infer<typeof refundLine>
 
-/** Up to 250 of 40 letters each. */
+/** Shopify allows up to 250 tags of 40 letters each. */
 const tags = z.array(z.string().max(300)).max(500).nullish()
 
 export const order = z.object({
@@ -157,7 +157,7 @@ export const bulkState = z.object({
     .nullable(),
 })
 
-/** A line of a bulk result: a record, or a line of the record before it. */
+/** A line of a bulk result: a record, or a part of the record before it. */
 export const bulkLine = z.looseObject({ id: z.string().max(200), __parentId: z.string().max(200).optional() })
 
 export const graphqlAnswer = z.object({

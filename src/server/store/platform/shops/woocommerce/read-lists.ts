@@ -12,11 +12,11 @@ interface List {
   readonly size: number
 }
 
-/** Far beyond any shop. */
+/** More pages than any shop has. */
 const MAX_PAGES = 100_000
 const dated = z.object({ id: z.int(), date_modified_gmt: z.string() })
 
-/** Records by their last change, each page from where the last one ended. */
+/** Reads records by their last change, each page from where the last one ended. */
 export function readChanged(list: List, since: Date | null): AsyncGenerator<readonly unknown[]> {
   const changed: ChangedList = {
     size: list.size,
@@ -31,7 +31,7 @@ export function readChanged(list: List, since: Date | null): AsyncGenerator<read
   return readByChange(changed, since)
 }
 
-/** A list that hardly changes while it is read: page after page. */
+/** Reads a list that hardly changes meanwhile, page after page. */
 export async function* readPages(list: List): AsyncGenerator<readonly unknown[]> {
   for (let page = 1; page < MAX_PAGES; page++) {
     const nodes = understood(

@@ -5,12 +5,13 @@ import * as wire from './wire.ts'
 
 type Roles = ReadonlyMap<number, string>
 
-/** WooCommerce gives at most this many records at a time. */
+/** WooCommerce returns at most this many records at a time. */
 const AT_ONCE = 100
 
 /**
- * Roles of the customers of a page of orders: a wholesale customer has one of its own (`wholesale_customer`). Asks
- * for ids and roles, nothing else. A key that may not read customers tells none, and is asked once.
+ * Reads the roles of the customers of a page of orders: a wholesale customer has a separate one
+ * (`wholesale_customer`). Requests ids and roles, nothing else. With a key that may not read customers it asks once
+ * and returns none.
  */
 export function rolesReader(ask: AskRest): (orders: readonly unknown[]) => Promise<Roles> {
   let isRefused = false

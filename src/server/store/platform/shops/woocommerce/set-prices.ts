@@ -4,10 +4,10 @@ import type { PriceSetting, ProductPrices } from '../store-platform.ts'
 import * as wire from './wire.ts'
 
 const API = '/wp-json/wc/v3/products'
-/** What WooCommerce takes in one batch. */
+/** WooCommerce's limit for one batch. */
 const MOST_AT_ONCE = 100
 
-/** A product without variations is its own only variant, and is written itself. */
+/** A product without variations is its own only variant; the price is set on the product itself. */
 export async function setPrices(ask: AskRest, product: ProductPrices): Promise<PriceSetting> {
   const productId = numberIn(product.productExternalId)
   const [first] = product.variants
@@ -35,7 +35,7 @@ export async function setPrices(ask: AskRest, product: ProductPrices): Promise<P
   }
 }
 
-/** A price next to a struck-through one is a sale price there. */
+/** In WooCommerce, a price with a struck-through one is a sale price. */
 function pricesOf({ price, compareAtPrice }: ProductPrices['variants'][number]) {
   return compareAtPrice === null
     ? { regular_price: price, sale_price: '' }

@@ -34,7 +34,7 @@ function statusOf(status: string): PlatformProduct['status'] {
   return status === 'private' ? 'archived' : 'draft'
 }
 
-/** As it stands in an order: "Shirt - Blue, L". */
+/** Returns the title as in an order: "Shirt - Blue, L". */
 function titleOf(productTitle: string, { attributes }: WireVariation): string {
   const options = attributes.map(({ option }) => option).filter(Boolean)
   return options.length > 0 ? `${productTitle} - ${options.join(', ')}` : productTitle
@@ -54,16 +54,16 @@ function toVariant(wire: WireProduct | WireVariation, title: string): PlatformVa
   }
 }
 
-/** Only one with both days: without an end nobody knows how long it will be one, without a beginning since when. */
+/** Only a sale with both days is used: without an end or a beginning its period is unknown. */
 function saleOf(wire: WireProduct | WireVariation): NonNullable<PlatformVariant['sale']> | null {
   const { sale_price: price, date_on_sale_from_gmt: from, date_on_sale_to_gmt: to } = wire
   return price && from && to ? { price, from: `${from}Z`, to: `${to}Z` } : null
 }
 
-/** What every buyer is. */
+/** Roles of ordinary buyers, which mark no group. */
 const USUAL_ROLES: ReadonlySet<string> = new Set(['customer', 'subscriber'])
 
-/** `role`: the customer's; `null`: a guest, or not known. */
+/** `role` is the customer's; `null`: a guest, or unknown. */
 export function toOrder(wire: WireOrder, refunds: readonly WireRefund[], role: string | null): PlatformOrder {
   return {
     externalId: `order/${wire.id}`,
@@ -78,7 +78,7 @@ export function toOrder(wire: WireOrder, refunds: readonly WireRefund[], role: s
   }
 }
 
-/** Prices as the shop shows them: with tax where it enters them with tax. */
+/** Returns prices as the shop shows them: with tax where it enters them with tax. */
 function moneyOf({ total, total_tax }: Pick<WireLine, 'total' | 'total_tax'>, withTax: boolean): string[] {
   return withTax ? [total, total_tax] : [total]
 }
@@ -112,7 +112,7 @@ function returnsOf(wire: WireOrder, refunds: readonly WireRefund[]): readonly Pl
       ]
     }),
   )
-  // An order that is set to "refunded" as a whole comes back with one refund that names no lines.
+  // An order set to "refunded" as a whole has one refund that names no lines.
   if (wire.status !== 'refunded' || attributed.length > 0) return attributed
   const returnedAt = `${refunds[0]?.date_created_gmt ?? wire.date_modified_gmt}Z`
   return wire.line_items.map((line) => ({

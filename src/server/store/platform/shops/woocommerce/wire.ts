@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** What WooCommerce documents (REST v3), and no more than we can store. */
+/** WooCommerce's documented answers (REST v3), limited to what we can store. */
 const id = z.int().positive()
 const text = z.string().max(100_000)
 const nullableText = text.nullish().transform((value) => plainText(value ?? ''))
 const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,10})?$/)
-/** Blank where the shop has set none. */
+/** Blank where the shop has set no price. */
 const price = z
   .union([z.literal(''), z.string().regex(/^\d{1,14}(\.\d{1,10})?$/)])
   .nullish()
   .transform((value) => value || null)
-/** Without a zone; it is UTC. */
+/** Time without a zone; it is UTC. */
 const gmt = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
 const stock = z
   .number()
@@ -20,7 +20,7 @@ const cost = z
   .object({ total_value: z.number().min(0).max(1e12) })
   .nullish()
   .catch(null)
-/** Other plugins write dates their own way: one that is no date is none. */
+/** Other plugins write dates in their own way: an invalid date counts as none. */
 const saleDate = gmt.nullish().catch(null)
 const image = z.object({ src: text, alt: nullableText })
 
@@ -113,7 +113,7 @@ export const siteAnswer = z.object({
   timezone_string: z.string().max(100).nullish(),
 })
 
-/** What became of a batch of variations; one that was refused carries an error in the place of its fields. */
+/** Result of a batch of variations; a refused one has an error in place of its fields. */
 export const variationsSet = z.object({
   update: z.array(z.object({ id, error: z.object({ message: text }).optional() })).max(100),
 })
@@ -130,7 +130,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** WordPress keeps names of terms and sites with their HTML entities. */
+/** WordPress stores names of terms and sites with their HTML entities. */
 function plainText(html: string): string {
   return html.replace(
     /&(amp|lt|gt|quot|nbsp|#039|#8217|#8211);/g,

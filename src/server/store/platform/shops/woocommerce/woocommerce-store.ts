@@ -17,7 +17,9 @@ const productFields: Query = [
   ['_fields', `${priced},name,slug,type,status,date_modified_gmt,categories,brands,images`],
 ]
 const variationFields: Query = [['_fields', `${priced},attributes`]]
-/** The customer's number finds the role; no name, no address, nothing that is kept of a person. */
+/**
+ * The customer's number serves to find the role; no name and no address is requested, and nothing personal is stored.
+ */
 const orderFields: Query = [
   [
     '_fields',
@@ -25,7 +27,7 @@ const orderFields: Query = [
   ],
 ]
 
-/** One shop, read through WooCommerce's REST API. */
+/** Opens one shop, read through WooCommerce's REST API. */
 export function openWoocommerceStore(ask: AskRest): OpenedStore {
   return {
     async facts() {
@@ -47,7 +49,7 @@ export function openWoocommerceStore(ask: AskRest): OpenedStore {
     orders: (scope) => readOrders(ask, scope),
     productIds: () => readProductIds(ask),
     setPrices: (product) => setPrices(ask, product),
-    // WooCommerce's own webhooks carry no mark of whose they are; the hourly look brings the changes.
+    // WooCommerce's own webhooks do not identify their shop; the hourly reading finds the changes.
     subscribe: null,
   }
 }
@@ -56,7 +58,7 @@ async function* readProducts(ask: AskRest, { since }: ReadScope): AsyncGenerator
   const list = { ask, path: `${API}/products`, query: productFields, size: PAGE_SIZE }
   for await (const nodes of readChanged(list, since)) yield productPage(ask, nodes, true)
   if (since === null) return
-  // A variation that changes does not always touch its product: these are looked at each time.
+  // A changed variation does not always change the date of its product: products with variations are read each time.
   const variable = { ...list, query: [...productFields, ['type', 'variable'], ['orderby', 'id']] as Query }
   for await (const nodes of readPages(variable)) yield productPage(ask, nodes, false)
 }

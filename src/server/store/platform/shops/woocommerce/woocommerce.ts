@@ -2,7 +2,7 @@ import { createRestPlatform, type RestPlatformOptions } from '../rest-platform.t
 import type { StorePlatform } from '../store-platform.ts'
 import { openWoocommerceStore } from './woocommerce-store.ts'
 
-/** WooCommerce's REST API v3. */
+/** Connects to WooCommerce's REST API v3. */
 export function createWoocommerce(options: RestPlatformOptions): StorePlatform {
   return createRestPlatform('woocommerce', openWoocommerceStore, options)
 }
