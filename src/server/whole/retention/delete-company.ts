@@ -55,7 +55,7 @@ async function leaveProviders(ctx: TenantContext): Promise<void> {
     try {
       await platformOf(ctx, connection.platform as PlatformId).revoke(connection)
     } catch (error) {
-      // The next try or the next night may reach it; a provider that is gone for good holds nobody's deletion up.
+      // The next try or the next night may reach the provider; one that never answers must not prevent the deletion.
       if (!(await isDue(ctx, undefined, PROVIDER_PATIENCE_MS))) throw error
       ctx.log.error(
         { err: error, companyId: ctx.companyId, providerConnectionId: connection.providerConnectionId },
@@ -66,7 +66,7 @@ async function leaveProviders(ctx: TenantContext): Promise<void> {
 }
 
 async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
-  // Taken back at the last moment: nothing has been touched yet.
+  // The deletion was cancelled at the last moment: nothing has been deleted yet.
   if (!(await isDue(ctx, client))) return false
   const { companyId } = ctx
   const { rows: members } = await client.query<Member>(
@@ -96,13 +96,16 @@ async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
   return true
 }
 
-/** Nearly everything went with the company's row; what refers to nothing goes here. The audit log has no other way. */
+/**
+ * Deletes the rows without a foreign key to the company; all others were deleted with its row. The audit log can be
+ * deleted in no other way.
+ */
 async function sweep(client: Client, companyId: string): Promise<void> {
   for (const table of await tenantTables(client))
     if (table !== 'audit_log') await client.query(`delete from "${table}" where company_id = $1`, [companyId])
 }
 
-/** The policy on identities shows a person's rows in every company, while it is that person who is asked for. */
+/** The policy on identities shows the rows of the queried person in every company. */
 async function belongsElsewhere(client: Client, { issuer, subject }: Member): Promise<boolean> {
   await client.query(identitySettings({ issuer, subject }).join('; '))
   const { rowCount } = await client.query('select from identities where issuer = $1 and subject = $2', [
@@ -112,7 +115,7 @@ async function belongsElsewhere(client: Client, { issuer, subject }: Member): Pr
   return (rowCount ?? 0) > 0
 }
 
-/** The account with its sign-ins, codes, links and attempts, every token of it, and the mails to its address. */
+/** Deletes the account with its sign-ins, codes, links and attempts, all its tokens, and the mails to its address. */
 async function deleteAccount(client: Client, accountId: string): Promise<void> {
   await client.query(
     `delete from identity.records where payload ->> 'accountId' = $1 or grant_id in

@@ -11,7 +11,7 @@ import { type RetentionKind, type RetentionRule, retentionRules } from './retent
 
 export type Removed = Readonly<Partial<Record<RetentionKind, number>>>
 
-/** Removes what is older than its owner wants it kept, and writes down how much of each kind that was. */
+/** Removes data whose retention has ended, and records how many rows of each kind that were. */
 export async function enforceRetention({ ctx }: { readonly ctx: TenantContext }): Promise<Removed> {
   const [company, people] = await ctx.inTenant(async (tx) => [
     (
@@ -41,7 +41,7 @@ export async function enforceRetention({ ctx }: { readonly ctx: TenantContext })
   return removed
 }
 
-/** Each statement in a transaction of its own: what is done is done, and the next night does the rest. */
+/** Runs each statement in a transaction of its own: completed ones stay, and the next night does the rest. */
 async function apply(
   ctx: TenantContext,
   userId: string,

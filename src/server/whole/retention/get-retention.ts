@@ -4,7 +4,7 @@ import { retentionKinds } from '#contract/retention'
 import type { TenantContext } from '../../kit/context.ts'
 import { retentionRuns } from '../../kit/db/schema/retention.ts'
 
-/** What the period removes, kind by kind, and how many rows of each it has removed so far. */
+/** Returns what the period removes, kind by kind, and how many rows of each it has removed so far. */
 export async function getRetention({
   ctx,
 }: {

@@ -2,15 +2,21 @@ import type { retentionKinds } from '#contract/retention'
 
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** `company`: by the period of the company's creator; `user`: of each person, by their own. */
+/** `company`: by the period of the company's creator; `user`: each person's rows by their own period. */
 export interface RetentionRule {
   readonly kind: RetentionKind
   readonly of: 'company' | 'user'
-  /** `$1` the company, `$2` older than this moment, and for `user` `$3` the user. Each tells how many rows it took. */
+  /**
+   * `$1` is the company, `$2` the moment up to which rows are removed, and for `user` `$3` the user. Each returns the
+   * number of removed rows.
+   */
   readonly statements: readonly string[]
 }
 
-/** Through which a line came to us since then: history that was imported yesterday is a day old, however old its orders are. */
+/**
+ * Imports and connections that brought lines since then: history imported yesterday is one day old, however old its
+ * orders are.
+ */
 const RECENT_WAYS = `select import_id from imports where company_id = $1 and created_at >= $2
   union all select connection_id from platform_connections where company_id = $1 and created_at >= $2`
 
@@ -18,8 +24,8 @@ const accountOfUser = `select subject::uuid from identities where company_id = $
   and issuer = 'urn:quanto:embedded'`
 
 /**
- * Everything the retention period removes. Sales, products, prices, estimates and decisions are not among it:
- * the store is here to learn from them. Nor is the audit log, which nothing in the product can change.
+ * Everything that the retention period removes. Sales, products, prices, estimates and decisions are not removed,
+ * because the store needs them as evidence. Nor is the audit log, which nothing in the product can change.
  */
 export const retentionRules: readonly RetentionRule[] = [
   {
@@ -50,7 +56,7 @@ export const retentionRules: readonly RetentionRule[] = [
     statements: ['delete from ai_texts where company_id = $1 and created_at < $2'],
   },
   {
-    // Limits that came of it are settings of the store and stay.
+    // Limits that resulted from it are settings of the store and stay.
     kind: 'strategy_texts',
     of: 'company',
     statements: ['delete from strategy_submissions where company_id = $1 and created_at < $2'],

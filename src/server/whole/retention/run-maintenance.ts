@@ -14,7 +14,7 @@ const NIGHT_HOUR_UTC = 2
 const SPREAD_SECONDS = 3 * 3600
 const DAY_SECONDS = 86_400
 
-/** What a company needs done every night: archives whose time is over, old data, a deletion that is due. */
+/** Does a company's nightly work: ended archives, old data, a due deletion. */
 export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   if (await deleteCompanyIfDue({ ctx })) return
   await removeEndedExports(ctx)
@@ -29,7 +29,10 @@ export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): 
   await runMaintenanceTonight(ctx, ctx.companyId)
 }
 
-/** One waits per company, however often it is asked for: every sign-in does, so that no night is lost for good. */
+/**
+ * Schedules one run per company, even if it is requested several times. Every sign-in requests it, so that a lost job
+ * is replaced.
+ */
 export async function runMaintenanceTonight(
   ctx: Pick<AppContext, 'jobs' | 'clock'>,
   companyId: string,
@@ -41,7 +44,7 @@ export async function runMaintenanceTonight(
   )
 }
 
-/** Companies are spread over three hours of the night, each always at its own minute. */
+/** Spreads companies over three hours of the night, each always at its own minute. */
 export function secondsUntil(now: Date, companyId: string): number {
   const place = Number.parseInt(companyId.slice(0, 4), 16) / 0x1_0000
   const at = NIGHT_HOUR_UTC * 3600 + Math.floor(place * SPREAD_SECONDS)
@@ -49,7 +52,7 @@ export function secondsUntil(now: Date, companyId: string): number {
   return at > today ? at - today : at - today + DAY_SECONDS
 }
 
-/** The rows say afterwards that there was an archive; what it held is gone. */
+/** Deletes the content of ended archives; their rows stay as a record. */
 async function removeEndedExports(ctx: TenantContext): Promise<void> {
   await ctx.inTenant(async (tx) => {
     const ended = await tx
