@@ -18,7 +18,7 @@ export interface CheckedAnswer {
   readonly problems: readonly string[]
   /** The part of the answer that is shown: a sentence whose words do more than connect is reduced to its facts. */
   readonly shown: Answer
-  /** Reasons why words were left out. */
+  /** Why words were left out. */
   readonly leftOut: readonly string[]
   /** True for the beginning of a text: it can be judged only together with what follows. */
   readonly isOpen: boolean

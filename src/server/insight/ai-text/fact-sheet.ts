@@ -6,12 +6,12 @@ import type { Topic } from './allowed-words/allowed-words.ts'
 export type Figures = Readonly<Record<string, number | undefined>>
 
 /**
- * A fact that a text may state, in our words and in the reader's language. A model chooses and orders facts by their
- * ids; figures, units and labels are ours, so that no meaning can be swapped.
+ * Something that a text may state, in our words and in the reader's language. A model chooses and orders facts by their ids; figures,
+ * units and labels are ours, so that no meaning can be swapped.
  */
 export interface Fact {
   readonly id: string
-  /** `sentence`: stands alone. `figure`: a figure with its label, used within a sentence of the model. */
+  /** `sentence`: stands alone. `figure`: a figure with its label, within a sentence of the model. */
   readonly form: 'sentence' | 'figure'
   /** Message whose values are figures and texts of the shop. */
   readonly message: MessageId
@@ -21,7 +21,7 @@ export interface Fact {
   readonly mustBeIn?: string
 }
 
-/** All facts that a text may state. */
+/** All that a text may state. */
 export interface FactSheet {
   /** Subject of the text, in our words. */
   readonly topic: string

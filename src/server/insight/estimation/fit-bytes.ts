@@ -4,10 +4,10 @@ import type { EstimateDiagnostics, OutlookHabits, ProductFit, StoreFit } from '#
 /** Findings of a run about the store, with the meaning of its numbers. */
 export interface SavedFit {
   readonly fit: StoreFit
-  /** The product types by number; one further number stands for all others. */
+  /** The product types by number; one more number stands for all others. */
   readonly types: readonly (string | null)[]
   readonly diagnostics: EstimateDiagnostics
-  /** Revision of the channels that the run's lines were separated by. */
+  /** Revision of the channels that its lines were separated by. */
   readonly channels: number
   /** Known facts of the store as a whole (`storeFactsKey`). */
   readonly storeFacts: string

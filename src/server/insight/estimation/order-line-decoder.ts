@@ -7,7 +7,7 @@ import { MAIN_CHANNEL, type OrderLineColumns } from '#analytics'
 export interface RowDecoder {
   /** Takes the bytes `from`…`to`, cut anywhere; whole rows are decoded in place. */
   write(buffer: Buffer, from: number, to: number): void
-  /** Throws if the rows ended before their end mark. */
+  /** Throws when the rows ended before their end mark. */
   end(): void
 }
 

@@ -2,8 +2,8 @@ import { MAIN_CHANNEL, mainLines, type OrderLineColumns, type ProductColumns } f
 import type { LineSink } from './order-line-decoder.ts'
 
 /**
- * Order lines of a large store by product, 9 bytes each instead of 21, in memory that threads share. Lines of product
- * i are start[i] .. start[i + 1), in the order in which they arrived.
+ * Order lines of a large store by product, 9 bytes each instead of 21, in memory that threads share. Lines of
+ * product i are start[i] .. start[i + 1), in the order in which they came.
  */
 export interface PackedLines {
   readonly start: Float64Array

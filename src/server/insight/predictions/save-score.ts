@@ -10,7 +10,7 @@ const failSql = `
   where company_id = $1 and status = 'waiting' and changed_on is null
     and (made_at at time zone 'UTC')::date + ${CARRIED_OUT_DAYS} <= ${LAST_SALES_DAY}`
 
-/** Closes the predictions of accepted prices that were not carried out. */
+/** Ends the predictions of accepted prices that were not carried out. */
 export async function endNotCarriedOut(tx: TenantTransaction, companyId: string, now: Date): Promise<void> {
   await tx.client.query(failSql, [companyId, now])
 }

@@ -31,7 +31,7 @@ export function pageOf({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: FactQuery): r
   return [pageSize, (page - 1) * pageSize]
 }
 
-/** Lists rows newest first, then by the product's name. */
+/** Newest first, then by the product's name. */
 export async function listProductDayFacts<Row extends object>(args: {
   readonly ctx: TenantContext
   readonly input: { readonly kind: ProductDayKind; readonly query: FactQuery }

@@ -14,7 +14,7 @@ type ByPeriod = z.infer<typeof contract.spendByPeriod>
 const wanted = `company_id = $1 and ($2::text is null or channel = $2)
   and ($3::date is null or day >= $3) and ($4::date is null or day < $4)`
 
-/** Lists spend newest first. */
+/** Newest first. */
 export async function listMarketingSpend(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Query }

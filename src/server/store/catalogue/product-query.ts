@@ -36,7 +36,7 @@ export const filterSql: Readonly<Record<Filter, string>> = {
   zero_price: 'p.price = 0',
 }
 
-/** Start of a day in the company's time zone. */
+/** The start of a day in the company's time zone. */
 const startOf = (day: string) => `(${day})::timestamp at time zone ${COMPANY_TIMEZONE}`
 
 /** `$1` is the company, `$2` to `$6` are the query's values; `$7` is the first free one. */

@@ -6,7 +6,7 @@ import { lookForConnection } from './look-for-connection.ts'
 import { platformOf } from './platform-of.ts'
 import { requestSync } from './request-sync.ts'
 
-/** "Import Products": reads the store's products and orders in a job. */
+/** "Import Products": reads the store's products and orders, in a job. */
 export async function fetchProducts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly platform: PlatformId }

@@ -25,8 +25,8 @@ export async function renewLater(args: {
 }
 
 /**
- * Reads the store again after an hour, unless it was disconnected meanwhile or refuses us. Postponed while the company
- * is unattended.
+ * Reads the store again after an hour, unless it was disconnected meanwhile or refuses us. Postponed while the
+ * company is unattended.
  */
 export async function renewSync(args: {
   readonly ctx: TenantContext

@@ -158,7 +158,7 @@ const insertLinesSql = `
   on conflict (company_id, line_id) do nothing
   returning day::text, product_id`
 
-/** A source that is no longer named is kept. */
+/** A source that is no longer named stays. */
 const relabelSql = `
   update order_lines known set sales_channel = coalesce(l."salesChannel", known.sales_channel),
     customer_group = l."customerGroup"

@@ -7,7 +7,7 @@ export type StoreSize = 'small' | 'large'
 /** Up to these sizes an estimation and the runs after it take seconds and less than half a gigabyte. */
 const SMALL_STORE = { lines: 300_000, products: 20_000 } as const
 
-/** Counts the daily totals: one row for each day with sales, and one for each product. */
+/** Measures the size by the daily totals: one row for each day with sales, and one for each product. */
 async function storeSizeOf(client: Pick<Client, 'query'>, companyId: string): Promise<StoreSize> {
   const { rows } = await client.query<{ lines: string; products: string }>(
     `select (select coalesce(sum(lines), 0) from store_days where company_id = $1) as lines,

@@ -22,7 +22,7 @@ interface Walk extends Page {
   readonly reachable: number
   /** Number of lines; it decides whether they can be sorted. */
   readonly total: number
-  /** Restricts the lines `l`, or the products `s` that they belong to. */
+  /** Narrows the lines `l`, or the products `s` that they belong to. */
   readonly matching?: Matching
 }
 

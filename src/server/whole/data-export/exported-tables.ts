@@ -57,8 +57,8 @@ const ofAccount: readonly ExportedTable[] = [
     needsAccount: true,
   },
   {
-    // Mails of other companies to this address are left out, because the address may be unverified. Secrets are removed
-    // from links, because a link may still be valid.
+    // Mails of other companies to this address are left out, because the address may be unverified. Secrets are
+    // removed from links, because a link may still be valid.
     name: 'sign-in/mails',
     columns: ['recipient', 'subject', 'body', 'state', 'created_at', 'sent_at'],
     source: `from (select recipient, subject, state, created_at, sent_at,

@@ -56,7 +56,7 @@ export async function writeArchive(archive: Archive): Promise<ArchiveFigures> {
   return { tables: counts.length, rows: counts.reduce((sum, { rows }) => sum + rows, 0) }
 }
 
-/** Files of one table: `orders.csv`, and where that is full `orders-2.csv` and so on, each readable by itself. */
+/** The files of one table: `orders.csv`, and where that is full `orders-2.csv` and so on, each readable by itself. */
 class Parts {
   private readonly zip: ZipFile
   private readonly name: string

@@ -14,7 +14,6 @@ export const LINK_PREFIX = 'qr_'
 /** User id for statements that need no user. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-/** Streams the file of a report. */
 export async function downloadReport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly reportId: string } }

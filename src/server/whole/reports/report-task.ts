@@ -6,7 +6,7 @@ import type { Period } from './report.ts'
 
 /** Input of the report's thread in addition to its run; plain data. */
 export interface ReportInput {
-  /** A replica where there is one, because reading a whole store is the heavy part. */
+  /** A replica where there is one: reading a whole store is the heavy part. */
   readonly readFrom: Connection
   readonly type: ReportType
   readonly format: ReportFormat

@@ -26,7 +26,7 @@ import { HashNumbers, hashBytes } from './hash-numbers.ts'
 import { KEY_COLUMNS, type KeyColumn, readKeyedLines } from './read-keyed-lines.ts'
 import { type ChannelRole, numbersByChoice, type StoredModel, type StoredValue } from './stored-model.ts'
 
-/** Everything that a run over the whole store found about its channels. */
+/** Everything that a run over the whole store found of its channels. */
 export interface ClassifiedStore {
   readonly packed: PackedLines
   /** Digests of the lines as they were read. */

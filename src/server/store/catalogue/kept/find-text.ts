@@ -1,4 +1,4 @@
-/** The texts of many records joined into one, so that one search runs through all of them. */
+/** The texts of many records in one, so that one search runs through all of them. */
 export interface SearchTexts {
   readonly text: string
   /** Start of each text, and after the last one the start of a further one. */

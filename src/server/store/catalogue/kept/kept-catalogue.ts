@@ -15,7 +15,7 @@ export interface KeptCatalogue {
   readonly texts: SearchTexts
   /** Orders by their SQL; requests during a read wait for that read. */
   readonly orders: Map<string, Promise<KeptOrder | null>>
-  /** Positions that a search found, the latest search last. */
+  /** Positions that a search found, the latest last. */
   readonly found: Map<string, Uint32Array>
   bytes: number
 }
@@ -107,7 +107,6 @@ export function search(kept: KeptCatalogue, lowerCase: string): Uint32Array {
   return found
 }
 
-/** Returns the ids of a page. */
 export function pageOf(
   kept: KeptCatalogue,
   { positions, places }: KeptOrder,

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: 'data'; readonly data: unknown }
   | { readonly kind: 'page_too_large' }
   | { readonly kind: 'refused'; readonly why: string }
-  /** The platform asks us to slow down, and may say for how long. */
+  /** It asks us to slow down, and may say for how long. */
   | { readonly kind: 'throttled'; readonly waitMs: number | null }
   | {
       readonly kind: 'failed'

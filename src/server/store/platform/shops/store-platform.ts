@@ -135,7 +135,7 @@ export interface PlatformOrder {
   readonly state: OrderState
   /** Source of the order (web, point of sale, an app), as the platform names it; absent: unknown. */
   readonly source?: string | undefined
-  /** Tags, groups and roles of the order and its customer; no name or number of a person. */
+  /** Tags, groups and roles of the order and its customer; no name, no number of a person. */
   readonly groups?: readonly string[] | undefined
   readonly lines: readonly PlatformOrderLine[]
   readonly returns: readonly PlatformReturn[]

@@ -77,7 +77,7 @@ async function readOverTime(
     title: word(isByDay ? 'report.byDay' : 'report.byMonth'),
     note: open === undefined ? null : word('report.open'),
     columns,
-    // A chart needs all of its points, so a preview gets them, too; there are at most a few hundred.
+    // A chart needs all of its points, so a preview gets them too; there are at most some hundred.
     rows: rows.map((row) => [row.at, row.orders, row.units, row.revenue!, row.refunded!, row.net!]),
     totalRows: rows.length,
     chart: { kind: 'line', label: step, value: 'revenue', ...(open === undefined ? {} : { openFrom: open }) },

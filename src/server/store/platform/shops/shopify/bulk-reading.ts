@@ -167,7 +167,7 @@ async function* recordPages<Item>(
     yield page
     page = []
   }
-  // A result that was cut between two lines looks complete.
+  // A result that was cut between two lines looks whole.
   if (lines !== objects) throw new OutboundFailure('no_answer', 'The result is not complete.')
   keep(record)
   if (page.length > 0) yield page

@@ -5,7 +5,7 @@ import * as wire from './wire.ts'
 
 type Roles = ReadonlyMap<number, string>
 
-/** WooCommerce returns at most this many records at a time. */
+/** WooCommerce gives at most this many records at a time. */
 const AT_ONCE = 100
 
 /**

@@ -10,7 +10,7 @@ const price = z
   .union([z.literal(''), z.string().regex(/^\d{1,14}(\.\d{1,10})?$/)])
   .nullish()
   .transform((value) => value || null)
-/** Time without a zone; it is UTC. */
+/** Without a zone; it is UTC. */
 const gmt = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
 const stock = z
   .number()
@@ -130,7 +130,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** WordPress stores names of terms and sites with their HTML entities. */
+/** WordPress keeps names of terms and sites with their HTML entities. */
 function plainText(html: string): string {
   return html.replace(
     /&(amp|lt|gt|quot|nbsp|#039|#8217|#8211);/g,
