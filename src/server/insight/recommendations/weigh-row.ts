@@ -66,7 +66,7 @@ function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuest
   }
 }
 
-/** Returns false if a newer price list may have ended the clearance. */
+/** Compares with today's price, because a newer price list may have ended the clearance. */
 function isMarkedDown({ price, markedDownFrom }: AdviceRow): boolean {
   return markedDownFrom !== null && price !== null && Number(price) <= MARKED_DOWN * Number(markedDownFrom)
 }

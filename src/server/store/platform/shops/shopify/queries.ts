@@ -1,5 +1,5 @@
 /**
- * A query's price depends on the pages it asks for, nested ones multiplied: inner pages are small, and the few
+ * A query's price depends on the pages it asks for, nested ones included: inner pages are small, and the few
  * records with more are completed one by one. A test checks every query against the schema of this version.
  */
 export const SHOPIFY_API_VERSION = '2026-10'
