@@ -15,7 +15,7 @@ import { DeletionDialog } from './deletion-dialog.tsx'
 
 const KEY = ['settings', 'account-deletion'] as const
 
-/** Asking for the end of the account, and taking that back. */
+/** Lets the owner request the deletion of the account and withdraw the request. */
 export function DeletionCard() {
   const t = useText()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ interface DeletionDialogProps {
   readonly onRequested: (plan: DeletionPlan) => void
 }
 
-/** Says what goes and from when on there is no way back; goes on only with the company's name typed. */
+/** Says what is deleted and when it becomes final; continues only after the company's name was typed. */
 export function DeletionDialog({ plan, onClose, onRequested }: DeletionDialogProps) {
   const t = useText()
   const form = useForm({

@@ -14,7 +14,7 @@ interface Values {
   readonly lifetime: (typeof lifetimes)[number]
 }
 
-/** A name, what it may do, and how long. */
+/** Form of a new key: its name, its permissions and how long it is valid. */
 export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void }) {
   const t = useText()
   const form = useForm<Values>({

@@ -21,7 +21,7 @@ import { useAuditLog } from './use-audit-log.ts'
 
 type Entry = Output<'listAuditLog'>['entries'][number]
 
-/** Who did what and when. It can be read and exported; nobody can change it. */
+/** Who did what and when. The log can be read and exported, but not changed. */
 export function AuditLogSection() {
   const t = useText()
   const [search, setSearch] = useState('')

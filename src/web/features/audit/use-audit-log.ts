@@ -13,7 +13,7 @@ interface Older {
   readonly pages: readonly Page[]
 }
 
-/** The newest page of what is searched for, and older ones as they are asked for. */
+/** The newest page of the entries that match the search; older pages are loaded on request. */
 export function useAuditLog(search: string) {
   const t = useText()
   const actions = search ? actionsWith(search, t) : []

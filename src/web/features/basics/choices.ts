@@ -8,7 +8,7 @@ export function currencyChoices(language: Language, chosen: string): readonly Se
   return [...codes].map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))
 }
 
-/** Every time zone that the browser knows, by the name of its place. */
+/** All time zones that the browser knows, sorted by the name of the place. */
 export function zoneChoices(chosen: string): readonly SelectOption[] {
   const zones = new Set<string>([
     'UTC',

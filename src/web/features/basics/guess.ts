@@ -22,7 +22,7 @@ export interface BrowserHints {
 /** Signs that name one currency. A dollar sign alone names several, so it does not count. */
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', '₹': 'INR' }
 
-/** Countries of the euro (2026), and others whose browsers are seen most. */
+/** Countries of the euro area (2026), then other countries that are frequent among browsers. */
 const EURO = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
 const byCountry: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EURO.split(' ').map((country) => [country, 'EUR'])),
@@ -30,7 +30,7 @@ const byCountry: Readonly<Record<string, string>> = {
   ...{ PL: 'PLN', CZ: 'CZK', HU: 'HUF', RO: 'RON', JP: 'JPY', IN: 'INR', BR: 'BRL', MX: 'MXN', ZA: 'ZAR' },
 }
 
-/** What the file names; else a sign in it; else what the person saved; else the country of the browser. */
+/** Currency named in the file; else a sign in the file; else the saved one; else that of the browser's country. */
 export function guessCurrency(
   file: FileHints,
   regional: Pick<RegionalSettings, 'currency'>,
@@ -53,9 +53,9 @@ function currencyIn(columns: FileHints['columns']): string | null {
   return null
 }
 
-/** What the person saved, else the zone of the browser. */
+/** The saved time zone, else the zone of the browser. */
 export function guessZone(regional: Pick<RegionalSettings, 'timezone'>, browser: BrowserHints): Guess {
-  // Old names without a place, such as EST, know no summer time.
+  // Legacy zone names without a place, such as EST, have no daylight saving time.
   const zone = browser.timeZone.includes('/') ? browser.timeZone : 'UTC'
   return regional.timezone === defaultRegional.timezone
     ? { value: zone, from: 'browser' }

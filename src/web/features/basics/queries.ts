@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 
 const COUNTING_POLL_MS = 1500
 
-/** Currency and time zone of the store; asked again while the days of a change are being counted. */
+/** Currency and time zone of the store; polled while the days are recounted after a change. */
 export function storeBasicsQuery() {
   return queryOptions({
     queryKey: ['store-basics'],

@@ -16,14 +16,14 @@ interface Basics {
   readonly timezone: string
 }
 
-/** Currency and time zone of the store itself, for everybody in the company; saved on their own, after a look at what changes. */
+/** Currency and time zone of the store, for the whole company; saved separately, after a preview of the change. */
 export function StoreCard() {
   const { data } = useQuery(storeBasicsQuery())
   useFollowChange(data)
   return data ? <StoreForm basics={data} key={`${data.currency} ${data.timezone}`} /> : null
 }
 
-/** When the days are counted, every figure on every screen is another one. */
+/** Refetches every figure on every screen once the days are recounted, because all of them change then. */
 function useFollowChange(data: StoreBasics | undefined): void {
   const client = useQueryClient()
   const before = useRef<string | undefined>(undefined)

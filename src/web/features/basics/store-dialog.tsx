@@ -17,12 +17,12 @@ interface Basics {
 
 interface StoreDialogProps {
   readonly from: StoreBasics
-  /** What was chosen; `null`: the dialog is closed. */
+  /** The chosen values; `null` closes the dialog. */
   readonly to: Basics | null
   readonly onClose: () => void
 }
 
-/** What a change of currency or time zone does, in figures, before it is made. */
+/** Shows in figures what a change of currency or time zone does, before it is made. */
 export function StoreDialog({ from, to, onClose }: StoreDialogProps) {
   const t = useText()
   const client = useQueryClient()

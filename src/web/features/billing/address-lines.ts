@@ -11,7 +11,7 @@ export interface Address {
 
 const POSTCODE_FIRST = '%Z %C'
 
-/** %C city, %S state, %Z postal code, / a new line: the order of each country's post, after libaddressinput. */
+/** %C city, %S state, %Z postal code, / a new line: each country's postal order, after libaddressinput. */
 const orders: Readonly<Record<string, string>> = {
   ...{ US: '%C, %S %Z', CA: '%C %S %Z', AU: '%C %S %Z', NZ: '%C %Z', TW: '%C, %S %Z' },
   ...{ GB: '%C/%S/%Z', IE: '%C/%S/%Z', ZA: '%C/%S/%Z', RU: '%C/%S/%Z', UA: '%C/%S/%Z', KR: '%C/%S/%Z' },
@@ -42,7 +42,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 let known: ReadonlyMap<string, string> | null = null
 
-/** The company's address as the post of its country writes it; what that order has no place for keeps a line. */
+/** The company's address in its country's postal format; parts that the format lacks get a line of their own. */
 export function addressLines(company: Address, language: Language): string[] {
   const order = orders[countryOf(company.country, language) ?? ''] ?? POSTCODE_FIRST
   const parts = { C: company.city, S: company.state, Z: company.postal_code }
@@ -51,14 +51,14 @@ export function addressLines(company: Address, language: Language): string[] {
   return [company.address, ...lines, company.country].filter((line): line is string => Boolean(line))
 }
 
-/** Where nobody wrote a country it is that of the language's own. */
+/** The country of the address; if none was entered, the main country of the language. */
 function countryOf(country: string | null, language: Language): string | null {
   if (!country) return language.slice(3)
   known ??= countryNames()
   return known.get(folded(country)) ?? null
 }
 
-/** Each country by its code and by its name in our languages. */
+/** Country codes by code and by country name in all our languages. */
 function countryNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>(Object.entries(aliases))
   for (const language of languages) {
@@ -71,7 +71,7 @@ function countryNames(): ReadonlyMap<string, string> {
   return names
 }
 
-/** A part that is missing takes the signs behind it along; those at the end of a line go too. */
+/** Fills in the address parts. A missing part also removes the punctuation after it and at the end of the line. */
 function filled(line: string, parts: Readonly<Record<string, string | null>>): string {
   const [first = '', ...rest] = line.split('%')
   return rest

@@ -37,7 +37,7 @@ export function PaymentMethod({ subscription, billing }: PaymentMethodProps) {
   )
 }
 
-/** From the company's own data: nobody types it twice. */
+/** The billing address is taken from the company data, so it need not be typed twice. */
 export function BillingAddress() {
   const t = useText()
   const { company } = useSession()

@@ -88,7 +88,7 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
   )
 }
 
-/** Those of the local plan; a billing provider names its own in its own words. */
+/** Features of the local plan; a billing provider supplies its own texts. */
 const knownFeatures: readonly string[] = ['products', 'imports', 'team']
 const worded: readonly string[] = ['unlimited', 'included']
 const isWorded = (value: string) => worded.includes(value)
@@ -120,7 +120,7 @@ interface LocalPlanDialogProps {
   readonly onClose: () => void
 }
 
-/** Without a payment provider there is nothing to manage elsewhere: says what is configured, and ends the plan. */
+/** Without a payment provider there is no external portal: shows the configuration and can end the plan. */
 function LocalPlanDialog({ companyId, onClose }: LocalPlanDialogProps) {
   const t = useText()
   const client = useQueryClient()

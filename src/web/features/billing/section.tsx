@@ -15,7 +15,7 @@ import { BillingAddress, PaymentMethod } from './payment-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
 import type { SubscriptionAnswer } from './subscription-answer.ts'
 
-/** The plan, what it is paid with, and what was paid. */
+/** The plan, its payment method and past payments. */
 export function SubscriptionSection() {
   const t = useText()
   const { company } = useSession()

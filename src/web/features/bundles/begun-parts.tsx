@@ -3,7 +3,7 @@ import { holdSigns } from '#web/lib/format/hold-signs.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWords } from './use-words.ts'
 
-/** A text that is still being written, part by part; before its first sentence the room it will take. */
+/** A text that is still being written, part by part; before its first sentence a placeholder of the same height. */
 export function BegunParts({ text, parts }: { readonly text: BegunText; readonly parts: readonly string[] }) {
   const { t } = useWords()
   const written = parts.flatMap((part) => text[part]?.trim() || [])

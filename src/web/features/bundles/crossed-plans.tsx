@@ -1,4 +1,4 @@
-/** Other plans that the bundle would cross, as the server words them; nothing where there are none. */
+/** Other plans that overlap with the bundle, in the server's words; empty if there are none. */
 export function CrossedPlans({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (

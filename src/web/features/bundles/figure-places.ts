@@ -4,7 +4,7 @@ const selection = 'packages-selection'
 const together = 'packages-together'
 const price = 'packages-price'
 
-/** Where each figure of the analysis stands on this screen; the section holds it where it has no place of its own. */
+/** Where on this screen each figure of the analysis is shown; the section itself if it has no place of its own. */
 export const figurePlaces: FigurePlaces = {
   listPrice: ['figure-list-price', selection],
   price: ['figure-price', selection],

@@ -14,7 +14,7 @@ import { useWords } from './use-words.ts'
 import type { Analysis, PackageFacts } from './wire.ts'
 import { WordedBy } from './worded-by.tsx'
 
-/** What was computed, and apart from it what was worded from it. */
+/** The computed facts and, separately, the text written from them. */
 export function Insights({
   answer,
   isOutdated,
@@ -74,7 +74,7 @@ export function Insights({
   )
 }
 
-/** While the words are written: the facts are there already, and each sentence as soon as it was checked. */
+/** Shown while the text is being written: the facts first, then each sentence as soon as it is checked. */
 export function BegunInsights({ begun }: { readonly begun: BegunAnalysis }) {
   const { t } = useWords()
   return (
@@ -191,7 +191,7 @@ const TONES = {
 function PairList({ facts }: { readonly facts: PackageFacts }) {
   const { t, format, share, lift } = useWords()
   const titles = new Map(facts.products.map((product) => [product.productId, product.title]))
-  // Of several pairs the text names none.
+  // The text names no pair if there are several.
   const rowId = (figure: string) => (facts.pairs.length === 1 ? { id: `figure-${figure}` } : {})
   return (
     <ul className="flex flex-col divide-y divide-hairline">

@@ -1,7 +1,7 @@
 import { useWords } from './use-words.ts'
 import type { Mining } from './wire.ts'
 
-/** From which orders the figures come, and what stands in their way. */
+/** Which orders the figures come from, and what limits them. */
 export function MiningNote({ mining }: { readonly mining: Mining }) {
   const { t, format } = useWords()
   const { state } = mining

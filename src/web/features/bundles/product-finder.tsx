@@ -16,11 +16,11 @@ import type { PricedProduct } from './wire.ts'
 const GRID = 'grid grid-cols-2 gap-2 lg:grid-cols-4'
 const CARD = 'min-h-[6.5rem] rounded-card border p-2.5'
 
-/** Search, the grid of products to tick, and its pages. */
+/** Search, the product grid with its checkboxes, and the pager. */
 export function ProductFinder(props: {
   readonly list: ProductPage
   readonly selected: readonly number[]
-  /** No more can be ticked. */
+  /** True if the largest number of products is selected. */
   readonly isFull: boolean
   readonly onToggle: (id: number) => void
   readonly onSearch: (text: string) => void
@@ -139,7 +139,7 @@ function Pager({ list, onPage }: { readonly list: ProductPage; readonly onPage: 
   )
 }
 
-/** Said once as an alert; what stays in the place of the grid is a card with Retry. */
+/** Announced once as an alert; a card with Retry then replaces the grid. */
 function LoadFailure(props: { readonly error: Error; readonly onRetry: () => void; readonly busy: boolean }) {
   const { t } = useWords()
   const { error, onRetry } = props

@@ -12,13 +12,13 @@ import type { Address } from './use-address.ts'
 import { useProducts } from './use-products.ts'
 import { useWords } from './use-words.ts'
 
-/** Products & Analysis: choose products, see what the orders say of them together. */
+/** Products & Analysis: choose products and see how often orders contain them together. */
 export function ProductsTab({ address }: { readonly address: Address }) {
   const { t } = useWords()
   const { search, selected, select, change } = address
   const list = useProducts(search.search ?? '', search.page ?? 1)
   const tray = useRef<HTMLDivElement>(null)
-  /** Price that a suggestion came with, and for which selection. */
+  /** The price of a suggestion and the selection that it belongs to. */
   const [offer, setOffer] = useState<PriceOffer | null>(null)
   const toggle = useCallback(
     (id: number) =>

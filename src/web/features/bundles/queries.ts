@@ -7,7 +7,7 @@ import { withTodaysPrices } from '#web/lib/api/todays-prices.ts'
 export const PAGE_SIZE = 8
 const PAGES_PER_BLOCK = 24
 const FRESH_FOR_MS = 60_000
-/** While the orders are being looked through, it is asked again. */
+/** Polling interval while the orders are being mined. */
 const WATCH_EVERY_MS = 4_000
 
 /** 24 pages of the grid in one answer, so that turning pages asks the server rarely. */
@@ -22,7 +22,7 @@ export function productBlockQuery(block: number, search: string) {
   })
 }
 
-/** Where a page of the grid lies: in which block, and from which product of it. */
+/** Finds the block that holds a page of the grid, and the index of the page's first product in that block. */
 export function placeOfPage(page: number): { readonly block: number; readonly from: number } {
   const index = page - 1
   return { block: Math.floor(index / PAGES_PER_BLOCK) + 1, from: (index % PAGES_PER_BLOCK) * PAGE_SIZE }
@@ -30,7 +30,7 @@ export function placeOfPage(page: number): { readonly block: number; readonly fr
 
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
-/** One path per selection, so that ticking product after product never waits for the rate limit. */
+/** Each selection has its own path, so that ticking many products never waits for the rate limit. */
 export function packageFactsQuery(selected: readonly number[]) {
   return queryOptions({
     queryKey: ['optimize-packages', 'facts', selected],
@@ -49,7 +49,7 @@ export function suggestionsQuery() {
     refetchInterval: ({ state }) => {
       const { data, dataUpdateCount } = state
       const isBusy = data?.mining.state === 'mining' || data?.mining.isOutdated
-      // Ever slower: five calls a minute are allowed.
+      // The interval grows with each poll, because only five calls a minute are allowed.
       return isBusy ? WATCH_EVERY_MS * Math.min(8, 1 + dataUpdateCount) : false
     },
   })

@@ -1,17 +1,17 @@
-/** What the address says: the open tab, the search, the page of the grid and the selected products. */
+/** State in the address: the open tab, the search, the page of the grid and the selected products. */
 export interface PackagesSearch {
   readonly tab?: 'strategy'
   readonly search?: string
   readonly page?: number
-  /** Product numbers with dots between: `4.17.99`. */
+  /** Product ids separated by dots: `4.17.99`. */
   readonly selected?: string
 }
 
-/** As many as the server takes. */
+/** The server's limit. */
 export const MOST_SELECTED = 20
 const LONGEST_SEARCH = 200
 
-/** Anything unknown in the address is left out, so that an old link still opens the page. */
+/** Ignores unknown parts of the address, so that an old link still opens the page. */
 export function parsePackagesSearch(search: Readonly<Record<string, unknown>>): PackagesSearch {
   const isText = typeof search.search === 'string' || typeof search.search === 'number'
   const text = isText ? String(search.search).trim().slice(0, LONGEST_SEARCH) : ''
@@ -26,7 +26,7 @@ export function parsePackagesSearch(search: Readonly<Record<string, unknown>>): 
 }
 
 export function selectionOf(text: unknown): readonly number[] {
-  // The router reads `?selected=42` as a number, and `?selected=4.17` as well.
+  // The router parses `?selected=42` and `?selected=4.17` as numbers.
   if (typeof text !== 'string' && typeof text !== 'number') return []
   const ids = String(text)
     .split('.')
@@ -35,7 +35,7 @@ export function selectionOf(text: unknown): readonly number[] {
   return [...new Set(ids)].slice(0, MOST_SELECTED)
 }
 
-/** With a dash at the end, so that no reader takes two products for a decimal number. */
+/** Ends with a dash, so that two product ids are never parsed as a decimal number. */
 export function selectionText(ids: readonly number[]): string | undefined {
   return ids.length === 0 ? undefined : `${ids.join('.')}.-`
 }

@@ -28,14 +28,14 @@ interface TrayProps {
   readonly onContinue: () => void
 }
 
-/** The selected products, the package made of them, and what comes of it. */
+/** The selected products, the package made of them, and its analysis. */
 export function SelectionTray(props: TrayProps) {
   const { t, format } = useWords()
   const { selected, offer } = props
   const found = useQuery(packageFactsQuery(selected))
   const facts = found.data
   const [name, setName] = useState('')
-  // A price belongs to the products it was meant for: with others the list price stands there again.
+  // An entered price belongs to one selection: any other selection shows its list price again.
   const key = selected.join()
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: string } | null>(null)
   const offered = offer?.of === key ? offer.price : null
@@ -49,7 +49,7 @@ export function SelectionTray(props: TrayProps) {
   const isKnown = facts !== undefined && !found.isPlaceholderData
   const [wanted, setWanted] = useState<string | null>(null)
   const analyse = () => {
-    // Pressed before the figures of this selection have come: it begins with them.
+    // If pressed before the figures of this selection are loaded, the analysis starts when they arrive.
     setWanted(isKnown ? null : key)
     if (!isKnown) return
     setIsRefused(!isPrice)
@@ -129,7 +129,7 @@ export function SelectionTray(props: TrayProps) {
             <Button onClick={props.onContinue}>{t('packages.continue')}</Button>
           </div>
         </form>
-        {/* Below the button: what comes in late moves nothing that is being pressed. */}
+        {/* Placed below the button, so that late content moves nothing that is about to be pressed. */}
         <div className="mt-3 flex flex-col gap-3">
           {facts ? (
             <SelectedList facts={facts} selected={selected} onSelect={props.onSelect} />
@@ -206,7 +206,7 @@ function SelectedList(props: {
   )
 }
 
-/** List price, discount, margin and how often bought together, while one still chooses. */
+/** List price, discount, margin and how often the products were bought together; updated while choosing. */
 function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly price: number | null }) {
   const { t, format, share, price: money } = useWords()
   const { listPrice, all, mining, products } = facts

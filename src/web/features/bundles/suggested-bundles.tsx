@@ -13,7 +13,7 @@ import type { Suggestion } from './wire.ts'
 
 const SHOWN_FIRST = 6
 
-/** Pairs found in the orders, those first from which a bundle is expected to make the most. */
+/** Pairs found in the orders, sorted by expected profit of the bundle, highest first. */
 export function SuggestedBundles(props: {
   readonly onTake: (ids: readonly number[], price: string | null) => void
 }) {
@@ -36,7 +36,7 @@ export function SuggestedBundles(props: {
       <Skeleton className="h-64" />
     )
   const { suggestions, mining } = data
-  // Where no cost is known, "pays on 0" would claim what nobody can say.
+  // Without any known cost, "pays on 0" would be a claim that the data cannot support.
   const isNoCostKnown = data.paying === 0 && suggestions.every(({ reason }) => reason === 'no_cost')
   const shown = isAll ? suggestions : suggestions.slice(0, SHOWN_FIRST)
   return (

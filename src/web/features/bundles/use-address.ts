@@ -14,7 +14,7 @@ export interface Address {
   readonly select: (ids: readonly number[]) => void
 }
 
-/** The state of this screen is its address: a link opens the same selection. */
+/** The state of this screen is in its address: a link opens the same selection. */
 export function useAddress(): Address {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parsePackagesSearch(raw), [raw])

@@ -12,7 +12,7 @@ export interface PackageToAnalyse {
   readonly products: PackageFacts['products']
 }
 
-/** What is there while the words are still being written. */
+/** The part of the analysis that is available while the text is still being written. */
 export interface BegunAnalysis {
   readonly facts: PackageFacts | null
   readonly text: BegunText
@@ -20,7 +20,7 @@ export interface BegunAnalysis {
 
 const NOTHING: BegunAnalysis = { facts: null, text: {} }
 
-/** The analysis that was asked for last; of another selection it is kept, and said to be older. Who leaves ends it. */
+/** The latest analysis. After a change of the selection it stays visible, marked as outdated; leaving aborts it. */
 export function useAnalysis(selection: string) {
   const [begun, setBegun] = useState(NOTHING)
   const running = useRef<AbortController>(null)

@@ -5,7 +5,7 @@ import type { PricedProduct } from './wire.ts'
 
 export interface ProductPage {
   readonly search: string
-  /** Held at the last page that exists. */
+  /** At most the last existing page. */
   readonly page: number
   readonly pages: number
   /** `null` while loading. */

@@ -8,14 +8,14 @@ interface Ends {
   readonly high: number
 }
 
-/** Figures of this screen in words and in the user's formats. */
+/** Formats the figures of this screen in the user's formats. */
 export function useWords() {
   const t = useText()
   const format = useFormat()
   return useMemo(() => {
     const prices = priceWords(format)
     const size = ({ low, high }: Ends) => Math.max(Math.abs(low), Math.abs(high))
-    // A word joiner keeps a minus with its amount at the end of a line.
+    // A word joiner prevents a line break between the minus and its amount.
     const money = (value: number, ends: Ends) =>
       prices.amount(value, { size: size(ends), signed: true }).replace(/^[−-]/, '−\u2060')
     return {
@@ -23,7 +23,7 @@ export function useWords() {
       format,
       ...prices,
       lift: (value: number) => format.number(value, { decimals: value < 10 ? 2 : 1 }),
-      /** A share set by a user: no more decimals than it has. */
+      /** A share entered by a user: shown with exactly the decimals that it has. */
       exactShare: (value: number) =>
         format.percent(value, { decimals: Number.isInteger(Math.round(value * 1000) / 10) ? 0 : 1 }),
       share: (value: number) =>

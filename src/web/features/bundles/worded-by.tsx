@@ -3,11 +3,11 @@ import { useWords } from './use-words.ts'
 import type { Analysis } from './wire.ts'
 
 interface WordedByProps extends Pick<Analysis, 'source' | 'modelFault'> {
-  /** The card that a model would have worded; `null`: a text of before, which says nothing of the model of today. */
+  /** The card that a model would have written; `null` for an old text, which does not depend on today's model. */
   readonly of: 'insights' | 'thanks' | null
 }
 
-/** Who worded a text; where a model should have and did not, why; and where none is set up, that. */
+/** Names the author of a text; if the model failed, the reason; if none is configured, says so. */
 export function WordedBy({ source, modelFault, of }: WordedByProps) {
   const { t } = useWords()
   const sentences = [

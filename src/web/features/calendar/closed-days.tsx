@@ -13,7 +13,7 @@ export function ClosedDays() {
   return <Loaded found={found}>{(answer) => <Days answer={answer} />}</Loaded>
 }
 
-/** Days on which the whole store sold nothing or could not be reached; and the holidays, which are known. */
+/** Days on which the whole store was closed or unreachable; holidays, which need no entry, are listed too. */
 function Days({ answer }: { readonly answer: Answer }) {
   const words = useWords()
   const { t, format } = words

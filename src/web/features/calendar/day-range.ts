@@ -1,7 +1,7 @@
 import { addDays } from './days.ts'
 import type { Words } from './use-words.ts'
 
-/** `[fromDay, toDay)` as people say it: first to last day; one day alone; or still going on. */
+/** Writes `[fromDay, toDay)` as first to last day, as a single day, or as still going on. */
 export function rangeText(fromDay: string, toDay: string | null, { t, format }: Words): string {
   if (toDay === null) return t('facts.range.open', { from: format.date(fromDay) })
   const last = addDays(toDay, -1)

@@ -14,12 +14,12 @@ export interface Month {
   /** `2026-03` */
   readonly month: string
   readonly first: string
-  /** The first day of the next month. */
+  /** The first day after the month. */
   readonly end: string
   readonly days: number
 }
 
-/** The calendar month of a day, or the one so many months later. */
+/** The calendar month of a day, or the month `later` months after it. */
 export function monthOf(day: string, later = 0): Month {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + later
   const nameOf = (index: number) =>
@@ -29,8 +29,8 @@ export function monthOf(day: string, later = 0): Month {
 }
 
 /**
- * An amount of money as equal parts over the days of a month, which add up to it exactly: the hundredths that are
- * left over go to the first days.
+ * Splits an amount of money equally over the days of a month so that the parts add up to it exactly: the first
+ * days get one of the remaining hundredths each.
  */
 export function spreadOverMonth(
   day: string,

@@ -19,7 +19,7 @@ const FACTS = [
   'holidays',
 ] as const satisfies readonly Fact[]
 
-/** Which of the store's own records enter the estimates. */
+/** Which of the store's own records are used in the estimates. */
 export function EstimationSwitches() {
   const { t } = useWords()
   const found = useQuery(switchesQuery())

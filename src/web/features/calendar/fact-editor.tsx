@@ -11,15 +11,15 @@ interface FactEditorProps {
   readonly fields: readonly FactField[]
   readonly values: FactValues
   readonly isChange: boolean
-  /** What is wrong with the values together, by field. */
+  /** Finds errors that concern several values together, by field. */
   readonly faultsOf?: ((values: FactValues) => FactValues) | undefined
   readonly onSave: (values: FactValues) => Promise<unknown>
   readonly onCancel: () => void
-  /** Above the fields, such as the choice of a product. */
+  /** Shown above the fields, for example the choice of a product. */
   readonly children?: ReactNode
 }
 
-/** A small form for one fact, in the place where the facts are listed. Escape gives it up. */
+/** An inline form for one fact in the list of facts. Escape cancels it. */
 export function FactEditor(props: FactEditorProps) {
   const words = useWords()
   const { t } = words

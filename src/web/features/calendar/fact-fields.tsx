@@ -7,7 +7,7 @@ interface FactFieldsProps {
   readonly fields: readonly FactField[]
   readonly typed: FactValues
   readonly errors: FactValues
-  /** What tells rows apart cannot be changed. */
+  /** True if an existing row is changed; its key fields are read-only then. */
   readonly isChange: boolean
   readonly onType: (name: string, text: string) => void
 }

@@ -5,11 +5,11 @@ interface FieldBase {
   readonly label: string
   readonly hint?: string
   readonly isRequired?: boolean
-  /** Part of what tells rows apart: a row keeps it when it is changed. */
+  /** Key fields identify a row and cannot be changed. */
   readonly isKey?: boolean
 }
 
-/** `units` are whole and may be negative, `amount` and `percent` are not. */
+/** `units` are whole numbers and may be negative; `amount` and `percent` may not. */
 export type FactField = FieldBase &
   (
     | { readonly kind: 'day' | 'amount' | 'units' | 'percent' }
@@ -20,10 +20,10 @@ export type FactField = FieldBase &
       }
   )
 
-/** By field: a day as 2026-01-31, an amount as 12.5, a share as 0.15; empty where nothing was given. */
+/** Values by field: a day as 2026-01-31, an amount as 12.5, a share as 0.15; empty if not given. */
 export type FactValues = Readonly<Record<string, string>>
 
-/** Values as the user writes them. */
+/** Values in the user's formats. */
 export function writtenValues(
   fields: readonly FactField[],
   values: FactValues,
@@ -48,7 +48,7 @@ export function writtenValues(
   return Object.fromEntries(fields.map((field) => [field.name, writtenOf(field, values[field.name] ?? '')]))
 }
 
-/** What was typed, or what is wrong with it, field by field. */
+/** The parsed input, or the error, for each field. */
 export function readValues(
   fields: readonly FactField[],
   typed: FactValues,

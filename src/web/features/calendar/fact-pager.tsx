@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PAGE_SIZE } from './queries.ts'
 import { useWords } from './use-words.ts'
 
-/** Absent where everything stands on one page. */
+/** Renders nothing if everything fits on one page. */
 export function FactPager(props: {
   readonly page: number
   readonly total: number

@@ -18,7 +18,7 @@ import type { Removed } from './wire.ts'
 export interface FactSectionProps<Row> {
   readonly title: string
   readonly note?: ReactNode
-  /** Next to the button that adds a row. */
+  /** Shown next to the button that adds a row. */
   readonly otherWay?: ReactNode
   readonly addLabel: string
   readonly emptyText: string
@@ -29,14 +29,14 @@ export interface FactSectionProps<Row> {
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** For "Change …" and "Remove …". */
+  /** The name of a row in "Change …" and "Remove …". */
   readonly nameOf: (row: Row) => string
   readonly valuesOf: (row: Row) => FactValues
   readonly faultsOf?: (values: FactValues, row: Row | null) => FactValues
   /** `null`: a new row. */
   readonly save: (values: FactValues, row: Row | null) => Promise<unknown>
   readonly remove: (row: Row) => Promise<Removed>
-  /** What was inferred is no record that could be changed. */
+  /** True for inferred rows: they are not records, so they cannot be changed. */
   readonly isFixed?: (row: Row) => boolean
   readonly editorTop?: (row: Row | null) => ReactNode
   readonly children?: ReactNode

@@ -10,7 +10,7 @@ interface Found<T> {
   readonly refetch: () => unknown
 }
 
-/** What was asked for, or a skeleton, or what went wrong with Retry. */
+/** Shows the loaded data, a skeleton while it loads, or the error with Retry. */
 export function Loaded<T>(props: { readonly found: Found<T>; readonly children: (data: T) => ReactNode }) {
   const { t } = useWords()
   const { found } = props

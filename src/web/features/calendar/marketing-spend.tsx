@@ -13,7 +13,7 @@ import { SourceBadge } from './source-badge.tsx'
 import { SpendByMonth } from './spend-by-month.tsx'
 import { useWords } from './use-words.ts'
 
-/** What was spent on advertising: summed by month and channel, and each entry. */
+/** Advertising spend: totals by month and channel, and each entry. */
 export function MarketingSpend() {
   const { t } = useWords()
   const byMonth = useQuery(spendByMonthQuery())

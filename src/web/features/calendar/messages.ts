@@ -5,5 +5,5 @@ const own = import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', 
   query: '?screen=facts?lingui',
 })
 
-/** The sentences about what the store knows beyond its orders: they come with the first part that shows any. */
+/** Loads the sentences about the store's facts; called by the first part that shows any. */
 export const openFactsMessages = () => openScreenMessages(own)

@@ -7,22 +7,22 @@ export { refreshSoon as refreshFacts } from '#web/features/catalogue/queries.ts'
 export const PAGE_SIZE = 10
 const PROPOSED_AT_ONCE = 8
 
-/** Asked again after changes only: the client allows five calls a minute for each address, and changes need four. */
+/** Refetched only after changes: the client allows five calls a minute for each address, and changes need four. */
 const staleTime = 300_000
 
-/** Under the key of Data Management's tables: a change of one refreshes what it may have moved in the other. */
+/** Under the key of Data Management's tables, so that a change in one also refreshes the other. */
 const key = (...rest: readonly unknown[]) => ['data', 'facts', ...rest]
 
 export function productFactsQuery(productId: number) {
   return queryOptions({
     queryKey: key('product', productId),
     staleTime,
-    // Not given up when the sheet moves on: it counts as a call all the same, and the answer stays useful.
+    // Not aborted when the sheet moves on: the call counts anyway, and its answer stays useful.
     queryFn: () => call('productFacts', { params: { productId } }),
   })
 }
 
-/** All promotions that touch `[from, to)`. */
+/** All promotions that overlap `[from, to)`. */
 export function monthPromotionsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: key('month', from),
@@ -32,7 +32,7 @@ export function monthPromotionsQuery(from: string, to: string) {
   })
 }
 
-/** Without a status: all but rejected and cancelled ones. */
+/** Without a status: all except rejected and cancelled ones. */
 export function promotionsQuery(page: number, status: PromotionStatus | undefined) {
   const query = { page, pageSize: PAGE_SIZE, ...(status ? { status } : {}) }
   return queryOptions({
@@ -43,7 +43,7 @@ export function promotionsQuery(page: number, status: PromotionStatus | undefine
   })
 }
 
-/** The newest of those that wait for a decision. */
+/** The newest promotions that await a decision. */
 export function proposedQuery() {
   return queryOptions({
     queryKey: key('proposed'),
@@ -104,7 +104,7 @@ export function switchesQuery() {
   })
 }
 
-/** While an estimate is on its way, its figures are asked for now and then. */
+/** Polling interval while an estimate is running. */
 const WAITING_MS = 15_000
 
 export function channelsQuery() {
@@ -116,7 +116,7 @@ export function channelsQuery() {
   })
 }
 
-/** What a rule would take; `null`: which values the lines have. */
+/** What a rule would match; `null` asks which values the lines have. */
 export function channelPreviewQuery(rule: LineRule | null) {
   return queryOptions({
     queryKey: key('channel-preview', rule),

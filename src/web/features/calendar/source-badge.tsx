@@ -2,7 +2,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { useWords } from './use-words.ts'
 import type { Source } from './wire.ts'
 
-/** Where a fact comes from; what nobody recorded stands out. */
+/** The source of a fact; inferred facts are highlighted. */
 export function SourceBadge({ source }: { readonly source: Source }) {
   const { t } = useWords()
   const isGuess = source === 'inferred' || source === 'detected' || source === 'inventory'

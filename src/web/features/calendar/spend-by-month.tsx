@@ -12,7 +12,7 @@ interface MonthRow {
 
 const MOST_CHANNELS = 6
 
-/** A row per month, newest first, a column per channel. */
+/** One row per month, newest first, and one column per channel. */
 export function SpendByMonth({ sums }: { readonly sums: SpendByPeriod }) {
   const { t, format } = useWords()
   if (sums.rows.length === 0) return <p className="text-label text-muted">{t('facts.spend.noneByMonth')}</p>

@@ -9,7 +9,7 @@ export function stockOutFields({ t }: Words): readonly FactField[] {
   ]
 }
 
-/** People say the last day, the wire the first one after it. */
+/** The form shows the last day; the API uses the first day after it. */
 export function stockOutValues(row: { readonly fromDay: string; readonly toDay: string | null }): FactValues {
   return { fromDay: row.fromDay, toDay: row.toDay === null ? '' : addDays(row.toDay, -1) }
 }

@@ -12,7 +12,7 @@ import { useWords } from './use-words.ts'
 
 await openFactsMessages()
 
-/** What the store knows beyond its catalogue and its orders, and whether the estimates use it. */
+/** Facts of the store beyond its catalogue and orders, and whether the estimates use them. */
 export function StoreFacts(props: { readonly part: FactPart; readonly onPart: (part: FactPart) => void }) {
   const { t } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** Closes the popover that an element stands in, as a choice in a menu does. */
+/** Closes the popover that contains an element, as choosing a menu item does. */
 export function closePopover(element: Element): void {
   element.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -14,7 +14,7 @@ let hidden: Hidden = readHidden()
 const listeners = new Set<() => void>()
 const NONE: readonly string[] = []
 
-/** Which columns of a table this browser leaves out; a saved view brings its own. */
+/** Columns of a table that are hidden in this browser; a saved view has its own. */
 export function useColumnChoice(table: DataTable): ColumnChoice {
   const ofTable = useSyncExternalStore(subscribe, () => hidden[table] ?? NONE)
   return {

@@ -8,7 +8,7 @@ import { rowHeights, useRowHeight } from './row-height.ts'
 import type { DataTable } from './search.ts'
 import { useWords } from './use-words.ts'
 
-/** What names a row and what can be done with it stays. */
+/** The column that names a row and the column of its actions cannot be hidden. */
 function isFixed<Row>(column: TableColumn<Row>): boolean {
   return column.isRowHeader === true || column.key === 'select' || column.key === 'actions'
 }
@@ -22,7 +22,7 @@ export function shownColumns<Row>(
 
 const OPTION = 'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken'
 
-/** Those that can be left out, and what their headers say. */
+/** Columns that can be hidden, with their headers. */
 const optional = {
   products: [
     ['vendor', 'data.column.vendor'],

@@ -32,19 +32,19 @@ interface DataPanelProps<Row, K extends string | number> {
   readonly columns: readonly TableColumn<Row>[]
   readonly idOf: (row: Row) => K
   readonly nameOf: (row: Row) => string
-  /** The specified sentence, what else there is to say, and what the console gets. */
+  /** The specified error message, the details, and the text for the console. */
   readonly failure: string
   readonly failureDetail?: string | null
   readonly complaint: string
   readonly onDelete: (ids: readonly K[], name: string) => void
-  /** Said above the table. */
+  /** Shown above the table. */
   readonly note?: ReactNode
   readonly sheet: (opened: OpenedRow<Row>, place: string) => ReactNode
-  /** For a record of a link that is not on this page. */
+  /** Shows a linked record that is not on this page. */
   readonly linked: (open: string) => ReactNode
 }
 
-/** One of the two tables with everything around it: filters, views, columns, selection, pages and the side sheet. */
+/** One of the two tables with filters, views, columns, selection, pager and side sheet. */
 export function DataPanel<Row, K extends string | number>(props: DataPanelProps<Row, K>) {
   const words = useWords()
   const { t, format } = words
@@ -63,7 +63,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   const chosen = rows.filter((row) => selection.chosen.has(idOf(row)))
   const pages = pageCount(reachable, size)
   const opened = found.isPlaceholderData ? null : openedRow({ rows, idOf, open: search.open, page, pages })
-  // A row that was on this page and left it, deleted for instance, takes its sheet with it.
+  // If the open row leaves this page, for example when it is deleted, its sheet closes too.
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (opened) shown.current = search.open

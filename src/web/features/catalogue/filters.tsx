@@ -8,7 +8,7 @@ import { productFilters, salesFilters } from './search.ts'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
 
-/** What narrows the table in addition to the search: one chip each, pressed or not. */
+/** Filters in addition to the search: one toggle chip each. */
 export function Filters({ address }: { readonly address: Address }) {
   const { search, change } = address
   const { t } = useWords()
@@ -97,7 +97,7 @@ function Chip(props: {
   )
 }
 
-/** One of many values; absent where the catalogue has none. */
+/** A filter with many values; hidden if the catalogue has none. */
 function FacetChip(props: {
   readonly label: string
   readonly all: string
@@ -124,7 +124,7 @@ function FacetChip(props: {
   )
 }
 
-/** A date in the user's way of writing, taken over with Enter or on leaving the field. */
+/** A date in the user's format, applied on Enter or blur. */
 function DayInput(props: {
   readonly label: string
   readonly day: string | undefined

@@ -10,7 +10,7 @@ import { refreshSoon } from './queries.ts'
 import { useWords } from './use-words.ts'
 import type { Product } from './wire.ts'
 
-/** Price or cost of a product, changed in the table. Left empty, it is not known. */
+/** Price or cost of a product, edited in the table. An empty field means unknown. */
 export function InlineAmount(props: { readonly product: Product; readonly field: 'price' | 'cost' }) {
   const { t, format } = useWords()
   const save = useSaveProduct()

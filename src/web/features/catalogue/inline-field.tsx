@@ -3,23 +3,23 @@ import { TextInput } from '#web/ui/field.tsx'
 
 interface InlineFieldProps {
   readonly label: string
-  /** As it stands in the table. */
+  /** The formatted value in the table. */
   readonly shown: string
-  /** As it is typed. */
+  /** The value as text for the input. */
   readonly written: string
-  /** Why what is typed cannot be taken, or `null`. */
+  /** Why the input is invalid, or `null`. */
   readonly faultOf: (typed: string) => string | null
   readonly onTake: (typed: string) => void
   readonly isSaving: boolean
 }
 
-/** A figure in the table that becomes a field when it is clicked: Enter or leaving saves, Escape leaves it. */
+/** A figure in the table that becomes an input when clicked: Enter or blur saves, Escape cancels. */
 export function InlineField(props: InlineFieldProps) {
   const { label, shown } = props
   const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  // Taking the field away may count as leaving it: what was given up must not be saved then.
+  // Removing the input may fire blur: a cancelled value must not be saved then.
   const isOpen = useRef(false)
 
   function open(): void {

@@ -18,7 +18,7 @@ import type {
 interface SaveProduct {
   readonly id: number | null
   readonly fields: ProductFields
-  /** The version that was shown; absent: whatever is there is overwritten. */
+  /** The version that was shown; if absent, the current version is overwritten. */
   readonly ifMatch?: string | undefined
 }
 
@@ -103,7 +103,7 @@ export function useBulkAdd() {
   })
 }
 
-/** Exactly what the table shows on all its pages. */
+/** Exports exactly the rows that the table shows on all its pages. */
 export function useExport() {
   return useWrite({
     mutationFn: async ({ address, format }: { address: DataSearch; format: ExportFormat }) => {
@@ -116,7 +116,7 @@ export function useExport() {
   })
 }
 
-/** The tables show a change immediately; what else it moves comes with the next answer of the server. */
+/** Shows a change in the tables immediately; everything else it affects comes with the server's next answer. */
 function patchProducts(client: QueryClient, change: (rows: Product[]) => Product[]): void {
   client.setQueriesData<ProductPage>({ queryKey: productsKey }, (page) => {
     if (!page) return page

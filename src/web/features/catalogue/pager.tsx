@@ -11,9 +11,9 @@ interface PagerProps {
   /** Rows on this page. */
   readonly rows: number
   readonly total: number
-  /** `false`: there are more than `total`. */
+  /** False if there are more rows than `total`. */
   readonly isTotalExact: boolean
-  /** So many rows can be paged through. */
+  /** How many rows can be reached by paging. */
   readonly reachable: number
   readonly onPage: (page: number) => void
   readonly onSize: (size: PageSize) => void
@@ -28,7 +28,7 @@ export function Pager(props: PagerProps) {
   const isLast = page >= pageCount(props.reachable, size)
   const range = { from: format.count(first), to: format.count(last), total: format.count(total) }
   return (
-    // Turning pages stands left: right, a message of what was just done would cover it.
+    // Placed on the left: on the right a toast about the last action would cover it.
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex gap-2">
         <Button disabled={page <= 1} onClick={() => props.onPage(page - 1)}>

@@ -14,12 +14,12 @@ import type { Product, ProductFields } from './wire.ts'
 type FieldName = 'title' | 'sku' | 'vendor' | 'product_type' | 'price' | 'cost'
 type Values = Readonly<Record<FieldName, string>>
 
-/** Adds a product (`null`), or changes one. */
+/** Adds a product (`null`) or changes one. */
 export function ProductDialog(props: { readonly product: Product | null; readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words
   const { product } = props
-  /** What the form began with: saving is refused where it is no longer what is there. */
+  /** The version the form began with: saving is refused if the record has changed since. */
   const [base, setBase] = useState(product)
   const save = useSaveProduct()
   const store = (isSeen: boolean) => (values: Values) =>

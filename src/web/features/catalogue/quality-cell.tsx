@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { useWords } from './use-words.ts'
 
-/** What is worth a look in a row, in words. */
+/** The quality flags of a row, in words. */
 export function QualityCell({ flags }: { readonly flags: readonly string[] }) {
   const { t } = useWords()
   if (flags.length === 0) return <span className="text-muted">{t('data.quality.none')}</span>

@@ -22,7 +22,7 @@ export function facetsQuery() {
   })
 }
 
-/** What of the address narrows and orders the table of products. */
+/** The part of the address that filters and sorts the table of products. */
 export function productSelection({ search, sort, filter, vendor, type, from, to }: DataSearch) {
   return {
     ...(search ? { search } : {}),
@@ -65,7 +65,7 @@ export function salesQuery(address: DataSearch) {
   })
 }
 
-/** One record that a link names and the page of the table does not have. */
+/** One record that a link names and that is not on the page of the table. */
 export function oneProductQuery(id: string) {
   return queryOptions({
     queryKey: [...productsKey, 'one', id],
@@ -88,7 +88,7 @@ const WINDOW_MS = 60_000
 let refreshedAtMs: readonly number[] = []
 let waiting: ReturnType<typeof setTimeout> | null = null
 
-/** Asks again for what a change has touched; after many changes, once for all of them. The rows are patched before. */
+/** Refetches what a change affects; many changes share one refetch. The rows are patched before. */
 export function refreshSoon(client: QueryClient): void {
   if (waiting !== null) return
   const now = Date.now()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const STORAGE_KEY = 'quanto.rowHeight'
 
-/** `settings`: as everywhere else. */
+/** `settings`: the density of the display settings. */
 export const rowHeights = ['settings', 'compact', 'cozy', 'spacious'] as const
 export type RowHeight = (typeof rowHeights)[number]
 
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 const read = (): RowHeight =>
   rowHeights.find((known) => known === localStorage.getItem(STORAGE_KEY)) ?? 'settings'
 
-/** How high the rows of these tables are in this browser. */
+/** The row height of these tables in this browser. */
 export function useRowHeight(): readonly [RowHeight, (height: RowHeight) => void] {
   const height = useSyncExternalStore(subscribe, read)
   return [height, choose]

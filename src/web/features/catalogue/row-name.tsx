@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The name of a row; opens its side sheet. */
+/** The name of a row, as a button that opens its side sheet. */
 export function RowName(props: {
   readonly name: string
   readonly onOpen: () => void

@@ -6,7 +6,7 @@ export type PageSize = (typeof pageSizes)[number]
 export const dataTables = ['products', 'sales'] as const
 export type DataTable = (typeof dataTables)[number]
 export const dataViews = [...dataTables, 'facts'] as const
-/** Parts of what the store knows beyond its catalogue and orders. */
+/** Sections of the store's facts beyond its catalogue and orders. */
 export const factParts = ['promotions', 'closed', 'spend', 'stockouts', 'channels', 'switches'] as const
 export type FactPart = (typeof factParts)[number]
 
@@ -25,7 +25,7 @@ export const salesFilters = [
 const productColumns = ['title', 'sku', 'vendor', 'product_type', 'price', 'cost', 'created_at']
 const salesColumns = ['paid_at', 'order_id', 'lineitem_name', 'quantity', 'total']
 
-/** What the address says of this screen: which table, and which part of it. What is usual is left out. */
+/** State in the address: the table and its filters, order and page. Default values are left out. */
 export interface DataSearch {
   readonly view?: 'sales' | 'facts'
   readonly part?: FactPart
@@ -36,16 +36,16 @@ export interface DataSearch {
   readonly filter?: ProductFilter | SalesFilter
   readonly vendor?: string
   readonly type?: string
-  /** Calendar days, both included: of the sale, or on which the product was added. */
+  /** First and last calendar day, inclusive: of the sale, or of the day the product was added. */
   readonly from?: string
   readonly to?: string
-  /** The row whose side sheet is open: its id, or the first or last one of the page. */
+  /** The row with the open side sheet: its id, or the first or last row of the page. */
   readonly open?: string
 }
 
 const LONGEST_TEXT = 200
 
-/** Anything unknown in the address is left out, so that an old link still opens the page. */
+/** Ignores unknown parts of the address, so that an old link still opens the page. */
 export function parseDataSearch(raw: Readonly<Record<string, unknown>>): DataSearch {
   if (raw.view === 'facts') {
     const part = factParts.find((known) => known === raw.part)
@@ -83,7 +83,7 @@ function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
   return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
-/** The router reads `?search=42` as a number; it is a text all the same. */
+/** The router parses `?search=42` as a number, but a search is always a text. */
 function text(value: unknown): string {
   const found = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return found.trim().slice(0, LONGEST_TEXT)

@@ -13,7 +13,7 @@ export interface Selection<K extends string | number> {
   readonly clear: () => void
 }
 
-/** Chosen rows of the page that is shown; a row that goes is no longer chosen. */
+/** The selected rows of the visible page; a row that disappears is deselected. */
 export function useSelection<K extends string | number>(ids: readonly K[]): Selection<K> {
   const [chosen, setChosen] = useState<ReadonlySet<K>>(new Set())
   const shown = ids.join(' ')
@@ -89,7 +89,7 @@ function Tick(props: {
   )
 }
 
-/** What can be done with the chosen rows, in the place of the filters. */
+/** Actions for the selected rows, shown in place of the filters. */
 export function SelectionBar(props: {
   readonly table: DataTable
   readonly count: number

@@ -22,14 +22,14 @@ interface TableFrameProps {
   readonly found: Found
   readonly address: Address
   readonly rows: number
-  /** The specified sentence, and what else there is to say. */
+  /** The specified error message, and the details. */
   readonly failure: string
   readonly failureDetail: string | null
   readonly emptyText: string
   readonly children: ReactNode
 }
 
-/** A table, or what stands in its place: skeleton, failure with Retry, nothing found, nothing there. */
+/** A table, or its replacement: skeleton, error with Retry, nothing found, or empty. */
 export function TableFrame(props: TableFrameProps) {
   const { t } = useWords()
   const { found, address } = props

@@ -1,4 +1,4 @@
-/** The record as it is now, from the texts of the refusal and the record as it was. */
+/** The current record, merged from the conflict answer and the record that the form began with. */
 export function theirsOf<T extends object>(base: T, now: Readonly<Record<string, string>>): T {
   const theirs = Object.entries(now).map(([name, text]) => {
     const was = (base as Readonly<Record<string, unknown>>)[name]

@@ -1,7 +1,7 @@
 import { useWords } from './use-words.ts'
 import type { TodaysPrice } from './wire.ts'
 
-/** The price that advice starts from, with where it comes from. */
+/** The price that the advice starts from, and its source. */
 export function TodaysPriceCell({ price }: { readonly price: TodaysPrice | undefined }) {
   const { t, format } = useWords()
   if (!price) return <span className="text-muted">–</span>

@@ -9,11 +9,11 @@ export type ChangeAddress = (changes: AddressChange, replace?: boolean) => void
 export interface Address {
   readonly search: DataSearch
   readonly change: ChangeAddress
-  /** Opens a row's side sheet, or closes it, and leaves the table as it is. */
+  /** Opens or closes the side sheet of a row and leaves the table unchanged. */
   readonly open: (row: string | undefined, page?: number) => void
 }
 
-/** The state of this screen is its address. Whatever narrows or orders the table leads back to its first page. */
+/** The state of this screen is in its address. Any change of filter or order goes back to the first page. */
 export function useAddress(): Address {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseDataSearch(raw), [raw])

@@ -23,7 +23,7 @@ export function tableSort(sort: string): TableSort {
     : { key: sort, direction: 'ascending' }
 }
 
-/** Figures and dates begin with the largest and the newest, words with A. */
+/** Figures and dates sort largest or newest first, texts from A. */
 const largestFirst = ['price', 'cost', 'created_at', 'paid_at', 'quantity', 'total']
 
 export function nextSort(current: string, key: string): ProductSort | SalesSort {
@@ -43,7 +43,7 @@ export function productFlags(product: Pick<Product, 'price' | 'cost'>): readonly
   return flags
 }
 
-/** Whether anything narrows the table. */
+/** True if any search or filter is active. */
 export function isNarrowed({ search, filter, vendor, type, from, to }: DataSearch): boolean {
   return [search, filter, vendor, type, from, to].some((value) => value !== undefined)
 }
@@ -57,7 +57,7 @@ export const nothingNarrowed = {
   to: undefined,
 } as const satisfies AddressChange
 
-/** What makes a sales record worth a second look. */
+/** Reasons to check a sales record. */
 export function saleFlags(sale: Pick<Sale, 'unusual_quantity' | 'duplicate'>): readonly SalesFilter[] {
   const flags: SalesFilter[] = []
   if (sale.unusual_quantity) flags.push('unusual_quantity')
@@ -66,8 +66,8 @@ export function saleFlags(sale: Pick<Sale, 'unusual_quantity' | 'duplicate'>): r
 }
 
 /**
- * The row whose sheet is open, and where the arrows lead: beyond the page to the first row of the next one, or to
- * the last of the one before.
+ * The row whose sheet is open, and the targets of the arrows: past the edge of the page they lead to the first row
+ * of the next page or to the last row of the previous one.
  */
 export function openedRow<Row>(args: {
   readonly rows: readonly Row[]
@@ -87,7 +87,7 @@ export function openedRow<Row>(args: {
   return { row, at, previous, next }
 }
 
-/** A record by its id; the first and the last one are of the page that is being fetched. */
+/** True for the id of a record; `first` and `last` refer to the page that is being loaded. */
 export function isElsewhere(open: string | undefined): open is string {
   return open !== undefined && open !== 'first' && open !== 'last'
 }
@@ -99,7 +99,7 @@ export interface OpenedRow<Row> {
   readonly next: { readonly open: string; readonly page: number } | null
 }
 
-/** A record without an order number got a made-up one, which says nothing to people. */
+/** The order number; `null` for a generated one, which means nothing to users. */
 export function orderNumber(orderId: string): string | null {
   return /^#[0-9a-f]{12}$/.test(orderId) ? null : orderId
 }

@@ -10,16 +10,16 @@ import { ruleText } from './rule-text.ts'
 interface ChannelCardProps {
   readonly channel: SalesChannel
   readonly currency: string
-  /** What the owner says of it. */
+  /** The owner's settings for it. */
   readonly choice: ChannelChoice
   readonly isBusy: boolean
   readonly isWaiting: boolean
   readonly onChange: (choice: ChannelChoice) => void
-  /** Takes back what made it a channel. */
+  /** Removes the owner's settings that made it a channel. */
   readonly onRemove: (identity: string) => void
 }
 
-/** One channel: what it is, how it was recognised, what it sells at which prices, and how to put that right. */
+/** One channel: what it is, how it was recognised, its sales and prices, and how to correct it. */
 export function ChannelCard(props: ChannelCardProps) {
   const words = useWords()
   const { t } = words

@@ -1,7 +1,7 @@
 import type { Words } from '#web/features/calendar/use-words.ts'
 import type { SalesChannel } from '#web/features/calendar/wire.ts'
 
-/** The owner's name for a channel, else what it was recognised by. */
+/** The owner's name for a channel, else the property by which it was recognised. */
 export function channelName({ name, value, recognisedBy, priceRatio }: SalesChannel, t: Words['t']): string {
   if (name !== null) return name
   if (value !== null && value !== '') return value

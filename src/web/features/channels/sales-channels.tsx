@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { ChannelCard } from './channel-card.tsx'
 import { SplitForm } from './split-form.tsx'
 
-/** Price levels that live side by side, as they were recognised, and what the owner says of them. */
+/** The recognised sales channels with their price levels, and the owner's settings for them. */
 export function SalesChannels() {
   const { t } = useWords()
   const found = useQuery(channelsQuery())
@@ -83,7 +83,7 @@ function choiceOf({ choices }: Channels, identity: string): ChannelChoice {
   return own ?? { identity, name: null, role: null, follows: null, rule: null }
 }
 
-/** Sends everything that is said, with one channel's part replaced: two people do not overwrite each other. */
+/** Sends all settings with one channel's part replaced: two users do not overwrite each other's part. */
 function useSave(answer: Channels) {
   const { t } = useWords()
   const client = useQueryClient()
@@ -110,7 +110,7 @@ function useSave(answer: Channels) {
   const save = (changed: ChannelChoice) => {
     const others = answer.choices
       .filter(({ identity }) => identity !== changed.identity)
-      // There is one main channel: choosing another takes that from the one before.
+      // There is only one main channel: choosing another one demotes the previous one.
       .map((each) => (changed.role === 'main' && each.role === 'main' ? { ...each, role: null } : each))
     saving.mutate([...others, changed])
   }

@@ -15,7 +15,7 @@ interface SplitFormProps {
 
 const EMPTY: SplitInput = { by: 'source', values: [], typed: '', units: '' }
 
-/** Makes a channel of the lines that the owner names: what would go into it is shown before it is saved. */
+/** Creates a channel from lines that the owner selects; the result is previewed before saving. */
 export function SplitForm({ isBusy, onSplit }: SplitFormProps) {
   const words = useWords()
   const { t } = words
@@ -102,7 +102,7 @@ interface WhichProps {
   readonly onChange: (part: Partial<SplitInput>) => void
 }
 
-/** The values that lines have, to be ticked; customers and numbers of units are typed. */
+/** Known values are offered as checkboxes; customers and numbers of units are typed. */
 function Which({ words: { t, format }, input, known, onChange }: WhichProps) {
   if (input.by === 'units')
     return (

@@ -4,7 +4,7 @@ import { channelPreviewQuery } from '#web/features/calendar/queries.ts'
 import type { Words } from '#web/features/calendar/use-words.ts'
 import type { LineRule } from '#web/features/calendar/wire.ts'
 
-/** How many lines the rule takes, and their prices next to those of the other lines. */
+/** How many lines the rule matches, and their prices compared with the other lines. */
 export function SplitPreview({ words, rule }: { readonly words: Words; readonly rule: LineRule }) {
   const { t, format } = words
   const found = useQuery(channelPreviewQuery(rule))

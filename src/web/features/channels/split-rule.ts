@@ -2,7 +2,7 @@ import type { LineRule } from '#web/features/calendar/wire.ts'
 
 export const splitKeys = ['source', 'group', 'shop', 'country', 'customer', 'units'] as const
 
-/** The form as it stands: values ticked, values typed (one a line), least units typed. */
+/** The state of the form: ticked values, typed values (one per line), minimum units. */
 export interface SplitInput {
   readonly by: (typeof splitKeys)[number]
   readonly values: readonly string[]
@@ -10,7 +10,7 @@ export interface SplitInput {
   readonly units: string
 }
 
-/** What the form says; `null`: not enough yet. */
+/** The rule that the form describes; `null` if it is incomplete. */
 export function ruleOf({ by, values, typed, units }: SplitInput): LineRule | null {
   if (by === 'units') {
     const leastUnits = /^\s*\d{1,7}\s*$/.test(units) ? Number(units) : 0

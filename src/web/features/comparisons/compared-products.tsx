@@ -9,7 +9,7 @@ import type { ComparedProduct, ComparisonPage } from './wire.ts'
 
 const LEAST_DIFFERENCE = 0.05
 
-/** Both figures of each product, the largest difference first, below what they come to. */
+/** Both figures of each product, largest difference first, below their totals. */
 export function ComparedProducts(props: {
   readonly answer: ComparisonPage
   readonly page: number

@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { switchesQuery } from './queries.ts'
 import { FACTS, type Fact, type Switches } from './wire.ts'
 
-/** What was marked: how much of each, whether the estimates use it, and which of it is to be compared. */
+/** The marked facts: their number, whether the estimates use them, and which of them to compare. */
 export function FactTable(props: {
   readonly answer: Switches
   readonly chosen: ReadonlySet<Fact>

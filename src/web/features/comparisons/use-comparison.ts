@@ -8,7 +8,7 @@ import type { Comparison, ComparisonPage, Fact } from './wire.ts'
 
 const isOver = (comparison: Comparison) => comparison.status === 'done' || comparison.status === 'failed'
 
-/** The latest comparison, followed while it runs, and the way to ask for one. */
+/** The latest comparison, polled while it runs, and a function that starts one. */
 export function useComparison(page: number) {
   const client = useQueryClient()
   const found = useQuery(comparisonQuery(page))

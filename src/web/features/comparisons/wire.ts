@@ -6,7 +6,7 @@ export type ComparisonPage = Output<'getComparison'>
 export type Comparison = NonNullable<ComparisonPage['comparison']>
 export type ComparedProduct = ComparisonPage['products'][number]
 
-/** In the order in which the panel lists them. */
+/** The order in which the panel lists them. */
 export const FACTS = [
   'stockOuts',
   'promotions',

@@ -18,7 +18,7 @@ const FORMATS: readonly { readonly format: Format; readonly name: string }[] = [
   { format: 'json', name: 'JSON' },
 ]
 
-/** The table as searched, filtered and sorted, with all its pages. */
+/** Exports all pages of the table with the current search, filter and order. */
 export function AnalyticsExport({ search: address }: { readonly search: DashboardSearch }) {
   const { t } = useWords()
   const { search, filter, order } = address

@@ -6,7 +6,7 @@ import type { AnalyticsRow } from './analytics-view.ts'
 import { ImplausibleNote } from './estimate-line.tsx'
 import { useWords, type Words } from './use-words.ts'
 
-/** Product, elasticity, sensitivity, the label of the rule of thumb, and the way to the product's sales. */
+/** Product, elasticity, sensitivity, the label of the rule of thumb, and a link to the product's sales. */
 export function AnalyticsTable(props: {
   readonly rows: readonly AnalyticsRow[]
   readonly order: 'highest' | 'lowest'

@@ -15,7 +15,7 @@ export interface AnalyticsRow {
   readonly id: number
   readonly fullName: string
   readonly name: string
-  /** `null` where the data cannot tell; then `reason` says why. */
+  /** `null` if the data cannot determine it; `reason` says why. */
   readonly figure: { readonly value: number; readonly colour: ElasticityColour } | null
   readonly interval: { readonly low: number; readonly high: number } | null
   readonly sensitivity: Sensitivity | null

@@ -6,7 +6,7 @@ import { useWords } from './use-words.ts'
 import { ordersUsed } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
 
-/** What the figures rest on: orders used of orders read, what was left out and why, and as of when. */
+/** What the figures are based on: orders used of orders read, what was left out and why, and the date. */
 export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
   const { t, format } = useWords()
   const orders = ordersUsed(answer.store)

@@ -17,7 +17,7 @@ import { useWords } from './use-words.ts'
 
 await openExtrasMessages()
 
-/** What marked facts change: every product estimated with and without them. Opens on request. */
+/** The effect of marked facts: every product estimated with and without them. Opens on request. */
 export function CompareSwitches() {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
@@ -117,7 +117,7 @@ function NothingMarked() {
   )
 }
 
-/** What there is anything of; holidays are there by themselves, and only asked for. */
+/** The kinds of facts with at least one entry; holidays are left out, because they are not entered. */
 function markedFacts({ counts }: Switches): readonly Fact[] {
   return FACTS.filter((fact) => fact !== 'holidays' && (counts[fact] ?? 0) > 0)
 }

@@ -70,7 +70,7 @@ function SearchBox(props: { readonly value: string; readonly onSearch: (typed: s
     sent.current = settled
     onSearch(settled)
   }, [settled])
-  // An address that changed otherwise (back, "Clear filters") is written into the box.
+  // Copies a search that changed otherwise (back, "Clear filters") from the address into the box.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -183,7 +183,7 @@ function Results(props: {
   )
 }
 
-/** A run that ended while the table was open has other figures than the ones in it. */
+/** Refetches the table when a run ends, because its figures change then. */
 function useFreshEstimates(refetch: () => Promise<unknown>): void {
   const { data } = useQuery({ ...dashboardQuery(), enabled: false })
   const computedAt = data?.estimation.computedAt

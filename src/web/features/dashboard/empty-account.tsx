@@ -9,7 +9,7 @@ import { useWords } from './use-words.ts'
 
 const STEPS = ['dashboard.empty.step1', 'dashboard.empty.step2', 'dashboard.empty.step3'] as const
 
-/** What a new user sees: the benefit, three steps, and two ways to begin. */
+/** First screen of a new user: the benefit, three steps, and two ways to begin. */
 export function EmptyAccount({ failed }: { readonly failed: ImportView | null }) {
   const { t } = useWords()
   const sample = useLoadSampleStore()

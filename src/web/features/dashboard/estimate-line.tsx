@@ -6,7 +6,7 @@ import { useWords } from './use-words.ts'
 import { isImplausible } from './view-model.ts'
 import type { SalesEvolution } from './wire.ts'
 
-/** A product's elasticity, how sure it is and where it comes from; or in words why the data cannot tell. */
+/** A product's elasticity, its uncertainty and its source; or why the data cannot determine it. */
 export function EstimateLine({ estimate }: { readonly estimate: SalesEvolution }) {
   const { t, elasticity, interval, share } = useWords()
   if (estimate.elasticity === null) {
@@ -38,7 +38,7 @@ export function EstimateLine({ estimate }: { readonly estimate: SalesEvolution }
   )
 }
 
-/** Stands next to every positive elasticity. */
+/** Shown next to every positive elasticity. */
 export function ImplausibleNote() {
   const { t } = useWords()
   return (

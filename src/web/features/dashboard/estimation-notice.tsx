@@ -9,7 +9,7 @@ import { useWords } from './use-words.ts'
 import { isEstimating, noFiguresOf } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
 
-/** Says what the estimate is doing: under way, failed, or nothing to say. */
+/** The state of the estimate: running or failed; nothing otherwise. */
 export function EstimationNotice({ answer }: { readonly answer: DashboardAnswer }) {
   const { t, format } = useWords()
   const { estimation } = answer
@@ -54,7 +54,7 @@ function FailedEstimate({ hasFigures }: { readonly hasFigures: boolean }) {
   )
 }
 
-/** Products are there, but none has a figure: without orders none can have one. */
+/** Shown if there are products but none has a figure, and why; without orders no product can have one. */
 export function NoFigures({ answer }: { readonly answer: DashboardAnswer }) {
   const { t } = useWords()
   const request = useRequestEstimation()

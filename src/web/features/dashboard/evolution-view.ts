@@ -3,12 +3,12 @@ import type { SalesEvolution } from './wire.ts'
 
 export interface EvolutionMonth {
   readonly month: string
-  /** `null` in a month without a sale, which the wire fills with zero. */
+  /** `null` in a month without a sale, for which the API sends zero. */
   readonly price: number | null
   readonly units: number
 }
 
-/** What one sentence says about the line; months are `YYYY-MM`, `change` a share of the first price. */
+/** The summary of the line; months are `YYYY-MM`, `change` is a share of the first price. */
 export type EvolutionSummary =
   | { readonly kind: 'none' }
   | { readonly kind: 'single'; readonly month: string; readonly price: number }

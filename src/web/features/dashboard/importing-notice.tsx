@@ -4,7 +4,7 @@ import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useWords } from './use-words.ts'
 
-/** Orders are on their way in: in the place of the empty state, until the first figures can be shown. */
+/** Shown while the first orders are imported, instead of the empty state, until the first figures exist. */
 export function ImportingNotice({ listed }: { readonly listed: ImportView }) {
   const { t, format } = useWords()
   const view = useFollowedImport(listed.importId).view ?? listed

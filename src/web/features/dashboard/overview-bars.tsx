@@ -8,7 +8,7 @@ import { type BarView, NAME_LIMITS } from './view-model.ts'
 
 const LEGEND = ['red', 'orange', 'indigo', 'blue'] as const
 
-/** The 8 products with the largest absolute elasticity; choosing one shows its sales next to it. */
+/** The 8 products with the largest absolute elasticity; choosing one shows its sales. */
 export function OverviewBars(props: {
   readonly bars: readonly BarView[]
   readonly selectedId: number | null
@@ -64,7 +64,7 @@ export function OverviewBars(props: {
   )
 }
 
-/** What the colours stand for; the printed values say the same without them. */
+/** The legend of the colours; the printed values carry the same information. */
 function Legend() {
   const { t } = useWords()
   return (

@@ -7,14 +7,14 @@ import { TopTable } from './top-table.tsx'
 import { chosenProductId, contentOf, toBars, toTopRows } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
 
-// Below the first screen.
+// Lazy, because it is below the first screen.
 const SalesPeriodCard = lazy(async () => ({
   default: (await import('./extras/sales-period.tsx')).SalesPeriodCard,
 }))
 
 const CHARTS = 'grid grid-cols-1 gap-(--gap) lg:grid-cols-[7fr_5fr]'
 
-/** Bars left, the chosen product's sales right; below them the sales of a period and the Top 20. */
+/** Bars on the left, the chosen product's sales on the right; below them the sales of a period and the Top 20. */
 export function Overview(props: {
   readonly answer: DashboardAnswer
   readonly productId: number | undefined
@@ -26,7 +26,7 @@ export function Overview(props: {
   const selectedId = chosenProductId(props.productId, answer)
   const content = contentOf(answer)
   const hasBars = content === 'figures' || content === 'estimating'
-  // After the cards, in small steps: a slow phone shows them before it draws the charts, in places of the same height.
+  // Rendered after the cards, so that a slow phone paints them before the charts; placeholders have the same height.
   const isDue = useDeferredValue(true, false)
   return (
     <div className="flex flex-col gap-(--gap)">
@@ -54,7 +54,7 @@ export function Overview(props: {
   )
 }
 
-/** Holds the places while the dashboard loads. */
+/** Placeholders while the dashboard loads. */
 export function OverviewSkeleton() {
   return (
     <div className="flex flex-col gap-(--gap)">
@@ -68,7 +68,7 @@ export function OverviewSkeleton() {
 }
 
 const CARD = 'flex flex-col gap-3 rounded-card border border-hairline bg-surface p-(--card-pad)'
-/** Heights of the bars of a chart to come, in percent. */
+/** Heights of the bars in the chart's placeholder. */
 const BARS = ['h-4/5', 'h-3/5', 'h-1/2', 'h-2/5', 'h-2/5', 'h-1/3', 'h-1/3', 'h-1/4'] as const
 
 function ChartSkeleton() {

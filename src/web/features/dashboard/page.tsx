@@ -20,7 +20,7 @@ import { useWords } from './use-words.ts'
 import { contentOf } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
 
-// Not on the first screen of a store with figures: loaded when they are shown.
+// Lazy, because a store with figures does not show these on its first screen.
 const DeepAnalytics = lazy(async () => ({ default: (await import('./deep-analytics.tsx')).DeepAnalytics }))
 const Recommendations = lazy(async () => ({
   default: (await import('#web/features/recommendations/recommendations.tsx')).Recommendations,
@@ -28,11 +28,11 @@ const Recommendations = lazy(async () => ({
 const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
 
 const SetupChecklist = lazy(async () => {
-  // Not in the way of the figures.
+  // Waits until the figures are painted.
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   return { default: (await import('./extras/setup-checklist.tsx')).SetupChecklist }
 })
-/** An offer can wait until the first screen stands. */
+/** Delay of the tour offer, so that it comes after the first screen. */
 const TOUR_AFTER_MS = 3000
 const Tour = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, TOUR_AFTER_MS))
@@ -51,7 +51,7 @@ export function DashboardPage() {
       <PageHeader
         title={t('dashboard.title')}
         actions={
-          // Its height stands before the buttons do: nothing below moves when they come.
+          // Reserves the height of the buttons, so that nothing below moves when they load.
           <div className="flex min-h-(--control) flex-wrap items-center gap-2">
             {found.data ? (
               <>
@@ -100,7 +100,7 @@ function Loading() {
 function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   const content = contentOf(answer)
   const isBare = content === 'empty' || content === 'no-figures'
-  // Without figures it matters whether orders are on their way in.
+  // Imports are loaded only if there are no figures: they decide which empty state is shown.
   const imports = useQuery({ ...importsQuery(), enabled: isBare })
   if (isBare && imports.isPending) return <Loading />
   const incoming = isBare ? incomingImport(imports.data ?? []) : null
@@ -132,7 +132,7 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
       to: '/dashboard',
       search: parseDashboardSearch({ ...search, ...changes }),
       resetScroll: false,
-      // A new tab or page is a step to go back from; choosing and typing are not.
+      // A new tab or page adds a history entry; choosing and typing do not.
       replace: changes.tab === undefined && !('page' in changes && changes.search === undefined),
     })
   const active = search.tab ?? 'overview'

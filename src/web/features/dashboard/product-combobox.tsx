@@ -12,7 +12,7 @@ import type { ProductOption } from './wire.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** Finds a product with history on the server: an input with a list below it. */
+/** Searches the products with history on the server: an input with a list below it. */
 export function ProductCombobox(props: {
   readonly selectedTitle: string
   readonly onSelect: (productId: number) => void

@@ -7,12 +7,12 @@ export function dashboardQuery() {
   return queryOptions({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => call('dashboard', { signal }),
-    // Coming back to the window must not eat into the five calls a minute.
+    // No refetch on focus, because only five calls a minute are allowed.
     refetchOnWindowFocus: false,
   })
 }
 
-/** One path per product, so that choosing product after product never waits for the rate limit. */
+/** Each product has its own path, so that choosing many products never waits for the rate limit. */
 export function salesEvolutionQuery(productId: number) {
   return queryOptions({
     queryKey: ['dashboard', 'evolution', productId],

@@ -1,6 +1,6 @@
 import type { RecommendationLabel } from '#analytics'
 
-/** Message of each label of the rule of thumb. */
+/** Message id of each label of the rule of thumb. */
 export const LABEL_IDS = {
   'Consider increase price': 'ruleLabel.considerIncrease',
   'Potential increase': 'ruleLabel.potentialIncrease',

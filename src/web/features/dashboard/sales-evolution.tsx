@@ -16,13 +16,13 @@ import { useWords, type Words } from './use-words.ts'
 import { NAME_LIMITS } from './view-model.ts'
 import type { SalesEvolution } from './wire.ts'
 
-// The line is drawn before its marks are there.
+// Lazy, so that the line is drawn before its marks are loaded.
 const ChartMarks = lazy(async () => ({ default: (await import('./extras/chart-marks.tsx')).ChartMarks }))
 const AnnotationList = lazy(async () => ({
   default: (await import('./extras/annotation-list.tsx')).AnnotationList,
 }))
 
-/** Average price by month of one product, with the selector and what its elasticity says. */
+/** Average price by month of one product, with the product selector and its elasticity. */
 export function SalesEvolutionCard(props: {
   readonly productId: number | null
   readonly onSelect: (productId: number) => void
@@ -34,7 +34,7 @@ export function SalesEvolutionCard(props: {
   useEffect(() => {
     if (found.error) console.error('The sales evolution could not be loaded.', found.error)
   }, [found.error])
-  // The last product's figures stand in while another one is fetched, not where none is left.
+  // The previous product's data is shown while another one loads, but not if no product is left.
   const answer = found.error || productId === null ? undefined : found.data
   const view = answer ? toEvolution(answer) : null
   const isUnknown = found.error instanceof ApiError && found.error.code === 'not_found'

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useRemoveSampleStore } from './mutations.ts'
 import { useWords } from './use-words.ts'
 
-/** Says on every view that these figures are invented, and takes them away at one click. */
+/** Says on every view that these figures are invented; one click removes the sample data. */
 export function SampleBanner() {
   const { t } = useWords()
   const [asks, setAsks] = useState(false)

@@ -9,17 +9,17 @@ export type DashboardTab = (typeof dashboardTabs)[number]
 export const elasticityFilters = ['all', 'high', 'low', 'negative'] as const satisfies TableQuery['filter'][]
 export type ElasticityFilter = (typeof elasticityFilters)[number]
 
-/** Of the recommendations: in which order, and which of them by what was decided. */
+/** Orders and decision filters of the recommendations. */
 export const recommendationSorts = ['opportunity', 'probability', 'title'] as const
 export type RecommendationSort = (typeof recommendationSorts)[number]
 export const decisionFilters = ['open', 'accepted', 'dismissed', 'snoozed'] as const
 export type DecisionFilter = (typeof decisionFilters)[number]
 
-/** What may stand open over the recommendations. */
+/** Panels that can be open over the recommendations. */
 export const pricePanels = ['plan', 'limits', 'history', 'record'] as const
 export type PricePanel = (typeof pricePanels)[number]
 
-/** What the address says: the open tab, the product whose history is shown, and what the two lists hold. */
+/** State in the address: the open tab, the product whose history is shown, and the filters of the two lists. */
 export interface DashboardSearch {
   readonly tab?: DashboardTab
   readonly product?: number
@@ -30,16 +30,16 @@ export interface DashboardSearch {
   readonly sort?: RecommendationSort
   readonly decision?: DecisionFilter
   readonly panel?: PricePanel
-  /** Period of the sales and what it is held against: `30d:previous`. */
+  /** Period of the sales and the period it is compared with: `30d:previous`. */
   readonly period?: string
 }
 
 const SEARCH_LENGTH = 200
 
-/** Changes to the address; `undefined` takes a part away. */
+/** Changes to the address; `undefined` removes a part. */
 export type SearchChanges = { readonly [K in keyof DashboardSearch]?: DashboardSearch[K] | undefined }
 
-/** Anything unknown in the address is left out, and so is what goes without saying: an old link still opens the page. */
+/** Ignores unknown parts and default values, so that an old link still opens the page. */
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const tab = dashboardTabs.find((known) => known === raw.tab)
   const filter = elasticityFilters.find((known) => known === raw.filter)
@@ -64,7 +64,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
   }
 }
 
-/** An address may hold a code such as 85123 as a number. */
+/** The router parses a code such as 85123 as a number. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -9,7 +9,7 @@ import { ImplausibleNote } from './estimate-line.tsx'
 import { useWords, type Words } from './use-words.ts'
 import { intervalAxis, type TopRow } from './view-model.ts'
 
-/** The 20 highest elasticities with their likely range and what they rest on. */
+/** The 20 highest elasticities with their likely range and the data behind them. */
 export function TopTable(props: {
   readonly rows: readonly TopRow[]
   readonly selectedId: number | null
@@ -51,7 +51,7 @@ export function TopTable(props: {
   )
 }
 
-/** The table's figures in cells of their own, with the whole names. */
+/** The table's rows for export, one figure per cell, with full names. */
 function fileOf({ t, format, interval }: Words, rows: readonly TopRow[]): ChartTableData {
   return {
     caption: t('dashboard.top.title'),
@@ -152,7 +152,7 @@ function ProductCell(props: {
       >
         {props.row.name}
       </button>
-      {/* On a phone the range column stands outside the window until one scrolls. */}
+      {/* On a phone the range column is outside the window until the user scrolls. */}
       <p className="figures text-caption font-normal text-muted sm:hidden">{props.range}</p>
     </div>
   )

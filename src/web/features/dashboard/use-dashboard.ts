@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { dashboardQuery } from './queries.ts'
 import { isEstimating, nextLookAfterMs } from './view-model.ts'
 
-/** The dashboard's answer, asked again by itself only while an estimate is under way. */
+/** The dashboard's answer, polled only while an estimate is running. */
 export function useDashboard() {
   const watchedSinceMs = useRef<number | null>(null)
   return useQuery({

@@ -49,7 +49,7 @@ export interface TopRow {
   readonly ownShare: number
   readonly months: number
   readonly units: number
-  /** A positive own-price elasticity is nearly always confounding or noise: said next to the figure. */
+  /** A positive own-price elasticity is nearly always confounding or noise; a note next to the figure says so. */
   readonly implausible: boolean
 }
 
@@ -87,13 +87,13 @@ export function isImplausible(elasticity: number | null): boolean {
 
 export interface OrdersUsed {
   readonly used: number
-  /** Orders of the file that hold no counted sale. */
+  /** Orders of the file that contain no counted sale. */
   readonly withoutSale: number
-  /** `null` when it is not known how many were left out. */
+  /** `null` if it is unknown how many were left out. */
   readonly total: number | null
 }
 
-/** What the figures rest on. */
+/** The orders that the figures are based on. */
 export function ordersUsed(store: StoreFacts): OrdersUsed {
   return {
     used: store.orders,
@@ -107,13 +107,13 @@ export function isEstimating(estimation: EstimationState): boolean {
 }
 
 /**
- * How long after the first look at a running estimate the next ones follow. Most runs end within seconds, so
- * the first looks are close; still no minute holds more than four, and the client allows five.
+ * When a running estimate is polled, counted from the first look. Most runs end within seconds, so the first
+ * polls are close together; still no minute holds more than four, and the client allows five.
  */
 const LOOKS_AT_MS = [6_000, 14_000, 34_000, 62_000] as const
 const LATER_LOOKS_EVERY_MS = 20_000
 
-/** The pause before the next look, by how long the estimate has been watched. */
+/** The delay before the next poll, by how long the estimate has been watched. */
 export function nextLookAfterMs(watchedForMs: number): number {
   const next = LOOKS_AT_MS.find((at) => at > watchedForMs + 1000)
   return next === undefined ? LATER_LOOKS_EVERY_MS : next - watchedForMs
@@ -121,19 +121,19 @@ export function nextLookAfterMs(watchedForMs: number): number {
 
 export type DashboardContent = 'empty' | 'estimating' | 'no-figures' | 'figures'
 
-/** What the Overview has to show. */
+/** Which content the Overview shows. */
 export function contentOf(answer: DashboardAnswer): DashboardContent {
   if (answer.cards.totalProducts === 0) return 'empty'
   if (answer.cards.withElasticity > 0) return 'figures'
   return isEstimating(answer.estimation) ? 'estimating' : 'no-figures'
 }
 
-/** The product of the address, else the strongest bar, else the first with history. */
+/** The product in the address, else the strongest bar, else the first product with history. */
 export function chosenProductId(wanted: number | undefined, answer: DashboardAnswer): number | null {
   return wanted ?? toBars(answer.bars)[0]?.id ?? answer.firstWithHistory[0]?.productId ?? null
 }
 
-/** Which text says why no product has a figure. */
+/** Which message says why no product has a figure. */
 export function noFiguresOf({
   store,
   cards,

@@ -14,7 +14,7 @@ interface ExportPanelProps {
   readonly scope?: ExportScope
 }
 
-/** The button that asks for an archive, what is being prepared, and what can still be downloaded. */
+/** The button that requests an archive, the archive being prepared, and archives ready for download. */
 export function ExportPanel({ label, scope = 'company' }: ExportPanelProps) {
   const t = useText()
   const format = useFormat()

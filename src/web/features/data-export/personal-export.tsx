@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ExportPanel } from './export-panel.tsx'
 
-/** For every role: what is about the person, without the company's data. */
+/** For every role: an export of the personal data, without the company's data. */
 export function PersonalExport() {
   const t = useText()
   return (

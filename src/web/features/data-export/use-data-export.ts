@@ -12,8 +12,8 @@ export type ExportScope = (typeof exportScopes)[number]
 export const requestOf = { company: 'requestDataExport', personal: 'requestPersonalExport' } as const
 
 /**
- * One archive at a time: asked for, looked at every 5 s until it is ready, then downloaded. A screen that was
- * left in between goes on where the server is.
+ * One archive at a time: requested, polled every 5 s until it is ready, then downloaded. A screen that is opened
+ * again continues with the server's state.
  */
 export function useDataExport(scope: ExportScope) {
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function useDataExport(scope: ExportScope) {
     isPreparing:
       request.isPending || (openId !== null && !hasFailed && status.state !== 'completed' && !status.error),
     isDownloading: fetchFile.isPending,
-    /** `null`: nothing went wrong. `hasFailed`: the job itself did. */
+    /** `null`: nothing failed. `hasFailed`: the job itself failed. */
     failure: request.error ?? status.error ?? fetchFile.error,
     hasFailed,
     begin: () => {
@@ -65,7 +65,7 @@ export function useDataExport(scope: ExportScope) {
   }
 }
 
-/** Acts once on each archive that has become ready, with what the latest drawing knows. */
+/** Calls `act` once for each archive that became ready, with the values of the latest render. */
 function useOnce(readyId: string | null, act: (exportId: string) => void): void {
   const latest = useRef(act)
   latest.current = act

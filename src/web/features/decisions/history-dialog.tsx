@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 await openPricingMessages()
 
-/** Who decided what, when, and on which advice; undone decisions too. */
+/** Who decided what and when, and on which advice; includes undone decisions. */
 export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words

@@ -12,7 +12,7 @@ export type Asked =
 
 const UNDO_SHOWN_FOR_MS = 12_000
 
-/** Asks, deletes, and offers to undo it. `dialog` stands somewhere on the page. */
+/** Confirms, deletes, and offers Undo. The caller renders `dialog` anywhere on the page. */
 export function useDeletion(onDeleted: () => void) {
   const { t, format } = useWords()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useDeletion(onDeleted: () => void) {
     const undo = (deletionId: string) =>
       restore.mutate(deletionId, {
         onSuccess: () => {
-          // As it was a moment ago, until the server's answer comes.
+          // Restores the previous data until the server's answer arrives.
           for (const [key, data] of before) client.setQueryData(key, data)
           showToast({ message: t('data.delete.restored'), tone: 'success' })
         },

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import type { Block, Inline } from './document.ts'
 
-/** A part of a document as the build read it. */
+/** Renders a part of a document as the build parsed it. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return blocks.map((block, index) => <OneBlock key={index} block={block} />)
 }

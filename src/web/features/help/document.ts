@@ -1,4 +1,4 @@
-/** A text as the build reads it from docs/methods.md: data, because the security policy allows no HTML from strings. */
+/** A text as the build parses it from docs/methods.md: data, because the security policy forbids HTML strings. */
 export type Inline = string | readonly ['code' | 'strong' | 'em', string]
 
 export type Block =

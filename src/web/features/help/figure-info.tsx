@@ -6,15 +6,15 @@ import type { Figure } from './figures.ts'
 import { FigureText } from './lazy-figure-text.ts'
 
 interface FigureInfoProps {
-  /** One figure, or all of a card's. */
+  /** One figure, or all figures of a card. */
   readonly figure: Figure | readonly Figure[]
-  /** The label of the card that the button stands in. */
+  /** The label of the card that contains the button. */
   readonly subject: string
-  /** Stands above the definitions. */
+  /** Shown above the definitions. */
   readonly children?: ReactNode
 }
 
-/** The "i" of a figure: its definition, from the one place that the glossary reads, too. */
+/** The "i" button of a figure with its definition, from the same source as the glossary. */
 export function FigureInfo({ figure, subject, children }: FigureInfoProps) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ await openHelpMessages()
 const linkClass =
   'mt-2 inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline'
 
-/** The definitions of the figures of one card as they stand in a popover, with the way to all of them. */
+/** The definitions of one card's figures for a popover, with a link to the glossary. */
 export function FigureText({ figures }: { readonly figures: readonly Figure[] }) {
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-/** The figures of docs/glossary.md, in its order. */
+/** The figures of docs/glossary.md, in the same order. */
 export const figureKeys = [
   'products',
   'withHistory',

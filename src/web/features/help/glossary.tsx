@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { figureKeys } from './figures.ts'
 
-/** Every figure with its definition, as it stands behind the "i" of its card. */
+/** Every figure with its definition; the same text as behind the "i" of its card. */
 export function Glossary() {
   const t = useText()
   return (

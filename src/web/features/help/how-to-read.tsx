@@ -10,13 +10,13 @@ const TopicText = lazy(async () => ({ default: (await import('./topic-text.tsx')
 
 interface HowToReadProps {
   readonly topic: Topic
-  /** What the button belongs to: "Elasticity by product". */
+  /** The card that the button belongs to: "Elasticity by product". */
   readonly subject: string
   /** The figures of the card, as the glossary defines them. */
   readonly figures?: readonly Figure[]
 }
 
-/** "How to read this" next to a statistic; its words are fetched when it is opened. */
+/** "How to read this" next to a statistic; its text is loaded when opened. */
 export function HowToRead({ topic, subject, figures = [] }: HowToReadProps) {
   const t = useText()
   return (

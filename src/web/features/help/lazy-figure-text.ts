@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** The definitions and their words are fetched when they are asked for. */
+/** The definitions and their texts are loaded when opened. */
 export const FigureText = lazy(async () => ({ default: (await import('./figure-text.tsx')).FigureText }))

@@ -9,10 +9,10 @@ import { Glossary } from './glossary.tsx'
 import { openHelpMessages } from './messages.ts'
 import { topicKeys, topics } from './topics.ts'
 
-// Nothing is drawn before this page's sentences are there.
+// Waits for this page's sentences before anything is rendered.
 await openHelpMessages()
 
-/** How to read the figures, in five languages; and how they come about, as the methods document says it. */
+/** How to read the figures, in five languages; and how they are computed, from the methods document. */
 export function MethodsPage() {
   const t = useText()
   return (

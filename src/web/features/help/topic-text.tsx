@@ -6,7 +6,7 @@ import { type Topic, topics } from './topics.ts'
 
 await openHelpMessages()
 
-/** One topic as it stands in a popover, with the way to how it is computed. */
+/** One topic for a popover, with a link to how it is computed. */
 export function TopicText({ topic }: { readonly topic: Topic }) {
   const t = useText()
   return (

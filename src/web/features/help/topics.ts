@@ -1,4 +1,4 @@
-/** What can be read about, in the order of the page, and the part of the methods that says how it is computed. */
+/** The topics in the order of the page, each with the section of the methods that explains its computation. */
 export const topics = {
   elasticity: 'own-price-elasticity',
   interval: 'own-price-elasticity',

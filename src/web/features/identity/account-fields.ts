@@ -20,7 +20,7 @@ export type UserField = (typeof userFields)[number]
 export type CompanyField = (typeof companyFields)[number]
 export type AccountValues = { readonly [K in UserField | CompanyField]: string }
 
-/** What browsers and password managers fill in by themselves (WCAG 1.3.5). */
+/** Autocomplete tokens for browsers and password managers (WCAG 1.3.5). */
 export const autocomplete: Readonly<Record<UserField | CompanyField, string>> = {
   first_name: 'given-name',
   last_name: 'family-name',
@@ -52,7 +52,7 @@ export function accountValues(user: User, company: Company): AccountValues {
   }
 }
 
-/** "shop.example" means https://shop.example. */
+/** Completes "shop.example" to https://shop.example. */
 export function fullAddress(website: string): string {
   const typed = website.trim()
   return typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
@@ -77,7 +77,7 @@ export function checkAccount(values: AccountValues, t: Text): FieldErrors {
   }
 }
 
-/** The fields of one half that differ from what is stored; `null` where none does. */
+/** The fields of one half that differ from the saved ones; `null` if none does. */
 export function changesOf<F extends UserField | CompanyField>(
   fields: readonly F[],
   values: AccountValues,

@@ -21,7 +21,7 @@ import {
 } from './account-fields.ts'
 import { AvatarCard } from './avatar-card.tsx'
 
-/** Who you are, and whose store it is. One form, as specified; the picture is saved by itself. */
+/** The person and their company in one form, as specified; the picture is saved separately. */
 export function AccountSection() {
   const t = useText()
   const user = useQuery(meQuery())
@@ -83,7 +83,7 @@ function AccountForm({ saved, companyId }: AccountFormProps) {
   )
 }
 
-/** Only what was changed is sent, to the half of the account that it belongs to. */
+/** Sends only changed fields, each to the half of the account that it belongs to. */
 function useSaveAccount(saved: AccountValues, companyId: string) {
   const client = useQueryClient()
   const store = async (values: AccountValues, isSeen: boolean) => {

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PictureProblem, squarePng } from './square-png.ts'
 
-/** The picture next to one's name; saved as soon as it is chosen. */
+/** The picture of the user; saved as soon as it is chosen. */
 export function AvatarCard() {
   const t = useText()
   const picker = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { LoadSettings } from './load-settings.tsx'
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const
 
-/** Theme, size and density: what is chosen shows immediately, everywhere, and stays once it is saved. */
+/** Theme, size and density: a choice is previewed everywhere immediately and kept once it is saved. */
 export function DisplaySection() {
   const t = useText()
   return (

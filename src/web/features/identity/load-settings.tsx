@@ -12,7 +12,7 @@ interface LoadSettingsProps {
   readonly children: (settings: Settings, save: ReturnType<typeof useSavedSettings>['save']) => ReactNode
 }
 
-/** Draws a section once the saved settings are known; the red notice where they cannot be loaded. */
+/** Renders a section once the saved settings are loaded; an error notice if they cannot be loaded. */
 export function LoadSettings({ children }: LoadSettingsProps) {
   const t = useText()
   const { query, save } = useSavedSettings()

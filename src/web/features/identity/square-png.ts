@@ -2,7 +2,7 @@ const SIDE = 512
 const SMALLEST_SIDE = 64
 const BYTES_LIMIT = 2 * 1024 * 1024
 
-/** The browser knows no picture in the file, or cannot make one small enough. */
+/** The browser cannot decode the picture, or cannot make it small enough. */
 export class PictureProblem extends Error {
   readonly reason: 'unreadable' | 'too_large'
   constructor(reason: PictureProblem['reason']) {
@@ -12,7 +12,7 @@ export class PictureProblem extends Error {
   }
 }
 
-/** The middle square of any picture that the browser can show, as a PNG that is small enough to send. */
+/** The central square of any picture that the browser can decode, as a PNG that is small enough to send. */
 export async function squarePng(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new PictureProblem('unreadable')

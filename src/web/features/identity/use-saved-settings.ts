@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls'
 import { call } from '#web/lib/api/call.ts'
 import { settingsQuery } from '#web/lib/session/session-queries.ts'
 
-/** What is saved of regional, privacy and display settings, and how to save a section of them. */
+/** The saved regional, privacy and display settings, and a function that saves a section of them. */
 export function useSavedSettings() {
   const client = useQueryClient()
   const query = useQuery(settingsQuery())

@@ -14,7 +14,7 @@ import { sendFile, sendPasted } from './upload-store.ts'
 const ALL_EXTENSIONS = Object.values(ACCEPTED).flat()
 const MEGABYTE = 1024 * 1024
 
-/** Drop a file anywhere on the card, choose one, or paste cells; says what is taken and offers templates. */
+/** Takes a file by drop, dialog or pasted cells; lists the accepted formats and offers templates. */
 export function DropZone() {
   const t = useText()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function DropZone() {
     setDropsSeveral(files.length > 1)
     if (files.length === 1 && files[0]) void sendFile(files[0])
   }
-  // Every dropped file is taken and then checked by our own rules, whose sentences say what to do instead.
+  // Every dropped file is accepted and then checked by our own rules, whose messages say what to do instead.
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted, refused) => take([...accepted, ...refused.map(({ file }) => file)]),
     multiple: true,
@@ -85,7 +85,7 @@ export function DropZone() {
   )
 }
 
-/** Pasting on the screen itself, outside of any field, is enough: a table has rows and columns. */
+/** Cells may be pasted anywhere on the screen outside a field; text counts as cells if it has rows and columns. */
 function usePastedCells(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return

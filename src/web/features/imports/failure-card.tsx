@@ -6,11 +6,11 @@ import { useDownloadRejectedRows } from './mutations.ts'
 import { TemplatePicker } from './template-picker.tsx'
 import { resetUpload } from './upload-store.ts'
 
-/** What is wrong with the file and what to do; the way on is another file. */
+/** What is wrong with the file and what to do; the next step is another file. */
 export function FailureCard(props: {
   readonly fileName: string
   readonly sentence: string
-  /** The import whose left-out rows explain the failure, where there are any. */
+  /** The import whose rejected rows explain the failure, if there are any. */
   readonly rejectedRowsImportId: string | null
 }) {
   const t = useText()

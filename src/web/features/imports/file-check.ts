@@ -1,6 +1,6 @@
 import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 
-/** The picker offers what the screen is specified for, and what else can be read. */
+/** The formats in the file dialog: the specified ones, and others that can be read. */
 export const ACCEPTED = {
   'text/csv': ['.csv'],
   'text/tab-separated-values': ['.tsv'],
@@ -16,7 +16,7 @@ export type FileCheck =
   | 'too_large'
   | 'workbook_too_large'
 
-/** What can be said of a file before a byte of it travels; the server asks the same again. */
+/** Checks a file before anything is sent; the server repeats the checks. */
 export function checkFile(file: { readonly name: string; readonly size: number }): FileCheck | null {
   const isWorkbook = /\.(xlsx|xlsm|xls)$/i.test(file.name)
   if (/\.(xlsb|ods|numbers)$/i.test(file.name)) return 'spreadsheet_file'

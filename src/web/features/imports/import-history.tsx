@@ -23,11 +23,11 @@ import { UndoDialog } from './undo-dialog.tsx'
 import { continueImport } from './upload-store.ts'
 import { type HistoryRow, historyRows } from './view-model.ts'
 
-/** Which files came in, when, what became of them; a finished one can be taken back. */
+/** Which files were imported, when and with what result; a finished import can be undone. */
 export function ImportHistory() {
   const t = useText()
   const found = useQuery(importsQuery())
-  // The one being taken back is followed here: its row and the dashboard change when it is gone.
+  // Follows the import that is being undone: its row and the dashboard change at the end.
   useFollowedImport(found.data?.find((view) => view.status === 'undoing')?.importId ?? null)
   useEffect(() => {
     if (found.error) console.error('The import history could not be loaded.', found.error)
@@ -137,7 +137,7 @@ function columnsOf(args: {
   ]
 }
 
-/** The file, and below it why it could not be imported. */
+/** The file, and below it the reason if it could not be imported. */
 function FileCell({ t, row }: { readonly t: Text; readonly row: HistoryRow }) {
   return (
     <div className="max-w-xl min-w-40 py-1.5 [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import type { ImportView } from '#contract/imports'
 
-/** An import that still changes by itself. */
+/** True for an import whose state still changes by itself. */
 export function isMoving(view: Pick<ImportView, 'status'>): boolean {
   switch (view.status) {
     case 'uploading':
@@ -17,23 +17,23 @@ export function isMoving(view: Pick<ImportView, 'status'>): boolean {
   }
 }
 
-/** The newest import on its way in, if one is; one that is being undone is on its way out. */
+/** The newest import that is being read or waits; an import that is being undone does not count. */
 export function incomingImport(imports: readonly ImportView[]): ImportView | null {
   return imports.find((view) => isMoving(view) && view.status !== 'undoing') ?? null
 }
 
 export interface ImportProgress {
   readonly stage: 'receiving' | 'waiting' | 'creating' | 'checking' | 'reading' | 'summing' | 'undoing'
-  /** 0…1, or `null` when it is not known how much is left. */
+  /** 0…1, or `null` if the remaining amount is unknown. */
   readonly share: number | null
 }
 
-/** What an import that moves does right now, and how far it is. */
+/** The current stage of a running import, and its progress. */
 export function progressOf(view: ImportView): ImportProgress {
   if (view.status === 'undoing') return { stage: 'undoing', share: null }
   if (view.status === 'uploading') return { stage: 'receiving', share: null }
   if (view.status === 'queued') return { stage: 'waiting', share: null }
-  // The sample store is no file: it is made up rather than read.
+  // The sample store has no file: its data is generated, not read.
   if (view.kind === 'sample' && view.phase !== 'summing') return { stage: 'creating', share: null }
   switch (view.phase) {
     case 'reading':

@@ -3,7 +3,7 @@ import { rejectionText } from '#web/features/imports/rejection-text.ts'
 import type { Text } from '#web/i18n/use-text.ts'
 import type { Format } from '#web/lib/format/format.ts'
 
-/** What only the wizard finds; the rules for order lines have their texts in `leftOut`. */
+/** Issues found only by the wizard; the rules for order lines have their texts in `leftOut`. */
 export const OWN_ISSUES = [
   'missing_value',
   'unknown_product',
@@ -26,14 +26,14 @@ function isOwn(code: string): boolean {
   return OWN_ISSUES.some((known) => known === code)
 }
 
-/** Why rows were left out, as the name of a group of rows. */
+/** Why rows were left out, as the heading of a group of rows. */
 export function reasonText(t: Text, code: string): string {
   return isOwn(code) ? t(`upload.reason.${code}`) : rejectionText(t, code)
 }
 
 const amounts = ['usual', 'told', 'price', 'cost']
 
-/** What is wrong with one cell or row, with the figures of that row in the user's format. */
+/** The message for one cell or row, with the row's figures in the user's format. */
 export function issueText(t: Text, format: Format, issue: RowIssue): string {
   if (!isOwn(issue.code)) return rejectionText(t, issue.code)
   const values = Object.entries(issue.values).map(([key, value]) => [
@@ -50,7 +50,7 @@ export function issueText(t: Text, format: Format, issue: RowIssue): string {
     : sentence
 }
 
-/** The code of the product that was probably meant. */
+/** The code of the product that was probably meant, if the issue names one. */
 export function suggestionOf(issue: RowIssue): string | null {
   return issue.values.suggestedSku ?? null
 }

@@ -20,7 +20,7 @@ export function useUndoImport() {
   })
 }
 
-/** The rows left out, with reasons, as a CSV. */
+/** Downloads the rejected rows with reasons, as a CSV. */
 export function useDownloadRejectedRows() {
   return useWrite({
     mutationFn: async (importId: string) => {

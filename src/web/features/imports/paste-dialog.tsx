@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { sendPasted } from './upload-store.ts'
 
-/** Cells copied in a spreadsheet, header row included; they go the way of a file. */
+/** Cells copied from a spreadsheet, with the header row; they are imported like a file. */
 export function PasteDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useText()
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import type { Text } from '#web/i18n/use-text.ts'
 import { reasonText } from './issue-text.ts'
 import type { Refusal } from './upload-store.ts'
 
-/** Problems that the interface can say in the user's language; any other is shown in the server's words. */
+/** Problems with a translated message; any other problem is shown in the server's words. */
 export const KNOWN_PROBLEMS = [
   'empty_file',
   'too_large',
@@ -39,14 +39,14 @@ function isKnown(code: string): boolean {
   return KNOWN_PROBLEMS.some((known) => known === code)
 }
 
-/** What is wrong with a file and what to do about it. */
+/** What is wrong with a file, and what to do about it. */
 export function problemText(t: Text, problem: NonNullable<ImportView['problem']>): string {
   if (!isKnown(problem.code)) return problem.sentence
   const { reason, ...values } = problem.values
   return t(`fileProblem.${problem.code}`, reason ? { ...values, reason: reasonText(t, reason) } : values)
 }
 
-/** The same for a file that was refused before it became an import. */
+/** The same message for a file that was refused before it became an import. */
 export function refusalText(t: Text, refusal: Refusal): string {
   if ('sentence' in refusal) return refusal.sentence ?? t('upload.failed.unknown')
   const limitBytes = refusal.code === 'workbook_too_large' ? MAX_WORKBOOK_BYTES : MAX_IMPORT_FILE_BYTES

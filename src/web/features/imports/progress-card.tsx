@@ -13,7 +13,7 @@ import { cancelSending, type UploadState } from './upload-store.ts'
 const MEGABYTE = 1_000_000
 const KILOBYTE = 1000
 
-/** The file on its way to the server, by bytes. */
+/** The upload progress, in bytes. */
 export function SendingCard({ state }: { readonly state: UploadState & { readonly kind: 'sending' } }) {
   const t = useText()
   const format = useFormat()
@@ -36,7 +36,7 @@ export function SendingCard({ state }: { readonly state: UploadState & { readonl
   )
 }
 
-/** The import on the server: what it does now and how many rows are read. */
+/** The import on the server: its current stage and the number of rows read. */
 export function ImportingCard({ view }: { readonly view: ImportView }) {
   const t = useText()
   const format = useFormat()
@@ -71,7 +71,7 @@ export function ImportingCard({ view }: { readonly view: ImportView }) {
 
 function Progress(props: {
   readonly title: string
-  /** Announced when it changes; the figures next to it change too often for that. */
+  /** Announced to screen readers when it changes; the figures change too often for that. */
   readonly stage: string
   readonly share: number | null
   readonly left: string

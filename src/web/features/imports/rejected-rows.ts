@@ -4,7 +4,7 @@ export interface RejectedRows {
   readonly reasons: readonly { readonly code: string; readonly rows: number }[]
 }
 
-/** Rows left out by reason, as a list for people. */
+/** The rejected rows grouped by reason. */
 export function rejectedRowsOf(counts: Readonly<Record<string, number>>): RejectedRows {
   const reasons = Object.entries(counts)
     .map(([code, rows]) => ({ code, rows }))

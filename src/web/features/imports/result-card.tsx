@@ -14,12 +14,12 @@ import { UndoDialog } from './undo-dialog.tsx'
 import { resetUpload } from './upload-store.ts'
 import { type ImportResult, resultOf, undoState } from './view-model.ts'
 
-// Asked once, after the first import that brings products without a cost.
+// Lazy, because it is asked only once, after the first import that brings products without a cost.
 const AskMargin = lazy(async () => ({
   default: (await import('#web/features/recommendations/ask-margin.tsx')).AskMargin,
 }))
 
-/** What a finished import brought, what it left out and why, and where to go next. */
+/** What a finished import added, what it left out and why, and the next steps. */
 export function ResultCard({ view }: { readonly view: ImportView }) {
   const t = useText()
   const format = useFormat()
@@ -89,7 +89,7 @@ function PartialRefunds({ refunds }: { readonly refunds: NonNullable<ImportResul
   )
 }
 
-/** Undoing is offered for a day, and says so; afterwards it says that the day is over. */
+/** Offers Undo for one day and says so; afterwards it says that the time is over. */
 function UndoThis({ view }: { readonly view: ImportView }) {
   const t = useText()
   const [isAsked, setAsked] = useState(false)
@@ -115,7 +115,7 @@ function UndoThis({ view }: { readonly view: ImportView }) {
   )
 }
 
-/** What became of the records of a file of products, costs, stock, spend or prices. */
+/** The counts of records from a file of products, costs, stock, spend or prices. */
 function RecordFigures({ result }: { readonly result: ImportResult }) {
   const t = useText()
   const format = useFormat()
@@ -218,7 +218,7 @@ interface Story {
   readonly result: ImportResult
 }
 
-/** The days of the sales and what happens now; nothing of an import that brought other records. */
+/** The period of the sales and what happens next; empty for an import of other records. */
 function storyOf({ t, format, view, result }: Story): string {
   if (result.isNothingNew)
     return t(result.records ? 'upload.result.nothingChanged' : 'upload.result.nothingNew')

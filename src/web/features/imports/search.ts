@@ -4,7 +4,7 @@ export type UploadTab = (typeof uploadTabs)[number]
 export const wizardSteps = ['file', 'rows', 'import'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-/** What the address says: the open tab, the import that is shown, and its step where it waits for choices. */
+/** State in the address: the open tab, the import that is shown, and its step if it awaits choices. */
 export interface UploadSearch {
   readonly tab?: UploadTab
   readonly import?: string

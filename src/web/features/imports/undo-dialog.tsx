@@ -8,12 +8,12 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useUndoImport } from './mutations.ts'
 
 interface UndoDialogProps {
-  /** The import to take back; `null` while nobody asked. */
+  /** The import to undo; `null` if the dialog is closed. */
   readonly asked: { readonly importId: string; readonly name: string } | null
   readonly onClose: () => void
 }
 
-/** Says what undoing would remove, restore and keep before it is done. */
+/** Says what Undo would remove, restore and keep, before it is done. */
 export function UndoDialog({ asked, onClose }: UndoDialogProps) {
   const t = useText()
   const undo = useUndoImport()

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import { upload } from '#web/lib/api/upload.ts'
 import { checkFile } from './file-check.ts'
 
-/** Why a file did not even become an import; a code is translated, a sentence shown as the server says it. */
+/** Why a file did not become an import; a code is translated, a sentence is shown as the server sent it. */
 export type Refusal = { readonly code: string } | { readonly sentence: string | null }
 
 export type UploadState =
@@ -35,22 +35,22 @@ function become(next: UploadState): void {
   for (const listener of listeners) listener()
 }
 
-/** "Upload Another File". */
+/** Resets the tab for "Upload Another File". */
 export function resetUpload(): void {
   if (sending === null) become(IDLE)
 }
 
-/** Shows an import that is under way without having been sent from this page. */
+/** Shows a running import that was not sent from this page. */
 export function showImport(importId: string): void {
   if (state.kind === 'idle') become({ kind: 'sent', importId })
 }
 
-/** Goes on with a file that waits for choices, in the place of whatever else is shown. */
+/** Continues with a file that awaits choices and replaces whatever is shown. */
 export function continueImport(importId: string): void {
   if (sending === null) become({ kind: 'sent', importId })
 }
 
-/** Sends a file. Lives outside the screen, so that going to another screen does not stop it. */
+/** Sends a file. The state is outside the screen, so that navigating does not stop the upload. */
 export async function sendFile(file: File): Promise<void> {
   if (sending !== null) return
   const code = checkFile(file)
@@ -89,7 +89,7 @@ async function deliver(
   return importId
 }
 
-/** A fault of the server is said by its answer; else the import itself knows best why it failed. */
+/** A server error explains itself in its answer; otherwise the import's own state says why it failed. */
 async function explain(fileName: string, importId: string | null, error: unknown): Promise<UploadState> {
   console.error('The upload failed.', error)
   const sentence = error instanceof ApiError && error.serverSentence ? error.message : null
@@ -108,12 +108,12 @@ async function findFailed(importId: string): Promise<UploadState | null> {
   }
 }
 
-/** Cells from the clipboard are a file like any other; the server finds out what separates them. */
+/** Sends cells from the clipboard as a file; the server detects the separator. */
 export function sendPasted(text: string): Promise<void> {
   return sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }))
 }
 
-/** Stops the bytes, and tells the server that no more will come. */
+/** Aborts the upload, and reports to the server that it is cancelled. */
 export async function cancelSending(): Promise<void> {
   if (sending === null) return
   const { importId, stop } = sending

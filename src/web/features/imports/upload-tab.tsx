@@ -21,7 +21,7 @@ import { currentUpload, resetUpload, showImport, subscribeUpload } from './uploa
 
 const Wizard = lazyRouteComponent(() => import('./wizard/wizard.tsx'), 'Wizard')
 
-/** One card that is drop zone, wizard, progress, result or failure in turn; the history below. */
+/** One card that is in turn drop zone, wizard, progress, result or failure; the history is below. */
 export function UploadTab() {
   const imports = useQuery(importsQuery()).data
   const underWay = imports ? (incomingImport(imports)?.importId ?? null) : null
@@ -37,7 +37,7 @@ export function UploadTab() {
   )
 }
 
-/** The shown import stands in the address: loading the page again, or sending the link, shows it again. */
+/** Keeps the shown import in the address: reloading the page or opening the link shows it again. */
 function useImportInAddress() {
   const { import: asked } = parseUploadSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -47,13 +47,13 @@ function useImportInAddress() {
   }, [asked])
   const shown = state.kind === 'sent' ? state.importId : undefined
   useEffect(() => {
-    // What the address asked for on arrival is shown by now.
+    // An import named in the address on arrival is shown by now.
     const current = currentUpload()
     const importId = current.kind === 'sent' ? current.importId : undefined
     if (shown === undefined && importId !== undefined) return
     void navigate({
       to: '/upload-products',
-      // The step that the address names is that of its import alone.
+      // The step in the address belongs to its import only.
       search: (before) =>
         parseUploadSearch({ import: shown, step: before.import === shown ? before.step : undefined }),
       replace: true,
@@ -65,7 +65,7 @@ function CurrentUpload() {
   const t = useText()
   const state = useSyncExternalStore(subscribeUpload, currentUpload)
   useEffect(() => {
-    // Here before it is wanted: a placeholder in between would stay for 300 ms.
+    // Preloaded during the upload: a placeholder in between would stay for 300 ms.
     if (state.kind === 'sending') void Wizard.preload?.()
   }, [state.kind])
   switch (state.kind) {
@@ -108,7 +108,7 @@ function Followed(props: {
   const { view: told, error } = useFollowedImport(props.importId)
   const listed = useQuery(importsQuery()).data?.find((other) => other.importId === props.importId)
   if (error) return props.lost
-  // Only the list knows that an import was taken back after its end.
+  // Only the list contains that a finished import was undone later.
   const view = told?.status === 'done' && listed?.status === 'undone' ? listed : told
   if (view === null) return <Skeleton className="h-72" />
   if (view.status === 'review')

@@ -6,7 +6,7 @@ import { isMoving } from './import-progress.ts'
 import { importsQuery } from './queries.ts'
 
 export interface FollowedImport {
-  /** The latest state that arrived; `null` before the first. */
+  /** The latest state received; `null` before the first. */
   readonly view: ImportView | null
   /** Why no more states arrive. */
   readonly error: Error | null
@@ -14,7 +14,7 @@ export interface FollowedImport {
 
 const NOTHING: FollowedImport = { view: null, error: null }
 
-/** Listens to one import until it ends, from wherever it stands now: leaving the page and coming back changes nothing. */
+/** Follows one import until it ends, starting from its current state: leaving the page and returning is safe. */
 export function useFollowedImport(importId: string | null): FollowedImport {
   const client = useQueryClient()
   const [told, setTold] = useState<FollowedImport>(NOTHING)
@@ -45,19 +45,19 @@ async function follow(args: {
   const { importId, client, signal, tell } = args
   const isLast = (view: ImportView) => !isMoving(view)
   for await (const view of streamEvents('importEvents', { params: { importId }, signal, isLast })) {
-    // What depends on the end is fetched before the end is shown, so that no screen falls back to "empty".
+    // Refetches everything that depends on the import before its end is shown, so that no screen shows "empty".
     if (!isMoving(view)) await refreshFigures(client)
     tell(view)
     rememberImport(client, view)
   }
 }
 
-/** Puts the state into the list of imports, in front where it is new. */
+/** Updates the import in the list, or adds it in front if it is new. */
 export function rememberImport(client: QueryClient, view: ImportView): void {
   const { queryKey } = importsQuery()
   const list = client.getQueryData(queryKey)
   client.setQueryData(queryKey, withImport(list ?? [], view))
-  // One import alone is not the list: the rest is still to be asked for.
+  // A single import is not the list: the rest still has to be loaded.
   if (!list) void client.invalidateQueries({ queryKey })
 }
 
@@ -68,10 +68,10 @@ function withImport(list: readonly ImportView[], view: ImportView): readonly Imp
 
 const ESTIMATE_QUEUED_AFTER_MS = 2000
 
-/** Everything computed from orders is out of date; the new estimate is queued a moment after the import's end. */
+/** Invalidates everything computed from orders; the new estimate is queued shortly after the import's end. */
 async function refreshFigures(client: QueryClient): Promise<void> {
   const dashboard = { queryKey: ['dashboard'] }
-  // A screen opened later must not ask for products that the last answer held and that are gone by now.
+  // Removes cached pages, so that a screen opened later does not ask for products that no longer exist.
   client.removeQueries({ ...dashboard, type: 'inactive' })
   await client.invalidateQueries(dashboard)
   for (const queryKey of [['data'], ['price-simulation'], ['session', 'company']])

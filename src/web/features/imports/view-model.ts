@@ -5,19 +5,19 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export interface ImportResult {
   readonly linesAdded: number
-  /** Lines that an earlier import had brought already. */
+  /** Lines that an earlier import had already added. */
   readonly linesKnown: number
   readonly productsAdded: number
   readonly leftOut: RejectedRows
-  /** `null` where the server gave no summary. */
+  /** `null` if the server gave no summary. */
   readonly orders: { readonly used: number; readonly inFile: number } | null
   readonly period: { readonly from: string; readonly to: string } | null
   readonly isNothingNew: boolean
-  /** Of products, costs, stock, spend or prices; `null` for order lines. */
+  /** Counts of products, costs, stock, spend or prices; `null` for order lines. */
   readonly records: ImportView['records']
-  /** Every date could be read both ways: the order that was taken, to be checked by a person. */
+  /** Set if every date could be read both ways: the assumed order, to be checked by the user. */
   readonly guessedDateOrder: 'dmy' | 'mdy' | null
-  /** Money that went back without a return; `null` where none did. */
+  /** Refunds without a returned unit; `null` if there were none. */
   readonly partialRefunds: {
     readonly orders: number
     readonly amount: number
@@ -25,7 +25,7 @@ export interface ImportResult {
   } | null
 }
 
-/** What a finished import did. */
+/** The result of a finished import. */
 export function resultOf(view: ImportView): ImportResult {
   const { summary } = view
   return {
@@ -77,7 +77,7 @@ const tones = {
   undone: 'neutral',
 } as const satisfies Record<ImportStatus, BadgeTone>
 
-/** Whether an import can be taken back, cannot yet or not any more. */
+/** `open`: the import can be undone; `past`: no longer; `none`: not yet or never. */
 export type UndoState = 'open' | 'past' | 'none'
 
 export function undoState(
@@ -88,7 +88,7 @@ export function undoState(
   return isUndoOpen(view, nowMs) ? 'open' : 'past'
 }
 
-/** Every import as a row, newest first. */
+/** All imports as rows, newest first. */
 export function historyRows(imports: readonly ImportView[], nowMs: number): readonly HistoryRow[] {
   return [...imports]
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))

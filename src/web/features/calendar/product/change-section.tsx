@@ -3,7 +3,7 @@ import { FactSection } from '../fact-section.tsx'
 import { useWords } from '../use-words.ts'
 import type { ProductFacts } from '../wire.ts'
 
-/** Days from which the product is another one: what was sold before says nothing of it any more. */
+/** Days from which the product counts as a different one: earlier sales are not used for it any more. */
 export function ChangeSection({ facts }: { readonly facts: ProductFacts }) {
   const { t, format } = useWords()
   const { productId } = facts

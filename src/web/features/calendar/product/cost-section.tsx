@@ -4,7 +4,7 @@ import { SourceBadge } from '../source-badge.tsx'
 import { useWords } from '../use-words.ts'
 import type { ProductFacts } from '../wire.ts'
 
-/** What a unit cost, and from which day on. */
+/** The cost of a unit, and the day from which it applies. */
 export function CostSection({ facts }: { readonly facts: ProductFacts }) {
   const { t, format } = useWords()
   const { productId } = facts

@@ -4,7 +4,7 @@ import { SourceBadge } from '../source-badge.tsx'
 import { useWords } from '../use-words.ts'
 import type { ProductFacts } from '../wire.ts'
 
-/** List prices with their days: recorded ones, and before the first of them what the orders show. */
+/** List prices with their dates: recorded ones, and before the first of them the prices seen in the orders. */
 export function PriceSection({ facts }: { readonly facts: ProductFacts }) {
   const { t, format } = useWords()
   const { productId } = facts

@@ -18,7 +18,7 @@ await openFactsMessages()
 const parts = ['costs', 'prices', 'stock', 'changes', 'promotions'] as const
 type Part = (typeof parts)[number]
 
-/** Everything known of one product beyond its orders, to be read and put right. */
+/** All facts about one product beyond its orders, to read and to correct. */
 export function ProductFacts({ productId }: { readonly productId: number }) {
   const { t } = useWords()
   const found = useQuery(productFactsQuery(productId))

@@ -7,7 +7,7 @@ import { StatusBadge } from '../promotions/status-badge.tsx'
 import { useWords } from '../use-words.ts'
 import type { ProductFacts } from '../wire.ts'
 
-/** The promotions this product took part in, or will; they are changed in the calendar. */
+/** Past and future promotions of this product; they are edited in the calendar. */
 export function ProductPromotions({ facts }: { readonly facts: ProductFacts }) {
   const words = useWords()
   const { t, format } = words

@@ -6,7 +6,7 @@ import { faultsOfRange, stockOutDays, stockOutFields, stockOutValues } from '../
 import { useWords } from '../use-words.ts'
 import type { ProductFacts } from '../wire.ts'
 
-/** Days on which the product could not be bought: marked ones, and those that stock levels show. */
+/** Days on which the product was out of stock: entered ones, and those derived from stock levels. */
 export function ProductStockOuts({ facts }: { readonly facts: ProductFacts }) {
   const words = useWords()
   const { t } = words

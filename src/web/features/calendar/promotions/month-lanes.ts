@@ -4,28 +4,28 @@ import type { Month } from '../days.ts'
 
 export interface Dated {
   readonly startsOn: string
-  /** The first day without it. */
+  /** The first day after the promotion. */
   readonly endsOn: string
 }
 
 export interface Bar<T> {
   readonly item: T
-  /** Days of the month, counted from 1; `endsAt` is the first one without it. */
+  /** Days of the month, counted from 1; `endsAt` is the first day after the promotion. */
   readonly startsAt: number
   readonly endsAt: number
-  /** It began before the month, or goes on after it. */
+  /** `isCutLeft`: it began before the month; `isCutRight`: it ends after the month. */
   readonly isCutLeft: boolean
   readonly isCutRight: boolean
 }
 
-/** Days from the first of the month to the first day of it on which the reader's week begins. */
+/** Days from the first of the month to the first week start in it, by the user's setting. */
 export function weekStartIn({ first }: Month, weekStartsOn: RegionalSettings['week_starts_on']): number {
   // Day 0, 1 January 1970, was a Thursday.
   const weekday = (dayOfIsoDate(first) + 4) % 7
   return ((weekStartsOn === 'monday' ? 1 : 0) - weekday + 7) % 7
 }
 
-/** What touches the month, in as few lanes as it fits into without one covering another: earliest first. */
+/** Puts everything that overlaps the month into as few lanes as possible without overlap, earliest first. */
 export function monthLanes<T extends Dated>(
   items: readonly T[],
   { first, days }: Month,

@@ -18,11 +18,11 @@ const looks = {
   cancelled: 'border-hairline text-muted',
 } as const satisfies Record<Promotion['status'], string>
 
-/** The promotions of one month over its days. */
+/** The promotions of one month, drawn over its days. */
 export function MonthStrip({ onOpen }: { readonly onOpen: (promotion: Promotion) => void }) {
   const { t, format } = useWords()
   const [later, setLater] = useState(0)
-  // What day it is in the store's time zone, which the format knows.
+  // Today in the store's time zone, which `format` uses.
   const today = format.parseDate(format.date(new Date())) ?? new Date().toISOString().slice(0, 10)
   const month = monthOf(today, later)
   const found = useQuery(monthPromotionsQuery(month.first, month.end))
@@ -68,11 +68,11 @@ const daysAcross = ({ days }: Month) => ({ gridTemplateColumns: `repeat(${days},
 interface DayNumbersProps {
   readonly month: Month
   readonly today: string
-  /** Place of the first day on which a week begins. */
+  /** Index of the first day of the month on which a week begins. */
   readonly weekStart: number
 }
 
-/** Weeks are separated by a line before their first day, which a phone has room to name. */
+/** A line separates the weeks before their first day; on a phone only these days have a number. */
 function DayNumbers({ month, today, weekStart }: DayNumbersProps) {
   return (
     <div aria-hidden="true" className="grid border-b border-hairline pb-1" style={daysAcross(month)}>

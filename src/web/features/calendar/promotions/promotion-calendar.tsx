@@ -20,7 +20,7 @@ import { PromotionDialog } from './promotion-dialog.tsx'
 import { PromotionList } from './promotion-list.tsx'
 import { Proposals } from './proposals.tsx'
 
-/** Promotions: a month at a glance, those found in the sales that wait for a decision, and all of them as a list. */
+/** Promotions: a month at a glance, detected ones that await a decision, and a list of all. */
 export function PromotionCalendar() {
   const { t } = useWords()
   const [edited, setEdited] = useState<Promotion | 'new' | null>(null)
@@ -28,7 +28,7 @@ export function PromotionCalendar() {
   const [status, setStatus] = useState<PromotionStatus | undefined>()
   const found = useQuery(promotionsQuery(page, status))
   const proposed = found.data?.proposed ?? 0
-  // Then all of them stand among the proposals already.
+  // All found promotions are then among the proposals already.
   const isRepeated = status === undefined && proposed > 0 && found.data?.total === proposed
   return (
     <div className="flex flex-col gap-5">
@@ -110,7 +110,7 @@ function StatusChoice(props: {
   )
 }
 
-/** Has the sales looked through for promotions that the calendar does not hold yet. */
+/** Starts the search for promotions in the sales that are not in the calendar yet. */
 function LookForPromotions() {
   const { t } = useWords()
   const client = useQueryClient()

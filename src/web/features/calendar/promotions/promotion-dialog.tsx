@@ -24,14 +24,14 @@ interface PromotionDialogProps {
   readonly onClose: () => void
 }
 
-/** Enters a promotion in the calendar (`null`), or changes one; then all of its products are asked for first. */
+/** Adds a promotion (`null`) or changes one; for a change all of its products are loaded first. */
 export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
   const { t } = useWords()
   const found = useQuery({
     ...promotionQuery(promotion?.promotionId ?? ''),
     enabled: promotion !== null,
   })
-  /** A new form each time the user takes what others have entered meanwhile. */
+  /** Incremented to create a new form when the user takes over the changes of others. */
   const [round, setRound] = useState(0)
   const whole = promotion === null ? null : found.data?.promotion
   if (whole === undefined)
@@ -45,7 +45,7 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
 
 interface Saved {
   readonly input: PromotionInput
-  /** The version that the form began with; without it the last one wins. */
+  /** The version that the form began with; without it the last save wins. */
   readonly ifMatch: string | undefined
 }
 
@@ -56,7 +56,7 @@ function useSaving(promotion: Promotion | null) {
       promotion
         ? call('updatePromotion', { params: { promotionId: promotion.promotionId }, body: input, ifMatch })
         : call('createPromotion', { body: input }),
-    // What is there now, for the choice.
+    // Loads the current state, so that the user can choose between both versions.
     onError: (error) =>
       promotion && conflictOf(error)
         ? client.invalidateQueries({ queryKey: promotionQuery(promotion.promotionId).queryKey })
@@ -65,14 +65,14 @@ function useSaving(promotion: Promotion | null) {
   })
 }
 
-/** What is typed, by field, and the products. */
+/** The entered values by field, and the products. */
 interface Typed {
   readonly texts: FactValues
   readonly products: readonly ChosenProduct[]
 }
 
 function PromotionForm(props: {
-  /** As it is now: read anew after a conflict. */
+  /** The current promotion: loaded again after a conflict. */
   readonly promotion: Promotion | null
   readonly onTake: () => void
   readonly onClose: () => void
@@ -146,7 +146,7 @@ function PromotionForm(props: {
 
 const NO_PRODUCTS: readonly ChosenProduct[] = []
 
-/** What others entered, as this form would write it; their choice of products is seen once it is taken. */
+/** What others changed, in this form's formats; their product selection is visible after taking it over. */
 function changed(
   fields: ReturnType<typeof promotionFields>,
   base: Promotion | null,

@@ -25,7 +25,7 @@ export function promotionFields({ t }: Words): readonly FactField[] {
   ]
 }
 
-/** People say the last day, the wire the first one without the promotion. */
+/** The form shows the last day of the promotion; the API uses the first day after it. */
 export function promotionValues(promotion: Promotion | null): FactValues {
   if (promotion === null) return {}
   const { name, kind, startsOn, depth, note } = promotion
@@ -33,7 +33,7 @@ export function promotionValues(promotion: Promotion | null): FactValues {
   return { name, kind, startsOn, endsOn, note, depth: depth === null ? '' : String(depth) }
 }
 
-/** A product keeps the depth of its own that it had. */
+/** A product keeps its own discount depth. */
 export function promotionInput(
   values: FactValues,
   products: readonly ChosenProduct[],

@@ -21,7 +21,7 @@ interface PromotionListProps {
   readonly onEdit: (promotion: Promotion) => void
 }
 
-/** All promotions, newest first. A cancelled one is kept, and no longer shown. */
+/** All promotions, newest first. Cancelled ones are kept but not shown. */
 export function PromotionList({ promotions, onEdit }: PromotionListProps) {
   const words = useWords()
   const { t } = words

@@ -9,7 +9,7 @@ import type { Promotion } from '../wire.ts'
 import { promotionColumns } from './promotion-list.tsx'
 import { type Decision, useDecisions } from './use-decisions.ts'
 
-/** Promotions found in the sales: the owner knows whether they were any. Several are decided in one go. */
+/** Promotions detected in the sales: the owner confirms or rejects them, several at a time if wanted. */
 export function Proposals() {
   const words = useWords()
   const { t, format } = words

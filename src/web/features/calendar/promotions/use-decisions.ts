@@ -8,7 +8,7 @@ import { useWords } from '../use-words.ts'
 
 export type Decision = 'confirm' | 'reject'
 
-/** Says of promotions that were found whether they were any. */
+/** Confirms or rejects detected promotions. */
 export function useDecisions() {
   const { t, format } = useWords()
   const client = useQueryClient()

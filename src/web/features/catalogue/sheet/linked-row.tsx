@@ -14,7 +14,7 @@ interface LinkedRowProps<Row> {
   readonly sheet: (opened: OpenedRow<Row>, place: string) => ReactNode
 }
 
-/** A record that the address names and this page of the table does not have: fetched alone, or said to be gone. */
+/** A record that the address names and this page lacks: it is loaded separately, or reported as deleted. */
 export function LinkedRow<Row>({ query, address, sheet }: LinkedRowProps<Row>) {
   const { t } = useWords()
   const { data, error, isFetching, refetch } = useQuery(query)

@@ -17,7 +17,7 @@ interface ProductSheetProps {
   readonly onEdit: (product: Product) => void
 }
 
-/** One product: what the catalogue says, and everything that is known of its costs, prices, stock and promotions. */
+/** One product: its catalogue data, and all facts about its costs, prices, stock and promotions. */
 export function ProductSheet({ opened, place, address, onEdit }: ProductSheetProps) {
   const { t, format } = useWords()
   const product = opened.row

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a record says, name next to value. */
+/** The fields of a record as pairs of name and value. */
 export function RecordFacts(props: {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {

@@ -2,7 +2,7 @@ import type { Address } from '../use-address.ts'
 import { useWords } from '../use-words.ts'
 import type { OpenedRow } from '../view-model.ts'
 
-/** Previous, next and close of a side sheet, as the address has them. */
+/** Previous, next and close of a side sheet, as changes of the address. */
 export function useSteps<Row>(address: Address, { previous, next }: OpenedRow<Row>) {
   const { t } = useWords()
   return {

@@ -8,7 +8,7 @@ import type { Annotation } from './wire.ts'
 
 await openExtrasMessages()
 
-/** The marks of the chart in words: which price changed when, which promotion ran from when to when. */
+/** The marks of the chart in words: price changes with dates, promotions with periods. */
 export function AnnotationList({ productId }: { readonly productId: number }) {
   const words = useWords()
   const { t, format } = words
@@ -44,7 +44,7 @@ function sentenceOf({ t, format }: Words, each: Annotation): string {
     })
   const values = {
     from: format.date(each.day),
-    // The first day without it is not one of it.
+    // `endsOn` is the first day after the promotion.
     to: format.date(dayBefore(each.endsOn)),
     name: each.name,
     depth: each.depth === null ? '' : format.percent(-each.depth, { decimals: 0 }),

@@ -16,7 +16,7 @@ export interface PromotionMark {
 
 const LEAST_BAND_PX = 3
 
-/** Where annotations stand on a line of months: a month's point is its middle. Those outside are left out. */
+/** Positions of annotations on an axis of months: a month's point is its middle. Marks outside are left out. */
 export function placeMarks(
   annotations: readonly Annotation[],
   months: readonly string[],

@@ -5,5 +5,5 @@ const own = import.meta.glob<{ messages: Messages }>('../../../i18n/locales/*.po
   query: '?screen=extras?lingui',
 })
 
-/** The sentences of what the dashboard loads after its first picture. */
+/** Loads the sentences of the dashboard parts that load after the first paint. */
 export const openExtrasMessages = () => openScreenMessages(own)

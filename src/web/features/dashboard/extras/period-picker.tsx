@@ -19,13 +19,13 @@ interface PickerProps {
   readonly onChoose: (choice: PeriodChoice) => void
 }
 
-/** Presets, what to hold against, and two days typed in the user's format. */
+/** Presets, the period to compare with, and two days typed in the user's format. */
 export function PeriodPicker(props: PickerProps) {
   const { words, choice, data, onChoose } = props
   const { t } = words
   const choosePreset = (preset: PeriodPreset) => {
     if (preset !== 'custom') return onChoose({ ...choice, preset, from: null, to: null })
-    // Begins with the days that are shown.
+    // Starts with the days that are shown.
     const { from, to } = periodQuery(choice, data)
     onChoose({ ...choice, preset, from, to: addDays(to, -1) })
   }

@@ -6,7 +6,7 @@ export type PeriodPreset = (typeof periodPresets)[number]
 export const comparisons = ['previous', 'last_year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** What was chosen; `from` and `to` (both days included) only with `custom`. */
+/** The chosen period; `from` and `to` (both inclusive) only with `custom`. */
 export interface PeriodChoice {
   readonly preset: PeriodPreset
   readonly compare: Comparison
@@ -22,7 +22,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The days asked for, half-open. Presets end with the last day of data: later ones hold nothing yet. */
+/** The requested days, half-open. Presets end with the last day of data, because later days are still empty. */
 export function periodQuery(
   { preset, compare, from, to }: PeriodChoice,
   data: { readonly firstDay: string; readonly lastDay: string },
@@ -41,7 +41,7 @@ export function periodQuery(
     case 'ytd':
       return of(`${data.lastDay.slice(0, 4)}-01-01`)
     case 'all':
-      // Before the first day there is nothing to compare with.
+      // There is no data to compare with before the first day.
       return { ...of(data.firstDay), compare: 'none' }
     case 'custom':
       return from && to && from <= to
@@ -50,7 +50,7 @@ export function periodQuery(
   }
 }
 
-/** A choice from the address, else the remembered one, else the usual one. */
+/** The period from the address, else the remembered one, else the default. */
 export function readChoice(address: string | undefined, remembered: string | null): PeriodChoice {
   return parseChoice(address) ?? parseChoice(remembered) ?? USUAL_CHOICE
 }
@@ -81,14 +81,14 @@ export interface MetricView {
   readonly metric: Metric
   readonly value: number | null
   readonly before: number | null
-  /** Share for amounts and counts; difference of shares for the returns. `null`: nothing to compare with. */
+  /** Relative change of amounts and counts; difference of the return shares. `null`: nothing to compare with. */
   readonly change: number | null
   readonly verdict: 'good' | 'bad' | 'level'
 }
 
-/** More returns are worse: up is bad. */
+/** For these metrics a rise is bad. */
 const UP_IS_BAD: ReadonlySet<Metric> = new Set(['returns'])
-/** Changes that would be written as 0 are none. */
+/** A smaller change would be displayed as 0 and counts as none. */
 const LEVEL_BELOW = 0.0005
 
 export function toMetrics({ current, comparison }: SalesPeriod): MetricView[] {
@@ -100,7 +100,7 @@ export function toMetrics({ current, comparison }: SalesPeriod): MetricView[] {
   })
 }
 
-/** Days without data would make every comparison look like growth. */
+/** False if days lack data: a comparison with such a period would always look like growth. */
 export function isWhole(sums: PeriodSums): boolean {
   return sums.daysWithData >= daysOf(sums)
 }

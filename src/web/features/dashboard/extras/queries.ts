@@ -4,7 +4,7 @@ import type { PeriodQuery } from './wire.ts'
 
 const FRESH_FOR_MS = 60_000
 
-/** One path per product, as its evolution. */
+/** Each product has its own path, like its evolution query. */
 export function annotationsQuery(productId: number) {
   return queryOptions({
     queryKey: ['dashboard', 'annotations', productId],

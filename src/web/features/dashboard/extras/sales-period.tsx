@@ -28,10 +28,10 @@ await openExtrasMessages()
 
 const STORAGE_KEY = 'quanto.period'
 
-/** Revenue, orders, units, order value and returns of a period, next to another one. */
+/** Revenue, orders, units, order value and returns of a period, compared with another one. */
 export function SalesPeriodCard(props: {
   readonly store: StoreFacts
-  /** Of the address. */
+  /** The period in the address. */
   readonly period: string | undefined
   readonly onPeriod: (period: string) => void
 }) {

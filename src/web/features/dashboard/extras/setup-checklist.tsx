@@ -20,7 +20,7 @@ const PLACES = {
   questions: { to: '/optimize-packages' },
 } as const satisfies Record<SetupStep, object>
 
-/** What is left to set up, until all of it is done or it is put away. */
+/** The remaining setup steps; hidden once all are done or it was dismissed. */
 export function SetupChecklist() {
   const { t, format } = useWords()
   const client = useQueryClient()

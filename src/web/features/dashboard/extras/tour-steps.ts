@@ -1,8 +1,8 @@
-/** The places that the tour shows, in the order of the page, then what reaches everything else. */
+/** The places that the tour shows, in page order; last the search, which reaches everything else. */
 export const tourSteps = ['cards', 'bars', 'evolution', 'tabs', 'search'] as const
 export type TourStep = (typeof tourSteps)[number]
 
-/** What a step points at; a step whose place is not on the page is left out. */
+/** The element that a step points at; a step without its element is skipped. */
 export const placeOf: Readonly<Record<TourStep, () => Element | null>> = {
   cards: () =>
     document
@@ -18,12 +18,12 @@ export const placeOf: Readonly<Record<TourStep, () => Element | null>> = {
 
 const KEY = 'quanto.tour'
 
-/** Taken or put away in this browser: it is not offered again. */
+/** True once the tour was taken or dismissed in this browser: it is not offered again. */
 export function isTourOver(): boolean {
   try {
     return localStorage.getItem(KEY) === 'over'
   } catch {
-    // Storage may be refused: an offer that comes back would be a nuisance.
+    // Storage may be unavailable: then the tour is not offered, because the offer would return every time.
     return true
   }
 }
@@ -32,6 +32,6 @@ export function endTour(): void {
   try {
     localStorage.setItem(KEY, 'over')
   } catch {
-    // As above.
+    // Storage may be unavailable, see above.
   }
 }

@@ -7,7 +7,7 @@ import { endTour, isTourOver, placeOf, tourSteps } from './tour-steps.ts'
 
 await openExtrasMessages()
 
-/** Offers a tour of the dashboard until it was taken or put away; afterwards never again. */
+/** Offers a tour of the dashboard until it was taken or dismissed. */
 export function Tour() {
   const { t } = useWords()
   const [state, setState] = useState<'offered' | 'open' | 'over'>(() => (isTourOver() ? 'over' : 'offered'))
@@ -19,7 +19,7 @@ export function Tour() {
   if (state === 'over') return null
   if (state === 'open') return <TourCard onEnd={end} />
   return (
-    // On a phone it would push the figures down.
+    // Hidden on a phone, where it would push the figures down.
     <span className="inline-flex items-center max-sm:hidden">
       <Button
         variant="quiet"
@@ -35,7 +35,7 @@ export function Tour() {
   )
 }
 
-/** One step at a time, at the foot of the window, with what it speaks of in a frame. Nothing moves by itself. */
+/** Shows one step at a time at the bottom of the window and frames its element. Nothing moves automatically. */
 function TourCard({ onEnd }: { readonly onEnd: () => void }) {
   const { t, format } = useWords()
   const id = useId()

@@ -13,7 +13,7 @@ import {
 import type { Text } from '#web/i18n/use-text.ts'
 import type { SelectOption } from '#web/ui/field.tsx'
 
-/** Each in its own language, so that a reader lost in a foreign one finds back. */
+/** Each language in its own words, so that a user can return from a language they cannot read. */
 const languageNames: Readonly<Record<Language, string>> = {
   'en-US': 'English (US)',
   'en-GB': 'English (UK)',
@@ -39,7 +39,7 @@ const separatorIds = {
 
 const MOST_DECIMALS = 4
 
-/** The choices of each select, in the words of the language that is spoken now. */
+/** The options of each select, in the current language. */
 export function regionalOptions(t: Text, language: string) {
   const currencyNames = new Intl.DisplayNames(language, { type: 'currency' })
   const option = (value: string, label: string): SelectOption => ({ value, label })
@@ -70,7 +70,7 @@ const continental: Formats = {
   ...{ decimal_separator: ',', thousands_separator: '.' },
 } as const
 
-/** How people of a language mostly write dates and figures. */
+/** The usual date and number formats of each language. */
 export const usualFormats: Readonly<Record<Language, Formats>> = {
   'en-US': {
     ...{ date_format: 'MM/DD/YYYY', time_format: '12-hour', week_starts_on: 'sunday' },
@@ -82,7 +82,7 @@ export const usualFormats: Readonly<Record<Language, Formats>> = {
   'de-DE': continental,
 }
 
-/** The offered zone whose clock agrees with the device's in winter and in summer; `null` where none does. */
+/** The offered zone whose clock matches the device's in winter and in summer; `null` if none does. */
 export function detectZone(device: string): RegionalSettings['timezone'] | null {
   const exact = timeZones.find((zone) => zone === device)
   return exact ?? timeZones.find((zone) => clockOf(zone) === clockOf(device)) ?? null
@@ -98,7 +98,7 @@ function clockOf(timeZone: string): string {
   return [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)].map((instant) => format.format(instant)).join()
 }
 
-/** One mark for both would be unreadable: choosing one of them moves the other out of the way. */
+/** The separators must differ: if the new decimal separator is used for thousands, the other one is changed. */
 export function withSeparator(
   values: RegionalSettings,
   decimal: RegionalSettings['decimal_separator'],

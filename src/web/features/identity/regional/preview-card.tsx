@@ -7,11 +7,11 @@ import { Card } from '#web/ui/card.tsx'
 
 const MOMENT = '2026-12-31T14:05:00Z'
 
-/** The same figures as everywhere in the product, written as they would be after saving. */
+/** Sample figures formatted as they would be after saving. */
 export function PreviewCard({ settings }: { readonly settings: RegionalSettings }) {
   const t = useText()
   const { company } = useSession()
-  // Amounts of a store with figures are in its own currency, whatever a user prefers.
+  // A store with figures shows amounts in its own currency, whatever the user prefers.
   const currency = company?.has_figures ? company.currency : settings.currency
   const samples = useMemo(() => {
     const format = createFormat({ ...settings, currency } as RegionalSettings)

@@ -103,7 +103,7 @@ function changeOf(values: RegionalSettings, name: SelectName, value: string): Pa
   return { [name]: value }
 }
 
-/** What the choice means for the store itself: it follows until it has figures or sales, then it is settled. */
+/** What the choice means for the store: it follows the setting until it has figures or sales, then it is fixed. */
 function useStoreHint(name: 'currency' | 'timezone'): string | undefined {
   const t = useText()
   const { company } = useSession()

@@ -8,7 +8,7 @@ import { LoadSettings } from '../load-settings.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { RegionalFields } from './regional-fields.tsx'
 
-/** Language and nine ways of writing; the preview shows each before it is saved. */
+/** Language and nine formats; the preview shows each before it is saved. */
 export function RegionalSection() {
   const t = useText()
   const client = useQueryClient()
@@ -26,11 +26,11 @@ export function RegionalSection() {
             failedText={t('settings.failed.save')}
             onSave={async (values) => {
               await save({ regional: values })
-              // A store without figures follows the currency.
+              // A store without figures follows the user's currency.
               const company = client.invalidateQueries({ queryKey: ['session', 'company'] })
-              // The next notice is in the chosen language; if that cannot be loaded, in the present one.
+              // The next notice is in the chosen language; if that cannot be loaded, in the current one.
               await followLanguage(values.language).catch(() => undefined)
-              // Texts and files that the server words are asked for again.
+              // Refetches texts and files that the server words.
               await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
               await company
             }}

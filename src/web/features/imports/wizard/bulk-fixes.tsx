@@ -11,11 +11,11 @@ import { gridColumns, suggestedFixes } from './review-model.ts'
 interface BulkFixesProps {
   readonly review: ImportReview
   readonly changes: Changes
-  /** Messages of this file, from which fixes are suggested. */
+  /** Message codes of this file, from which fixes are suggested. */
   readonly codes: readonly string[]
 }
 
-/** One correction for a whole column; what is applied is shown and can be taken back. */
+/** A correction for a whole column; applied ones are listed and can be reverted. */
 export function BulkFixes({ review, changes, codes }: BulkFixesProps) {
   const t = useText()
   const apply = (fix: BulkFix) => changes.mutate({ fixes: [...review.fixes, fix] })
@@ -63,7 +63,7 @@ export function BulkFixes({ review, changes, codes }: BulkFixesProps) {
   )
 }
 
-/** To replace a value is offered where a message suggests another one. */
+/** Replacing a value is offered only if a message suggests another one. */
 type OwnKind = Exclude<BulkFix['fix'], 'replace'>
 
 function OwnFix(props: { readonly review: ImportReview; readonly onApply: (fix: BulkFix) => void }) {

@@ -9,7 +9,7 @@ import { columnName, isNeeded, mappingWith, offeredFields } from './review-model
 
 const NONE = ''
 
-/** Each column of the file, three values of it, and what it means. */
+/** Each column of the file with three sample values and its assigned field. */
 export function ColumnMapping(props: { readonly review: ImportReview; readonly changes: Changes }) {
   const { review, changes } = props
   const t = useText()

@@ -8,7 +8,7 @@ import type { Changes } from './mutations.ts'
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
-/** What the file holds and how its characters, numbers and dates are read. */
+/** What the file contains, and how its characters, numbers and dates are read. */
 export function FileSettings(props: { readonly review: ImportReview; readonly changes: Changes }) {
   const { review, changes } = props
   const t = useText()

@@ -14,7 +14,7 @@ interface FileStepProps {
   readonly onNext: () => void
 }
 
-/** How the file was understood: every guess is shown and can be changed; what is in doubt stands on top. */
+/** How the file was understood: every guess can be changed; doubtful ones are on top. */
 export function FileStep({ review, changes, cancel, onNext }: FileStepProps) {
   const t = useText()
   const isBusy = changes.isPending

@@ -1,8 +1,8 @@
-/** Every row is as high as a value and the message under it: places are known without reading the rows. */
+/** Every row has the height of a value and its message, so that positions are known without reading the rows. */
 export const ROW_PX = 44
 const AROUND = 6
 
-/** First and last place on screen, with some around so that scrolling finds them drawn. */
+/** First and last row to render: the visible ones and a margin for scrolling. */
 export function spanOf(
   scroll: { readonly top: number; readonly height: number },
   rows: number,
@@ -18,7 +18,7 @@ interface Place {
   readonly column: number
 }
 
-/** Where a key leads; `null` for a key that moves nothing. */
+/** The cell that a key moves to; `null` for a key that does not move. */
 export function moveActive(
   key: string,
   { place, column }: Place,
@@ -50,7 +50,7 @@ export function moveActive(
   }
 }
 
-/** The server shows so much of a cell: a longer one would lose its end. */
+/** The server truncates cells to this length: editing a longer one would lose its end. */
 const LONGEST_SHOWN = 500
 
 export function canEdit(cell: string | undefined): boolean {

@@ -11,7 +11,7 @@ import type { gridColumns } from './review-model.ts'
 interface GridRowProps {
   readonly id: string
   readonly place: number
-  /** `undefined` while it is on its way. */
+  /** `undefined` while the row is loading. */
   readonly row: PreviewRow | undefined
   readonly columns: ReturnType<typeof gridColumns>
   readonly activeColumn: number | null
@@ -72,7 +72,7 @@ export function GridRow(props: GridRowProps) {
   )
 }
 
-/** Errors before warnings; what concerns the whole row stands under its first cell. */
+/** An error is shown before a warning; an issue of the whole row is shown under its first cell. */
 function issueAt(issues: readonly RowIssue[], index: number, isFirst: boolean): RowIssue | null {
   const here = issues.filter(({ column }) => column === index || (column === null && isFirst))
   return here.find(({ severity }) => severity === 'error') ?? here[0] ?? null

@@ -5,7 +5,7 @@ import type { Changes } from './mutations.ts'
 
 const SHOWN_CELLS = 8
 
-/** The first rows as they are: one of them names the columns. */
+/** The first rows unparsed: the user chooses the one that names the columns. */
 export function HeaderChoice(props: { readonly review: ImportReview; readonly changes: Changes }) {
   const { review, changes } = props
   const t = useText()

@@ -21,7 +21,7 @@ interface ImportStepProps {
   readonly onStarted: () => void
 }
 
-/** What is already known, what blank cells mean, and what the import will do, before it does it. */
+/** Which lines are already known, what blank cells mean, and what the import will do, before it starts. */
 export function ImportStep({ review, changes, cancel, onBack, onStarted }: ImportStepProps) {
   const t = useText()
   const { importId, revision } = review
@@ -102,7 +102,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
   )
 }
 
-/** Without an answer nobody knows whether it began: the second press carries the same key and is the same request. */
+/** Without an answer it is unknown whether the import began: a retry sends the same key, so it starts only one. */
 function startFailure(error: unknown): string {
   const isUnanswered = error instanceof ApiError && error.status === null
   return isUnanswered ? 'upload.dry.startUnanswered' : 'upload.dry.startFailed'

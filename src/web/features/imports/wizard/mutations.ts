@@ -12,8 +12,8 @@ import { dryRunQuery, reviewQuery } from './queries.ts'
 import { withChoices } from './review-model.ts'
 
 /**
- * Keeps a choice or a correction. One after the other, each at the revision that the one before it made. The choice is
- * shown immediately: on a slow line the next one builds on it, and the answer to an earlier one does not take it back.
+ * Saves choices and corrections one after the other, each at the revision that the previous one created. A choice is
+ * shown immediately: the next one builds on it, and the answer to an earlier one does not revert it.
  */
 export function useReviewChanges(importId: string) {
   const client = useQueryClient()
@@ -33,13 +33,13 @@ export function useReviewChanges(importId: string) {
     onError: (error) => {
       console.error('A choice about an import could not be kept.', error)
       showToast({ message: sentenceOf(error, t('upload.wizard.changeFailed')), tone: 'danger' })
-      // What was shown is not kept, or another tab went on with this file: what the server has is shown.
+      // The save failed, or another tab continued with this file: the server's state is shown.
       void client.invalidateQueries({ queryKey })
     },
   })
 }
 
-/** Choices that were made after this one and are not sent yet, in their order. */
+/** Choices made after this one and not sent yet, in order. */
 function waiting(
   client: QueryClient,
   mutationKey: readonly unknown[],
@@ -56,7 +56,7 @@ export function useStartImport(importId: string) {
   return useWrite({
     mutationFn: async (body: Input<'startImport'>['body']) => {
       const { revision } = body
-      // The import ends a dry run on its own; asked for no longer, it cannot answer with a conflict.
+      // The import ends a dry run by itself; once cancelled here, the dry run cannot answer with a conflict.
       await client.cancelQueries({ queryKey: dryRunQuery({ importId, revision }).queryKey })
       return (await call('startImport', { params: { importId }, body })).import
     },
@@ -64,7 +64,7 @@ export function useStartImport(importId: string) {
   })
 }
 
-/** The rows with an error, with the reason of each, before anything is imported. */
+/** Downloads the rows with errors and their reasons, before anything is imported. */
 export function useDownloadRowsWithErrors(importId: string) {
   return useWrite({
     mutationFn: async (revision: number) => {

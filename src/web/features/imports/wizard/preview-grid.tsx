@@ -15,14 +15,14 @@ import { GridRow } from './grid-row.tsx'
 import { gridColumns } from './review-model.ts'
 
 interface PreviewGridProps {
-  /** The table itself, which takes the focus. */
+  /** The table element, which receives the focus. */
   readonly ref: RefObject<HTMLTableElement | null>
   readonly review: ImportReview
   readonly matching: number
   readonly rowAt: (place: number) => PreviewRow | undefined
   readonly active: ActiveCell
   readonly onActivate: (cell: ActiveCell) => void
-  /** Tells which places are on screen, so that their pages are asked for. */
+  /** Reports which rows are visible, so that their pages are loaded. */
   readonly onSpan: (span: { readonly first: number; readonly last: number }) => void
   readonly onNextError: (step: 1 | -1) => void
   readonly isEditing: boolean
@@ -32,10 +32,10 @@ interface PreviewGridProps {
 
 const HEADER_PX = 44
 const EDGES_PX = 2
-/** A list that a filter leaves empty keeps some room for saying so. */
+/** Minimum height in rows, so that an empty filter result has room for its message. */
 const FEWEST_ROWS = 3
 
-/** Every row of the file in one scroll; only those on screen exist. One tab stop, arrows move the cell. */
+/** All rows of the file in one scroll area; only visible ones are rendered. One tab stop, arrows move the cell. */
 export function PreviewGrid(props: PreviewGridProps) {
   const { ref: table, review, matching, active, onActivate, onSpan, isEditing, onEditing } = props
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function PreviewGrid(props: PreviewGridProps) {
   const columns = gridColumns(review)
   const [scroll, setScroll] = useState({ top: 0, height: 480 })
   const { first, last } = spanOf(scroll, matching)
-  // The first rows follow in pieces: drawn together with all around them, they would hold up the page.
+  // The first rows are rendered in a second step: rendered with everything else, they would delay the page.
   const hasRows = useDeferredValue(matching > 0, false)
   useEffect(() => onSpan({ first, last }), [first, last, onSpan])
   useLayoutEffect(() => {
@@ -145,7 +145,7 @@ export function PreviewGrid(props: PreviewGridProps) {
   )
 }
 
-/** Stands for the rows that are not drawn, so that the scroll bar tells the truth. */
+/** Stands for the rows that are not rendered, so that the scroll bar has the right size. */
 function Spacer({ heightPx }: { readonly heightPx: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
   return heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null
