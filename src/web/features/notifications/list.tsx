@@ -28,7 +28,7 @@ const icons = {
   marketing: Megaphone,
 } as const
 
-/** What stands in the bell: newest first; opening one marks it read and leads to what it is about. */
+/** The notifications, newest first; opening one marks it as read and leads to its subject. */
 export function NotificationList() {
   const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery())

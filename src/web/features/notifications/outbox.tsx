@@ -21,7 +21,7 @@ const tones: Readonly<Record<Mail['state'], BadgeTone>> = {
   failed: 'danger',
 }
 
-/** The mails to this person. Where no mail server is configured this is where they can be read. */
+/** The mails to this person, readable here even if no mail server is configured. */
 export function Outbox() {
   const t = useText()
   const [opened, setOpened] = useState<Mail | null>(null)
@@ -56,7 +56,7 @@ export function Outbox() {
   )
 }
 
-/** Its body is fetched when it is opened, and needs the password once more: a link in a mail acts for its reader. */
+/** Loaded when opened, after the password was asked again: a link in a mail acts with its reader's rights. */
 function MailText({ mail }: { readonly mail: Mail }) {
   const t = useText()
   const read = useQuery({
@@ -111,7 +111,7 @@ function MailRow({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: (() =
   )
 }
 
-/** Addresses in a mail lead where they say; nothing else in it is more than text. */
+/** Turns the addresses in a mail into links; everything else stays plain text. */
 function LinkedText({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -10,12 +10,12 @@ const frequencies = ['real-time', 'daily', 'weekly'] as const
 
 interface PreferenceRowProps {
   readonly preference: Preference
-  /** The user tried to save: a missing time is an error from now on. */
+  /** The user tried to save: from now on a missing time is an error. */
   readonly isChecked: boolean
   readonly onChange: (preference: Preference) => void
 }
 
-/** One kind of news: by e-mail, in the bell, how often, and when to be quiet. */
+/** One kind of notification: by e-mail, in the bell, how often, and the quiet hours. */
 export function PreferenceRow({ preference, isChecked, onChange }: PreferenceRowProps) {
   const t = useText()
   const format = useFormat()

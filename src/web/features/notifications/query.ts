@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 
 const EVERY_MS = 30_000
 
-/** The bell's list and count, asked for again while the window is looked at. */
+/** The bell's list and count, polled while the window is visible. */
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications'],

@@ -10,7 +10,7 @@ import { type Preference, PreferenceRow } from './preference-row.tsx'
 type Preferences = Preference[]
 const QUERY_KEY = ['settings', 'notifications'] as const
 
-/** Five kinds of news, how and when each comes, and the mails where none are sent. */
+/** Five kinds of notifications with their channels, and the mails if none are sent. */
 export function NotificationsSection() {
   const client = useQueryClient()
   const save = async (preferences: Preferences) => {

@@ -8,7 +8,7 @@ import { useConnectStore } from './mutations.ts'
 import { RemoveImported } from './remove-imported.tsx'
 import { type Platform, platformNames, platforms, type Stage } from './view-model.ts'
 
-/** Nothing can be connected on this server: says what its operator does, and what works meanwhile. */
+/** Shown if this server cannot connect to a platform: what its operator has to do, and what works meanwhile. */
 export function SetupCard() {
   const t = useText()
   return (
@@ -23,15 +23,15 @@ export function SetupCard() {
 
 interface ConnectCardProps {
   readonly stage: Exclude<Stage, 'setup' | 'connected'>
-  /** The platform that was connected before: only that one takes the connection up again. */
+  /** The platform that was connected before: only the same one can resume the connection. */
   readonly known: Platform | null
 }
 
-/** The Connect buttons and what will be read, or why they are needed again. */
+/** The Connect buttons and what will be read, or why connecting again is necessary. */
 export function ConnectCard({ stage, known }: ConnectCardProps) {
   const t = useText()
   const connect = useConnectStore()
-  // The page is about to leave: the button stays busy until it has.
+  // The browser is about to leave the page: the button stays busy until then.
   const isLeaving = connect.isPending || connect.isSuccess
   const offered = stage === 'refused' && known ? [known] : platforms
   return (

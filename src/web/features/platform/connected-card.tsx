@@ -24,7 +24,7 @@ interface ConnectedCardProps {
   readonly run: PlatformRun | null
 }
 
-/** The connected shop: import, how the latest import went, what limits it, disconnect. */
+/** The connected shop: import, result of the latest import, its limits, disconnect. */
 export function ConnectedCard({ platform, connection, run }: ConnectedCardProps) {
   const t = useText()
   const format = useFormat()
@@ -82,7 +82,7 @@ function ImportProducts(props: { readonly platform: Platform; readonly isRunning
   )
 }
 
-/** Months of history are what an elasticity is made of: say it where the platform holds them back. */
+/** Says that the platform limits the order history, because elasticities need months of it. */
 function OrderLimit() {
   const t = useText()
   return (

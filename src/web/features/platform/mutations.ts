@@ -4,7 +4,7 @@ import { useWrite } from '#web/lib/api/use-write.ts'
 import { platformStateQuery } from './queries.ts'
 import { type Platform, withoutConnection, withQueuedRun } from './view-model.ts'
 
-/** Leaves for the integration provider's page. */
+/** Navigates to the integration provider's page. */
 export function useConnectStore() {
   return useWrite({
     mutationFn: (platform: Platform) => call('startPlatformConnection', { body: { platform } }),
@@ -14,14 +14,14 @@ export function useConnectStore() {
   })
 }
 
-/** Asked for, the import is followed from here on: asking for the state again would only spend calls. */
+/** After the request the import is followed, because polling the state as well would only use up calls. */
 export function useImportProducts() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()
   return useWrite({
     mutationFn: (platform: Platform) => call('fetchPlatformProducts', { params: { platform } }),
     onSuccess: () => client.setQueryData(queryKey, (state) => (state ? withQueuedRun(state) : state)),
-    // The store may just have withdrawn its permission.
+    // The store may have withdrawn its permission.
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }
@@ -36,7 +36,7 @@ export function useDisconnectStore() {
   })
 }
 
-/** Where the store has to allow it, the browser leaves for the store. */
+/** If the store has to permit it, the browser navigates to the store. */
 export function useSetPriceWriting() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()
@@ -51,7 +51,7 @@ export function useSetPriceWriting() {
   })
 }
 
-/** Its end is not followed: the store is gone from here immediately, and the figures follow with the next look. */
+/** Not followed to its end: the store disappears here immediately, and the figures update with the next fetch. */
 export function useRemoveImported() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()

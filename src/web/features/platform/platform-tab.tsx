@@ -12,7 +12,7 @@ import { platformStateQuery } from './queries.ts'
 import { useFollowedSync } from './use-followed-sync.ts'
 import { isReading, type PlatformState, stageOf } from './view-model.ts'
 
-/** Import from the store platform: connect it, import, see what came. */
+/** Import from the store platform: connect it, import, and see the result. */
 export function PlatformTab() {
   const t = useText()
   const found = useQuery(platformStateQuery())

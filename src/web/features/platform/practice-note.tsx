@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 
-/** Says before anything else that the shop behind the buttons is made up. */
+/** Says first that the practice shop behind the buttons is invented. */
 export function PracticeNote() {
   const t = useText()
   return (

@@ -33,7 +33,10 @@ export function ProductCard({ product }: { readonly product: PlatformCard }) {
   )
 }
 
-/** Only https is ever loaded (the practice shop's drawings load nothing), without telling the picture's host where we are; a broken one makes room for a sign. */
+/**
+ * Loads only https images (the practice shop's drawings need no request), without a referrer for the image host.
+ * A broken image is replaced by an icon.
+ */
 function ProductImage({ image }: { readonly image: PlatformCard['image'] }) {
   const [isBroken, setBroken] = useState(false)
   const frame = 'aspect-4/3 w-full bg-sunken'

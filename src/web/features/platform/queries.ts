@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 
-/** Whether a store is connected and how the latest import went. Asked again when the owner comes back from the store. */
+/** Whether a store is connected and the result of the latest import. Refetched on return from the store. */
 export function platformStateQuery() {
   return queryOptions({
     queryKey: ['platform', 'state'],

@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useRemoveImported } from './mutations.ts'
 
-/** Takes back what a disconnected store brought, after asking. */
+/** Deletes what a disconnected store had imported, after a confirmation. */
 export function RemoveImported() {
   const t = useText()
   const remove = useRemoveImported()

@@ -3,7 +3,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { isReading, type PlatformRun } from './view-model.ts'
 
-/** How far the import is, or what it brought: read, new, changed, not understood. */
+/** The progress of the import, or its result: read, new, changed, not understood. */
 export function SyncReport({ run }: { readonly run: PlatformRun }) {
   const t = useText()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { isReading, type PlatformState } from './view-model.ts'
 
 const isLast = ({ run }: PlatformState) => !isReading(run)
 
-/** Keeps the state current while an import runs, and fetches what it changed when it has ended. */
+/** Keeps the state current while an import runs, and refetches what it changed when it ends. */
 export function useFollowedSync(isRunning: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFollowedSync(isRunning: boolean): void {
     const stop = new AbortController()
     const follow = async () => {
       for await (const state of streamEvents('platformEvents', { signal: stop.signal, isLast })) {
-        // Before the end is set, which ends this effect.
+        // Runs before the final state is set, because that ends this effect.
         if (isLast(state)) {
           void client.invalidateQueries({ queryKey: ['platform', 'products'] })
           void client.invalidateQueries({ queryKey: ['dashboard'] })

@@ -6,7 +6,7 @@ export type PlatformRun = NonNullable<PlatformState['run']>
 export type PlatformConnection = NonNullable<PlatformState['connection']>
 export type PlatformCard = Output<'platformProducts'>['products'][number]
 
-/** In the order in which they are offered; their names are their own in every language. */
+/** The order in which they are offered; their names are the same in every language. */
 export const platformNames: Readonly<Record<Platform, string>> = {
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',
@@ -14,10 +14,10 @@ export const platformNames: Readonly<Record<Platform, string>> = {
 }
 export const platforms = Object.keys(platformNames) as readonly Platform[]
 
-/** Cards per page, as the server hands them out. */
+/** Cards per page, as the server returns them. */
 export const CARDS_PER_PAGE = 12
 
-/** What the tab offers: explain the setup, connect, connect again, or import. */
+/** What the tab offers: setup instructions, connect, reconnect, or import. */
 export type Stage = 'setup' | 'connect' | 'refused' | 'disconnected' | 'connected'
 
 export function stageOf({ configured, connection }: PlatformState): Stage {
@@ -44,7 +44,7 @@ export function pagesOf(total: number): number {
 
 const NOTHING_YET = { seen: 0, added: 0, changed: 0, failed: 0 }
 
-/** The state once an import has been asked for, until its progress tells more. */
+/** The state after an import was requested, until its progress is known. */
 export function withQueuedRun(state: PlatformState): PlatformState {
   if (isReading(state.run)) return state
   const counts = { products: NOTHING_YET, orders: NOTHING_YET, foreignOrders: [] }

@@ -20,11 +20,11 @@ export function useAddToPlan() {
 interface ChangeEntry {
   readonly entryId: string
   readonly changes: PlanChanges
-  /** The version that was shown; without it the last one wins. */
+  /** The version that was shown; without it the last save wins. */
   readonly ifMatch?: string | undefined
 }
 
-/** Shown once the server has it; a refusal leaves the plan as it was, or shows what another user made of it. */
+/** Not optimistic: the change shows when the server has it. A refusal keeps the plan or loads a newer one. */
 export function useChangeEntry() {
   const client = useQueryClient()
   return useWrite({
@@ -41,7 +41,7 @@ function place(client: QueryClient, entry: PlanEntry): void {
   client.setQueryData<PricePlan>(pricePlanKey, (plan) => plan && withEntry(plan, entry))
 }
 
-/** Prices in the store: the plan and whatever shows prices is read anew, also where only some were written. */
+/** After writing prices to the store, the plan and all prices are refetched, even if only some were written. */
 export function usePushPrices() {
   const client = useQueryClient()
   return useWrite({
@@ -65,7 +65,7 @@ export function useExportPlan() {
 }
 
 interface SaveGuardRails extends Pick<GuardRails, 'store' | 'types'> {
-  /** The version that the form began with; without it the last one wins. */
+  /** The version that the form began with; without it the last save wins. */
   readonly ifMatch: string | undefined
 }
 
@@ -88,7 +88,7 @@ export function useStateMargin() {
   })
 }
 
-/** Whatever is advised or simulated follows the limits. */
+/** Everything advised or simulated depends on the limits, so it is refetched. */
 function followGuardRails(client: QueryClient, saved: GuardRails): void {
   client.setQueryData<GuardRails>(guardRailsKey, saved)
   void client.invalidateQueries({ queryKey: ['dashboard', 'recommendations'] })

@@ -10,7 +10,7 @@ import { WritePrices } from './write-prices.tsx'
 
 const SMALL = 'min-h-8 px-2.5 text-label'
 
-/** The next steps of an entry; each can be taken back. */
+/** The next steps of an entry; each can be undone. */
 export function PlanActions(props: {
   readonly words: Words
   readonly entry: PlanEntry

@@ -17,7 +17,7 @@ import { WritePrices } from './write-prices.tsx'
 
 await openPricingMessages()
 
-/** The intended price changes: what, why, what is expected, and how far each has come. */
+/** The intended price changes with reason, expected effect and status. */
 export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words
@@ -98,7 +98,7 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
   )
 }
 
-/** What the planned changes bring together, profit and revenue apart. */
+/** The combined effect of the planned changes, profit and revenue separately. */
 function Together({ words, totals }: { readonly words: Words; readonly totals: PricePlan['totals'] }) {
   const { t, format, amount, between } = words
   return (

@@ -16,7 +16,7 @@ interface EntryProps {
   readonly entry: PlanEntry
 }
 
-/** One intended price: from what to what, why, what it is expected to bring, and what can be done with it. */
+/** One intended price: old and new price, reason, expected effect, and its actions. */
 export function PlanEntryCard({ words, entry }: EntryProps) {
   const [isEditing, setEditing] = useState(false)
   const { t, format, price, change } = words

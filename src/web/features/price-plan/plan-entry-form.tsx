@@ -20,7 +20,7 @@ export function PlanEntryForm(props: {
   const { words, entry } = props
   const { t } = words
   const changing = useChangeEntry()
-  /** The plan may be read anew meanwhile; this form began with these. */
+  /** The version that this form began with, because the plan may be refetched meanwhile. */
   const [seen] = useState(entry)
   const store = (isSeen: boolean) => (typed: Typed) =>
     changing
@@ -30,7 +30,7 @@ export function PlanEntryForm(props: {
         ifMatch: isSeen ? versionOf('planEntry', seen) : undefined,
       })
       .catch((error) => {
-        // Then the plan that is read anew has no place for this form.
+        // If the entry was removed, the refetched plan no longer shows this form.
         if (conflictOf(error)?.isRemoved === 'true')
           showToast({ message: t('form.conflict.message'), tone: 'danger' })
         throw error

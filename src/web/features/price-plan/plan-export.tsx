@@ -10,7 +10,7 @@ import type { PlanFormat, PricePlan } from './wire.ts'
 
 const FORMATS = ['csv', 'xlsx', 'json', 'shopify'] as const satisfies PlanFormat[]
 
-/** The whole plan as a file; what a Shopify file leaves out is said before. */
+/** Exports the whole plan; entries that a Shopify file leaves out are named before. */
 export function PlanExport({ words, plan }: { readonly words: Words; readonly plan: PricePlan }) {
   const { t, format } = words
   const exporting = useExportPlan()

@@ -2,7 +2,7 @@ import type { PlanEntry, PlanStatus, PricePlan } from './wire.ts'
 
 export const PLAN_STATUSES = ['planned', 'applied', 'reverted'] as const satisfies PlanStatus[]
 
-/** The plan after one of its entries changed: removed ones leave, the others stand with their status. */
+/** The plan after one of its entries changed: removed entries disappear, the others keep their status. */
 export function withEntry(plan: PricePlan, entry: PlanEntry): PricePlan {
   const others = plan.entries.filter((each) => each.entryId !== entry.entryId)
   const entries = entry.isRemoved ? others : [entry, ...others]
@@ -18,10 +18,10 @@ export function withEntry(plan: PricePlan, entry: PlanEntry): PricePlan {
 type Totals = PricePlan['totals']
 type Total = NonNullable<Totals['profit']>
 
-/** Of a total that the server has not drawn yet. */
+/** Placeholders for a total that the server has not simulated yet. */
 const UNDRAWN = { ownEvidence: 0, probability: 0.5, assumed: 0, assumedMargin: null } as const
 
-/** Sums of the planned changes; their ranges move along until the server has drawn them anew. */
+/** Sums of the planned changes; their ranges shift by the same amount until the server has simulated them again. */
 function withoutOld(totals: Totals, before: readonly PlanEntry[], after: readonly PlanEntry[]): Totals {
   const sumOf = (entries: readonly PlanEntry[], objective: keyof Totals) => {
     const open = entries.flatMap(({ status, expected }) =>
@@ -58,12 +58,12 @@ function withoutOld(totals: Totals, before: readonly PlanEntry[], after: readonl
 const byTime = (a: PlanEntry, b: PlanEntry) =>
   b.createdAt.localeCompare(a.createdAt) || a.entryId.localeCompare(b.entryId)
 
-/** Planned changes that a Shopify file leaves out. */
+/** Number of planned changes that a Shopify file leaves out. */
 export function shopifyGaps(entries: readonly PlanEntry[]): number {
   return entries.filter((entry) => entry.status === 'planned' && entry.shopifyGap !== null).length
 }
 
-/** The price moved between planning and now; `null` while it is as it was, or is the planned one. */
+/** The current price if it changed after planning; `null` if it is unchanged or is the planned price. */
 export function movedTo(entry: PlanEntry): string | null {
   const { currentPrice, todayPrice, plannedPrice, status } = entry
   if (status !== 'planned' || currentPrice === null || todayPrice === null) return null

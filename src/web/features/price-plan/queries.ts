@@ -29,13 +29,13 @@ export function guardRailsQuery() {
   return queryOptions({
     queryKey: guardRailsKey,
     queryFn: ({ signal }) => call('getGuardRails', { signal }),
-    // What is being edited is not replaced under the hands.
+    // Data that is being edited is not replaced by a refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
-/** The newest so many; more of them are asked for by a larger number. */
+/** Page size: the newest decisions; more are requested with a larger number. */
 export const DECISIONS_STEP = 50
 export const MOST_DECISIONS = 200
 

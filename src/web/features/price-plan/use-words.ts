@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { elasticityWords } from '#web/lib/words/elasticity-words.ts'
 import { priceWords } from '#web/lib/words/price-words.ts'
 
-/** Figures of the price panels in words and in the user's formats. */
+/** Formats the figures of the price panels in the user's formats. */
 export function useWords() {
   const t = useText()
   const format = useFormat()

@@ -13,19 +13,19 @@ import type { PlanEntry } from './wire.ts'
 
 interface WritePricesProps {
   readonly words: Words
-  /** All planned, or all carried out: what is written are the planned prices, or the former ones back. */
+  /** All planned, or all carried out: planned prices are written, or the former ones restored. */
   readonly entries: readonly PlanEntry[]
   readonly label: string
-  /** What the button says to those who do not see what stands around it. */
+  /** Accessible name of the button, for users who do not see its context. */
   readonly name?: string
   readonly isSmall?: boolean
 }
 
-/** As many as the server takes in one call, and as a person reads before saying yes. */
+/** The server's limit per call, and about as many as a person reads before confirming. */
 const MOST_AT_ONCE = 50
 const SHOWN = 8
 
-/** Writes prices to the connected store, after showing them. Not there where nobody has turned it on. */
+/** Writes prices to the connected store, after showing them. Hidden unless the owner has enabled it. */
 export function WritePrices(props: WritePricesProps) {
   const { words, label, name } = props
   const [isAsked, setAsked] = useState(false)

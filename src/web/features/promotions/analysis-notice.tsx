@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useWords } from './use-words.ts'
 import type { Analysis } from './wire.ts'
 
-/** That the figures are being made, or could not be. */
+/** Says that the analysis is running or has failed. */
 export function AnalysisNotice({ analysis }: { readonly analysis: Analysis | undefined }) {
   const { t } = useWords()
   const client = useQueryClient()

@@ -1,13 +1,13 @@
 import type { CalendarEntry } from './wire.ts'
 
-/** From top to bottom: the place tells them apart, not the colour alone. */
+/** Rows from top to bottom: their position distinguishes the kinds, not only their colour. */
 const ROWS = ['confirmed', 'proposed', 'planned'] as const
 export type RowStatus = (typeof ROWS)[number]
 
 export interface Placed {
   readonly entry: CalendarEntry
   readonly status: RowStatus
-  /** From the top, 0 first. */
+  /** Counted from the top, starting at 0. */
   readonly lane: number
 }
 
@@ -15,7 +15,7 @@ export function rowStatusOf({ status }: Pick<CalendarEntry, 'status'>): RowStatu
   return status === 'planned' || status === 'proposed' ? status : 'confirmed'
 }
 
-/** Entries of a kind stand in one row, in as many lanes as run at the same time: none hides another. */
+/** Entries of one kind share a row with one lane per simultaneous entry, so that no entry covers another. */
 export function placeInLanes(entries: readonly CalendarEntry[]): {
   readonly placed: readonly Placed[]
   readonly lanes: number

@@ -15,7 +15,7 @@ const DAYS_AHEAD = 90
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** A year back and three months ahead: what ran, what was found, what is planned. */
+/** One year back and three months ahead: past, detected and planned promotions. */
 export function CalendarStrip() {
   const words = useWords()
   const { t } = words
@@ -78,7 +78,7 @@ function Strip({ entries, from, to, today, words }: StripProps) {
   const months = monthsBetween(from, to)
   const { placed, lanes } = placeInLanes(entries)
   const scroller = useRef<HTMLElement>(null)
-  // Where the year does not fit, what is near today is shown first.
+  // If the year does not fit, the view scrolls to today.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
   }, [])
@@ -153,7 +153,7 @@ function Bar(props: {
   )
 }
 
-/** What the bars say to a pointer, for everybody: newest first. */
+/** The tooltips of the bars as a list for all users, newest first. */
 function EntryList({ entries, words }: Pick<StripProps, 'entries' | 'words'>) {
   const { t, format } = words
   if (entries.length === 0) return null

@@ -6,7 +6,7 @@ import { Table } from '#web/ui/table.tsx'
 import { useWords } from './use-words.ts'
 import type { Channel, Mix } from './wire.ts'
 
-/** Carry-over, return, the return of the next unit of money, and the answer to spend as a small curve. */
+/** Carry-over, return, marginal return, and the response to spend as a small curve. */
 export function ChannelsCard({ mix }: { readonly mix: Mix }) {
   const { t, amount, format, percent } = useWords()
   const number = (value: number) => format.number(value, { decimals: 2 })
@@ -106,7 +106,7 @@ function TwoLines({ first, second }: { readonly first: string; readonly second: 
 const WIDTH = 140
 const HEIGHT = 44
 
-/** Weekly revenue against weekly spend from nothing to twice today's, with a mark at today's. */
+/** Weekly revenue against weekly spend from zero to twice today's, with a mark at today's. */
 function Curve({ channel }: { readonly channel: Channel }) {
   const { t, amount } = useWords()
   const curve = channel.response?.curve ?? []

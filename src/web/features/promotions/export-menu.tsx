@@ -12,7 +12,7 @@ import { useWords } from './use-words.ts'
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The uplift table as searched, filtered and sorted, with all its rows. */
+/** Exports all rows of the uplift table with the current search, filter and order. */
 export function ExportMenu({ search }: { readonly search: PromotionSearch }) {
   const { t } = useWords()
   const file = useWrite({

@@ -73,7 +73,7 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
   )
 }
 
-/** The last known point belongs to both, so that the line does not break. */
+/** The last known point belongs to both parts, so that the line has no gap. */
 function Area({ layout, known }: { readonly layout: ForecastLayout; readonly known: number }) {
   const { points, plot } = layout
   const history = points.slice(0, known)

@@ -11,13 +11,13 @@ export interface ForecastLayout {
   readonly plot: Plot
   readonly ticks: readonly Tick[]
   readonly points: readonly (Point & { readonly lowY: number | null; readonly highY: number | null })[]
-  /** Which periods are named under the axis, and where the middle of the name stands. */
+  /** Periods with a label on the axis, and the centre of each label. */
   readonly named: readonly { readonly at: number; readonly x: number }[]
 }
 
 const TICKS = 5
 
-/** An area over the ground: history, then the future with its band. Pure. */
+/** Layout of an area chart: history, then the future with its band. Pure. */
 export function layoutForecast(
   data: readonly ForecastPoint[],
   box: Omit<PlotBox, 'rightPx'> & { readonly labelPx: number },
@@ -39,7 +39,7 @@ export function layoutForecast(
       lowY: low === null ? null : scale(low),
       highY: high === null ? null : scale(high),
     })),
-    // The first would reach out of the drawing where the axis leaves it less than half its width.
+    // Keeps the first label inside the drawing if the axis leaves less than half of its width.
     named: data.flatMap((_, at) =>
       at % every === 0 ? [{ at, x: Math.max(box.labelPx / 2, plot.left + at * step) }] : [],
     ),

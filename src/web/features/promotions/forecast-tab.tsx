@@ -22,7 +22,7 @@ interface ForecastTabProps {
   readonly change: Change
 }
 
-/** Quantity over history and future of the product that was chosen by Analyze. */
+/** Quantity over history and future of the product chosen with Analyze. */
 export function ForecastTab({ search, change }: ForecastTabProps) {
   const { t } = useWords()
   if (search.product === undefined) return <NoProduct title={t('promo.forecast.none')} change={change} />
@@ -100,7 +100,7 @@ function Chosen({ productId, price, change }: ChosenProps) {
   )
 }
 
-/** The figure that Optimization, recommendations and reports start from, in the same words. */
+/** The monthly figure that Optimization, recommendations and reports start from, in the same words. */
 function MonthLine({ forecast: { month, demandState } }: { readonly forecast: Forecast }) {
   const { t, units } = useWords()
   if (!month) return null
@@ -117,7 +117,7 @@ function MonthLine({ forecast: { month, demandState } }: { readonly forecast: Fo
   )
 }
 
-/** Today's price, and what was paid on average where that is another amount. */
+/** Today's price, and the average price paid if that differs. */
 function pricesNote({ t, price }: ReturnType<typeof useWords>, { current, usual }: Forecast['price']) {
   const today = current === null ? [] : [t('promo.forecast.today', { price: price(current) })]
   const isOther = usual !== null && (current === null || price(usual) !== price(current))
@@ -131,7 +131,7 @@ interface PlannedPriceProps {
   readonly change: Change
 }
 
-/** The price to forecast for; empty: as it is. */
+/** The price to forecast for; an empty field keeps today's price. */
 function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
   const words = useWords()
   const { t, format } = words

@@ -13,7 +13,7 @@ import { insightsQuery, mixQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { Insight } from './wire.ts'
 
-/** What each channel brings, and three pieces of advice. */
+/** The contribution of each channel, and three pieces of advice. */
 export function InsightsTab() {
   const { t } = useWords()
   const mix = useQuery(mixQuery())
@@ -116,7 +116,7 @@ function headline(insight: Insight, words: Words): string {
   }
 }
 
-/** Which promotions were compared without a clear difference. */
+/** The message that says which compared promotions showed no clear difference. */
 function whyOf({ kind, scope }: Insight): string {
   if (scope !== 'all') return `promo.insight.why.${scope}`
   return kind === 'depth' ? 'promo.insight.why.depth' : 'promo.insight.why'

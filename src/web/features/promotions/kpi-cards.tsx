@@ -7,18 +7,18 @@ import type { UpliftAnswer } from './wire.ts'
 
 type Summary = UpliftAnswer['summary']
 
-/** Total uplift over all marketing spend, one decimal and an "x"; a dash without spend. */
+/** Total uplift divided by all marketing spend, one decimal and an "x"; a dash without spend. */
 export function promoRoi(summary: Pick<Summary, 'totalUplift' | 'marketingSpend'>, words: Words): string {
   if (summary.marketingSpend === 0) return '–'
   return `${words.format.number(summary.totalUplift / summary.marketingSpend, { decimals: 1 })}x`
 }
 
-/** The sum rests on these; of the others there are too few sales to tell. */
+/** Number of promotions in the sum; the others have too few sales to be measured. */
 function measured({ promotions, promotionsWithoutAnswer }: Summary): number {
   return promotions - promotionsWithoutAnswer
 }
 
-/** What each card shows, as the glossary defines it. */
+/** The figures of each card, as defined in the glossary. */
 const FIGURES = {
   total: ['totalUplift', 'promotionsOfProducts'],
   average: ['averageUplift', 'uplift'],

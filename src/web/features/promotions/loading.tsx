@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWords } from './use-words.ts'
 
-/** Holds the place of what is loading, and says so to those who do not see it. */
+/** Placeholder while loading, announced to screen readers. */
 export function Loading({ className }: { readonly className: string }) {
   const { t } = useWords()
   return (

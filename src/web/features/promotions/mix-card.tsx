@@ -6,11 +6,11 @@ import { slicesOf } from './pie-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { Channel, Mix } from './wire.ts'
 
-/** Five colours that cycle, as the specification has it. */
+/** Specification: five colours, repeated in a cycle. */
 const COLOURS = 5
 const colourOf = (at: number) => `var(--pie-${(at % COLOURS) + 1})`
 
-/** Contribution by channel as a pie with its figures; where it cannot be estimated, what was spent, and why. */
+/** Contribution by channel as a pie with its figures; if it cannot be estimated, the spend and the reason. */
 export function MixCard({ mix }: { readonly mix: Mix }) {
   const words = useWords()
   const { t, amount, format } = words
@@ -116,7 +116,7 @@ function summaryOf({ t, amount, format }: Words, mix: Mix): string {
   })
 }
 
-/** Why not, and what would help. */
+/** Says why the mix cannot be estimated, and what would help. */
 function CannotTell({ mix }: { readonly mix: Mix }) {
   const { t, format } = useWords()
   return (

@@ -10,7 +10,7 @@ import { modelsQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { Models } from './wire.ts'
 
-/** Each method in plain words, with what it found out about this store. */
+/** Each method in plain words, with its results for this store. */
 export function ModelsPanel({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words
@@ -79,7 +79,7 @@ function Method(props: {
 
 function Uplift({ models: { uplift }, words }: MethodProps) {
   const { t, format, share } = words
-  // What no promotion of this store stands behind is no figure of this store.
+  // A figure that is based on no promotion of this store is not shown as this store's figure.
   const ofTried = (value: number) => (uplift && uplift.placeboWindows > 0 ? share(value) : '–')
   const ofMeasured = (log: number | null) => (uplift && uplift.measured > 0 ? effect(log, words) : '–')
   const figures =
@@ -106,7 +106,7 @@ function Uplift({ models: { uplift }, words }: MethodProps) {
   )
 }
 
-/** An effect on the log scale as a change of sales. */
+/** Converts an effect on the log scale to a relative change of sales. */
 function effect(log: number | null, { lift }: Words): string {
   return log === null ? '–' : lift(Math.expm1(log) * 100)
 }

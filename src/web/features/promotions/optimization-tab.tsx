@@ -17,14 +17,14 @@ import { useWords } from './use-words.ts'
 import type { Scenario, Scenarios } from './wire.ts'
 
 const LENGTHS = [7, 14, 21, 28] as const
-/** Why there is nothing to plan for. */
+/** The message for each reason why there is nothing to plan for. */
 const NO_PLANS = {
   no_candidates: 'promo.scenario.noCandidatesText',
   no_costs: 'promo.scenario.noCosts',
   being_computed: 'promo.scenario.computingText',
 } as const
 
-/** Three ways to use a budget; Execute turns one into planned promotions. */
+/** Three ways to spend a budget; Execute turns one into planned promotions. */
 export function OptimizationTab() {
   const { t } = useWords()
   const [options, setOptions] = useState<ScenarioOptions>({})
@@ -154,7 +154,7 @@ function basisOf({ budget, candidates }: Scenarios, t: T, amount: Amount): strin
   return `${t(`promo.scenario.from.${budget.source}`, { budget: amount(budget.value) })} ${t('promo.scenario.candidates', { n: candidates, count: candidates })}`
 }
 
-/** As the orders name it, in the reader's language. */
+/** The name of a country code of the orders, in the user's language. */
 function countryName(country: string, language: string): string {
   const code = euCountryCode(country)
   return (code ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : undefined) ?? country

@@ -23,7 +23,7 @@ import { type Change, useAddress } from './use-address.ts'
 import { useWords } from './use-words.ts'
 import type { UpliftAnswer } from './wire.ts'
 
-// This screen's sentences come with its code; nothing is drawn before they are there.
+// Loads this screen's sentences with its code; nothing is rendered before.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=promo?lingui' }),
 )

@@ -1,10 +1,10 @@
 export interface Slice {
-  /** Place of its value. */
+  /** Index of its value. */
   readonly at: number
   readonly path: string
 }
 
-/** Slices of a circle from twelve o'clock on, clockwise, as SVG paths. Values of nothing have none. Pure. */
+/** Slices of a circle as SVG paths, clockwise from twelve o'clock. Zero values have no slice. Pure. */
 export function slicesOf(values: readonly number[], radius: number): Slice[] {
   const total = values.reduce((sum, value) => sum + Math.max(0, value), 0)
   if (!(total > 0)) return []
@@ -14,7 +14,7 @@ export function slicesOf(values: readonly number[], radius: number): Slice[] {
     const start = before
     before += share
     if (share === 0) return []
-    // One slice for all would begin where it ends: two half circles draw it.
+    // A single full slice would begin where it ends, so it is drawn as two half circles.
     if (share > 0.99999) return [{ at, path: circle(radius) }]
     const [from, to] = [pointAt(start, radius), pointAt(before, radius)]
     const isLarge = share > 0.5 ? 1 : 0

@@ -17,7 +17,7 @@ interface PlanDialogProps {
   readonly onClose: () => void
 }
 
-/** The summary of a scenario, to be confirmed: then it stands in the calendar. Prices are changed by nobody but the owner. */
+/** Summary of a scenario to confirm; it is then added to the calendar. Only the owner changes prices. */
 export function PlanDialog({ scenario, answer, onClose }: PlanDialogProps) {
   const { t, amount, format } = useWords()
   const client = useQueryClient()
@@ -186,7 +186,7 @@ function Items({ scenario, answer, taken, onToggle }: ItemsProps) {
   )
 }
 
-/** The lowest price of the 30 days before, where it is known from, and what the law says. */
+/** The lowest price of the 30 days before, its source, and the first lawful date where the law forbids it now. */
 function Prior({ item }: { readonly item: PlanItem }) {
   const { t, price, format } = useWords()
   const { prior } = item

@@ -26,7 +26,7 @@ const tones: Readonly<Record<Plan['verdict'], BadgeTone>> = {
   broken: 'warning',
 }
 
-/** What was planned here: what was promised, and what it did once it ran. */
+/** Promotions planned here: the expected effect, and the measured effect once they ran. */
 export function PlansCard() {
   const { t, amount, format, lastDay } = useWords()
   const found = useQuery(plansQuery())

@@ -15,7 +15,7 @@ interface PromotionsDialogProps {
   readonly onClose: () => void
 }
 
-/** Each promotion of a product: when, how deep, what it did to units and to profit. */
+/** Each promotion of a product: period, depth, and effect on units and profit. */
 export function PromotionsDialog({ productId, title, onClose }: PromotionsDialogProps) {
   const { t } = useWords()
   const found = useQuery(productPromotionsQuery(productId))

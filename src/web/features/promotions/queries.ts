@@ -4,7 +4,10 @@ import type { PromotionSearch } from './search.ts'
 import type { Analysis } from './wire.ts'
 
 const FRESH_FOR_MS = 60_000
-/** While an analysis runs, or orders are on their way in: soon, then rarely. The client allows five calls a minute. */
+/**
+ * Poll interval while an analysis runs or orders are imported: short at first, then longer, as the client allows
+ * five calls a minute.
+ */
 const SOON_MS = 4000
 const LATER_MS = 20_000
 const SOON_TIMES = 2

@@ -9,7 +9,7 @@ interface ScenarioCardProps {
   readonly onExecute: () => void
 }
 
-/** One scenario: what it brings, costs and risks, and who pays for it. */
+/** One scenario: its gain, cost and risk, and who pays for it. */
 export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
   const { t, amount, format, probability } = useWords()
   const { addedProfit, paidBy } = scenario

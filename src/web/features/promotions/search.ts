@@ -12,7 +12,7 @@ export type UpliftSortKey = (typeof upliftSortKeys)[number]
 export const confidenceKeys = ['all', 'high', 'low'] as const
 export type ConfidenceKey = (typeof confidenceKeys)[number]
 
-/** What the address says; what is missing is the default. */
+/** State in the address; missing parts have their default. */
 export interface PromotionSearch {
   readonly tab?: PromotionTab
   readonly search?: string
@@ -28,7 +28,7 @@ export interface PromotionSearch {
 
 const LONGEST_SEARCH = 200
 
-/** Anything unknown in the address is left out, so that an old link still opens the page. */
+/** Ignores unknown parts of the address, so that an old link still opens the page. */
 export function parsePromotionSearch(search: Readonly<Record<string, unknown>>): PromotionSearch {
   const tab = oneOf(promotionTabs, search.tab)
   const sort = oneOf(upliftSortKeys, search.sort)

@@ -9,7 +9,7 @@ import { layoutUplift, type UpliftLayout } from './uplift-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { UpliftRow } from './wire.ts'
 
-/** As the specification has it. */
+/** Set by the specification. */
 const TITLE_ON_AXIS = 15
 
 /** Control and treatment sales of the listed products as bars, the lift in percent as a line. */
@@ -164,7 +164,7 @@ function Legend({ words, size }: { readonly words: Words; readonly size: ChartSi
   )
 }
 
-/** Names of up to 15 characters on two lines where they fit; narrower, they stand aslant. */
+/** Names of up to 15 characters on two lines if they fit; otherwise slanted. */
 function Names(props: {
   readonly rows: readonly UpliftRow[]
   readonly layout: UpliftLayout
@@ -200,7 +200,7 @@ function Names(props: {
   })
 }
 
-/** Each name's lines, or `null` where one of them would not fit under its bars. */
+/** The lines of each name, or `null` if one of them would not fit under its bars. */
 function flatNames(
   rows: readonly UpliftRow[],
   plot: Plot,
@@ -226,7 +226,7 @@ function layoutOf(rows: readonly UpliftRow[], words: Words, size: ChartSize): Up
   const room = (texts: readonly string[]) => Math.ceil(widestTextPx(texts, fontPx)) + AXIS_GAP_PX
   const ticksPx = room(draft.moneyTicks.map(({ value }) => words.format.compactMoney(value)))
   const step = width / Math.max(1, rows.length)
-  // Names that stand aslant reach to the left of the first pair of bars.
+  // Slanted names extend to the left of the first pair of bars.
   const first = widestTextPx([cutName(rows[0]?.title ?? '', TITLE_ON_AXIS)], fontPx)
   const isNarrow = step < first
   const layout = layoutUplift(data, {

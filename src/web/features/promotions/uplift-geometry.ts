@@ -23,14 +23,14 @@ export interface UpliftLayout {
 const TICKS = 4
 const WIDEST_BAR_PX = 32
 
-/** Two bars a product on the left axis, the lift in percent as a line on the right one, zero at the same height. Pure. */
+/** Two bars per product on the left axis, the lift in percent as a line on the right, equal zero lines. Pure. */
 export function layoutUplift(data: readonly UpliftBar[], box: PlotBox): UpliftLayout {
   const plot = plotIn(box)
   const most = Math.max(1, ...data.flatMap(({ control, treatment }) => [control, treatment]))
   const lifts = data.map(({ lift }) => lift)
   const lowest = Math.min(0, ...lifts)
   const highest = Math.max(1, ...lifts)
-  // Bars stand on zero; where a lift is negative both axes reach below it by the same share.
+  // Bars start at zero; with a negative lift both axes extend below it by the same share.
   const below = lowest < 0 ? Math.min(1, -lowest / highest) : 0
   const range: readonly [number, number] = [plot.bottom, plot.top]
   const money = scaleLinear({ domain: [-below * most * 1.05, most * 1.05], range })

@@ -25,7 +25,7 @@ interface UpliftTabProps {
   readonly change: Change
 }
 
-/** Bars, table and calendar of what promotions did. */
+/** Bars, table and calendar of the effects of promotions. */
 export function UpliftTab({ answer, search, change }: UpliftTabProps) {
   const { t } = useWords()
   const [opened, setOpened] = useState<UpliftRow | null>(null)

@@ -9,7 +9,7 @@ import type { Change } from './use-address.ts'
 import { useWords } from './use-words.ts'
 import type { UpliftRow } from './wire.ts'
 
-/** As the specification has it. */
+/** Set by the specification. */
 const TITLE_IN_TABLE = 25
 
 interface UpliftTableProps {
@@ -34,7 +34,7 @@ export function UpliftTable({ rows, search, change, onOpen }: UpliftTableProps) 
       onSort={(key) =>
         change({
           sort: key as UpliftSortKey,
-          // Names begin at A, figures with the largest.
+          // Names sort from A, figures from the largest.
           up: (key === sort ? !search.up : key === 'title') || undefined,
           page: undefined,
         })
@@ -99,7 +99,7 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
   ]
 }
 
-/** The word and the sign say it, not the colour alone. */
+/** The confidence as a word and a sign, not only as a colour. */
 export function Confidence({ value }: { readonly value: number }) {
   const { t, probability } = useWords()
   const isHigh = value > HIGH_CONFIDENCE_PROBABILITY

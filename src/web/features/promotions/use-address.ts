@@ -7,7 +7,7 @@ export type Change = (
   replace?: boolean,
 ) => void
 
-/** The address is the state of the screen. */
+/** The state of this screen is in its address. */
 export function useAddress(): { readonly search: PromotionSearch; readonly change: Change } {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parsePromotionSearch(raw), [raw])

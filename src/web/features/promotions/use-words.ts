@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { priceWords } from '#web/lib/words/price-words.ts'
 
-/** Figures of this screen in words and in the user's formats. */
+/** Formats the figures of this screen in the user's formats. */
 export function useWords() {
   const t = useText()
   const format = useFormat()

@@ -9,13 +9,13 @@ const STEPS = ['lift', 'discount', 'broughtForward', 'otherProducts', 'halo', 'r
 interface Step {
   readonly key: string
   readonly amount: number
-  /** Where its bar begins and ends. */
+  /** Start and end of its bar. */
   readonly from: number
   readonly to: number
   readonly isTotal: boolean
 }
 
-/** From the usual profit to that with the promotion, step by step. Steps of nothing are left out. */
+/** The steps from the usual profit to the profit with the promotion. Steps of zero are left out. */
 export function stepsOf(waterfall: Waterfall): Step[] {
   const steps: Step[] = [{ key: 'base', amount: waterfall.base, from: 0, to: waterfall.base, isTotal: true }]
   let at = waterfall.base
@@ -28,7 +28,7 @@ export function stepsOf(waterfall: Waterfall): Step[] {
   return [...steps, { key: 'result', amount: waterfall.result, from: 0, to: waterfall.result, isTotal: true }]
 }
 
-/** The steps as a table whose bars show where each begins and ends. */
+/** The steps as a table with a bar from the start to the end of each. */
 export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall }) {
   const words = useWords()
   const { t, amount } = words

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 await openPricingMessages()
 
-/** Asks once for the usual margin, where products have no unit cost and none was stated. */
+/** Asks once for the usual margin if products have no unit cost and no margin was given. */
 export function AskMargin(props: { readonly onByType?: () => void }) {
   const words = useWords()
   const found = useQuery(guardRailsQuery())
@@ -28,14 +28,14 @@ export function AskMargin(props: { readonly onByType?: () => void }) {
   )
 }
 
-/** Some products have no cost, and no margin was stated that would hold for them. */
+/** True if some products have no cost and no margin was given for them. */
 export function isMarginWanted({ store, withoutCost }: GuardRails): boolean {
   return store.assumedMargin === null && withoutCost > 0
 }
 
 const { min, max } = GUARD_RAIL_LIMITS.assumedMargin
 
-/** A share of the price from what was typed as per cent; `null`: not a margin. */
+/** Converts a typed percentage to a share of the price; `null` if it is not a valid margin. */
 export function readMargin(percent: number | null): number | null {
   if (percent === null || percent < 100 * min || percent > 100 * max) return null
   return Math.round(100 * percent) / 10_000

@@ -2,7 +2,7 @@ import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import type { Words } from './use-words.ts'
 import { gainAxis, type Item, sizeOf } from './view-model.ts'
 
-/** Money a month with its range, the chance that it is more than today, and the bad case. */
+/** Money per month with its range, the probability of a gain, and the bad case. */
 export function Effect({ words, item }: { readonly words: Words; readonly item: Item }) {
   const { t, gain, gainRange, chance } = words
   const { monthlyGain, objective, probability } = item.advice

@@ -17,11 +17,11 @@ interface GroupProps {
   readonly words: Words
   readonly group: Group
   readonly items: readonly Item[]
-  /** In the whole store; more than `items` where not all are loaded. */
+  /** Number in the whole store; more than `items` if not all are loaded. */
   readonly total: number
   readonly decision: DecisionFilter
   readonly decisions: Decisions
-  /** Called when more is wanted than is loaded; `null` when the server gives no more. */
+  /** Loads more items; `null` if the server has no more. */
   readonly onMore: (() => void) | null
 }
 
@@ -36,7 +36,7 @@ export function GroupList(props: GroupProps) {
     setLimit(limit + MORE)
     if (limit + MORE > items.length && items.length < total) props.onMore?.()
   }
-  // The card that had the focus leaves its list: the focus stays near.
+  // The focused card leaves its list, so the focus moves to the list's heading.
   const stay = () => heading.current?.focus({ preventScroll: true })
   return (
     <section aria-labelledby={`recommendations-${group}`} data-group={group} className="min-w-0">
@@ -101,7 +101,7 @@ function Heading(props: {
   )
 }
 
-/** Holds a list's place while it loads. */
+/** Placeholder of a list while it loads. */
 export function GroupSkeleton({ words, group }: { readonly words: Words; readonly group: Group }) {
   return (
     <div className="min-w-0">

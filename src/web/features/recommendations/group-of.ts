@@ -9,7 +9,7 @@ const KEYWORDS = [
   [/\b(maintain|current|hold)\b/i, 'maintain'],
 ] as const satisfies readonly (readonly [RegExp, Group])[]
 
-/** The list a recommendation belongs to, by its keyword; without one no price is to change. */
+/** The list of a recommendation, by its keyword; without a keyword the price is maintained. */
 export function groupOf(recommendation: string): Group {
   return KEYWORDS.find(([keyword]) => keyword.test(recommendation))?.[1] ?? 'maintain'
 }

@@ -8,14 +8,14 @@ interface RailFieldsProps {
   readonly words: Words
   readonly typed: TypedRails
   readonly errors: RailErrors
-  /** Of a product type, an empty field means: as in the store. */
+  /** For a product type, an empty field means the store's limit. */
   readonly isStore: boolean
-  /** How the shop's prices end, for the store's own field. */
+  /** The price endings of the shop, for the store's field only. */
   readonly learned?: Pick<GuardRails, 'learnedEndings' | 'pricesSeen'>
   readonly onChange: (typed: TypedRails) => void
 }
 
-/** The limits of the store or of one product type; of the store, what prices are advised for goes first. */
+/** The limits of the store or of one product type; for the store, the goal of the advice comes first. */
 export function RailFields(props: RailFieldsProps) {
   const { words, isStore } = props
   const { t } = words
@@ -63,7 +63,7 @@ function EndingField({ words, typed, isStore, learned, onChange }: RailFieldsPro
   )
 }
 
-/** "Of your 75 prices: 71% end in .99, 24% end in .49"; where there is no common ending, that. */
+/** "Of your 75 prices: 71% end in .99, 24% end in .49"; if there is no common ending, says so. */
 function endingsSeen(
   { t, format }: Words,
   { learnedEndings, pricesSeen }: Pick<GuardRails, 'learnedEndings' | 'pricesSeen'>,

@@ -22,12 +22,12 @@ import { NOTHING_TYPED, readTyped, type TypedRails, toTyped } from './guard-rail
 
 await openPricingMessages()
 
-/** The limits that every advised price keeps: of the store, and of product types that differ. */
+/** The limits for all advised prices: those of the store, and of product types that differ. */
 export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words
   const found = useQuery(guardRailsQuery())
-  /** A new form each time the user takes what others have entered meanwhile. */
+  /** Incremented to create a new form when the user takes over the changes of others. */
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (found.error) console.error('The price limits could not be loaded.', found.error)
@@ -88,7 +88,7 @@ function RailsForm(props: FormProps) {
   const { words, answer } = props
   const { t, format } = words
   const saving = useSaveGuardRails()
-  /** Others may load what is there anew; this form began with these. */
+  /** The version that this form began with; the query may be refetched meanwhile. */
   const [base] = useState(answer)
   const read = ({ store, types }: Typed) => ({
     store: readTyped(store, format, true),

@@ -2,7 +2,7 @@ import { GUARD_RAIL_LIMITS, PRICE_ENDINGS, PRICE_GOALS, type PriceEnding, type P
 import type { GuardRails } from '#web/features/price-plan/wire.ts'
 import type { Format } from '#web/lib/format/format.ts'
 
-/** Limits as they are typed; an empty text means none, or "as in the store" for a product type. */
+/** Limits as typed; an empty text means none, or "as in the store" for a product type. */
 export interface TypedRails {
   readonly marginFloor: string
   readonly maxStep: string
@@ -11,14 +11,14 @@ export interface TypedRails {
   readonly maxPrice: string
   readonly days: string
   readonly assumedMargin: string
-  /** Of the store only. */
+  /** Only for the store. */
   readonly goal: string
 }
 
 export type RailField = keyof TypedRails
 export type RailErrors = { readonly [K in RailField]?: 'range' | 'amount' | 'order' }
 
-/** What may be typed: percentages for the two shares, whole days. */
+/** The valid input: percentages for the two shares, whole days. */
 export const TYPED_LIMITS = {
   marginFloor: {
     low: GUARD_RAIL_LIMITS.marginFloor.min * 100,
@@ -64,7 +64,7 @@ export interface ReadRails {
   readonly errors: RailErrors
 }
 
-/** Reads what was typed; `isStore`: every figure but the two prices and the assumed margin must be there. */
+/** Parses the input; `isStore`: every figure except the two prices and the assumed margin is required. */
 export function readTyped(typed: TypedRails, format: Format, isStore: boolean): ReadRails {
   const errors: { [K in RailField]?: 'range' | 'amount' | 'order' } = {}
   const figure = (field: keyof typeof TYPED_LIMITS): number | null => {

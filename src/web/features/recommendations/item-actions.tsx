@@ -18,7 +18,7 @@ interface ActionsProps {
   readonly onDecided: () => void
 }
 
-/** Accept, dismiss, snooze; or what was decided when, and the way back. On paper only the decision stays. */
+/** Accept, dismiss, snooze; or the decision with its date, and Undo. In print only the decision is shown. */
 export function ItemActions(props: ActionsProps) {
   const { decision } = props.item.advice
   return (

@@ -14,7 +14,7 @@ interface ItemProps {
   readonly item: Item
 }
 
-/** One product: the price to try, why, what it brings, how sure that is, and the decision on it. */
+/** One product: the price to try, the reason, the gain, its certainty, and the decision. */
 export function ItemCard(
   props: ItemProps & { readonly decisions: Decisions; readonly onDecided: () => void },
 ) {
@@ -65,7 +65,7 @@ export function ItemCard(
   )
 }
 
-/** What similar products let expect of the price to test: counted nowhere. */
+/** The gain expected of the price to test, by similar products; it is not part of any sum. */
 function TestGain({ words, item }: ItemProps) {
   const { test, objective } = item.advice
   if (!test?.gain) return null
@@ -79,7 +79,7 @@ function TestGain({ words, item }: ItemProps) {
   )
 }
 
-/** To the observed months, the fitted demand and what another price would bring. */
+/** Link to the observed months, the fitted demand and the effect of other prices. */
 function WhyLink({ words, item }: ItemProps) {
   const { kind, advisedPrice, test } = item.advice
   const tried = kind === 'keep' ? null : (test?.price ?? advisedPrice)

@@ -10,7 +10,7 @@ interface ItemProps {
   readonly item: Item
 }
 
-/** What holds the price where it is, and the rule of thumb – both sides where they disagree. */
+/** The limits that keep the price, and the rule of thumb; both sides if they disagree. */
 export function Limits({ words, item }: ItemProps) {
   const { t } = words
   const { bindingRule, ruleLabel, disagreement } = item.advice
@@ -38,7 +38,7 @@ export function Limits({ words, item }: ItemProps) {
   )
 }
 
-/** Whose price it is, where the store sells in several channels, and which of them move with it. */
+/** The channel of the price if the store sells in several channels, and the channels that follow it. */
 export function ChannelNote(props: {
   readonly words: Pick<Words, 't' | 'format'>
   readonly advice: Pick<PriceAdvice, 'channel'>
@@ -65,7 +65,7 @@ function why({ t, format }: Words, disagreement: Disagreement): string {
   return t(`recommendations.why.${disagreement}`, { half, one: format.number(-1, { decimals: 0 }) })
 }
 
-/** The elasticity behind it, how sure it is and where it comes from. */
+/** The elasticity behind the advice, its certainty and its source. */
 export function Basis({ words, item }: ItemProps) {
   const { t, elasticity, interval, ownData } = words
   const { advice } = item

@@ -15,7 +15,7 @@ export interface Choice {
   readonly snoozeDays?: number
 }
 
-/** Shown immediately, put back if the server refuses. */
+/** Shows the decision immediately; reverts it if the server refuses. */
 export function useDecide() {
   const client = useQueryClient()
   return useWrite({
@@ -42,7 +42,7 @@ export function useDecide() {
   })
 }
 
-/** Takes a decision back. The one before it may count again: the server says. */
+/** Undoes a decision. The previous one may be valid again: the server's answer says which. */
 export function useTakeBack() {
   const client = useQueryClient()
   return useWrite({
@@ -67,12 +67,12 @@ export function useTakeBack() {
   })
 }
 
-/** Stands for a decision that was shown before the server had it: only its kind is looked at. */
+/** Placeholder for a decision that is shown before the server has it: only its kind is used. */
 function laidOut(decision: DecisionKind): Decision {
   return { decisionId: '', decision, decidedAt: '', snoozedUntil: null }
 }
 
-/** Writes a product's decision into every list; `advice.decision` is the one that they show so far. */
+/** Writes a product's decision into every list; `advice.decision` is the one shown so far. */
 function place(client: QueryClient, advice: PriceAdvice, decision: Decision | null): void {
   for (const wanted of decisionFilters)
     client.setQueriesData<AdviceList>(
@@ -87,8 +87,8 @@ function place(client: QueryClient, advice: PriceAdvice, decision: Decision | nu
 }
 
 /**
- * An accepted price goes onto the plan: its count follows immediately, the plan itself is asked when it is opened.
- * Asking at every decision would use up the five calls a minute.
+ * An accepted price is added to the plan: its count updates immediately, the plan is fetched when it is opened.
+ * Fetching it at every decision would use up the five calls a minute.
  */
 function countPlanned(client: QueryClient, productId: number, isAccepted: boolean): void {
   client.setQueryData<PricePlan>(pricePlanKey, (plan) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { PricePanel } from '#web/features/dashboard/search.ts'
 
-// Opened now and then: each comes when it is asked for.
+// Lazy, because panels are rarely opened.
 const PANELS = {
   plan: lazy(async () => ({
     default: (await import('#web/features/price-plan/plan-dialog.tsx')).PlanDialog,
@@ -21,7 +21,7 @@ const Card = lazy(async () => ({
   default: (await import('#web/features/track-record/track-record-card.tsx')).TrackRecordCard,
 }))
 
-/** The panel that the address names, over the recommendations. */
+/** The panel named in the address, shown over the recommendations. */
 export function PricePanels(props: { readonly panel: PricePanel | undefined; readonly onClose: () => void }) {
   if (props.panel === undefined) return null
   const Panel = PANELS[props.panel]

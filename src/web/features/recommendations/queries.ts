@@ -5,14 +5,14 @@ import { call } from '#web/lib/api/call.ts'
 import type { Shown } from './view-model.ts'
 
 const FRESH_FOR_MS = 60_000
-/** Of each direction in the first call; twice as many whenever more are wanted, as far as the server goes. */
+/** Items of each direction in the first call; doubled whenever more are requested, up to the server's limit. */
 export const FIRST_OF_EACH = 30
 export const MOST_OF_EACH = 960
 
 export const recommendationsKey = ['dashboard', 'recommendations'] as const
 export const storeKey = [...recommendationsKey, 'store'] as const
 export const topKey = [...recommendationsKey, 'top'] as const
-/** Lists of one filter, whatever their order. */
+/** Key of all lists of one filter, in any order. */
 export const listKey = (decision: DecisionFilter) => [...storeKey, decision] as const
 
 /** The specified call: the 20 products with the highest elasticity. */
@@ -29,7 +29,7 @@ export function topRecommendationsQuery(top: readonly RankedProduct[]) {
   })
 }
 
-/** The best of the whole store: so many of each direction; asked anew after each estimate. */
+/** The best items of the whole store, `each` per direction; refetched after each estimate. */
 export function storeAdviceQuery({ sort, decision }: Shown, each: number, computedAt: string | null) {
   return queryOptions({
     queryKey: [...listKey(decision), sort, each, computedAt],

@@ -5,7 +5,7 @@ import type { PriceAdvice } from './wire.ts'
 
 type Worded = Pick<Words, 't' | 'format' | 'share' | 'chance' | 'price' | 'change'>
 
-/** One plain sentence in the user's language on why this price; "Product 17" is stripped, as specified. */
+/** One sentence in the user's language that explains this price; "Product 17" is stripped, as specified. */
 export function rationale(words: Worded, item: Item): string {
   return stripProductNumber(sentenceOf(words, item))
 }
@@ -41,7 +41,7 @@ function sentenceOf(words: Worded, { advice, unitsChange }: Item): string {
   return silence({ t, format }, advice) ?? t(`recommendations.reason.${reason}`)
 }
 
-/** Which limit today's price breaks, and whether one step is enough to keep it. */
+/** Which limit today's price breaks, and whether one step is enough to comply. */
 function brokenSentence(
   { t, price, share }: Worded,
   { brokenLimit, bindingRule, change }: PriceAdvice,
@@ -53,7 +53,7 @@ function brokenSentence(
   return t('recommendations.broken.step', { rule, ...needed })
 }
 
-/** Since when a product is not selling; `null` for any other reason, and where nothing is known of it. */
+/** Since when a product has not sold; `null` for any other reason, or if that is unknown. */
 function silence(
   { t, format }: Pick<Worded, 't' | 'format'>,
   { reason, demand }: PriceAdvice,
@@ -74,7 +74,7 @@ function silence(
   return null
 }
 
-/** A chance that is too small is not rounded up to one that would do. */
+/** Rounds down, so that a probability below a threshold never displays as one that reaches it. */
 function floored(probability: number): number {
   return Math.floor(probability * 100) / 100
 }
@@ -83,10 +83,10 @@ function directionOf({ direction }: PriceAdvice): 'increase' | 'decrease' | null
   return direction === 'maintain' ? null : direction
 }
 
-/** Beyond it the number of weeks says nothing more than "very long". */
+/** A longer test is described in words only, because the number of weeks adds nothing. */
 const WEEKS_TOLD = 104
 
-/** The price to try, or what a test of two prices would take; `null` where none would teach anything. */
+/** The price to try, or what a test of two prices would take; `null` if no test would be informative. */
 export function testSentence({ t, share, price, change }: Worded, { test }: PriceAdvice): string | null {
   if (test === null) return null
   if (test.price !== null)

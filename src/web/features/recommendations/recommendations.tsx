@@ -19,7 +19,7 @@ import { useDecisions } from './use-decisions.ts'
 import { useWords } from './use-words.ts'
 import { toGroups } from './view-model.ts'
 
-// This tab's sentences come with its code; nothing is drawn before they are there.
+// Loads this tab's sentences with its code; nothing is rendered before.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', {
     query: '?screen=recommendations?lingui',
@@ -32,7 +32,7 @@ interface RecommendationsProps {
   readonly onChange: (changes: SearchChanges) => void
 }
 
-/** Which price to try next, what it would bring and how sure that is: three lists by direction. */
+/** Which price to try next, its gain and its certainty: three lists by direction. */
 export function Recommendations(props: RecommendationsProps) {
   switch (contentOf(props.answer)) {
     case 'figures':
@@ -108,7 +108,7 @@ function Lists({ answer, search, onChange }: RecommendationsProps) {
               <GroupSkeleton key={group} words={words} group={group} />
             ) : (
               <GroupList
-                // Another order or filter begins at its top again.
+                // A different order or filter starts at the top again.
                 key={`${group}-${sort}-${decision}`}
                 words={words}
                 group={group}

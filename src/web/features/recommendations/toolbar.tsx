@@ -15,7 +15,7 @@ import { Field, Select } from '#web/ui/field.tsx'
 import type { Words } from './use-words.ts'
 import type { AdviceList } from './wire.ts'
 
-/** What all open advice would bring together, which of it is shown in which order, and the way onto paper. */
+/** The total of all open advice, the filter and order of the lists, and the print button. */
 export function Toolbar(props: {
   readonly words: Words
   /** `undefined` until it is loaded. */
@@ -97,10 +97,10 @@ export function Toolbar(props: {
   )
 }
 
-// Asked once: it comes when it is needed.
+// Lazy, because it is asked only once.
 const AskMargin = lazy(async () => ({ default: (await import('./ask-margin.tsx')).AskMargin }))
 
-/** Is there nothing that a stated margin would help? */
+/** True if a stated margin would help no product. */
 function hasCosts(list: AdviceList): boolean {
   const { increase, maintain, decrease } = list.counts
   return list.withCost + list.withAssumedMargin >= increase + maintain + decrease
@@ -108,7 +108,7 @@ function hasCosts(list: AdviceList): boolean {
 
 const ICONS = { plan: ClipboardList, limits: Ruler, history: History } as const
 
-/** To what belongs to the recommendations: the plan that they lead to, their limits, what was decided. */
+/** Buttons of the related panels: the plan, the limits and the history of decisions. */
 function PanelButtons(props: {
   readonly words: Words
   readonly onOpen: (panel: keyof typeof ICONS) => void
@@ -177,7 +177,7 @@ function Together({
 
 type TotalGain = NonNullable<AdviceList['totals']['profit']>
 
-/** One sum with its range, how many may turn out worse, and what it rests on. */
+/** One total with its range, the number that may turn out worse, and its assumptions. */
 function Total(props: { readonly words: Words; readonly total: TotalGain; readonly sentence: string }) {
   const { words, total } = props
   const { t, format, gain, gainRange, whole } = words

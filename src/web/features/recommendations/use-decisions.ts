@@ -12,7 +12,7 @@ export interface Decisions {
   takeBack(item: Item, decision: Decision): void
 }
 
-/** Keeps a decision, says so, and offers to undo it. */
+/** Saves a decision, confirms it, and offers Undo. */
 export function useDecisions({ t, format }: Words): Decisions {
   const deciding = useDecide()
   const takingBack = useTakeBack()

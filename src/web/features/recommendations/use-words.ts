@@ -3,17 +3,17 @@ import { useWords as useDashboardWords } from '#web/features/dashboard/use-words
 import { priceWords, shareDecimals } from '#web/lib/words/price-words.ts'
 import { sizeOf } from './view-model.ts'
 
-/** Nothing about the future is certain. */
+/** Largest displayed probability, because no forecast is certain. */
 const SUREST = 0.99
 
-/** Figures of the recommendations in words and in the user's formats. */
+/** Formats the figures of the recommendations in the user's formats. */
 export function useWords() {
   const words = useDashboardWords()
   return useMemo(() => {
     const { t, format, between } = words
     const { price, change, amount } = priceWords(format)
     const whole = (share: number) => format.percent(share, { decimals: 0 })
-    /** Amounts of a month with their sign. */
+    /** Monthly amounts with their sign. */
     const gain = (value: number, size?: number) => amount(value, { size, signed: true })
     return {
       ...words,

@@ -12,7 +12,7 @@ export interface Item {
   readonly group: Group
   readonly advice: PriceAdvice
   readonly implausible: boolean
-  /** Units a month at the advised price / today's - 1; `null` where no change is weighed. */
+  /** Monthly units at the advised price / today's - 1; `null` if no change is considered. */
   readonly unitsChange: number | null
 }
 
@@ -42,7 +42,7 @@ export interface Shown {
   readonly decision: DecisionFilter
 }
 
-/** Both answers as one list per group, each product once; the list of the whole store is the newer one. */
+/** Merges both answers into one list per group, each product once; the whole store's list is newer and wins. */
 export function toGroups(
   recommendations: readonly Recommendation[],
   listed: readonly PriceAdvice[],
@@ -67,7 +67,7 @@ export function passes(decision: Decision | null, wanted: DecisionFilter): boole
 
 type Order = (a: Item, b: Item) => number
 
-// As the server sorts its pages: prices to test go before those to keep.
+// The server's sort order: prices to test come before those to keep.
 const titles = new Intl.Collator('en')
 const byTitle: Order = (a, b) => titles.compare(a.fullName, b.fullName) || a.id - b.id
 const worthTesting = ({ advice }: Item) => (advice.kind === 'test' ? (advice.test?.gain?.value ?? 0) : 0)
@@ -83,8 +83,8 @@ const ORDERS: Readonly<Record<RecommendationSort, Order>> = {
 }
 
 /**
- * The list after a decision on one of the store's products, whether this page holds it or not. The sums above it stay as the
- * server drew them: their range and their counts come anew with its next answer, as one.
+ * The list after a decision on one of the store's products, on this page or not. The sums above it stay as the
+ * server sent them: their range and counts are updated together by its next answer.
  */
 export function withDecision(
   list: AdviceList,
@@ -104,12 +104,12 @@ export function withDecision(
   }
 }
 
-/** The larger end of a range: both ends are written as precisely as it needs. */
+/** The larger end of a range: both ends are displayed with its precision. */
 export function sizeOf({ low, high }: { readonly low: number; readonly high: number }): number {
   return Math.max(Math.abs(low), Math.abs(high))
 }
 
-/** Axis of the small bar of one gain: its range, with today (0) always on it. */
+/** Axis of the small bar of one gain: its range, always including today (0). */
 export function gainAxis({ low, high }: { readonly low: number; readonly high: number }) {
   return [Math.min(low, 0), Math.max(high, 0)] as const
 }

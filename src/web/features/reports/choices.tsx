@@ -18,7 +18,7 @@ interface ChoicesProps<T extends string> {
   readonly children: ReactNode
 }
 
-/** One of several as native radio buttons that look like boxes. */
+/** A choice as native radio buttons styled as boxes. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { legend, name, value, isRow, children } = props
   const onChoose = props.onChoose as (value: string) => void

@@ -12,7 +12,7 @@ import { Schedules } from './schedules.tsx'
 import { type ChangeSearch, parseReportsSearch, wantedOf } from './search.ts'
 import { useWords } from './use-words.ts'
 
-// This screen's sentences come with its code; nothing is drawn before they are there.
+// Loads this screen's sentences with its code; nothing is rendered before.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=reports?lingui' }),
 )

@@ -7,7 +7,7 @@ import type { ReportTable } from './wire.ts'
 
 const ROWS_SHOWN = 6
 
-/** What the columns of a table show, as the glossary defines it. */
+/** The figures in the columns of a table, as defined in the glossary. */
 const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
   'over-time': ['revenue', 'refunded', 'orders', 'unitsSold'],
   products: ['revenue', 'unitsSold'],
@@ -23,7 +23,7 @@ interface TableProps {
   readonly withChart: boolean
 }
 
-/** One table of the report: its drawing, its first rows, and how many more the file holds. */
+/** One table of the report: its chart, its first rows, and how many more the file contains. */
 export function PreviewTable({ words, table, withChart }: TableProps) {
   const { t, format, cell } = words
   const shown = table.rows.slice(0, ROWS_SHOWN)

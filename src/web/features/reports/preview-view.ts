@@ -4,7 +4,7 @@ import type { ReportTable } from './wire.ts'
 const MONTH_DAYS = 30
 const MOST_BARS = 8
 
-/** The last thirty days of the data, both ends counting; fewer where there are fewer. */
+/** The last thirty days of the data, both ends inclusive; fewer if there is less data. */
 export function lastMonthOfData({ from, to }: { readonly from: string; readonly to: string }) {
   const start = isoDateOfDay(dayOfIsoDate(to) - MONTH_DAYS + 1)
   return { from: start < from ? from : start, to }
@@ -13,13 +13,13 @@ export function lastMonthOfData({ from, to }: { readonly from: string; readonly 
 export interface DrawnPoint {
   readonly label: string
   readonly value: number
-  /** Of the highest, 0…1. */
+  /** Share of the highest value, 0…1. */
   readonly share: number
-  /** Its day or month is not over yet. */
+  /** True if its day or month is not over yet. */
   readonly isOpen: boolean
 }
 
-/** What a table draws: a point for each row, bars only of the first. Nothing where there is nothing to compare. */
+/** The points of a chart: one per row, bars only for the first rows. Empty if there is nothing to compare. */
 export function drawnPoints({ chart, rows }: ReportTable): readonly DrawnPoint[] {
   if (!chart) return []
   const points = rows.slice(0, chart.kind === 'bars' ? MOST_BARS : rows.length).map((row) => ({
@@ -32,7 +32,10 @@ export function drawnPoints({ chart, rows }: ReportTable): readonly DrawnPoint[]
   return points.map((point) => ({ ...point, share: Math.max(0, point.value) / most }))
 }
 
-/** Lines through the points in a box of 100 by 100, from zero: what is over, and from its end on what is not yet. */
+/**
+ * Lines through the points in a 100 by 100 box with the axis at zero: finished periods, and from their end
+ * unfinished ones.
+ */
 export function linePaths(points: readonly DrawnPoint[]): { readonly closed: string; readonly open: string } {
   const step = 100 / Math.max(1, points.length - 1)
   const places = points.map(

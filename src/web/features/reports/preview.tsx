@@ -19,7 +19,7 @@ interface PreviewProps {
   readonly change: ChangeSearch
 }
 
-/** What the file will say, from the same statements: all figures, and the first rows of each table. */
+/** The content of the file, from the same statements: all figures, and the first rows of each table. */
 export function Preview({ wanted, change }: PreviewProps) {
   const words = useWords()
   const { t, format } = words
@@ -102,7 +102,7 @@ function Fact({ words, fact }: { readonly words: Words; readonly fact: ReportFac
   )
 }
 
-/** A period without sales leads to one with sales, or to the import. */
+/** A period without sales: offers one with sales, or the import. */
 function OutsideData(props: {
   readonly words: Words
   readonly report: ReportDocument

@@ -33,7 +33,7 @@ export function previewQuery(wanted: Wanted) {
 
 export const isMoving = ({ status }: ReportView): boolean => status === 'pending' || status === 'running'
 
-/** The list; while a report is being made, as the server tells of it. */
+/** The list; while a report is being generated, updated by the server's events. */
 export function useReports() {
   const client = useQueryClient()
   const list = useQuery({ queryKey: REPORTS, queryFn: ({ signal }) => call('listReports', { signal }) })

@@ -16,7 +16,7 @@ import { sizeOf } from './schedule-view.ts'
 import { useWords } from './use-words.ts'
 import type { ReportView } from './wire.ts'
 
-/** What was really made: by whom, when, how large, until when. */
+/** The generated reports: author, date, size, and expiry. */
 export function RecentReports() {
   const { t } = useWords()
   const list = useReports()

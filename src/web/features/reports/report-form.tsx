@@ -25,7 +25,7 @@ interface FormProps {
   readonly change: ChangeSearch
 }
 
-/** What the report is about, over which days, with what, and as which file. */
+/** Subject, period, contents and file format of the report. */
 export function ReportForm({ wanted, change }: FormProps) {
   const { t } = useWords()
   const { options } = wanted
@@ -73,7 +73,7 @@ export function ReportForm({ wanted, change }: FormProps) {
             onTick={(on) =>
               change({
                 recurring: on ? 1 : undefined,
-                // What is typed once cannot move on with the days.
+                // A typed range is fixed and cannot move with the schedule.
                 ...(on && wanted.range === 'custom' ? { range: DEFAULTS.range } : {}),
               })
             }

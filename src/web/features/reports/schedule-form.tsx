@@ -17,7 +17,7 @@ interface FormProps {
   readonly onSaved: () => void
 }
 
-/** How often, when, on whose clocks, and to whom. */
+/** Frequency, time, time zone and recipients. */
 export function ScheduleForm({ wanted, onSaved }: FormProps) {
   const { t, format } = useWords()
   const { user } = useSession()
@@ -33,7 +33,7 @@ export function ScheduleForm({ wanted, onSaved }: FormProps) {
       return {
         ...(addresses.length === 0 ? { recipients: t('reports.schedule.error.nobody') } : {}),
         ...(wrong === null ? {} : { recipients: t('reports.schedule.error.address', { address: wrong }) }),
-        // Its field says it itself.
+        // The field shows its own error.
         ...(times.at === '' ? { at: '' } : {}),
       }
     },
@@ -91,7 +91,7 @@ export function ScheduleForm({ wanted, onSaved }: FormProps) {
 
 interface Values {
   readonly times: Times
-  /** Addresses, separated by commas or lines. */
+  /** Addresses, separated by commas or line breaks. */
   readonly recipients: string
 }
 

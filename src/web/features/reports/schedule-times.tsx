@@ -9,23 +9,23 @@ export interface Times {
   /** 1 Monday … 7 Sunday. */
   readonly weekday: number
   readonly monthDay: number
-  /** "08:00"; empty while what was typed is no time. */
+  /** "08:00"; empty while the input is not a valid time. */
   readonly at: string
   readonly timezone: string
 }
 
-/** For Monday’s meeting. */
+/** The default suits a Monday meeting. */
 export const USUAL_TIMES = { frequency: 'weekly', weekday: 1, monthDay: 1, at: '08:00' } as const
 
 interface TimesProps {
   readonly times: Times
   readonly onChange: (times: Times) => void
   readonly zoneError: string | undefined
-  /** The user tried to save: a missing time is an error from now on. */
+  /** The user tried to save: from now on a missing time is an error. */
   readonly isChecked: boolean
 }
 
-/** How often, on which day, and when on whose clocks. */
+/** Frequency, day, time and time zone. */
 export function ScheduleTimes({ times, onChange, zoneError, isChecked }: TimesProps) {
   const { t, format } = useWords()
   const set = (changes: Partial<Times>) => onChange({ ...times, ...changes })

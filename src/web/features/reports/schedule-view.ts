@@ -1,16 +1,16 @@
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-/** Addresses as people write them: parted by commas, semicolons, blanks or lines; each once. */
+/** Addresses as people write them: separated by commas, semicolons, blanks or line breaks; duplicates removed. */
 export function addressesOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
-/** The first that is none. */
+/** The first invalid address. */
 export function wrongAddress(addresses: readonly string[]): string | null {
   return addresses.find((address) => !ADDRESS.test(address)) ?? null
 }
 
-/** All time zones that the browser knows, UTC and the chosen one in any case. */
+/** All time zones that the browser knows; always includes UTC and the chosen one. */
 export function zonesAround(chosen: string): readonly string[] {
   return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
 }

@@ -10,7 +10,7 @@ import { useScheduleChanges, useSchedules } from './queries.ts'
 import { useWords } from './use-words.ts'
 import type { ScheduleView } from './wire.ts'
 
-/** Reports that come again; the card is there only while there are some. */
+/** Recurring reports; the card is shown only if there are any. */
 export function Schedules() {
   const { t } = useWords()
   const list = useSchedules()

@@ -7,11 +7,11 @@ import {
   reportTypes,
 } from '#contract/report-choices'
 
-/** What the address says of the report that is being put together. Defaults stand in no address. */
+/** State in the address: the report that is being configured. Defaults are left out. */
 export interface ReportsSearch {
   readonly type?: ReportType
   readonly range?: ReportRange
-  /** Both days count; for the typed range only. */
+  /** First and last day, inclusive; only for the typed range. */
   readonly from?: string
   readonly to?: string
   readonly format?: ReportFormat
@@ -26,7 +26,7 @@ export const DEFAULTS = { type: 'revenue', range: '30-days', format: 'pdf' } as 
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Anything unknown in the address is left out, so that an old link still opens the page. */
+/** Ignores unknown parts of the address, so that an old link still opens the page. */
 export function parseReportsSearch(search: Readonly<Record<string, unknown>>): ReportsSearch {
   const one = <T extends string>(value: unknown, known: readonly T[], standard: T): T | undefined =>
     known.includes(value as T) && value !== standard ? (value as T) : undefined

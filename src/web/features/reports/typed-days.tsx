@@ -9,7 +9,7 @@ interface DaysProps {
   readonly onApply: (days: { from: string; to: string }) => void
 }
 
-/** Two days typed in the user's format; both count. */
+/** Two days typed in the user's format, both inclusive. */
 export function TypedDays(props: DaysProps) {
   const { t, format } = useWords()
   const [from, setFrom] = useState(() => (props.from ? format.date(props.from) : ''))

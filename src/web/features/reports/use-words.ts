@@ -6,7 +6,7 @@ import type { ReportDocument } from './wire.ts'
 type Kind = ReportDocument['facts'][number]['kind']
 type Value = ReportDocument['facts'][number]['value']
 
-/** Texts, and cells of a report in the user's formats. */
+/** Texts and report cells in the user's formats. */
 export function useWords() {
   const t = useText()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { SettingsForm } from '#web/ui/form/settings-form.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What leaves this installation, how long data is kept, and a copy of all of it. */
+/** What data leaves this installation, how long data is kept, and an export of all of it. */
 export function PrivacySection() {
   const t = useText()
   return (
@@ -79,7 +79,7 @@ const periodIds = {
   indefinitely: 'settings.privacy.period.forever',
 } as const
 
-/** Names each kind that the period removes, and how much of it went so far. */
+/** Names each kind of data that the retention period deletes, and how much was deleted so far. */
 function RemovedList({ isKeptForever }: { readonly isKeptForever: boolean }) {
   const t = useText()
   const format = useFormat()

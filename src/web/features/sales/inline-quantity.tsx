@@ -10,7 +10,7 @@ import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** Units of a sales record, changed in the table. What was paid stays. */
+/** Units of a sales record, edited in the table. The amount paid does not change. */
 export function InlineQuantity({ sale }: { readonly sale: Sale }) {
   const { t, format } = useWords()
   const save = useSaveSale()

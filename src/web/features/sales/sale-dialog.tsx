@@ -21,12 +21,12 @@ interface InputOptions {
   readonly hint?: string
 }
 
-/** Adds a sales record (`null`), or changes one. */
+/** Adds a sales record (`null`) or changes one. */
 export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose: () => void }) {
   const words = useWords()
   const { t, format } = words
   const { sale } = props
-  /** What the form began with: saving is refused where it is no longer what is there. */
+  /** The version the form began with: saving is refused if the record has changed since. */
   const [base, setBase] = useState(sale)
   const save = useSaveSale()
   const store = (isSeen: boolean) => (values: Values) =>
@@ -118,7 +118,7 @@ function readValues(
   values: Values,
   { t, format }: Words,
 ): {
-  /** Whole only where nothing is wrong. */ readonly input: SaleFields
+  /** Complete only if there is no error. */ readonly input: SaleFields
   readonly errors: Readonly<Record<string, string>>
 } {
   const errors: Record<string, string> = {}

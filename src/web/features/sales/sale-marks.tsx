@@ -5,7 +5,7 @@ import { saleFlags } from '#web/features/catalogue/view-model.ts'
 import type { Sale } from '#web/features/catalogue/wire.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** A return, and what makes the record worth a second look. */
+/** Marks a return, and reasons to check the record. */
 export function SaleMarks({ sale }: { readonly sale: Sale }) {
   const { t } = useWords()
   const flags = saleFlags(sale)

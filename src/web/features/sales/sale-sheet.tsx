@@ -18,7 +18,7 @@ interface SaleSheetProps {
   readonly onDelete: (asked: Asked) => void
 }
 
-/** One sales record, what it says and what makes it worth a second look. */
+/** One sales record: its fields, and reasons to check it. */
 export function SaleSheet({ opened, place, address, onEdit, onDelete }: SaleSheetProps) {
   const { t, format } = useWords()
   const sale = opened.row

@@ -12,7 +12,7 @@ import { SECURITY_KEY } from './security-key.ts'
 
 type VerificationBy = Output<'getSecurity'>['verification_by']
 
-/** What an unverified address keeps a person from, and how they get the link that verifies it. */
+/** What an unverified address prevents, and how to get the link that verifies it. */
 export function EmailNotice({ by }: { readonly by: VerificationBy }) {
   const t = useText()
   const send = useWrite({ mutationFn: () => call('sendVerification') })
@@ -40,7 +40,7 @@ export function EmailNotice({ by }: { readonly by: VerificationBy }) {
   )
 }
 
-/** Above what an unverified address keeps a person from. */
+/** Shown above actions that need a verified address. */
 export function VerifyFirst() {
   const { data } = useQuery({
     queryKey: SECURITY_KEY,

@@ -9,7 +9,7 @@ export type PasswordField = keyof Passwords
 
 export const emptyPasswords: Passwords = { currentPassword: '', newPassword: '', confirm: '' }
 
-/** What is wrong before anything is sent, by field, as ids of sentences. */
+/** Errors by field before anything is sent, as ids of sentences. */
 export function checkPasswords({ currentPassword, newPassword, confirm }: Passwords) {
   const found: Partial<Record<PasswordField, string>> = {}
   if (currentPassword === '') found.currentPassword = 'settings.security.currentMissing'

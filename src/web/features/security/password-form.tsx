@@ -24,11 +24,11 @@ const autocompletes = {
 
 interface PasswordFormProps {
   readonly lastChange: string | null
-  /** How many keys of this person work: a change ends them where it is wished. */
+  /** Number of this person's valid API keys: changing the password can revoke them. */
   readonly apiKeys: number
 }
 
-/** The current password, and a new one twice. Its rules turn green when met, red after a failed try. */
+/** The current password, and a new one twice. Rules turn green when met, red after a failed attempt. */
 export function PasswordForm({ lastChange, apiKeys }: PasswordFormProps) {
   const t = useText()
   const format = useFormat()
@@ -103,7 +103,7 @@ function usePasswordForm() {
   const submit = async () => {
     if (!(await form.save())) return
     showToast({ message: t('settings.security.changed'), tone: 'success' })
-    // The bell says so, too, without waiting for its next look.
+    // Refreshes the bell immediately instead of at its next poll.
     void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
     await client.invalidateQueries({ queryKey: ['settings'] })
   }

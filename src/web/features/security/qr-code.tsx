@@ -1,4 +1,4 @@
-/** Rows of 0 and 1 as one path. Dark on light in both themes: cameras want it so. */
+/** Draws rows of 0 and 1 as one path. Dark on light in both themes, because cameras need it. */
 export function QrCode({ rows, label }: { readonly rows: readonly string[]; readonly label: string }) {
   const path = rows
     .flatMap((row, y) =>

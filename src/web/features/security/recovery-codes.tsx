@@ -4,7 +4,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** Shown once. They open the account when the device is lost. */
+/** Shown once. The codes open the account if the device is lost. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useText()
   const text = `${codes.join('\n')}\n`

@@ -11,7 +11,7 @@ import { SECURITY_KEY } from './security-key.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** How this person signs in, and who did. */
+/** How this person signs in, and their recent sign-ins. */
 export function SecuritySection() {
   return (
     <LoadQuery queryKey={SECURITY_KEY} load={(signal) => call('getSecurity', { signal })}>
@@ -37,7 +37,7 @@ export function SecuritySection() {
   )
 }
 
-/** With an identity provider of the company's own, password and two-factor sign-in are its business. */
+/** If the company has its own identity provider, that manages password and two-factor sign-in. */
 function ManagedElsewhere({ address }: { readonly address: string }) {
   const t = useText()
   return (

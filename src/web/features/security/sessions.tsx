@@ -16,7 +16,7 @@ type Session = Output<'listSessions'>['sessions'][number]
 
 const QUERY_KEY = ['settings', 'sessions'] as const
 
-/** Where this account is signed in; each of the others can be signed out from here. */
+/** Devices where this account is signed in; each of the others can be signed out. */
 export function Sessions() {
   const t = useText()
   const client = useQueryClient()

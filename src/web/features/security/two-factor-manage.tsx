@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SECURITY_KEY } from './security-key.ts'
 
-/** New recovery codes, or off: the server asks for the password again. */
+/** Creates new recovery codes or turns two-factor sign-in off: the server asks for the password again. */
 export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SECURITY_KEY } from './security-key.ts'
 
-/** Scan, type the first code, keep the recovery codes: only then is it on, and only then does it close. */
+/** Scan, type the first code, keep the recovery codes: only then is it turned on and the dialog can close. */
 export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const formId = useId()

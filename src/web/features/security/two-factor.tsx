@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TwoFactorManage } from './two-factor-manage.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Whether signing in takes a second step, and the way to change that. */
+/** Whether signing in takes a second step, and a button to change that. */
 export function TwoFactor({ info }: { readonly info: SecurityInfo }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function TwoFactor({ info }: { readonly info: SecurityInfo }) {
           </p>
         )}
       </div>
-      {/* The one that was opened stays until it is closed: turning it on changes the badge behind it. */}
+      {/* The open dialog stays until it is closed, although turning it on changes the badge behind it. */}
       <OpenDialog isOpen={isOpen} isOn={isOn} onClose={close} />
     </Card>
   )

@@ -4,7 +4,7 @@ import type { PriceEvidence } from './wire.ts'
 
 type Advice = PriceEvidence['advice']
 
-/** The recommendation in figures, as the server computed it; nothing where it has none. */
+/** The recommendation in figures, as the server computed it; empty if there is none. */
 export function AdviceFigures({ evidence }: { readonly evidence: PriceEvidence | undefined }) {
   const words = useWords()
   const advice = evidence?.advice
@@ -38,7 +38,7 @@ interface Row {
   readonly value: ReactNode
 }
 
-/** Whose price it is, where the store sells in several channels, and which of them move with it. */
+/** The channel of the price if the store sells in several channels, and the channels that follow it. */
 export function channelRows(
   { t, format }: Pick<Words, 't' | 'format'>,
   { channel }: Pick<Advice, 'channel'>,

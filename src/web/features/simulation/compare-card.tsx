@@ -17,7 +17,7 @@ import { knownProductsQuery } from './queries.ts'
 import { amountText, type Trial, withoutTrial } from './trials.ts'
 import { useWords, type Words } from './use-words.ts'
 
-/** Prices of several products, each and together against today. */
+/** Prices of several products, compared with today's one by one and in total. */
 export function CompareCard(props: {
   readonly trials: readonly Trial[]
   readonly onTrials: (trials: readonly Trial[]) => void
@@ -34,7 +34,7 @@ export function CompareCard(props: {
   const missing = trials.length - found.length
   const card = useRef<HTMLDivElement>(null)
   const shown = useRef(0)
-  // What was just added is shown; a link with a comparison opens where it did.
+  // Scrolls to a product that was just added; opening a link with a comparison does not scroll.
   useEffect(() => {
     if (trials.length > shown.current && document.activeElement !== document.body)
       card.current?.scrollIntoView({ block: 'nearest' })

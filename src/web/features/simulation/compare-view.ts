@@ -18,7 +18,7 @@ export interface ComparedProduct {
   /** `null`: no price, no elasticity or no sales to start from. */
   readonly today: PriceOutcome | null
   readonly outcome: PriceOutcome | null
-  /** For sums over several; `null` where nothing can be computed. */
+  /** Input of the totals; `null` if nothing can be computed. */
   readonly joint: TriedProduct | null
   readonly sharedErrors: PriceEvidence['sharedErrors']
 }
@@ -29,7 +29,7 @@ export interface Comparison {
   readonly outcome: MonthFigures
 }
 
-/** One product at the price tried, from the same figures as its own simulation. */
+/** One product at the tried price, from the same figures as its own simulation. */
 export function compareProduct(
   { productId, price }: Trial,
   evolution: SalesEvolution,
@@ -51,7 +51,7 @@ export function compareProduct(
   }
 }
 
-/** All of them together against today: what is unknown of one is left out on both sides. */
+/** All products together against today: an unknown value of one is left out on both sides. */
 export function compare(products: readonly ComparedProduct[]): Comparison {
   const known = products.flatMap(({ today, joint }) => (today && joint ? [{ today, joint }] : []))
   return {
@@ -64,7 +64,7 @@ export function compare(products: readonly ComparedProduct[]): Comparison {
   }
 }
 
-/** Each product brings what is known of its own type. */
+/** The store's shared errors; each product contributes the evidence of its own type. */
 function errorsOf(products: readonly ComparedProduct[]): StoreErrors {
   const evidence = new Map(
     products.map(({ joint, sharedErrors }) => [joint?.productType ?? null, sharedErrors.typeEvidence]),

@@ -8,7 +8,7 @@ import type { CurveMark } from '#web/ui/charts/curve-geometry.ts'
 import type { PanelView } from './panel-view.ts'
 import { useWords } from './use-words.ts'
 
-/** What was observed, month by month, and the demand that was fitted, with its band. */
+/** The observed months, and the fitted demand with its band. */
 export const DemandCard = memo(function DemandCard(props: {
   readonly panel: PanelView
   readonly base: OutcomeBase

@@ -1,7 +1,7 @@
 import type { BadgeView } from './grid-view.ts'
 import { useWords } from './use-words.ts'
 
-/** Band in words, with the colour of the thresholds next to it. */
+/** The band in words, with the colour of its threshold. */
 export function ElasticityBadge({ badge }: { readonly badge: BadgeView }) {
   const { t } = useWords()
   return (

@@ -12,10 +12,10 @@ import type { PanelView } from './panel-view.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { SalesEvolution } from './wire.ts'
 
-/** The common axis of the interval: most own-price elasticities lie on it. */
+/** The common axis of the intervals; most own-price elasticities are within it. */
 const AXIS = [-5, 1] as const
 
-/** The chosen product's elasticity: band, figure, how sure it is and what it rests on. */
+/** The chosen product's elasticity: band, figure, certainty and data behind it. */
 export const ElasticityPanel = memo(function ElasticityPanel(props: {
   readonly evolution: SalesEvolution
   readonly panel: PanelView
@@ -68,7 +68,7 @@ function Basis(props: {
 }) {
   const { t, share } = props.words
   const { elasticity, grade, ownShare, reason } = props.evolution
-  // The warnings below tell of these two; a missing figure is never without a word.
+  // The warnings below explain these two reasons; every other missing figure is explained here.
   const hasUntoldReason =
     reason === null ? elasticity === null : reason !== 'implausible_positive' && reason !== 'short_history'
   return (
@@ -92,7 +92,7 @@ function Warning({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What the figure means to an owner: "A price 10% higher sells about 14% fewer units." */
+/** What the figure means: "A price 10% higher sells about 14% fewer units." */
 function sentenceOf(words: Words, evolution: SalesEvolution): string {
   const { t, format } = words
   const { elasticity, high } = evolution

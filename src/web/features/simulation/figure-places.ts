@@ -4,7 +4,7 @@ const elasticity = 'simulation-elasticity'
 const scenarios = 'simulation-scenarios'
 const advice = 'simulation-advice'
 
-/** Where each figure of the takeaway stands on this screen; the card holds it where it has no place of its own. */
+/** Where on this screen each figure of the takeaway is shown; the card itself if it has no place of its own. */
 export const figurePlaces: FigurePlaces = {
   elasticity: ['figure-elasticity', elasticity],
   low: ['figure-interval', elasticity],

@@ -4,10 +4,10 @@ import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
 /** Specification, section 9: 12 products per page. */
 export const PAGE_SIZE = 12
 const PAGES_PER_BLOCK = 16
-/** Products in one answer; the server gives at most 200. */
+/** Products per answer; the server returns at most 200. */
 export const BLOCK_SIZE = PAGE_SIZE * PAGES_PER_BLOCK
 
-/** Where a page of the grid lies: in which block, and from which product of it. */
+/** Finds the block that holds a page of the grid, and the index of the page's first product in that block. */
 export function placeOfPage(page: number): { readonly block: number; readonly from: number } {
   const index = page - 1
   return { block: Math.floor(index / PAGES_PER_BLOCK) + 1, from: (index % PAGES_PER_BLOCK) * PAGE_SIZE }
@@ -21,18 +21,18 @@ export interface CardView {
   readonly id: number
   readonly title: string
   readonly imageSrc: string | null
-  /** Today's, as on all screens. */
+  /** Today's price, the same as on all screens. */
   readonly price: number | null
-  /** What it was sold at on average, where no price of today is known. */
+  /** The average sold price if today's price is unknown. */
   readonly soldPrice: number | null
-  /** `absent`: its elasticity could not be learnt. */
+  /** `absent`: its elasticity could not be loaded. */
   readonly badge: BadgeView | 'loading' | 'absent'
 }
 
 export interface BadgeView {
   readonly band: ElasticityBand
   readonly elasticity: number | null
-  /** Colour name of the thresholds; `null` without a figure. */
+  /** Colour name of the threshold; `null` without a figure. */
   readonly colour: ElasticityColour | null
 }
 
@@ -47,7 +47,7 @@ export function toBadge(elasticity: number | null): BadgeView {
 interface PerProductAnswers {
   readonly summaries: readonly Summary[]
   readonly sold: readonly SalesSummary[]
-  /** Said of products that have no summary. */
+  /** The state of products without a summary. */
   readonly missing: 'loading' | 'absent'
 }
 
@@ -75,7 +75,7 @@ function toNumber(decimal: string | null): number | null {
   return decimal === null ? null : Number(decimal)
 }
 
-/** What choosing needs to know of a loaded list. */
+/** The part of a loaded list that the automatic choice needs. */
 export interface LoadedList {
   readonly search: string
   readonly total: number
@@ -83,8 +83,8 @@ export interface LoadedList {
 }
 
 /**
- * Which product the screen chooses by itself: the only match of a search, or the first one where the
- * address names none. `null`: leave the choice as it is.
+ * The product that the screen chooses automatically: the only match of a search, or the first one if the
+ * address names none. `null`: keep the choice.
  */
 export function ownChoice(list: LoadedList, chosenId: number | undefined): number | null {
   if (list.firstId === null) return null
@@ -93,7 +93,7 @@ export function ownChoice(list: LoadedList, chosenId: number | undefined): numbe
   return chosenId === undefined ? list.firstId : null
 }
 
-/** Where a key leads in a grid of `columns` columns, or `null` for keys that do not move. Stops at the edges. */
+/** The cell that a key moves to in a grid of `columns` columns, or `null` for other keys. Stops at the edges. */
 export function cellAfterKey(
   key: string,
   at: number,

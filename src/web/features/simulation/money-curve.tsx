@@ -24,12 +24,12 @@ interface CurveRow {
 interface MoneyCurveProps {
   readonly title: string
   readonly base: OutcomeBase
-  /** The one tried. */
+  /** The tried price. */
   readonly price: number
   readonly advisedPrice: number | null
 }
 
-/** Money a month at every price within reach: revenue, and profit where the cost is known. */
+/** Money per month at every price within reach: revenue, and profit if the cost is known. */
 export function MoneyCurve(props: MoneyCurveProps) {
   const words = useWords()
   const { t, between, amount, price, change } = words
@@ -114,7 +114,7 @@ function MeasureChoice(props: { readonly measure: Measure; readonly onChange: (m
   )
 }
 
-/** Which price within reach brings the most: one end of it, or one in between. */
+/** Which price within reach yields the most: one end of the range, or one in between. */
 function summaryOf({ t, price, amount }: Words, measure: Measure, rows: readonly CurveRow[]): string | null {
   const [first, last] = [rows[0], rows[rows.length - 1]]
   if (!first || !last) return null

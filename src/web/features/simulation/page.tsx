@@ -17,7 +17,7 @@ import { formatTrials, parseTrials, type Trial, withTrial } from './trials.ts'
 import { type ProductList, useProducts } from './use-products.ts'
 import { useWords } from './use-words.ts'
 
-// This screen's sentences come with its code; nothing is drawn before they are there.
+// Loads this screen's sentences with its code; nothing is rendered before.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=simulation?lingui' }),
 )
@@ -109,7 +109,7 @@ function Screen() {
   )
 }
 
-/** Where the details stand below the grid, a choice leads to them. */
+/** Scrolls to the details if they are below the grid. */
 function showDetails(details: HTMLElement | null): void {
   if (details && details.getBoundingClientRect().top > window.innerHeight * 0.6)
     details.scrollIntoView({ block: 'start' })
@@ -137,7 +137,7 @@ function useAddress(): { readonly search: SimulationSearch; readonly change: Cha
   return { search, change }
 }
 
-/** Chooses the only match of a search and the first product on load, and leaves pages that do not exist. */
+/** Chooses the only match of a search and, on load, the first product; leaves pages that do not exist. */
 function useOwnChoices(list: ProductList, search: SimulationSearch, change: Change): void {
   const firstId = list.cards?.[0]?.id ?? null
   const isLoaded = list.total !== null && !list.isOutdated

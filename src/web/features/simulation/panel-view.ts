@@ -23,7 +23,7 @@ import type { PricedProduct, PriceEvidence, SalesEvolution } from './wire.ts'
 export interface MonthView {
   readonly month: string
   readonly units: number
-  /** Average price; 0 in a month without a sale, which the history is filled up with. */
+  /** Average price; 0 in a month without a sale, which is added to the history. */
   readonly price: number
 }
 
@@ -34,12 +34,12 @@ export interface PanelView {
   readonly monthsWithoutSale: number
   /** Months from the first sale to the end of the store's data, as the estimate counts them. */
   readonly dataMonths: number
-  /** Whether the data are too few to lean on: a warning is shown. */
+  /** True if there is too little data to rely on: a warning is shown. */
   readonly hasFewMonths: boolean
   readonly isImplausible: boolean
   /** `null` without an elasticity or without any price. */
   readonly base: OutcomeBase | null
-  /** Are its units those to be expected of the next 30 days? Else they are the mean month of the history. */
+  /** True if the units are those expected for the next 30 days; else they are the mean month of the history. */
   readonly isLevelExpected: boolean
   readonly scenarios: readonly ScenarioView[]
   /** Lowest and highest average price of a month; `null` without sales. */
@@ -50,27 +50,27 @@ export interface ScenarioView extends PriceScenario {
   readonly volumeChange: Ranged
 }
 
-/** What the product's figures start from; `null` where nothing is known. */
+/** The starting values of the product's figures; `null` if unknown. */
 export interface StartingFacts {
-  /** Today's. */
+  /** Today's price. */
   readonly price: number | null
-  /** Its own, or the one that a stated margin says. */
+  /** The product's own cost, or the one derived from the stated margin. */
   readonly cost: UnitCost | null
-  /** What becomes of an ordered unit, and what the store's elasticities share in their errors; unknown until the evidence is there. */
+  /** What happens to an ordered unit, and the errors that the elasticities share; unknown until evidence loads. */
   readonly unit?: UnitMoney | undefined
   readonly storeDeviation?: number | undefined
-  /** Channels whose price moves with it; unknown until the evidence is there. */
+  /** Channels whose price follows; unknown until the evidence is loaded. */
   readonly following?: readonly FollowingChannel[] | undefined
 }
 
-/** Units of the 30 days after the data at today’s price; `null` where they are not known: the mean month stands in. */
+/** Units in the 30 days after the data at today's price; if `null` (unknown), the mean month is used. */
 export type ExpectedUnits = number | null
 
 type ListedProduct = Pick<PricedProduct, 'todaysPrice' | 'cost'>
 
 /**
- * Everything the panel shows of one product, from the price, units and cost that its recommendation starts from. Until the
- * evidence is there, or where it cannot be had, the row of the product list says today's price and the cost.
+ * All figures of the panel, from the price, units and cost that the product's recommendation starts from. Without
+ * evidence (loading or failed), today's price and the cost come from the row of the product list.
  */
 export function panelOf(
   evolution: SalesEvolution,
@@ -88,7 +88,7 @@ export function panelOf(
   return toPanel(evolution, facts, expectedUnits(evidence))
 }
 
-/** The panel from facts that are known already. */
+/** The panel from facts that are already known. */
 export function toPanel(evolution: SalesEvolution, facts: StartingFacts, expected: ExpectedUnits): PanelView {
   const months = evolution.history.map((entry) => ({
     month: entry.month,
@@ -136,18 +136,18 @@ function outcomeBase(
   }
 }
 
-/** The cost that the advice reckons with: the product's own, or the one that a stated margin says. */
+/** The cost used by the advice: the product's own, or the one derived from the stated margin. */
 function costOf(evidence: PriceEvidence | undefined): UnitCost | null {
   const cost = evidence?.advice.cost
   return cost ? { amount: Number(cost.amount), isAssumed: cost.isAssumed } : null
 }
 
-/** What the recommendation starts from: the same price must bring the same sum in each card of the screen. */
+/** The units the recommendation starts from, so that the same price yields the same amount in each card. */
 export function expectedUnits(evidence: PriceEvidence | undefined): ExpectedUnits {
   return evidence?.advice.monthlyUnits ?? null
 }
 
-/** The specified volume at the two ends of the elasticity's interval, lower end first. */
+/** The specified volume at both ends of the elasticity's interval, lower end first. */
 function withVolumeRange(row: PriceScenario, base: ScenarioBase): ScenarioView {
   const ends = [base.low, base.high].map((elasticity) => Math.max(0, 1 + row.change * elasticity) - 1)
   return {
@@ -156,7 +156,7 @@ function withVolumeRange(row: PriceScenario, base: ScenarioBase): ScenarioView {
   }
 }
 
-/** Cents; below ten cents, hundredths of them. */
+/** Steps per unit of money: cents; hundredths of a cent below ten cents. */
 function precisionOf(price: number): number {
   return price < 0.1 ? 10_000 : 100
 }
@@ -170,7 +170,7 @@ export function priceReach(base: ScenarioBase): { readonly lowest: number; reado
   }
 }
 
-/** The price at a change of so many percent, in whole cents and within reach; today's own price at 0. */
+/** The price at a change of `percent`, in whole cents and within reach; today's price at 0. */
 export function priceAtPercent(base: ScenarioBase, percent: number): number {
   if (percent === 0) return base.price
   const { lowest, highest } = priceReach(base)
@@ -179,7 +179,7 @@ export function priceAtPercent(base: ScenarioBase, percent: number): number {
   return Math.min(highest, Math.max(lowest, rounded))
 }
 
-/** The price of the address if it can be tried, else today's. */
+/** The price in the address if it can be tried, else today's. */
 export function startingPrice(base: ScenarioBase, wanted: number | undefined): number {
   const { lowest, highest } = priceReach(base)
   return wanted !== undefined && wanted >= lowest && wanted <= highest ? wanted : base.price
@@ -190,19 +190,19 @@ export interface PriceSpan {
   readonly high: number
 }
 
-/** Every price so far: the average ones of the months, and today's. `null` without sales. */
+/** The range of all prices so far: the monthly averages and today's. `null` without sales. */
 export function knownPrices({ triedPrices, base }: PanelView): PriceSpan | null {
   if (triedPrices === null) return null
   const today = base?.price ?? triedPrices.low
   return { low: Math.min(triedPrices.low, today), high: Math.max(triedPrices.high, today) }
 }
 
-/** Half a percent of grace: an average price is a little off the price that was set. */
+/** Tolerates half a percent, because an average price differs slightly from the price that was set. */
 export function isBeyond({ low, high }: PriceSpan, price: number): boolean {
   return price < low * 0.995 || price > high * 1.005
 }
 
-/** The nearest price that ends as the shop's prices do; `null` where it is that price, or cannot be tried. */
+/** The nearest price with one of the shop's endings; `null` if it is the price itself, or cannot be tried. */
 export function endedPrice(
   base: ScenarioBase,
   price: number,
@@ -219,7 +219,7 @@ export function endedPrice(
   return null
 }
 
-/** As the limits say; where they allow any ending, a rounded price still ends as shops' prices usually do. */
+/** The price form of the limits; if they allow any ending, a rounded price still gets the usual ending. */
 function formOf(evidence: PriceEvidence | undefined): PriceForm {
   const set = PRICE_ENDINGS.find((ending) => ending === evidence?.guardRails.ending)
   if (!evidence) return { ending: USUAL_ENDING, step: 0.01, learned: null }
@@ -231,7 +231,7 @@ function formOf(evidence: PriceEvidence | undefined): PriceForm {
 
 const USUAL_ENDING: PriceEnding = '.99'
 
-/** A change or a test that the server advises and that can be tried here; `null` where it advises to stay. */
+/** A change or a test that the server advises and that can be tried here; `null` if it advises no change. */
 export function advisedPrice(base: ScenarioBase, evidence: PriceEvidence | undefined): number | null {
   const advice = evidence?.advice
   const advised = advice?.kind === 'test' ? advice.test?.price : advice?.advisedPrice

@@ -7,7 +7,7 @@ import type { Words } from './use-words.ts'
 const SLIDER_STEP_PERCENT = 0.5
 const REACH_PERCENT = SIMULATION_REACH * 100
 
-/** The price by its change against today's. */
+/** Sets the price by its change against today's. */
 export function PriceSlider(props: {
   readonly words: Words
   readonly base: OutcomeBase
@@ -48,7 +48,7 @@ export function PriceSlider(props: {
   )
 }
 
-/** Follows the slider; what is typed and cannot be tried is said, and the last result stays. */
+/** Follows the slider; an input that cannot be tried shows an error, and the last result stays. */
 export function TypedPrice(props: {
   readonly words: Words
   readonly base: OutcomeBase
@@ -63,7 +63,7 @@ export function TypedPrice(props: {
   const [seen, setSeen] = useState(price)
   if (price !== seen) {
     setSeen(price)
-    // Moved by the slider or a button: what was typed before, right or wrong, no longer stands.
+    // After a change by slider or button the earlier input, valid or not, is discarded.
     if (price !== parsed) setTyped(null)
   }
   const isOutside = parsed !== null && (parsed < lowest || parsed > highest)

@@ -22,9 +22,9 @@ import type { PricedProduct, PriceEvidence, SalesEvolution } from './wire.ts'
 
 interface DetailsProps {
   readonly productId: number
-  /** Its row of the catalogue, where the grid holds it. */
+  /** The product's row of the catalogue, if the grid contains it. */
   readonly listed: PricedProduct | undefined
-  /** Of the address. */
+  /** The price in the address. */
   readonly price: number | undefined
   readonly onPrice: (price: number | null) => void
   readonly onCompare: (trial: Trial) => void
@@ -36,7 +36,7 @@ export function ProductDetails(props: DetailsProps) {
   const { productId, listed } = props
   const found = useQuery(evolutionQuery(productId))
   const evidence = useQuery(evidenceQuery(productId))
-  // A link may lead to a product that the grid does not hold: its row is found by its title.
+  // A link may name a product that the grid does not contain: its row is searched by its title.
   const title = found.data?.title.slice(0, LONGEST_SEARCH) ?? ''
   const isElsewhere = listed === undefined && title !== ''
   const others = useQuery({ ...productBlockQuery(1, title), enabled: isElsewhere })
@@ -82,9 +82,9 @@ interface LoadedProps {
   readonly listed: PricedProduct | undefined
   readonly evolution: SalesEvolution
   readonly evidence: PriceEvidence | undefined
-  /** Or known to be unknown: then the mean month stands in. */
+  /** True if the expected units are loaded or unavailable; if unavailable, the mean month is used. */
   readonly isLevelKnown: boolean
-  /** The price of the address. */
+  /** The price in the address. */
   readonly wanted: number | undefined
   readonly onPrice: (price: number | null) => void
   readonly onCompare: (trial: Trial) => void
@@ -102,8 +102,8 @@ function Loaded(props: LoadedProps) {
     ({ change }: ScenarioView) => base && setTried(priceAtPercent(base, change * 100)),
     [base],
   )
-  // The address follows once the slider rests: writing it at every step would cost frames. Before the evidence is there, another
-  // price may be in reach.
+  // The address is updated once the slider rests, because updating it at every step would cost frames. Before the
+  // evidence is loaded it is not updated, because the reachable prices may still change.
   useEffect(() => {
     if (price === null || base === null || !isLevelKnown) return
     const kept = price === base.price ? null : price
@@ -165,7 +165,7 @@ function Loaded(props: LoadedProps) {
   )
 }
 
-/** The heights that will come, so that nothing jumps. */
+/** Placeholders with the final heights, so that nothing jumps. */
 export function DetailsSkeleton() {
   const { t } = useWords()
   return (

@@ -66,7 +66,7 @@ export function ProductFinder(props: {
   )
 }
 
-/** Said once as an alert; what stays in the place of the grid is a card with Retry. */
+/** Announced once as an alert; a card with Retry then replaces the grid. */
 function LoadFailure(props: { readonly error: Error; readonly onRetry: () => void; readonly busy: boolean }) {
   const { t } = useWords()
   const { error, onRetry } = props

@@ -13,7 +13,7 @@ export function ProductGrid(props: {
   readonly cards: readonly CardView[]
   readonly selectedId: number | null
   readonly onSelect: (productId: number) => void
-  /** Arrow beyond the last or the first product: another page, if there is one. */
+  /** An arrow past the first or last product requests the previous or next page, if there is one. */
   readonly onTurn: (direction: 1 | -1) => void
 }) {
   const { t } = useWords()
@@ -64,7 +64,7 @@ export function ProductGrid(props: {
   )
 }
 
-/** How many columns the style sheet made of the grid. */
+/** Number of columns that the style sheet gives the grid. */
 function columnsOf(list: HTMLElement | null): number {
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
 }
@@ -126,7 +126,7 @@ function hasFigure(badge: CardView['badge']): badge is BadgeView & { readonly el
   return typeof badge === 'object' && badge.elasticity !== null
 }
 
-/** A picture that cannot be loaded leaves no hole. */
+/** An image that fails to load leaves no gap. */
 function ProductImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const [isBroken, setIsBroken] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture gets another chance

@@ -15,13 +15,13 @@ export function productBlockQuery(block: number, search: string) {
       withTodaysPrices(
         await fetchProducts({ page: block, pageSize: BLOCK_SIZE, ...(search ? { search } : {}) }, signal),
       ),
-    // An empty store fills while the user is on another screen: always stale.
+    // Always stale while empty: an empty store may be filled from another screen.
     staleTime: ({ state }) => (state.data?.total === 0 ? 0 : FRESH_FOR_MS),
     placeholderData: keepPreviousData,
   })
 }
 
-/** What is asked for many products in one call: the call, and where an answer about one product is remembered. */
+/** A value that is fetched for many products in one call: the call, and the cache key of one product's answer. */
 interface PerProduct<Answer extends { readonly productId: number }> {
   readonly name: string
   readonly ask: (productIds: number[], signal: AbortSignal) => Promise<readonly Answer[]>
@@ -40,7 +40,7 @@ const soldPrices: PerProduct<SalesSummary> = {
 }
 
 /**
- * The answers of a block in one call. What was asked within the last minute is not asked again: all searches
+ * The answers of a block in one call. Products fetched within the last minute are not fetched again: all searches
  * share one path, and the client allows five calls a minute.
  */
 function perProductQuery<Answer extends { readonly productId: number }>(
@@ -70,11 +70,11 @@ function perProductQuery<Answer extends { readonly productId: number }>(
 export const summariesQuery = (client: QueryClient, productIds: readonly number[]) =>
   perProductQuery(elasticities, client, productIds)
 
-/** For products without a price of today: what they were sold at. */
+/** The sold prices of products without a price of today. */
 export const soldPricesQuery = (client: QueryClient, productIds: readonly number[]) =>
   perProductQuery(soldPrices, client, productIds)
 
-/** One path per product, so that choosing product after product never waits for the rate limit. */
+/** Each product has its own path, so that choosing many products never waits for the rate limit. */
 export function evolutionQuery(productId: number) {
   return queryOptions({
     queryKey: ['price-simulation', 'evolution', productId],
@@ -83,7 +83,7 @@ export function evolutionQuery(productId: number) {
   })
 }
 
-/** What was observed, what was fitted, what is advised. */
+/** The observed months, the fitted demand and the advice. */
 export function evidenceQuery(productId: number) {
   return queryOptions({
     queryKey: ['price-simulation', 'evidence', productId],
@@ -92,7 +92,7 @@ export function evidenceQuery(productId: number) {
   })
 }
 
-/** What is known of several products, each asked once; one that cannot be had is left out. */
+/** The known data of several products, each fetched once; one that cannot be loaded is left out. */
 export function knownProductsQuery(client: QueryClient, trials: readonly { readonly productId: number }[]) {
   const ids = trials.map(({ productId }) => productId)
   return queryOptions({

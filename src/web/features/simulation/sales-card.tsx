@@ -6,7 +6,7 @@ import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
 import type { MonthView, PanelView } from './panel-view.ts'
 import { useWords, type Words } from './use-words.ts'
 
-/** Units (bars) and average price (line) by month; a month without a sale is there, with zero. */
+/** Units (bars) and average price (line) by month; a month without a sale is included with zero. */
 export const SalesCard = memo(function SalesCard({ panel }: { readonly panel: PanelView }) {
   const words = useWords()
   const { t, format, price } = words
@@ -78,7 +78,7 @@ function linesOf({ t, format, price }: Words, month: MonthView): readonly string
   ]
 }
 
-/** Best month and the span of prices: what the eye looks for first. */
+/** Best month and range of prices, as a summary. */
 function summaryOf({ t, format, price }: Words, panel: PanelView): string {
   const best = panel.months.reduce((most, month) => (month.units > most.units ? month : most))
   const { low, high } = panel.triedPrices ?? { low: 0, high: 0 }

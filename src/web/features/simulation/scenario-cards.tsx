@@ -10,7 +10,7 @@ import { useWords, type Words } from './use-words.ts'
 
 const TAKEAWAY_STEP = 0.1
 
-/** The four specified price changes, each with its volume and revenue and how sure these are. */
+/** The four specified price changes, each with its volume and revenue and their certainty. */
 export const ScenarioCards = memo(function ScenarioCards(props: {
   readonly panel: PanelView
   readonly onTry: (scenario: ScenarioView) => void
@@ -51,7 +51,7 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
   )
 })
 
-/** Where the profit comes from, or why none is shown. */
+/** The source of the profit, or why none is shown. */
 export function ProfitNote(props: { readonly words: Words; readonly base: OutcomeBase }) {
   const { t, format } = props.words
   const { price, cost } = props.base
@@ -60,7 +60,7 @@ export function ProfitNote(props: { readonly words: Words; readonly base: Outcom
   return t('simulation.assumed', { margin: format.percent(1 - cost.amount / price, { decimals: 0 }) })
 }
 
-/** The four cards as rows, with what they say of how sure they are. */
+/** The four cards as rows for export, including their certainty. */
 function fileOf(
   { t, format, price, change, changeRange }: Words,
   scenarios: readonly ScenarioView[],
@@ -150,7 +150,7 @@ function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () =
   )
 }
 
-/** The two scenarios that a takeaway speaks of: one step down, one up. */
+/** Ids of the two scenarios that a takeaway refers to: one step down, one up. */
 function idOf(figure: 'price' | 'units' | 'revenue', { change }: ScenarioView): string | undefined {
   if (Math.abs(change) !== TAKEAWAY_STEP) return undefined
   return `figure-${figure}-${change < 0 ? 'down' : 'up'}`

@@ -1,19 +1,19 @@
 import { formatTrials, parseTrials } from './trials.ts'
 
-/** What the address says: the search, the page of the grid, the chosen product, the price tried out, and the comparison. */
+/** State in the address: search, page of the grid, chosen product, tried price and comparison. */
 export interface SimulationSearch {
   readonly search?: string
   readonly page?: number
   readonly product?: number
   readonly price?: number
-  /** Prices of several products that are compared with today: `17:9.99,23:12`. */
+  /** Prices of several products to compare with today's: `17:9.99,23:12`. */
   readonly with?: string
 }
 
-/** As long as the server takes. */
+/** The server's limit. */
 export const LONGEST_SEARCH = 200
 
-/** Anything unknown in the address is left out, so that an old link still opens the page. */
+/** Ignores unknown parts of the address, so that an old link still opens the page. */
 export function parseSimulationSearch(search: Readonly<Record<string, unknown>>): SimulationSearch {
   const text = searchText(search.search)
   const page = Number(search.page)
@@ -29,7 +29,7 @@ export function parseSimulationSearch(search: Readonly<Record<string, unknown>>)
   }
 }
 
-/** The router reads `?search=42` as a number; it is a search all the same. */
+/** The router parses `?search=42` as a number, but a search is always a text. */
 function searchText(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return String(value).trim().slice(0, LONGEST_SEARCH)

@@ -2,11 +2,11 @@ import { HIGH_CHANCE, LEAST_CHANCE, type PriceOutcome } from '#analytics'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Words } from './use-words.ts'
 
-/** Units, money and how likely more money is, each with its range. */
+/** Units, money and the probability of more money, each with its range. */
 export function SimulatedResult(props: {
   readonly words: Words
   readonly result: PriceOutcome
-  /** A month's; `null` without a cost. */
+  /** Monthly profit at today's price; `null` without a cost. */
   readonly todaysProfit: number | null
 }) {
   const { words, result } = props
@@ -69,12 +69,12 @@ function Tile(props: {
   )
 }
 
-/** Against today's profit, where that is one. */
+/** Relative to today's profit, if that is positive. */
 function profitChange(words: Words, { profit }: PriceOutcome, today: number | null): string | null {
   return profit === null || today === null || today <= 0 ? null : words.change(profit.value / today - 1)
 }
 
-/** In words, so that nobody reads 45% as "no". */
+/** The chance in words, because 45% could be read as "no". */
 function chanceText({ t }: Words, { probability, change, profit }: PriceOutcome): string {
   if (probability === null) return t(change === 0 ? 'simulation.chance.today' : 'simulation.chance.unknown')
   const of = profit === null ? 'revenue' : 'profit'

@@ -10,14 +10,14 @@ import { SimulatedResult } from './simulated-result.tsx'
 import { useWords, type Words } from './use-words.ts'
 import type { PriceEvidence } from './wire.ts'
 
-/** Any price within reach, by slider or typed: units, money and how likely more money is. */
+/** Any price within reach, by slider or input: units, money and the probability of more money. */
 export function Simulator(props: {
   readonly panel: PanelView
   readonly base: OutcomeBase
   readonly price: number
   readonly evidence: PriceEvidence | undefined
   readonly onPrice: (price: number) => void
-  /** What can be done with the price. */
+  /** Actions for the price. */
   readonly children?: ReactNode
 }) {
   const words = useWords()
@@ -123,7 +123,7 @@ function sentenceOf(words: Words, { base, isLevelExpected }: PanelView, result: 
 
 const SAID_AFTER_MS = 700
 
-/** The result for listeners, once the slider rests. */
+/** Announces the result to screen readers once the slider rests. */
 function Spoken({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

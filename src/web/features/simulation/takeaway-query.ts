@@ -10,8 +10,8 @@ import type { SalesEvolution } from './wire.ts'
 export type Takeaway = Output<'elasticityAnalysis'>
 
 /**
- * The same facts in the same language and formats give the same text: asked once per visit. Where a model words it, it is followed
- * sentence by sentence.
+ * The same facts in the same language and formats give the same text, so it is fetched once per visit. If a model
+ * writes it, it arrives sentence by sentence.
  */
 export function takeawayQuery(
   evolution: SalesEvolution,
@@ -47,12 +47,12 @@ async function followTakeaway(
   return whole
 }
 
-/** When the calls of this visit went out. */
+/** Times of the calls in this visit. */
 const askedAtMs: number[] = []
 
 /**
- * All products share this call's path. The last call of the window is left to a person who asks for it, so
- * that leafing through products never queues.
+ * All products share this call's path. The last call of the window is reserved for an explicit request, so
+ * that browsing through products never queues.
  */
 export function mayAskByItself(): boolean {
   const { requests, windowMs } = api.settings().rateLimit

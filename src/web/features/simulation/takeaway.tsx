@@ -14,7 +14,7 @@ import { mayAskByItself, type Takeaway as TakeawayText, takeawayQuery } from './
 import { useWords } from './use-words.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
-/** What the figures mean, worded by the server from the same figures. */
+/** The meaning of the figures, worded by the server from the same figures. */
 export const Takeaway = memo(function Takeaway(props: {
   readonly evolution: SalesEvolution
   readonly panel: PanelView
@@ -34,7 +34,7 @@ export const Takeaway = memo(function Takeaway(props: {
   useEffect(() => {
     if (found.error) console.error('The takeaway could not be loaded.', found.error)
   }, [found.error])
-  // A server without this call: nothing to show.
+  // The server lacks this call, so nothing is shown.
   if (found.error instanceof ApiError && found.error.code === 'not_built') return null
   return (
     <Card title={t('simulation.takeaway.title')}>
@@ -67,7 +67,7 @@ export const Takeaway = memo(function Takeaway(props: {
   )
 })
 
-/** Conclusion and details; each figure leads to its place on this page. */
+/** Conclusion and details; each figure links to its place on this page. */
 function Whole({ takeaway }: { readonly takeaway: TakeawayText }) {
   const { t } = useWords()
   const { pieces, source, modelFault } = takeaway
@@ -102,7 +102,7 @@ function Waiting({ label }: { readonly label: string }) {
 
 const REST_MS = 600
 
-/** Becomes true once the product has been looked at for a moment: who leafs through asks for nothing. */
+/** True after the product has been visible for a moment: browsing through products requests nothing. */
 function useRest(): boolean {
   const [rests, setRests] = useState(false)
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** A price that is tried for one product, in a comparison of several. */
+/** A price that is tried for one product in a comparison. */
 export interface Trial {
   readonly productId: number
   readonly price: number
 }
 
-/** More than that is a plan, not a comparison. */
+/** More products than that are a plan, not a comparison. */
 export const MOST_TRIALS = 12
 
-/** `17:9.99,23:12` → two trials; what cannot be read is left out, and so is a product named again. */
+/** `17:9.99,23:12` → two trials; invalid parts and repeated products are left out. */
 export function parseTrials(text: string): Trial[] {
   const trials = new Map<number, Trial>()
   for (const part of text.split(',')) {
@@ -22,7 +22,7 @@ export function formatTrials(trials: readonly Trial[]): string {
   return trials.map(({ productId, price }) => `${productId}:${price}`).join(',')
 }
 
-/** With the trial of this product in its place, or at the end; unchanged where there is no room. */
+/** Replaces the trial of this product or appends it; unchanged if the comparison is full. */
 export function withTrial(trials: readonly Trial[], trial: Trial): Trial[] {
   const isKnown = trials.some(({ productId }) => productId === trial.productId)
   if (isKnown) return trials.map((each) => (each.productId === trial.productId ? trial : each))
@@ -33,7 +33,7 @@ export function withoutTrial(trials: readonly Trial[], productId: number): Trial
   return trials.filter((trial) => trial.productId !== productId)
 }
 
-/** As the server takes an amount: cents, or as precise as it is. */
+/** An amount in the server's format: cents, or four decimals below ten cents. */
 export function amountText(price: number): string {
   return price.toFixed(price < 0.1 ? 4 : 2)
 }

@@ -10,7 +10,7 @@ import type { Words } from './use-words.ts'
 
 const SMALL = 'min-h-8 gap-1.5 px-2.5 text-label'
 
-/** What can be done with the price tried: plan it, or hold it against those of other products. */
+/** Actions for the tried price: plan it, or compare it with prices of other products. */
 export function TryActions(props: {
   readonly words: Words
   readonly productId: number

@@ -6,16 +6,16 @@ import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
 
 export interface ProductList {
   readonly search: string
-  /** Held at the last page that exists. */
+  /** At most the last existing page. */
   readonly page: number
   /** `null` while loading. */
   readonly total: number | null
   readonly cards: readonly CardView[] | null
-  /** Everything fetched with this page. */
+  /** All products fetched with this page. */
   readonly products: readonly PricedProduct[]
   readonly error: Error | null
   readonly isFetching: boolean
-  /** The cards are still those of the search or page before. */
+  /** The cards still belong to the previous search or page. */
   readonly isOutdated: boolean
   readonly badgesError: Error | null
   readonly retry: () => void

@@ -5,7 +5,7 @@ export type DocumentFault = 'kind' | 'too_large' | 'empty' | 'content' | 'unread
 export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.txt'
 const HEAD_BYTES = 4096
 
-/** What can be said of a document before a byte of it travels; the server asks the same again, and more. */
+/** Checks a document before anything is sent; the server repeats these checks and adds others. */
 export async function checkDocument(file: File): Promise<DocumentFault | null> {
   const kind = documentKindOf(file.name)
   if (kind === null) return 'kind'
@@ -31,7 +31,7 @@ export function looksLike(kind: DocumentKind, head: Uint8Array): boolean {
   return isWide || !head.includes(0)
 }
 
-/** Its bytes as base64, without the address that the browser puts before them. */
+/** The bytes of the file as base64, without the data-URL prefix that the browser adds. */
 export function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

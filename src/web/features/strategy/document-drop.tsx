@@ -7,7 +7,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { checkDocument, DOCUMENT_ACCEPT, type DocumentFault } from './document-check.ts'
 
-/** One document, if one likes: checked before it is taken. */
+/** One optional document, checked before it is accepted. */
 export function DocumentDrop(props: {
   readonly file: File | null
   readonly onFile: (file: File | null) => void

@@ -2,8 +2,8 @@ import { QUESTION_KEYS, type QuestionKey, STRATEGY_CHOICES } from '#contract/str
 import type { Choices } from '#web/features/bundles/wire.ts'
 
 /**
- * The questionnaire while it is filled in. Kept for the length of the tab, so that it survives a reload, and dropped at
- * log-out with all else of the tab: answers stay out of local storage, which outlives both.
+ * The questionnaire in progress. Kept for the lifetime of the tab, so that it survives a reload, and deleted at
+ * log-out with the tab's other data: answers are not put in local storage, which outlives both.
  */
 export interface Draft {
   /** 0 to 4. */
@@ -13,7 +13,7 @@ export interface Draft {
   readonly customers: Choices['customers']
   readonly competition: Choices['competition']
   readonly horizon: Choices['horizon']
-  /** As typed, in per cent. */
+  /** As typed, in percent. */
   readonly marginFloor: string
   readonly maxStep: string
   readonly leaveSelectedAlone: boolean
@@ -31,7 +31,7 @@ export const EMPTY_DRAFT: Draft = {
   leaveSelectedAlone: false,
 }
 
-/** Which choice each question offers; the fourth asks for limits instead. */
+/** The choices of each question; the fourth question asks for limits instead. */
 export const CHOICE_OF = {
   q1: 'goal',
   q2: 'customers',
@@ -42,7 +42,7 @@ export const CHOICE_OF = {
 
 export const questionAt = (step: number): QuestionKey => QUESTION_KEYS[step] ?? 'q1'
 
-/** A choice is an answer, and so are words; blanks are none. */
+/** A choice or a text counts as an answer; blanks do not. */
 export function isAnswered(draft: Draft, question: QuestionKey): boolean {
   if (draft.words[question].trim() !== '') return true
   const choice = CHOICE_OF[question]
@@ -57,11 +57,11 @@ export function saveDraft(companyId: string, draft: Draft): void {
     if (draft === EMPTY_DRAFT) sessionStorage.removeItem(keyOf(companyId))
     else sessionStorage.setItem(keyOf(companyId), JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing still takes the answers.
+    // Answers are accepted even if the browser stores nothing.
   }
 }
 
-/** Whatever does not look like a draft of ours is none. */
+/** The stored draft; an empty one if the stored value is invalid. */
 export function readDraft(companyId: string): Draft {
   try {
     return parseDraft(JSON.parse(sessionStorage.getItem(keyOf(companyId)) ?? 'null'))

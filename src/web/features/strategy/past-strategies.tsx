@@ -21,7 +21,7 @@ import { Feedback } from './thank-you.tsx'
 
 const MOST_COMPARED = 2
 
-/** What was submitted before: to read, to compare two of them, to delete. */
+/** Earlier submissions: read, compare two of them, delete. */
 export function PastStrategies({ latest }: { readonly latest: string | null }) {
   const words = useWords()
   const { t } = words
@@ -76,7 +76,7 @@ export function PastStrategies({ latest }: { readonly latest: string | null }) {
   )
 }
 
-/** A row each, with every answer. */
+/** One row per submission, with every answer. */
 function tableOfAll(all: readonly Submission[], { t, format }: Words): ChartTableData {
   return {
     caption: t('packages.past.title'),
@@ -187,7 +187,7 @@ function useRemove() {
   })
 }
 
-/** Two sets of answers side by side; what differs is marked. */
+/** Two sets of answers side by side; differences are marked. */
 function Comparison({ pair }: { readonly pair: readonly Submission[] }) {
   const { t, format } = useWords()
   const caption = t('packages.past.comparison')

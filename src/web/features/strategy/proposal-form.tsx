@@ -16,7 +16,7 @@ type Limit = keyof Proposal['proposed']
 
 const LIMITS: readonly Limit[] = ['marginFloor', 'maxStep', 'minDaysBetweenChanges']
 
-/** Each proposed limit next to today's, to be ticked; nothing holds before it was confirmed. */
+/** Proposed limits next to today's, with checkboxes; none applies before it is confirmed. */
 export function ProposalForm({ submission }: { readonly submission: Submission }) {
   const { t, format, exactShare } = useWords()
   const { proposal } = submission
@@ -153,7 +153,7 @@ function useApply({ submissionId, proposal }: Submission, ticked: readonly strin
         old?.map((each) => (each.submissionId === submission.submissionId ? submission : each)),
       )
       showToast({ message: t('packages.proposal.applied'), tone: 'success' })
-      // Advice is made with these limits.
+      // Advice depends on these limits.
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'optimize-packages' })
     },
     onError: (error) => console.error('The limits could not be saved.', error),

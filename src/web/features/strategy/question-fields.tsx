@@ -13,7 +13,7 @@ interface FieldsProps {
   readonly onChange: (draft: Draft) => void
 }
 
-/** What a question offers to choose, and room for one's own words. */
+/** The choices of a question, and a field for one's own words. */
 export function QuestionFields(props: FieldsProps) {
   const { t } = useWords()
   const { question, draft, onChange } = props
@@ -36,7 +36,7 @@ export function QuestionFields(props: FieldsProps) {
               onChange({ ...draft, words: { ...draft.words, [question]: event.target.value } })
             }
             onKeyDown={(event) => {
-              // Enter makes a new line here; with Ctrl it goes on.
+              // Enter inserts a line break here; Ctrl+Enter continues.
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
                 event.currentTarget.form?.requestSubmit()
             }}

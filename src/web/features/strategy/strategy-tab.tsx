@@ -15,7 +15,7 @@ import { choicesOf, responsesOf } from './submission.ts'
 import { ThankYou } from './thank-you.tsx'
 import { Wizard } from './wizard.tsx'
 
-/** Sales Strategy: five questions, then what the store's figures make of the answers. */
+/** Sales Strategy: five questions, then feedback from the store's figures. */
 export function StrategyTab({
   companyId,
   address,

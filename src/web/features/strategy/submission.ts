@@ -3,13 +3,13 @@ import type { Words } from '#web/features/bundles/use-words.ts'
 import type { StrategyBody } from '#web/features/bundles/wire.ts'
 import { CHOICE_OF, type Draft } from './draft.ts'
 
-/** A percentage as typed, as a share; `null` where none stands there. */
+/** A typed percentage as a share; `null` if there is none. */
 export function typedShare({ format }: Pick<Words, 'format'>, typed: string): number | null {
   const percent = format.parseNumber(typed.replace('%', '').trim())
   return percent === null || !Number.isFinite(percent) ? null : percent / 100
 }
 
-/** The answers as the call takes them: what was chosen, in words, and what was added to it. */
+/** The answers in the format of the call: the choice in words, and the added text. */
 export function responsesOf(words: Words, draft: Draft): StrategyBody['responses'] {
   const { t } = words
   const answer = (question: (typeof QUESTION_KEYS)[number]) => {

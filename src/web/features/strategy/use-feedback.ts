@@ -8,8 +8,8 @@ import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 
 /**
- * The questionnaire with its feedback; while a model words that, `begun` holds the checked sentences. Leaving ends the
- * wording, and the plain feedback stands, as it does where the wording fails.
+ * The questionnaire with its feedback; while a model is writing, `begun` holds the checked sentences. Leaving aborts
+ * the writing, and the plain feedback remains, as it does if the writing fails.
  */
 export function useFeedback(
   submitted: Submission,
@@ -41,7 +41,7 @@ export function useFeedback(
   useEffect(() => {
     if (found.error) console.error('The feedback could not be followed.', found.error)
   }, [found.error])
-  // The plain feedback stands where the wording could not be followed to its end.
+  // The plain feedback remains if the writing could not be followed to its end.
   const last = { submission: submitted, modelFault: found.error ? ('unanswered' as const) : submittedFault }
   return { ...(found.data ?? last), begun: isFollowed && found.isPending ? begun : null }
 }

@@ -21,7 +21,7 @@ interface WizardProps {
   readonly onSubmit: () => void
 }
 
-/** One question at a time. Next and Submit want an answer; Enter is Next. */
+/** One question at a time. Next and Submit need an answer; Enter presses Next. */
 export function Wizard(props: WizardProps) {
   const words = useWords()
   const { t, format } = words
@@ -98,7 +98,7 @@ export function Wizard(props: WizardProps) {
   )
 }
 
-/** A percentage that was typed must be one within the limits; none is fine. */
+/** A typed percentage must be within the limits; an empty field is valid. */
 function faultOfLimits(words: Words, draft: Draft): string | null {
   const { t, format } = words
   const percent = (share: number) => format.percent(share, { decimals: 0 })

@@ -13,7 +13,7 @@ interface InvitationsProps {
   readonly onChanged: (team: Team) => void
 }
 
-/** Those that nobody has accepted yet. */
+/** Invitations that are not accepted yet. */
 export function Invitations({ team, onChanged }: InvitationsProps) {
   const t = useText()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 
-/** Back to one's own company. Not shown to a person who is alone and has no other one. */
+/** Returns to one's own company. Hidden for a person who is alone and has no other company. */
 export function LeaveCard() {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
@@ -21,7 +21,7 @@ export function LeaveCard() {
     mutationFn: () => call('leaveCompany'),
     onSuccess: () => {
       forgetSync()
-      // A new document: everything that was loaded belongs to the company before.
+      // A full page load, because all loaded data belongs to the former company.
       window.location.assign('/dashboard')
     },
   })

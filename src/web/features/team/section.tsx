@@ -10,7 +10,7 @@ import { LeaveCard } from './leave-card.tsx'
 import { Members } from './members.tsx'
 import { roleOrder, TEAM_KEY, type Team } from './team.ts'
 
-/** Who works with this company's data, and what each may do. */
+/** The people who work with this company's data, and their roles. */
 export function TeamSection() {
   const t = useText()
   const client = useQueryClient()

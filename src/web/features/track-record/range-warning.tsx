@@ -5,11 +5,11 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { narrowProof } from './track-record-view.ts'
 
-/** Next to 90 % ranges: how many held where the store's own price changes say that too few did. Else nothing. */
+/** Shown next to 90 % ranges: how many held, if the store's own price changes show that too few did. */
 export function RangeWarning() {
   const t = useText()
   const format = useFormat()
-  // A record that could not be read is not asked for again with each product.
+  // No retry, so that a failed record is not requested again for each product.
   const { data } = useQuery({ ...trackRecordQuery(), retryOnMount: false, retry: false })
   const proof = data ? narrowProof(data) : null
   if (proof === null) return null

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 await openPricingMessages()
 
-/** How often predictions held in this store; or when the first of them will be scored. */
+/** How often predictions held in this store, or when the first of them will be scored. */
 export function TrackRecordCard({ onOpen }: { readonly onOpen: () => void }) {
   const words = useWords()
   const { t } = words
@@ -54,7 +54,7 @@ type Proof = Pick<
   'scored' | 'held' | 'isTooNarrow' | 'predictedUnits' | 'actualUnits' | 'medianMiss' | 'medianMissUnchanged'
 >
 
-/** The record in words: what was predicted and came, what held, what waits, when the next score is due. */
+/** The record in words: predicted and actual results, ranges that held, pending ones, and the next score's date. */
 export function recordSentences(words: Speech, record: TrackRecord): string[] {
   const { t, format } = words
   const sentences = record.scored > 0 ? proofSentences(words, record) : [t('pricing.record.none')]
@@ -69,7 +69,7 @@ export function recordSentences(words: Speech, record: TrackRecord): string[] {
   return sentences
 }
 
-/** Prediction, sales and "no change in units" in one sentence; the coverage of the ranges next to its promise. */
+/** Prediction, sales and "no change in units" in one sentence; the ranges' coverage next to the promised one. */
 function proofSentences({ t, format }: Speech, proof: Proof): string[] {
   const { scored, held, predictedUnits, actualUnits, medianMiss, medianMissUnchanged } = proof
   const share = (value: number) => format.percent(value, { decimals: 0 })

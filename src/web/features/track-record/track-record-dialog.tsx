@@ -13,7 +13,7 @@ import { recordSentences } from './track-record-card.tsx'
 
 await openPricingMessages()
 
-/** Every prediction: what was expected, what the old price would have sold, what sold. */
+/** Every prediction: the expectation, what the old price would have sold, and the actual sales. */
 export function TrackRecordDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words

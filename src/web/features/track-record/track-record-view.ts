@@ -2,7 +2,7 @@ import type { TrackRecord } from '#web/features/price-plan/wire.ts'
 
 type Proof = Pick<TrackRecord, 'scored' | 'held' | 'isTooNarrow'>
 
-/** Predictions made beforehand count first; where they do not say that ranges are too narrow, the look back may. */
+/** Predictions made in advance have priority; if they do not show that ranges are too narrow, the look back may. */
 export function narrowProof(record: Proof & { readonly lookBack: Proof | null }): Proof | null {
   if (record.isTooNarrow) return record
   return record.lookBack?.isTooNarrow ? record.lookBack : null

@@ -8,7 +8,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useViewMutations } from './saved-views.ts'
 
-/** Keeps what the table shows now under a name. */
+/** Saves what the table shows now under a name. */
 export function NewView({ table, state }: { readonly table: DataTable; readonly state: ViewState }) {
   const { t } = useWords()
   const { create } = useViewMutations()

@@ -17,13 +17,13 @@ export function savedViewsQuery() {
 
 const FIELDS = ['search', 'sort', 'filter', 'vendor', 'type', 'from', 'to', 'size'] as const
 
-/** What a view keeps of the address and of the columns. */
+/** The parts of the address and the columns that a view saves. */
 export function stateOf(search: DataSearch, hidden: readonly string[]): ViewState {
   const kept = FIELDS.flatMap((field) => (search[field] === undefined ? [] : [[field, search[field]]]))
   return { ...Object.fromEntries(kept), hidden: [...hidden].sort() }
 }
 
-/** The address that shows a view: what it does not name is as usual. */
+/** The address of a view: parts that it does not name have their default. */
 export function changeTo({ hidden: _, ...state }: ViewState): AddressChange {
   const usual = Object.fromEntries(FIELDS.map((field) => [field, undefined]))
   return { ...usual, ...state } as AddressChange

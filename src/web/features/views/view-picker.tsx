@@ -13,7 +13,7 @@ import { NewView } from './new-view.tsx'
 import { changeTo, isSameState, savedViewsQuery, stateOf } from './saved-views.ts'
 import { ViewRow } from './view-row.tsx'
 
-/** The user's own views of this table: choose one, or keep what is shown now under a name. */
+/** The user's own views of this table: choose one, or save the current view under a name. */
 export function ViewPicker({ table, address }: { readonly table: DataTable; readonly address: Address }) {
   const { t } = useWords()
   const found = useQuery(savedViewsQuery())

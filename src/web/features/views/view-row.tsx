@@ -17,7 +17,7 @@ interface ViewRowProps {
   readonly onApply: (element: Element) => void
 }
 
-/** One saved view: shown with a click; renamed, replaced by what is shown now, deleted (with Undo). */
+/** One saved view: a click shows it; it can be renamed, replaced by the current view, or deleted (with Undo). */
 export function ViewRow({ view, isActive, shown, onApply }: ViewRowProps) {
   const { t } = useWords()
   const { create, update, remove } = useViewMutations()
@@ -94,7 +94,7 @@ function Renaming({ view, onDone }: { readonly view: SavedView; readonly onDone:
           onChange={(event) => form.set('name', event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // Leaves the name alone, and the list open.
+            // Cancels renaming and keeps the list open.
             event.preventDefault()
             onDone()
           }}

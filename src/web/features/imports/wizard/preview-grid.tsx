@@ -173,7 +173,7 @@ function GridHead({ columns }: { readonly columns: ReturnType<typeof gridColumns
 
 const NUMBER_REM = 5.5
 const COLUMN_REM = 10
-/** Scrolls until the cell is to the right of the row numbers and below the head. */
+/** Scrolls until the cell is visible, right of the row numbers and below the header. */
 function showCell(box: HTMLDivElement, { place, column }: ActiveCell): void {
   const top = place * ROW_PX
   const room = box.clientHeight - HEADER_PX
@@ -190,6 +190,6 @@ function showCell(box: HTMLDivElement, { place, column }: ActiveCell): void {
 
 export interface ActiveCell {
   readonly place: number
-  /** Place among the shown columns. */
+  /** Index among the shown columns. */
   readonly column: number
 }

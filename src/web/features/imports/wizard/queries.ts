@@ -6,13 +6,13 @@ export const PAGE_ROWS = 100
 
 export type PreviewFilter = PreviewQuery['filter']
 
-/** Which rows are looked at: all, those in one state, or those with one message. */
+/** The filter of the preview: all rows, those in one state, or those with one message. */
 export interface PreviewChoice {
   readonly filter: PreviewFilter
   readonly code: string | null
 }
 
-/** How the file was understood. The first look takes a moment; afterwards it changes by the user's choices alone. */
+/** How the file was understood. The first answer takes a moment; later ones change only by the user's choices. */
 export function reviewQuery(importId: string) {
   return queryOptions({
     queryKey: ['import-review', importId],

@@ -2,12 +2,12 @@ import { type FileKind, importFields } from '#contract/import-fields'
 import type { BulkFix, ImportReview, ReviewChanges } from '#contract/import-review'
 import type { WizardStep } from '../search.ts'
 
-/** Nothing to ask: the rows come first, and the file's reading stays one click away. */
+/** Without open questions the wizard starts with the rows; the file settings are one click away. */
 export function firstStep(review: Pick<ImportReview, 'questions' | 'missing'>): WizardStep {
   return review.questions.length > 0 || review.missing.length > 0 ? 'file' : 'rows'
 }
 
-/** The step that the address names, else the first one; a file that lacks columns has but the first. */
+/** The step in the address, else the first one; a file with missing columns stays at the first step. */
 export function stepOf(
   asked: WizardStep | undefined,
   first: WizardStep,
@@ -17,7 +17,7 @@ export function stepOf(
   return asked ?? first
 }
 
-/** Fields that only the exports of platforms have; offered where the file was recognised as one. */
+/** Fields that only platform exports have; offered if the file was recognised as one. */
 const platformFields = [
   'salePrice',
   'option2',
@@ -40,7 +40,7 @@ export function isNeeded(kind: FileKind, fieldId: string): boolean {
   return needs.some(({ id, need }) => id === fieldId && need !== 'optional')
 }
 
-/** The whole mapping after one column got another meaning: a field has one column, a column one field. */
+/** The whole mapping after one column was reassigned: a field has one column, and a column has one field. */
 export function mappingWith(
   review: Pick<ImportReview, 'kind' | 'columns'>,
   column: number,
@@ -61,7 +61,7 @@ function mappingAsShown(
   return first ? mappingWith(review, first.index, first.field) : {}
 }
 
-/** The review as it will be once the server has these choices: shown immediately, and what the next choice builds on. */
+/** The review after the server has applied these choices: shown immediately, and the base of the next choice. */
 export function withChoices(review: ImportReview, changes: ReviewChanges): ImportReview {
   const { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells } = changes
   const chosen = { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells }
@@ -77,7 +77,7 @@ export function withChoices(review: ImportReview, changes: ReviewChanges): Impor
   return { ...review, ...given, columns }
 }
 
-/** The name of a column; of two with one name each says where it stands, counted from 1. */
+/** The name of a column; columns with equal names also show their position, counted from 1. */
 export function columnName(
   { columns }: Pick<ImportReview, 'columns'>,
   { header, index }: Pick<ImportReview['columns'][number], 'header' | 'index'>,
@@ -88,7 +88,7 @@ export function columnName(
   return isShared ? words.inPlace(header, index + 1) : header
 }
 
-/** What a person saw and left as it was counts as an answer: the same question is not asked again. */
+/** Values that were shown and not changed count as answers: the same question is not asked again. */
 export function answersAsShown(review: ImportReview): ReviewChanges | null {
   const answers: ReviewChanges = {
     ...(review.questions.includes('kind') ? { kind: review.kind } : {}),
@@ -101,14 +101,14 @@ export function answersAsShown(review: ImportReview): ReviewChanges | null {
   return Object.keys(answers).length > 0 ? answers : null
 }
 
-/** The next place in a list that is sorted, going round at the end. */
+/** The next place in a sorted list, wrapping around at the end. */
 export function nextPlace(places: readonly number[], from: number, step: 1 | -1): number | null {
   if (places.length === 0) return null
   if (step === 1) return places.find((place) => place > from) ?? places[0]!
   return places.findLast((place) => place < from) ?? places.at(-1)!
 }
 
-/** Only columns that mean something are imported, so only they are shown. */
+/** Only columns with an assigned field are imported, so only they are shown. */
 export function gridColumns(
   review: Pick<ImportReview, 'columns'>,
 ): readonly (ImportReview['columns'][number] & { readonly field: string })[] {
@@ -117,7 +117,7 @@ export function gridColumns(
   )
 }
 
-/** Bulk fixes that the messages of this file call for. */
+/** Bulk fixes suggested by the messages of this file. */
 export function suggestedFixes(
   review: Pick<ImportReview, 'columns' | 'storeCurrency' | 'fixes'>,
   codes: readonly string[],

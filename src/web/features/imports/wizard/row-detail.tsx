@@ -11,13 +11,13 @@ import { gridColumns } from './review-model.ts'
 interface RowDetailProps {
   readonly review: ImportReview
   readonly row: PreviewRow | undefined
-  /** Place among the shown columns. */
+  /** Index among the shown columns. */
   readonly column: number
   readonly changes: Changes
   readonly onCorrect: () => void
 }
 
-/** The row where the cursor stands: its messages in full and what can be done about it. */
+/** The row of the active cell: its messages in full, and the actions for it. */
 export function RowDetail({ review, row, column, changes, onCorrect }: RowDetailProps) {
   const t = useText()
   if (!row) return <div className="min-h-16" />

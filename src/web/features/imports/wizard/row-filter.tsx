@@ -18,13 +18,13 @@ const MOST_CODES = 8
 
 interface RowFilterProps {
   readonly head: ImportPreview
-  /** Of the whole file: filtering by one leaves the others in place. */
+  /** Messages of the whole file: filtering by one keeps the others visible. */
   readonly issues: ImportPreview['issues']
   readonly choice: PreviewChoice
   readonly onChoose: (choice: PreviewChoice) => void
 }
 
-/** The totals, which are also the filter; below, what the messages are about. */
+/** The totals, which also act as filters; below them the messages. */
 export function RowFilter({ head, issues, choice, onChoose }: RowFilterProps) {
   const t = useText()
   const format = useFormat()

@@ -25,7 +25,7 @@ interface RowsStepProps {
   readonly onNext: () => void
 }
 
-/** The rows as they would be imported, to be looked at and mended. */
+/** The rows as they would be imported, to check and correct. */
 export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepProps) {
   const t = useText()
   const format = useFormat()
@@ -142,7 +142,7 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
   )
 }
 
-/** A jump to an error ends at the cell that is wrong, as soon as its row is there. */
+/** After a jump to an error the faulty cell becomes active as soon as its row is loaded. */
 function useWrongCell(jump: {
   readonly review: ImportReview
   readonly row: PreviewRow | undefined

@@ -12,7 +12,7 @@ export interface StoreChoice {
   readonly timezone: string
 }
 
-/** What a store without figures is proposed, and from where each proposal comes. */
+/** Proposed currency and time zone of a store without figures, with the source of each proposal. */
 export function useStoreGuess(review: ImportReview): { readonly currency: Guess; readonly timezone: Guess } {
   const regional = useSession().settings?.regional ?? defaultRegional
   const browser = browserHints()
@@ -21,13 +21,13 @@ export function useStoreGuess(review: ImportReview): { readonly currency: Guess;
 
 interface StoreQuestionProps {
   readonly guess: ReturnType<typeof useStoreGuess>
-  /** The file has a currency column: its rows say what they are in. */
+  /** The file has a currency column, so its rows name their currency. */
   readonly isNamedByFile: boolean
   readonly chosen: StoreChoice
   readonly onChoose: (choice: StoreChoice) => void
 }
 
-/** Asked once, with the first import; both answers are filled in. */
+/** Asked once, with the first import; both answers are prefilled. */
 export function StoreQuestion({ guess, isNamedByFile, chosen, onChoose }: StoreQuestionProps) {
   const t = useText()
   const { language } = useFormat().settings

@@ -8,18 +8,18 @@ interface Shown extends PreviewChoice {
 }
 
 export interface Preview {
-  /** Totals and places; those of the last revision until the new ones are there. */
+  /** Totals and places; those of the previous revision until the new ones are loaded. */
   readonly head: ImportPreview | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   readonly refetch: () => void
-  /** Of the whole file, whatever part of it is shown. */
+  /** The preview of the whole file, whatever filter is active. */
   readonly whole: ImportPreview | undefined
-  /** The row at a place of the filtered list, `undefined` while it is on its way. */
+  /** The row at a place of the filtered list, `undefined` while it is loading. */
   readonly rowAt: (place: number) => PreviewRow | undefined
 }
 
-/** The pages around what is on screen; a correction shows immediately in the rows that were there before. */
+/** Loads the pages around the visible rows; a correction shows immediately in the rows already loaded. */
 export function usePreview(shown: Shown, first: number, last: number): Preview {
   const client = useQueryClient()
   const head = useQuery({ ...previewQuery({ ...shown, page: 1 }), placeholderData: keepPreviousData })

@@ -19,16 +19,16 @@ import { RowsStep } from './rows-step.tsx'
 interface WizardProps {
   readonly importId: string
   readonly fileName: string
-  /** The import went on or ended: it is followed again from where it stands now. */
+  /** The import continued or ended: it is followed again from its current state. */
   readonly onMoved: () => void
 }
 
-/** A file that waits for choices: how it is read, its rows, and what the import will do. */
+/** A file that awaits choices: how it is read, its rows, and what the import will do. */
 export function Wizard({ importId, fileName, onMoved }: WizardProps) {
   const t = useText()
   const { data: review, error, isFetching, refetch } = useQuery(reviewQuery(importId))
   const cancel = useCancelImport()
-  // A file that cannot be read at all has ended its import with the sentence that says why.
+  // If the file cannot be read at all, the import has ended with a problem that says why.
   const isRefused = error instanceof ApiError && error.code === 'unsupported_file'
   useEffect(() => {
     if (isRefused) onMoved()
@@ -78,7 +78,7 @@ function Steps(props: {
   const t = useText()
   const search = parseUploadSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  // As the file was when it was opened: an answer to its last question does not turn the page.
+  // The first step when the file was opened: answering the last question does not switch the step.
   const [first] = useState(() => firstStep(review))
   const step = stepOf(search.import === review.importId ? search.step : undefined, first, review)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -117,7 +117,7 @@ function Steps(props: {
   )
 }
 
-/** Where one is; steps that are behind lead back. */
+/** The current step; earlier steps are links back. */
 function StepList(props: {
   readonly current: WizardStep
   readonly isReady: boolean

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * After joining, what was loaded belongs to the company before: the bar of its sample store, its notifications. What is on
- * screen is asked for again, all else is dropped; the invitation itself stays as it was answered.
+ * After joining, the loaded data belongs to the former company: its sample banner, its notifications. Visible data is
+ * refetched, all other data is dropped; the invitation keeps its answer.
  */
 export async function forgetFormerCompany(client: QueryClient): Promise<void> {
   const isOfCompany = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import type { Invitation } from './use-invitation.ts'
 
-/** Who invites whom to what, as what, and until when. */
+/** Who invites to which company, in which role, and until when. */
 export function Offer({ invitation }: { readonly invitation: Invitation }) {
   const t = useText()
   const format = useFormat()

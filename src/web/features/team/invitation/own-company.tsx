@@ -14,7 +14,7 @@ interface OwnCompanyProps {
   readonly onChoose: (choice: OwnCompanyChoice) => void
 }
 
-/** What becomes of the company that the person works in now: it is kept, unless they choose otherwise. */
+/** What happens to the person's current company: it is kept, unless they choose otherwise. */
 export function OwnCompany({ leaving, choice, onChoose }: OwnCompanyProps) {
   const t = useText()
   const format = useFormat()

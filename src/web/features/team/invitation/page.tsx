@@ -18,7 +18,7 @@ import { Offer } from './offer.tsx'
 import { OwnCompany, type OwnCompanyChoice } from './own-company.tsx'
 import { type Invitation, useInvitation } from './use-invitation.ts'
 
-/** Where the link of an invitation leads. Joining is a click of its own: a link alone changes nothing. */
+/** The target of an invitation link. Joining needs a separate click: opening the link changes nothing. */
 export function InvitationPage() {
   const t = useText()
   const { body, look } = useInvitation()
@@ -65,7 +65,7 @@ function Joined({ title, children }: { readonly title: string; readonly children
       icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
       title={title}
       action={
-        // A new document: everything that was loaded belongs to the company before.
+        // A full page load, because all loaded data belongs to the former company.
         <a href="/dashboard" className={buttonClass('primary')}>
           {t('invitation.open')}
         </a>

@@ -13,7 +13,7 @@ await openScreenMessages(
 
 export type Invitation = Output<'lookAtInvitation'>
 
-/** The invitation of the link that was opened, and the way back to it after a sign-in. */
+/** The invitation of the opened link; it is kept across a sign-in. */
 export function useInvitation() {
   const { token } = useSearch({ strict: false }) as { token?: unknown }
   const returnTo = useRouterState({ select: (state) => state.location.href })

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Offer } from './offer.tsx'
 import { useInvitation } from './use-invitation.ts'
 
-/** Before the sign-in. Both ways on lead back here, with the invited address filled in. */
+/** Shown before the sign-in. Both ways return here, with the invited address filled in. */
 export function InvitationWelcome() {
   const t = useText()
   const { look, returnTo } = useInvitation()
