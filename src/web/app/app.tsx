@@ -28,7 +28,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   )
 }
 
-/** Made only once the first load is over: by then the address is that of a page, not of the sign-in. */
+/** Created only after the first load: by then the address is that of a page, not of the sign-in. */
 function Screens() {
   const [router] = useState(createAppRouter)
   return <RouterProvider router={router} />

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 
-/** 'Something went wrong.' with the message, in the place of what broke. */
+/** 'Something went wrong.' with the message, in place of the failed component. */
 export function SomethingWentWrong({ error }: { readonly error: unknown }) {
   const t = useText()
   return (
@@ -22,7 +22,7 @@ interface ErrorBoundaryState {
   readonly failure: { readonly error: unknown } | null
 }
 
-/** The last net, around everything; inside the shell the router catches what a screen throws. */
+/** The outermost error boundary; inside the shell the router catches errors of a screen. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null }
 

@@ -10,8 +10,8 @@ import { messageOf } from './sign-in-error.ts'
 import { useAuth } from './use-auth.ts'
 
 /**
- * What the application shows until it first knows who is there and that user is synced. Afterwards it stays out
- * of the way for good: later changes of the session are the private routes' business.
+ * Shown until it is first known who is signed in and that user is synced. Afterwards it never returns: the private
+ * routes handle later changes of the session.
  */
 export function FirstLoadGate({ children }: { readonly children: ReactNode }) {
   const t = useText()
@@ -40,13 +40,13 @@ export function FirstLoadGate({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** No call of any screen can do better: every one is refused with this sentence. */
+/** True for a wrong audience: every call of any screen would be refused with the same message. */
 function isWrongAudience(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'wrong_audience'
 }
 
 interface Sync {
-  /** Finished, well or not. */
+  /** True when the attempt ended, with or without success. */
   readonly isDone: boolean
   readonly failure: unknown
 }
@@ -58,7 +58,7 @@ function useUserSync(userKey: string | null): Sync {
     if (userKey === null) return
     let isCurrent = true
     void syncUserOnce({ userKey, queryClient }).then((failure) => {
-      // In small steps, so that a slow phone answers to a tap while the first screen is put together.
+      // A transition, so that a slow phone responds to taps while the first screen is rendered.
       if (isCurrent) startTransition(() => setDone({ userKey, failure }))
     })
     return () => {

@@ -5,7 +5,7 @@ import { applyDisplay } from '#web/lib/session/display.ts'
 import { followLanguage } from '#web/lib/session/language.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 
-/** Speaks, writes figures and looks as the user's settings say, from here down. */
+/** Applies the user's language, formats and display settings to everything below. */
 export function FollowSettings({ children }: { readonly children: ReactNode }) {
   const { settings } = useSession()
   const regional = settings?.regional ?? defaultRegional
@@ -20,7 +20,7 @@ export function FollowSettings({ children }: { readonly children: ReactNode }) {
   return <FormatProvider settings={regional}>{children}</FormatProvider>
 }
 
-/** What the first seconds need comes first: the browser keeps what there is to measure until it is asked. */
+/** Leaves the first seconds to the screen: the browser buffers the performance entries until they are read. */
 const MEASURE_AFTER_MS = 5000
 
 function useFieldMetrics(isShared: boolean): void {

@@ -8,7 +8,7 @@ interface FullScreenNoticeProps {
   readonly children?: ReactNode
 }
 
-/** One sentence in the middle of an otherwise empty page. */
+/** One sentence centred on an otherwise empty page. */
 export function FullScreenNotice({ message, kind, children }: FullScreenNoticeProps) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">

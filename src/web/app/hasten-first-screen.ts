@@ -5,9 +5,9 @@ import { hasStoredLanguage } from '#web/lib/session/language.ts'
 import { syncUserOnce } from '#web/lib/session/sync-user.ts'
 
 /**
- * Starts what a signed-in visit needs anyway while the language is still loading: the user sync and, where most
- * visits begin, the dashboard's code and data. Data only for someone who was synced in this browser before: the
- * server does not know a new user until the first sync is over.
+ * Starts what a signed-in visit needs while the language is still loading: the user sync and, for the usual start
+ * page, the dashboard's code and data. Data only if the user was synced in this browser before, because the server
+ * does not know a new user until the first sync is over.
  */
 export function hastenFirstScreen(queryClient: QueryClient): void {
   const auth = currentAuth()

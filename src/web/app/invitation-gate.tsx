@@ -3,7 +3,7 @@ import { InvitationWelcome } from '#web/features/team/invitation/welcome.tsx'
 import { PrivateRoute } from './private-route.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** The one screen that shows something before the sign-in: who invites whom to what. */
+/** The only screen that shows something before the sign-in: who invites to which company. */
 export function InvitationGate() {
   const auth = useAuth()
   if (auth.status === 'unauthenticated') return <InvitationWelcome />

@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx'
 import { messageOf } from './sign-in-error.ts'
 import { useAuth } from './use-auth.ts'
 
-/** Lets signed-in users through; sends all others to the sign-in once, with this page as the way back. */
+/** Lets signed-in users through; redirects all others to the sign-in once, with this page as the return target. */
 export function PrivateRoute({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const t = useText()
   const auth = useAuth()

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** The HTTP client retries and knows whether the server answers: queries do neither again. */
+/** Queries neither retry nor check the connection, because the HTTP client does both. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

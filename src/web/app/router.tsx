@@ -21,7 +21,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: LeaveForLanding })
 
-/** The landing page is a document of its own; what reaches this route is a signed-in user. */
+/** The landing page is a separate document; this route is reached only by signed-in users. */
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -39,7 +39,7 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#web/features/dashboard/page.tsx'), 'DashboardPage'),
 })
 
-// A lazy screen parses its address itself: what reads it need not be in the first download.
+// A lazy screen parses its address itself: its parser need not be in the first download.
 const dataManagement = createRoute({
   getParentRoute: () => priv,
   path: '/data-management',

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** While the code of a screen arrives: the outline that most screens share. */
+/** Placeholder while the code of a screen loads: the layout that most screens share. */
 export function ScreenSkeleton() {
   return (
     <div aria-hidden="true">

@@ -14,7 +14,7 @@ import { type ScreenName, screens } from '#contract/screens'
 interface ScreenLook {
   readonly labelId: string
   readonly icon: LucideIcon
-  /** G and this letter lead there. */
+  /** Shortcut: G, then this letter. */
   readonly letter: string
 }
 

@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import type { Locale } from './locales.ts'
 import { openedMessages } from './screen-messages.ts'
 
-/** One catalogue per chunk: a visitor downloads only the language that is shown. */
+/** One catalogue per chunk: a visitor downloads only the displayed language. */
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   'en-US': () => import('./locales/en-US.po'),
   'en-GB': () => import('./locales/en-GB.po'),
@@ -11,7 +11,7 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   'de-DE': () => import('./locales/de-DE.po'),
 }
 
-/** Loads a language, makes it the current one and tells assistive technology (`lang`). */
+/** Loads a language, makes it the current one and sets `lang` for assistive technology. */
 export async function activateLocale(locale: Locale): Promise<void> {
   if (i18n.locale !== locale) {
     const { messages } = await catalogues[locale]()

@@ -1,6 +1,6 @@
 /**
- * What a browser says of its language, as a locale that `Intl` takes; `null` where it names none. A system whose locale is
- * "C" or "POSIX" gives tags such as "en-US@posix", on which `Intl` throws.
+ * The browser's language as a locale that `Intl` accepts; `null` if it names none. A system whose locale is
+ * "C" or "POSIX" reports tags such as "en-US@posix", on which `Intl` throws.
  */
 export function browserLocale(tag: string): Intl.Locale | null {
   try {
@@ -10,7 +10,7 @@ export function browserLocale(tag: string): Intl.Locale | null {
   }
 }
 
-/** The browser's time zone; UTC where it names one that `Intl` does not know, such as "Etc/Unknown". */
+/** The browser's time zone; UTC if `Intl` does not know it, such as "Etc/Unknown". */
 export function browserZone(
   zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {

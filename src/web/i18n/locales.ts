@@ -9,7 +9,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** The first wanted language that we speak: exact first ("en-GB"), then by language alone ("es-MX" → es-ES). */
+/** The first wanted language that we support: exact first ("en-GB"), then by language only ("es-MX" → es-ES). */
 export function pickLocale(wanted: readonly string[]): Locale {
   for (const each of wanted) {
     const tag = browserLocale(each)?.toString() ?? each

@@ -1,4 +1,4 @@
-/** Sentences that the specification gives word for word, by message id. A test holds en-US to them. */
+/** Sentences that the specification gives word for word, by message id. A test checks en-US against them. */
 export const specifiedSentences: Readonly<Record<string, string>> = {
   'app.loading': 'Loading…',
   'auth.pending': 'Authenticating...',

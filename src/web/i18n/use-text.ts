@@ -5,8 +5,8 @@ type TextValues = Readonly<Record<string, string | number>>
 export type Text = (id: string, values?: TextValues) => string
 
 /**
- * Sentences of the current language: `const t = useText()`, then `t('shell.greeting', { name })`.
- * Figures are passed in already formatted (lib/format); only plural selectors take a raw number.
+ * Translates into the current language: `const t = useText()`, then `t('shell.greeting', { name })`.
+ * Figures are passed already formatted (lib/format); only plural selectors take a raw number.
  */
 export function useText(): Text {
   const { i18n: current } = useLingui()

@@ -3,7 +3,7 @@ import { hasStoredSession } from '#web/lib/auth/stored-session.ts'
 import { curvePoint } from './sample.ts'
 import { sampleWords } from './sample-words.ts'
 
-/** Signed-in users have no business here: the application syncs them and shows the dashboard. */
+/** Signed-in users are redirected: the application syncs them and shows the dashboard. */
 if (window.location.pathname === '/' && hasStoredSession()) window.location.replace('/dashboard')
 
 /** Without this script these links still lead to the sign-in, which offers registration. */
@@ -38,6 +38,6 @@ function showSample(changePercent: number): void {
 if (slider) {
   slider.disabled = false
   slider.addEventListener('input', () => showSample(slider.valueAsNumber))
-  // A browser that restores the form after Back shows a moved slider: the figures follow it.
+  // After Back a browser may restore a moved slider: the figures follow it.
   showSample(slider.valueAsNumber)
 }

@@ -16,7 +16,7 @@ const quotes = [
   { words: 'landing.quoteManager', role: 'landing.quoteManagerRole' },
 ] as const
 
-/** The body of the landing page in one language: finished HTML, no framework, works without a script. */
+/** The body of the landing page in one language: static HTML, no framework, works without a script. */
 export function renderLanding(language: Language, text: LandingText): string {
   const t = (id: string) => escapeHtml(text(id))
   return `

@@ -2,7 +2,7 @@ import type { Language } from '#contract/settings'
 import { curvePath, curvePoint, curveSize, sampleChanges } from './sample.ts'
 import { sampleWords } from './sample-words.ts'
 
-/** The sample price adjustment: a slider, its result and where that lies on the revenue curve. */
+/** The sample price adjustment: a slider, its result and its place on the revenue curve. */
 export function renderSampleCard(language: Language, t: LandingText): string {
   const { shown, smallest, largest, step } = sampleChanges
   const words = sampleWords(language, shown)

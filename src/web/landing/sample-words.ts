@@ -2,7 +2,7 @@ import { defaultRegional, type Language, type RegionalSettings } from '#contract
 import { formatCount, formatMoney, formatPercent } from '#web/lib/format/numbers.ts'
 import { sampleOutcome } from './sample.ts'
 
-/** Before anybody has settings, the page writes figures the way its language does. */
+/** The number formats of each language, for visitors without settings. */
 const writing: Record<
   Language,
   Pick<RegionalSettings, 'currency' | 'decimal_separator' | 'thousands_separator'>

@@ -1,6 +1,6 @@
 import { priceScenario } from '#analytics'
 
-/** The example on the landing page: a made-up product, labelled as such, and computed as the simulation screen does. */
+/** The example on the landing page: an invented product, labelled as such, computed as on the simulation screen. */
 export const sample = { price: 18, unitsPerMonth: 240, elasticity: -1.4 } as const
 
 export const sampleChanges = { smallest: -20, largest: 20, step: 1, shown: -5 } as const
@@ -23,7 +23,7 @@ export function sampleOutcome(changePercent: number): SampleOutcome {
 
 const CURVE = { width: 320, height: 96, padding: 10 } as const
 
-/** Where a price change lies on the drawing of revenue against price; smooth, before units are rounded. */
+/** Position of a price change on the drawing of revenue against price; smooth, without rounding the units. */
 export function curvePoint(changePercent: number): { x: number; y: number } {
   const { smallest, largest } = sampleChanges
   const revenueAt = (percent: number) => (1 + percent / 100) * (1 + (percent / 100) * sample.elasticity)

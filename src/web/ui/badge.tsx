@@ -13,7 +13,7 @@ const tones = {
 
 interface BadgeProps {
   readonly tone?: BadgeTone
-  /** A shape next to the word, so that colour alone does not carry the tone. */
+  /** A shape next to the word, so that colour alone does not convey the tone. */
   readonly icon?: ReactNode
   readonly children: ReactNode
 }

@@ -14,7 +14,7 @@ const variants = {
   danger: 'border border-danger bg-surface text-danger enabled:hover:bg-danger-soft',
 } as const satisfies Record<ButtonVariant, string>
 
-/** The look of a button for links that lead somewhere. */
+/** Gives links the look of a button. */
 export function buttonClass(variant: ButtonVariant = 'secondary'): string {
   return classNames(
     base,
@@ -25,7 +25,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary'): string {
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
-  /** Shows a spinner and refuses clicks; the label should say what is going on ("Saving..."). */
+  /** Shows a spinner and ignores clicks; the label should say what is running ("Saving..."). */
   readonly busy?: boolean
   readonly icon?: ReactNode
 }
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Says what the button does; also its tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string
 }
 

@@ -5,15 +5,15 @@ interface CardProps {
   readonly title?: string
   /** Small print under the title. */
   readonly note?: ReactNode
-  /** Stands behind the title: how to read it. */
+  /** Shown after the title: how to read the card. */
   readonly info?: ReactNode
-  /** Stands right of the title: a selector, a button. */
+  /** Shown to the right of the title: a selector, a button. */
   readonly actions?: ReactNode
   readonly children: ReactNode
   readonly className?: string
 }
 
-/** A quiet surface with a heading of level 2. Without a title it is a plain box. */
+/** A plain surface with a level-2 heading. Without a title it is a plain box. */
 export function Card({ title, note, info, actions, children, className }: CardProps) {
   return (
     <section
@@ -26,7 +26,7 @@ export function Card({ title, note, info, actions, children, className }: CardPr
         <header
           className={classNames(
             'mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2',
-            // A title alone stands on one line with what is next to it.
+            // A title without a note is on one line with the actions.
             note ? 'items-start' : 'items-center',
           )}
         >

@@ -2,7 +2,7 @@ interface CountListProps {
   readonly items: readonly { readonly key: string; readonly text: string; readonly count: string }[]
 }
 
-/** Things and how many there are of each, one line each. */
+/** Items with their counts, one line each. */
 export function CountList({ items }: CountListProps) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-label">

@@ -18,11 +18,11 @@ interface DialogProps {
   readonly children: ReactNode
   /** Buttons, the primary one last. */
   readonly footer?: ReactNode
-  /** For lists and tables. */
+  /** Wide layout for lists and tables. */
   readonly isWide?: boolean
 }
 
-/** The platform's modal: keeps the focus inside, closes on Escape and gives the focus back. */
+/** The platform's modal: traps the focus, closes on Escape and returns the focus. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, closeLabel, children, footer, isWide = false } = props
   const titleId = useId()
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={ofItself(onClose)}
-      // Escape asks to be closed: the owner may have a question first.
+      // Escape only requests closing: the owner may ask first.
       onCancel={ofItself((event) => {
         event.preventDefault()
         onClose()
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
 
 const FIELD = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):enabled'
 
-/** Focuses the first field of a form. Not on a phone, whose keyboard would cover the form. */
+/** Focuses the first field of a form. Not on a phone, because its keyboard would cover the form. */
 function useFirstField(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen || !window.matchMedia('(pointer: fine)').matches) return
@@ -68,7 +68,7 @@ function useFirstField(dialog: RefObject<HTMLDialogElement | null>, isOpen: bool
   }, [dialog, isOpen])
 }
 
-/** A dialog inside of this one tells of its own end through it: that is not the end of this one. */
+/** Ignores events that bubble from a nested dialog: its end is not the end of this one. */
 function ofItself(react: (event: SyntheticEvent) => void) {
   return (event: SyntheticEvent) => {
     if (event.target === event.currentTarget) react(event)
@@ -81,7 +81,7 @@ interface AlertDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly closeLabel: string
-  /** Absent: a notice with one button. */
+  /** If absent: a notice with one button. */
   readonly confirm?: {
     readonly label: string
     readonly onConfirm: () => void
@@ -90,7 +90,7 @@ interface AlertDialogProps {
   readonly children?: ReactNode
 }
 
-/** In the place of the browser's alert() and confirm(). */
+/** Replaces the browser's alert() and confirm(). */
 export function AlertDialog({ message, isOpen, onClose, closeLabel, confirm, children }: AlertDialogProps) {
   const messageId = useId()
   const dialog = useModal(isOpen)
@@ -120,15 +120,15 @@ export function AlertDialog({ message, isOpen, onClose, closeLabel, confirm, chi
   )
 }
 
-/** Shows a `<dialog>` above the page and gives the focus back. */
+/** Shows a `<dialog>` above the page and returns the focus. */
 export function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // After every drawing: a browser may close a dialog whose owner keeps it open.
+  // Runs after every render, because a browser may close a dialog that its owner keeps open.
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()
     if (!isOpen && dialog.current?.open) dialog.current.close()
   })
-  // Taken out of the page while open, it would keep the focus from going back.
+  // An open dialog removed from the page would not return the focus, so it is closed first.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: string
-  /** The benefit and the next step, never blame. */
+  /** States the benefit and the next step, without blame. */
   readonly children?: ReactNode
   /** One primary action. */
   readonly action?: ReactNode

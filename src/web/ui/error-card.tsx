@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 
 interface ErrorCardProps {
   readonly message: string
-  /** What to do about it, where that is known. */
+  /** What to do about it, if known. */
   readonly children?: ReactNode
   readonly retryLabel?: string
   readonly onRetry?: () => void
   readonly busy?: boolean
 }
 
-/** A failure in the place of what failed, with Retry; announced assertively. */
+/** An error shown in place of what failed, with Retry; announced assertively. */
 export function ErrorCard({ message, children, retryLabel, onRetry, busy = false }: ErrorCardProps) {
   return (
     <div

@@ -15,7 +15,7 @@ interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode
 }
 
-/** A label, a control, what it wants and what is wrong with it, tied together for everybody. */
+/** A label, a control, its hint and its error, linked for assistive technology. */
 export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -8,7 +8,7 @@ interface InfoPopoverProps {
   readonly children: ReactNode
 }
 
-/** What a figure means, how it is computed and on what it rests. */
+/** The meaning of a figure, its computation and the data behind it. */
 export function InfoPopover({ label, children }: InfoPopoverProps) {
   return (
     <Popover

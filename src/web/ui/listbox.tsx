@@ -5,15 +5,15 @@ interface ListboxOptions<O> {
   readonly keyOf: (option: O) => string | number
   readonly isOpen: boolean
   readonly onChoose: (option: O) => void
-  /** Where arrows open the list. */
+  /** Called when an arrow key opens the list. */
   readonly onOpen?: () => void
-  /** Where Escape closes only the list. */
+  /** Called when Escape closes only the list. */
   readonly onClose?: () => void
 }
 
 /**
- * A text field with a list (the combobox pattern of ARIA 1.2): the field keeps the focus and handles the keys. The active
- * option is the selected one, and the list has no groups: VoiceOver reads out no other option
+ * A text field with a list (the combobox pattern of ARIA 1.2): the field keeps the focus and handles the keys. The
+ * active option is the selected one, and the list has no groups: VoiceOver reads out no other option
  * (github.com/adobe/react-spectrum/issues/10326).
  */
 export function useListbox<O>({ options, keyOf, isOpen, onChoose, onOpen, onClose }: ListboxOptions<O>) {
@@ -39,7 +39,7 @@ export function useListbox<O>({ options, keyOf, isOpen, onChoose, onOpen, onClos
   }
 
   return {
-    /** The first option is active again, as after every change of what is typed. */
+    /** Makes the first option active again, as after every change of the input. */
     reset: () => setChosen(0),
     field: {
       role: 'combobox',

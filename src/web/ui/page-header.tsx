@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   readonly title: string
-  /** One line on what the screen is for. */
+  /** The purpose of the screen, in one line. */
   readonly note?: ReactNode
-  /** Right of the title: pickers, at most one primary button. */
+  /** Shown to the right of the title: pickers, at most one primary button. */
   readonly actions?: ReactNode
 }
 
-/** The one h1 of a screen. */
+/** The only h1 of a screen. */
 export function PageHeader({ title, note, actions }: PageHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

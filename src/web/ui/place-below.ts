@@ -13,12 +13,12 @@ interface Size {
   readonly height: number
 }
 
-/** Distances from the window's edges: from its top where it hangs below the button, from its bottom where it stands above. */
+/** Distances from the window's edges: from the top if it opens below the button, from the bottom if above. */
 type Place = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number })
 
 /**
- * Under its button, aligned with the nearer side of it, never over the edge of the window; above the button where the
- * room below is too small and that above is larger.
+ * Below the button, aligned with its nearer side, always inside the window; above the button if there is not enough
+ * space below and more space above.
  */
 export function placeBelow(button: Box, panel: Size, window: Size): Place {
   const isOnRightHalf = (button.left + button.right) / 2 > window.width / 2

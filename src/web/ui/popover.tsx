@@ -11,9 +11,9 @@ import { classNames } from './class-names.ts'
 import { placeBelow } from './place-below.ts'
 
 interface PopoverProps {
-  /** Names the panel for assistive technology. */
+  /** The accessible name of the panel. */
   readonly label: string
-  /** Properties for the button that opens it; put them on a native button. */
+  /** Receives the properties for the button that opens it; spread them on a native button. */
   readonly trigger: (button: PopoverTrigger) => ReactNode
   readonly children: ReactNode
   /** `menu` for a few short choices, `panel` for text. */
@@ -26,7 +26,7 @@ export interface PopoverTrigger {
   readonly 'aria-haspopup': 'dialog'
 }
 
-/** The platform's own popover: closes on Escape and on a click elsewhere, and gives the focus back. */
+/** The platform's own popover: closes on Escape and on a click elsewhere, and returns the focus. */
 export function Popover({ label, trigger, children, size = 'panel' }: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
     }
     follow()
     if (isMenu) itemsOf(panel.current)[0]?.focus()
-    // What is loaded once it is open makes it higher.
+    // Content that loads after opening increases its height.
     const growth = new ResizeObserver(follow)
     if (panel.current) growth.observe(panel.current)
     window.addEventListener('resize', follow)
@@ -78,12 +78,12 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
   )
 }
 
-/** Between radio buttons the browser moves itself. */
+/** Radio buttons are excluded, because the browser moves between them itself. */
 const itemsOf = (panel: Element | null) => [
   ...(panel?.querySelectorAll<HTMLElement>('button:enabled, a, [type=checkbox]') ?? []),
 ]
 
-/** Arrows go through the choices of a menu and round its ends. */
+/** Moves through the items of a menu with the arrow keys and wraps at its ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(event.target as HTMLElement)

@@ -1,11 +1,11 @@
 interface ProgressBarProps {
-  /** What is under way, for assistive technology. */
+  /** The running task, for assistive technology. */
   readonly label: string
-  /** 0…1, or `null` when it is not known how much there is to do. */
+  /** 0…1, or `null` if the total is unknown. */
   readonly share: number | null
 }
 
-/** How far something is. The sentence next to it says the same in words. */
+/** The progress of a task. The sentence next to it contains the same information. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

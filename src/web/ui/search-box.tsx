@@ -6,14 +6,14 @@ import type { useListbox } from './listbox.tsx'
 
 const TYPING_PAUSE_MS = 300
 
-/** What is typed is searched for after a short pause; an outside change (Back, a link) shows in the box. */
+/** Searches for the input after a short pause; an outside change (Back, a link) updates the box. */
 export function SearchBox(props: {
   readonly label: string
   readonly clearLabel: string
   readonly className?: string
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** Of a list that the box searches in. */
+  /** Properties of a combobox, if the box searches in a list. */
   readonly combobox?: ReturnType<typeof useListbox>['field']
 }) {
   const { search, onSearch } = props

@@ -4,13 +4,13 @@ import { IconButton } from './button.tsx'
 
 interface SheetStep {
   readonly label: string
-  /** `null`: there is none. */
+  /** `null` if there is no such record. */
   readonly onStep: (() => void) | null
 }
 
 interface SheetProps {
   readonly title: string
-  /** Where this record stands among the others: "3 of 10". */
+  /** Position of this record: "3 of 10". */
   readonly place?: string
   readonly onClose: () => void
   readonly closeLabel: string
@@ -21,8 +21,8 @@ interface SheetProps {
 }
 
 /**
- * One record at the side of its table, which stays in use. The arrow keys lead to the previous and the next record;
- * Escape closes it from anywhere and gives the focus back.
+ * One record in a panel at the side of its table, which stays usable. The arrow keys lead to the previous and next
+ * record; Escape closes it from anywhere and returns the focus.
  */
 export function Sheet(props: SheetProps) {
   const { title, previous, next } = props
@@ -86,7 +86,7 @@ function Step({ step, icon }: { readonly step: SheetStep; readonly icon: ReactNo
   )
 }
 
-/** Where arrow keys move a caret or a choice, and Escape gives up what is typed. */
+/** True in fields where arrow keys move a caret or a choice, and Escape cancels the input. */
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select') !== null
 }
@@ -103,7 +103,7 @@ function useFocusWhileOpen() {
   return sheet
 }
 
-/** Whatever stands above the sheet closes first. */
+/** Escape first closes anything that is above the sheet. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

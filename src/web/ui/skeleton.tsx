@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Holds the place of what is loading; give it the final size (`h-8 w-24`), so that nothing jumps. */
+/** Placeholder while loading; give it the final size (`h-8 w-24`), so that nothing jumps. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Decoration next to a text that says what is going on; silent for assistive technology. */
+/** Decoration next to a text that says what is running; hidden from assistive technology. */
 export function Spinner() {
   return (
     <span

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 interface StatCardProps {
   readonly label: string
-  /** Already formatted; a skeleton while it loads. */
+  /** The formatted value; a skeleton while it loads. */
   readonly value: ReactNode
-  /** How sure it is or what it compares with: words, not colour alone. */
+  /** Its certainty or a comparison, in words, not only as a colour. */
   readonly detail?: ReactNode
   /** An info popover: definition, formula, months used. */
   readonly info?: ReactNode
 }
 
-/** Small label, big figure, and a line saying where it comes from. The height never changes. */
+/** Small label, large figure, and a line with its source. The height never changes. */
 export function StatCard({ label, value, detail, info }: StatCardProps) {
   return (
     <section className="flex min-w-0 flex-col rounded-card border border-hairline bg-surface p-(--card-pad)">
@@ -28,10 +28,10 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
   )
 }
 
-/** A figure's width by its size, of its number of letters. */
+/** Width of one character of a figure, in em. */
 const EM_PER_LETTER = 0.66
 
-/** A long amount is written smaller where its card is narrow: a figure on two lines is two figures. */
+/** A long amount gets a smaller font in a narrow card: broken onto two lines, it would read as two figures. */
 function fittingSize(value: ReactNode): string {
   const letters = typeof value === 'string' ? value.length : 1
   return `min(1em, ${Math.floor(100 / (EM_PER_LETTER * letters))}cqi)`

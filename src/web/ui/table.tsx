@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts'
 export interface TableColumn<Row> {
   readonly key: string
   readonly header: string
-  /** In the place of the header's text, such as a checkbox for all rows. */
+  /** Replaces the header's text, for example by a checkbox for all rows. */
   readonly headerContent?: ReactNode
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand right, words left. */
+  /** Figures are aligned right, words left. */
   readonly isFigure?: boolean
-  /** Names the row for assistive technology; one column at most. */
+  /** The column that names the row for assistive technology; one column at most. */
   readonly isRowHeader?: boolean
   readonly isSortable?: boolean
 }
@@ -21,7 +21,7 @@ export interface TableSort {
 }
 
 interface TableProps<Row> {
-  /** Says what the table holds; also names its scrolling region. */
+  /** Describes the table's content; also names its scrolling region. */
   readonly caption: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
@@ -31,7 +31,7 @@ interface TableProps<Row> {
   readonly isSelected?: (row: Row) => boolean
 }
 
-/** A real table that scrolls inside its own region on narrow screens, with a sticky head. */
+/** A native table that scrolls inside its own region on narrow screens, with a sticky header. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, isSelected } = props
   return (

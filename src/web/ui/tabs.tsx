@@ -8,7 +8,7 @@ export interface Tab<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** What the tabs choose between, for assistive technology. */
+  /** The accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly Tab<K>[]
   readonly active: K
@@ -17,12 +17,12 @@ interface TabsProps<K extends string> {
   readonly children: ReactNode
 }
 
-/** One tab stop; arrows, Home and End move and choose. The owner keeps the choice (usually in the address). */
+/** One tab stop; arrow keys, Home and End move and choose. The owner keeps the choice (usually in the address). */
 export function Tabs<K extends string>({ label, tabs, active, onChange, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useTitlePart(active === tabs[0]?.key ? null : (tabs.find(({ key }) => key === active)?.label ?? null))
-  // On a narrow screen the tab that an address opens may lie outside the strip.
+  // Scrolls to the tab from the address, which may be outside the strip on a narrow screen.
   useEffect(() => {
     const strip = list.current
     const tab = strip?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
@@ -74,7 +74,7 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
   )
 }
 
-/** Which tab a key leads to; arrows go round. */
+/** The tab that a key leads to; arrow keys wrap around. */
 export function nextTab<K extends string>(key: string, tabs: readonly Tab<K>[], active: K): Tab<K> | null {
   const index = tabs.findIndex((tab) => tab.key === active)
   const step = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[key]

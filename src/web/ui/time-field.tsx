@@ -5,21 +5,21 @@ import { Field, TextInput } from './field.tsx'
 
 interface TimeFieldProps {
   readonly label: string
-  /** "22:00"; empty while what stands there is no time. */
+  /** "22:00"; empty while the input is not a valid time. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Shown when the field was left without a time, and always where `isChecked`. */
+  /** Shown when the field was left without a valid time, and always if `isChecked`. */
   readonly wrongText: string
   readonly isChecked: boolean
   readonly name?: string
   readonly disabled?: boolean
 }
 
-/** A time of day, typed and shown on the user's clock of 12 or 24 hours; arrows turn the part at the cursor. */
+/** A time of day, typed and shown on the user's 12- or 24-hour clock; up and down change the part at the cursor. */
 export function TimeField({ label, value, onChange, wrongText, isChecked, ...rest }: TimeFieldProps) {
   const format = useFormat()
   const is24 = format.settings.time_format === '24-hour'
-  // What was typed stands as long as it is what `value` came from.
+  // The input is kept as long as `value` is its parsed value.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(null)
   const [isLeft, setLeft] = useState(false)
   const { input, keepAt } = useCursor()
@@ -66,14 +66,14 @@ export function TimeField({ label, value, onChange, wrongText, isChecked, ...res
   )
 }
 
-/** Hours before the colon, minutes behind it, half a day on a.m. and p.m. */
+/** The step at a cursor position: hours before the colon, minutes after it, half a day on a.m. and p.m. */
 function minutesAt(shown: string, at: number): number {
   const colon = shown.indexOf(':')
   if (at <= colon) return 60
   return at <= colon + 3 ? 1 : 720
 }
 
-/** A text that changes under the cursor would send it to the end. */
+/** Restores the cursor, which a changed text would move to the end. */
 function useCursor() {
   const input = useRef<HTMLInputElement>(null)
   const wanted = useRef<number | null>(null)

@@ -8,7 +8,7 @@ function show(part: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Names the open tab or section in the page's title; `null` while it is the one that goes without saying. */
+/** Adds the open tab or section to the page's title; `null` for the default one. */
 export function useTitlePart(part: string | null): void {
   useEffect(() => {
     if (part === null) return

@@ -9,7 +9,7 @@ interface ToasterProps {
   readonly closeLabel: string
 }
 
-/** Stands once at the end of the application. Announced politely; failures assertively. */
+/** Rendered once at the end of the application. Announced politely; failures assertively. */
 export function Toaster({ closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is put on paper: what only paper needs is not drawn for the screen. */
+/** True while the page is printed: content only for paper is not rendered on screen. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const paper = window.matchMedia('print')
-    // The browser takes its picture as soon as the listener returns.
+    // Synchronous, because the browser captures the page as soon as the listener returns.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const follow = () => setPrinting(paper.matches)

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { answerConflicts } from '#web/lib/api/conflicts.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 
-/** The conflicts of a plan with others, before it is saved: back to put them right, or save it all the same. */
+/** The conflicts with other plans before a plan is saved: go back to correct them, or save anyway. */
 export function ConflictDialog({ sentences }: { readonly sentences: readonly string[] }) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))
 
-/** Shows what a plan crosses above whatever is open; fetched when it is first needed. */
+/** Shows the conflicts of a plan above everything that is open; loaded when first needed. */
 export function ConflictGate() {
   const question = useSyncExternalStore(onConflicts, openConflicts)
   return <Suspense>{question && <ConflictDialog sentences={question.sentences} />}</Suspense>

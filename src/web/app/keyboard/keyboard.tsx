@@ -11,10 +11,10 @@ const loadSheet = async () => (await import('../palette/shortcut-sheet.tsx')).Sh
 
 export type Overlay = 'palette' | 'sheet' | null
 
-/** So long nothing may have been asked of the server: the first screen comes first. */
+/** Time without any request after which the palette is preloaded, because the first screen has priority. */
 const QUIET_MS = 3000
 
-/** Keys that work on every screen, and the two dialogs that they open. */
+/** Keys that work on every screen, and the two dialogs they open. */
 export function Keyboard(props: {
   readonly overlay: Overlay
   readonly onOverlay: (overlay: Overlay) => void
@@ -44,7 +44,7 @@ export function Keyboard(props: {
   )
 }
 
-/** Fetches the palette once the screen is quiet, or as soon as the first key of ⌘K goes down. */
+/** Preloads the palette once the screen is quiet, or as soon as the first key of ⌘K is pressed. */
 function useFetchedAhead(fetchPalette: () => Promise<void>) {
   const client = useQueryClient()
   useEffect(() => {

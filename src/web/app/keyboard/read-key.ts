@@ -1,4 +1,4 @@
-/** What a key press asks for. */
+/** The command of a key press. */
 export type KeyCommand =
   | { readonly kind: 'palette' | 'sheet' | 'sidebar' | 'find' }
   | { readonly kind: 'go'; readonly path: string }
@@ -7,12 +7,12 @@ export interface KeyPress {
   readonly key: string
   readonly hasCommand: boolean
   readonly hasAlt: boolean
-  /** The focus is where letters are text. */
+  /** True if the focus is in a text field. */
   readonly isTyping: boolean
   readonly atMs: number
 }
 
-/** So long G waits for its letter. */
+/** How long G waits for its letter. */
 const SEQUENCE_MS = 1500
 
 const SINGLE_KEYS: Readonly<Record<string, 'sheet' | 'sidebar' | 'find'>> = {
@@ -21,7 +21,7 @@ const SINGLE_KEYS: Readonly<Record<string, 'sheet' | 'sidebar' | 'find'>> = {
   '/': 'find',
 }
 
-/** Remembers a G between two presses. Single keys can be off; ⌘K, which needs a second key held, cannot. */
+/** Remembers a G between two presses. Single keys can be turned off; ⌘K, which has a modifier, cannot. */
 export function createKeyReader(pathOfLetter: ReadonlyMap<string, string>) {
   let goAtMs = Number.NEGATIVE_INFINITY
   return (press: KeyPress, areSingleKeysOn: boolean): KeyCommand | null => {

@@ -41,7 +41,7 @@ function isTypingIn(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
-/** The field that searches the screen, where it has one. */
+/** The search field of the screen, if it has one. */
 export function findSearchField(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main input[inputmode=search], main input[type=search]')
 }

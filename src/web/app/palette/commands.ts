@@ -26,10 +26,10 @@ import { navigation } from '../screens.ts'
 export interface Command {
   readonly id: string
   readonly label: string
-  /** Further words that find it. */
+  /** Synonyms for the search. */
   readonly also?: string
   readonly icon: LucideIcon
-  /** Keys that do the same without the palette. */
+  /** Keys with the same effect outside the palette. */
   readonly keys?: readonly string[]
   readonly run: () => void
 }
@@ -44,7 +44,7 @@ export interface CommandTools {
   readonly onLogOut: () => void
 }
 
-/** Where one can go: the screens first, then what is inside them. */
+/** Places to go to: the screens first, then their parts. */
 export function goCommands({ t, navigate }: CommandTools): Command[] {
   const screens = navigation.map(({ name, path, labelId, icon, letter }) => ({
     id: name,
@@ -64,7 +64,7 @@ export function goCommands({ t, navigate }: CommandTools): Command[] {
   return [...screens, methods]
 }
 
-/** Parts of screens: only shown once something is typed. */
+/** Parts of screens: shown only after typing. */
 export function innerCommands({ t, navigate }: CommandTools): Command[] {
   const tabs = dashboardTabs.map((tab) => ({
     id: `tab-${tab}`,
@@ -81,7 +81,7 @@ export function innerCommands({ t, navigate }: CommandTools): Command[] {
   return [...tabs, ...sections]
 }
 
-/** Three sections whose place in the address is not the name of their message. */
+/** Three sections whose key in the address differs from the name of their message. */
 const SECTION_NAMES: Readonly<Record<string, string>> = {
   'data-management': 'settings.section.data',
   'audit-log': 'settings.section.audit',
@@ -90,7 +90,7 @@ const SECTION_NAMES: Readonly<Record<string, string>> = {
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const
 
-/** What can be done from anywhere. */
+/** Actions that are available everywhere. */
 export function actCommands(tools: CommandTools): Command[] {
   const { t, navigate } = tools
   const act = (name: string, icon: LucideIcon, run: () => void, keys?: readonly string[]): Command => ({
@@ -126,7 +126,7 @@ export function actCommands(tools: CommandTools): Command[] {
   ]
 }
 
-/** The looks that are not shown already. */
+/** The display settings other than the current ones. */
 function displayCommands({ t, display, saveDisplay }: CommandTools): Command[] {
   const looks = themes
     .filter((theme) => theme !== display.theme)

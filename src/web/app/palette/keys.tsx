@@ -1,4 +1,4 @@
-/** Keys as they stand on the keyboard, one after the other. */
+/** Keys as labelled on the keyboard, in sequence. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
     <span className="flex shrink-0 gap-1">

@@ -7,7 +7,7 @@ export interface FoundProduct {
   readonly sku: string | null
 }
 
-/** What earlier answers of the dashboard and of the palette itself said of products; nothing is asked for. */
+/** Products from cached answers of the dashboard and of the palette itself; sends no request. */
 export function knownProducts(client: QueryClient): FoundProduct[] {
   const answers = [
     ...client.getQueriesData<unknown>({ queryKey: ['palette', 'products'] }),
@@ -19,7 +19,7 @@ export function knownProducts(client: QueryClient): FoundProduct[] {
   return [...found.values()]
 }
 
-/** The lists of an answer whose entries name a product. */
+/** The products in the lists of an answer. */
 function productsIn(answer: unknown): FoundProduct[] {
   if (typeof answer !== 'object' || answer === null) return []
   return Object.values(answer)
@@ -34,7 +34,7 @@ function isProduct(value: unknown): value is FoundProduct {
   return typeof product?.productId === 'number' && typeof product.title === 'string'
 }
 
-/** As the server finds: what was typed stands in the title or in the code. */
+/** The same rule as on the server: the title or the code contains the search text. */
 export function matchingProducts(
   products: readonly FoundProduct[],
   typed: string,

@@ -1,8 +1,8 @@
 import { foldText } from '#contract/fold-text'
 
 /**
- * How well a label answers what was typed: every typed word must begin a word of it (2, and 1 more where the label
- * begins so) or stand inside (1); `null` where one is missing. Pure.
+ * Score of a label for the search text: each typed word must begin a word of the label (2 points, 1 more at the start
+ * of the label) or be contained in it (1 point); `null` if one is missing. Pure.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const folded = foldText(label)
@@ -16,7 +16,7 @@ export function scoreOf(label: string, typed: string): number | null {
   return score
 }
 
-/** The best answers first; equals keep their order. */
+/** The best matches first; equal scores keep their order. */
 export function bestMatches<T extends { readonly label: string; readonly also?: string }>(
   entries: readonly T[],
   typed: string,

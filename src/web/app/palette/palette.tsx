@@ -17,7 +17,7 @@ interface PaletteProps {
   readonly onSidebar: () => void
 }
 
-/** Go, find a product, act: one field and a list, by keyboard or by hand. */
+/** Go to a place, find a product, or act: one field and a list, for keyboard and pointer. */
 export function Palette({ onClose, onSheet, onSidebar }: PaletteProps) {
   const t = useText()
   const dialog = useModal(true)
@@ -38,7 +38,7 @@ export function Palette({ onClose, onSheet, onSidebar }: PaletteProps) {
       ref={dialog}
       aria-label={t('shell.palette')}
       onClose={onClose}
-      // A click outside closes it, as Escape does; the keyboard has Escape.
+      // A click outside closes it, as Escape does for the keyboard.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className="mx-auto mt-[max(1rem,12dvh)] mb-auto w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-card border border-hairline bg-surface p-0 text-text shadow-overlay backdrop:bg-overlay"
     >
@@ -83,7 +83,7 @@ interface GroupProps {
   readonly listbox: ReturnType<typeof useListbox<Command>>
 }
 
-/** A heading for the eye: a group inside of the list would keep VoiceOver from reading out its options. */
+/** A visual heading only: a group inside the list would keep VoiceOver from reading its options. */
 function Group({ group, listbox }: GroupProps) {
   const t = useText()
   return (

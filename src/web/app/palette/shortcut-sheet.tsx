@@ -11,7 +11,7 @@ await openPaletteMessages()
 
 const IS_APPLE = /Mac|iP/.test(navigator.platform)
 
-/** Every key of every screen, and where to switch them off. */
+/** All keys of all screens, and how to turn them off. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const { settings } = useSession()

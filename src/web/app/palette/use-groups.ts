@@ -23,7 +23,7 @@ const TYPING_PAUSE_MS = 150
 const MOST_COMMANDS = 8
 const MOST_PRODUCTS = 6
 
-/** What the palette offers for what is typed: places, actions, products, and the lists to search in. */
+/** The results for the input: places, actions, products, and the lists to search in. */
 export function useGroups(typed: string, tools: { onSheet: () => void; onSidebar: () => void }) {
   const t = useText()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export function useGroups(typed: string, tools: { onSheet: () => void; onSidebar
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching: products.isSearching }
 }
 
-/** Products with sales: what is known already immediately, what the server finds by title or code as it comes. */
+/** Products with sales: cached ones immediately, then those the server finds by title or code. */
 function useProducts(typed: string) {
   const client = useQueryClient()
   const search = usePaused(typed, TYPING_PAUSE_MS)

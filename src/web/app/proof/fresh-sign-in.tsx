@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { answerProof, onProvedElsewhere } from '#web/lib/session/proof.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** At an external provider in another tab, so that what was typed here stays; that tab tells this one. */
+/** Fresh sign-in at an external provider in another tab, so that the input here is kept; it notifies this tab. */
 export function FreshSignIn({ issuer }: { readonly issuer: string }) {
   const t = useText()
   useEffect(() => onProvedElsewhere(() => answerProof(true)), [])

@@ -7,7 +7,7 @@ import { answerProof } from '#web/lib/session/proof.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
-/** The password, and where two-factor sign-in is on the code that the server then asks for. */
+/** Asks for the password, and with two-factor sign-in for the code that the server then requests. */
 export function PasswordProof() {
   const t = useText()
   const [password, setPassword] = useState('')

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 import { PasswordProof } from './password-proof.tsx'
 
-/** Asks once who sits there; the call that needs it is then sent again by itself. */
+/** Asks once for a proof of identity; the call that needs it is then repeated automatically. */
 export function ProofDialog() {
   const t = useText()
   const config = useQuery({ queryKey: ['proof', 'config'], queryFn: () => clientConfig() })

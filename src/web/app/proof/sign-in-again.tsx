@@ -5,7 +5,7 @@ import { PROOF_FAILED, PROOF_MADE, signInAgain } from '#web/lib/auth/auth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FullScreenNotice } from '../full-screen-notice.tsx'
 
-/** The tab in which a person signs in afresh: leads to the provider, and on the way back says how it went. */
+/** The tab in which a person signs in afresh: redirects to the provider, and on return shows the result. */
 export function SignInAgain() {
   const t = useText()
   const [result, setResult] = useState(() => window.location.hash.slice(1))

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useIsReachable } from '#web/lib/api/use-connection.ts'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 
-/** What failed on the screen while the server or the sign-in service could not be reached is asked for again once it can. */
+/** Refetches what failed on the screen while the server or the sign-in service was unreachable, once it answers. */
 export function useAskAgain(): void {
   const client = useQueryClient()
   const isAway = useSignInAway()

@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useAskAgain } from './ask-again.ts'
 
-/** States of the connection, under the top bar: said politely, gone as soon as they are over. */
+/** States of the connection, under the top bar: announced politely, removed as soon as they are over. */
 export function Banners() {
   useAskAgain()
   return (
@@ -22,14 +22,14 @@ export function Banners() {
   )
 }
 
-/** Why so much cannot be clicked, said once and where no pointer is needed to read it. */
+/** Says once why most controls are disabled, readable without a pointer. */
 function ViewerBanner() {
   const t = useText()
   if (useSession().user?.role !== 'viewer') return null
   return <Banner icon={<Eye aria-hidden="true" className="size-4.5 shrink-0" />}>{t('role.banner')}</Banner>
 }
 
-/** The dashboard has a banner of its own, with the way out. */
+/** The dashboard has its own banner, which also removes the sample data. */
 function SampleBanner() {
   const t = useText()
   const isDashboard = useRouterState({ select: ({ location }) => location.pathname === '/dashboard' })
@@ -44,7 +44,7 @@ function SampleBanner() {
 function OfflineBanner() {
   const t = useText()
   if (useIsReachable()) return null
-  // A browser that has a network may have lost the server alone.
+  // The browser has a network: only the server may be unreachable.
   return (
     <Banner icon={<WifiOff aria-hidden="true" className="size-4.5 shrink-0" />}>
       {t(navigator.onLine ? 'shell.noAnswer' : 'shell.offline')}
@@ -52,7 +52,7 @@ function OfflineBanner() {
   )
 }
 
-/** Requests go without a token meanwhile and are refused: their own errors would name another reason. */
+/** Meanwhile requests are sent without a token and refused: their own errors would name another reason. */
 function SignInBanner() {
   const t = useText()
   if (!useSignInAway()) return null
@@ -85,7 +85,7 @@ function Banner({ icon, children }: { readonly icon: ReactNode; readonly childre
   )
 }
 
-/** Counts down once a second; null while there is nothing to wait for. */
+/** Counts down once a second; null if there is nothing to wait for. */
 function useSecondsUntil(targetMs: number | null): number | null {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

@@ -11,7 +11,7 @@ const NotificationList = lazy(async () => ({
   default: (await import('#web/features/notifications/list.tsx')).NotificationList,
 }))
 
-/** The bell, with how much of it is unread. */
+/** The bell with the number of unread notifications. */
 export function NotificationsPanel() {
   const t = useText()
   const { data } = useQuery(notificationsQuery())

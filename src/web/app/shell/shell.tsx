@@ -43,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Names the page after its screen and, after the first one, moves the focus into it. */
+/** Sets the page title to the screen and, except on the first one, moves the focus into it. */
 function useRouteChange() {
   const t = useText()
   const main = useRef<HTMLElement>(null)

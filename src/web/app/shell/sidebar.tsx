@@ -114,7 +114,7 @@ function Links({ isIcons, onChoose }: { readonly isIcons: boolean; readonly onCh
   )
 }
 
-/** The customer is the company; "Customer" stands there until its name is known. */
+/** The customer is the company; shows "Customer" until its name is known. */
 function Footer({ isIcons }: { readonly isIcons: boolean }) {
   const t = useText()
   const name = useSession().company?.name || t('shell.customer')

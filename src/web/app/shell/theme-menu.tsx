@@ -17,7 +17,7 @@ const looks: Record<Theme, { readonly labelId: string; readonly icon: LucideIcon
   system: { labelId: 'shell.themeSystem', icon: Monitor },
 }
 
-/** Light, dark or as the device says; kept in the display settings. */
+/** Light, dark or the device's setting; stored in the display settings. */
 export function ThemeMenu() {
   const t = useText()
   const { settings } = useSession()

@@ -54,7 +54,7 @@ export function TopBar({
   )
 }
 
-/** Looks like a search field where there is room for one, and like any other icon on a phone. */
+/** Looks like a search field if there is space, and like the other icons on a phone. */
 function PaletteButton({ onClick }: { readonly onClick: () => void }) {
   const t = useText()
   const label = t('shell.palette')

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Below this the sidebar slides out over the page (the `md` breakpoint of the styles). */
+/** In narrower windows the sidebar slides out over the page (the `md` breakpoint of the styles). */
 const WIDE = '(min-width: 960px)'
 const STORAGE_KEY = 'quanto.sidebar'
 
 export interface Sidebar {
   readonly isWide: boolean
-  /** Slid out; only means something where the window is narrow. */
+  /** True if slid out; only used in a narrow window. */
   readonly isShown: boolean
-  /** Icons only; only means something where the window is wide. */
+  /** True if only icons are shown; only used in a wide window. */
   readonly isCollapsed: boolean
-  /** The menu button: shows or hides on narrow windows, collapses or expands on wide ones. */
+  /** The menu button: shows or hides in narrow windows, collapses or expands in wide ones. */
   readonly toggle: () => void
   readonly close: () => void
   readonly toggleCollapsed: () => void

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useSetPriceWriting } from './mutations.ts'
 import type { PlatformConnection } from './view-model.ts'
 
-/** Whether planned prices may be written to the store: off until the owner enables it; each write is confirmed. */
+/** Whether planned prices may be written to the store: off until the owner turns it on and confirms that. */
 export function PriceWriting({ writing }: Pick<PlatformConnection, 'writing'>) {
   const t = useText()
   const set = useSetPriceWriting()

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#contract/problem'
 
-/** `network`: no answer at all; `timeout`: none in time; `unreadable`: an answer that is not what was promised. */
+/** `network`: no answer; `timeout`: none in time; `unreadable`: an answer that violates the contract. */
 export type ApiErrorCode = ProblemCode | 'network' | 'timeout' | 'unreadable'
 
 interface ApiErrorDetails {
@@ -12,14 +12,14 @@ interface ApiErrorDetails {
   readonly cause?: unknown
 }
 
-/** The one error that `call` throws, apart from the `AbortError` of a caller that gave up. */
+/** The only error that `call` throws, apart from the `AbortError` of an aborted caller. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
-  /** HTTP status, or null where no answer came. */
+  /** HTTP status, or null without an answer. */
   readonly status: number | null
-  /** What is wrong per field, as the server says it. */
+  /** Error message per field, from the server. */
   readonly fields: Readonly<Record<string, string>>
-  /** Whether `message` is the server's own `error`, which screens prefer to their fallback text. */
+  /** True if `message` is the server's own `error`, which screens prefer to their fallback text. */
   readonly serverSentence: boolean
 
   constructor(details: ApiErrorDetails) {
@@ -32,12 +32,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence where it gave one, otherwise the screen's fallback ("Failed to load user data"). */
+/** The server's sentence if it sent one, otherwise the screen's fallback ("Failed to load user data"). */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverSentence ? error.message : fallback
 }
 
-/** What is stored now, field by field, where others saved first; `null` for any other failure and for none. */
+/** The stored values by field if another user saved first; `null` for any other failure and for none. */
 export function conflictOf(error: unknown): Readonly<Record<string, string>> | null {
   return error instanceof ApiError && error.code === 'changed_meanwhile' ? error.fields : null
 }
@@ -63,7 +63,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   507: 'storage_full',
 }
 
-/** Turns an answer outside 2xx into an error; a proxy's HTML page becomes a plain sentence. */
+/** Converts an answer outside 2xx to an error; a proxy's HTML page becomes a plain sentence. */
 export function apiErrorFrom(status: number, bodyText: string): ApiError {
   const body = parseJson(bodyText)
   if (isProblem(body)) {

@@ -5,7 +5,7 @@ export interface RequestInput {
   readonly query?: Readonly<Record<string, unknown>>
 }
 
-/** `/api/imports/{importId}` and its values → `/api/imports/42`; absent query values are left out. */
+/** `/api/imports/{importId}` and its values → `/api/imports/42`; missing query values are left out. */
 export function requestPath(route: CallAddress, input: RequestInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name]
@@ -23,7 +23,7 @@ export function requestPath(route: CallAddress, input: RequestInput): string {
   return search ? `${path}?${search}` : path
 }
 
-/** What the rate limit counts by: method and path, where the query string of a GET belongs to its path. */
+/** The key of the rate limit: method and path; for a GET the path includes the query string. */
 export function rateKey(route: CallAddress, path: string): string {
   return `${route.method} ${route.method === 'GET' ? path : path.split('?')[0]}`
 }

@@ -6,19 +6,19 @@ import { askAboutConflicts } from './conflicts.ts'
 import { routeOf } from './route-of.ts'
 import { createWriteKeys } from './write-keys.ts'
 
-/** The client of this page. Tests make their own with `createApiClient`. */
+/** The client of this page. Tests create their own with `createApiClient`. */
 export const api: ApiClient = createApiClient()
 
 export interface CallControls {
   readonly signal?: AbortSignal | undefined
-  /** One is made for each write; give your own where a click must count once across several calls. */
+  /** Generated for each write; pass your own if one click may cause several calls but must count once. */
   readonly idempotencyKey?: string | undefined
-  /** The version that was shown: refused with `changed_meanwhile` where another user was first. */
+  /** The version that was shown: the server answers `changed_meanwhile` if another user saved first. */
   readonly ifMatch?: string | undefined
 }
 
 export type CallOptions<N extends CallName> = Input<N> & CallControls
-/** Options may be left out where the call takes neither parameters nor a body. */
+/** Options are optional if the call has neither parameters nor a body. */
 export type CallArguments<N extends CallName> =
   Record<never, never> extends Input<N> ? [CallOptions<N>?] : [CallOptions<N>]
 
@@ -36,7 +36,7 @@ export async function call<N extends CallName>(name: N, ...args: CallArguments<N
 
 export interface DownloadedFile {
   readonly blob: Blob
-  /** As the server names it, or null. */
+  /** The name given by the server, or null. */
   readonly fileName: string | null
 }
 
@@ -52,7 +52,7 @@ export async function download<N extends CallName>(
   return { blob: await response.blob(), fileName: encoded ? decodeURIComponent(encoded) : (plain ?? null) }
 }
 
-/** What crosses other plans is sent again once the person has seen what, and wants it saved all the same. */
+/** Asks the user about a write that conflicts with other plans, and sends it again if they accept the conflicts. */
 async function requestOrAsk(name: CallName, options: LooseOptions | undefined): Promise<Response> {
   try {
     return await request(api, name, options)
@@ -64,7 +64,7 @@ async function requestOrAsk(name: CallName, options: LooseOptions | undefined): 
   }
 }
 
-/** Sends one call of the contract through a client. `call` is this with the page's client and the answer read. */
+/** Sends one call of the contract through a client. `call` does this with the page's client and parses the answer. */
 export async function request(
   client: ApiClient,
   name: CallName,
@@ -93,10 +93,10 @@ export async function request(
   }
 }
 
-/** Of the page: a write whose answer was lost keeps its key, whichever form sends it again. */
+/** Shared by the page: a write whose answer was lost keeps its key, even if another form sends it again. */
 const writeKeys = createWriteKeys()
 
-/** Has the server refused the write? Without an answer, or after a fault of its own, it may have been carried out. */
+/** True if the server refused the write. Without an answer, or after a server error, it may have been carried out. */
 function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status !== null && error.status < 500
 }

@@ -4,7 +4,7 @@ type ClientConfig = Awaited<ReturnType<typeof call<'clientConfig'>>>
 
 let asked: Promise<ClientConfig> | null = null
 
-/** What the server says about itself, asked once per page: renewing the session and the limits both need it. */
+/** The server's configuration, fetched once per page: session renewal and rate limits need it. */
 export function clientConfig(): Promise<ClientConfig> {
   asked ??= call('clientConfig').catch((error: unknown) => {
     asked = null

@@ -9,12 +9,12 @@ import { backoffMs, mayRetry, type RetryPolicy, retryAfterMs } from './retry.ts'
 export type TokenProvider = () => Promise<unknown>
 
 export interface ClientSettings {
-  /** Where the API is; empty: the page's own origin. */
+  /** Origin of the API; empty for the page's own origin. */
   readonly origin: string
   readonly timeoutMs: number
   readonly retry: RetryPolicy
   readonly rateLimit: RateLimit
-  /** The server has a language model, whose texts come sentence by sentence. */
+  /** True if the server has a language model, whose texts arrive sentence by sentence. */
   readonly streamsTexts: boolean
 }
 
@@ -45,17 +45,17 @@ export interface ApiClient {
   settings(): ClientSettings
   configure(changes: Partial<ClientSettings>): void
   setTokenProvider(provider: TokenProvider): void
-  /** Called when the server refuses a token; the request is then sent once more with what the provider yields. */
+  /** Called when the server refuses a token; the request is then sent once more with the provider's new token. */
   onRejectedToken(listener: () => void): void
-  /** Asked when a call needs a recent proof of who sits there; the request is then sent again, unless there is none. */
+  /** Called when a call needs a recent proof of identity; the request is sent again if the proof succeeds. */
   onProofNeeded(ask: () => Promise<boolean>): void
-  /** Headers that every request carries: the language shown, and the bearer token where the provider yields a string. */
+  /** Headers of every request: the displayed language, and the bearer token if the provider returns one. */
   authorization(): Promise<Record<string, string>>
-  /** Sends with queue, deadline and retries; answers with a response inside 2xx or throws. */
+  /** Sends with queue, deadline and retries; returns a 2xx response or throws. */
   send(route: CallAddress, options: SendOptions): Promise<Response>
 }
 
-/** The server's sentences come in the language of the page, which need not be the browser's. */
+/** The server's sentences use the language of the page, which may differ from the browser's. */
 function shownLanguage(): Record<string, string> {
   const language = globalThis.document?.documentElement.lang
   return language ? { 'accept-language': language } : {}
@@ -103,7 +103,7 @@ export function createApiClient(
         return outcome.response
       }
       const { error } = outcome
-      // Of a server or database that is away a person is to hear so, and not that requests wait their turn.
+      // If the server or database is unreachable, the user must see that, not that requests are queued.
       if (error.status === 503 || error.code === 'network') limiter.giveBack(rateKey(route, options.path))
       connection.report(error.status !== null)
       if (error.status === 401 && mayRenew && 'authorization' in headers) {
@@ -117,7 +117,7 @@ export function createApiClient(
         options.signal?.throwIfAborted()
         continue
       }
-      // The first try of this very write still runs, or has died: its answer is worth the seconds until that is known.
+      // The first attempt of this write is still running or has died; waiting a few seconds shows which.
       const isRunning = safe && error.status === 409 && outcome.retryAfterMs !== null
       const { retries } = settings.retry
       if (attempt >= (isRunning ? retries + 1 : retries) || !(isRunning || mayRetry(error, safe))) throw error
@@ -152,7 +152,7 @@ type Outcome =
   | { readonly response: Response }
   | { readonly response: null; readonly error: ApiError; readonly retryAfterMs: number | null }
 
-/** One request with its deadline. A caller that aborts gets its own reason back, not an `ApiError`. */
+/** One request with its deadline. A caller that aborts gets its own reason, not an `ApiError`. */
 async function attemptOnce(
   route: CallAddress,
   options: SendOptions,
@@ -190,7 +190,7 @@ async function attemptOnce(
   }
 }
 
-/** The deadline covers the body too, except for streams and downloads, which take as long as they take. */
+/** The deadline includes the body, except for streams and downloads, whose duration is not limited. */
 async function withinDeadline(route: CallAddress, response: Response): Promise<Response> {
   if (route.answer === 'events' || route.answer === 'file') return response
   const { status, headers } = response

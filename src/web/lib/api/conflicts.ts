@@ -1,12 +1,12 @@
 import type { ApiError } from './api-error.ts'
 
 interface Question {
-  /** Conflicts with other plans, a sentence each. */
+  /** Conflicts with other plans, one sentence each. */
   readonly sentences: readonly string[]
   readonly resolve: (isAccepted: boolean) => void
 }
 
-/** The write that waits for an answer on this page; a second one waits for the first. */
+/** The write that awaits the user's answer; a second one waits for the first. */
 let open: Question | null = null
 let last: Promise<unknown> = Promise.resolve()
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ function show(question: Question | null): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Shows what a write crosses; resolves to whether the person wants it saved all the same. */
+/** Shows the conflicts of a write; resolves to true if the user wants to save it anyway. */
 export function askAboutConflicts(error: ApiError): Promise<boolean> {
   const answer = last.then(
     () =>

@@ -1,19 +1,19 @@
-/** How often an unreachable server is asked whether it is back. */
+/** Polling interval while the server is unreachable. */
 const PROBE_EVERY_MS = 10_000
 const PROBE_PATH = '/healthz'
 
 export interface Connection {
-  /** Each attempt reports whether any answer came, whatever its status. */
+  /** Called by each attempt: whether any answer came, whatever its status. */
   report(reached: boolean): void
-  /** Asks the server now: after the browser says that the network changed. */
+  /** Probes the server immediately, for example after the browser reports a network change. */
   check(): Promise<void>
   isReachable(): boolean
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Whether our server answers. `navigator.onLine` alone would be wrong for a server on the same machine, so it is
- * only a reason to ask. While nothing answers, a small probe asks again until something does.
+ * Whether our server answers. `navigator.onLine` alone would be wrong for a server on the same machine, so it only
+ * triggers a probe. While nothing answers, a small probe repeats until something does.
  */
 export function createConnection(fetch: typeof globalThis.fetch, origin: () => string): Connection {
   let isReachable = true

@@ -1,6 +1,6 @@
 /**
- * Drops the second click of a double click whose first one wrote something: the list may have moved meanwhile, and the
- * click would accept the next product. The browser counts the clicks (`event.detail`), by the system's own speed.
+ * Drops the second click of a double click if the first one wrote something: the list may have moved, so the click
+ * would accept the next product. The browser counts clicks (`event.detail`) by the system's double-click speed.
  */
 const PRESSABLE = 'button, a, label, input, [role=button], [role=menuitem], [role=switch]'
 
@@ -17,8 +17,8 @@ export function dropSecondClicks(target: EventTarget): void {
 }
 
 /**
- * A held Enter key presses a button once. The dialog that it saved closes meanwhile, and the button that had opened it has
- * the focus again: each repetition would open the next one.
+ * Lets a held Enter key press a button only once. Otherwise each repetition would reopen the dialog: saving closes it
+ * and returns the focus to the button that had opened it.
  */
 function dropHeldEnter(event: Event): void {
   const { key, repeat, target } = event as KeyboardEvent

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/calls'
 import { call } from './call.ts'
 
-/** A format that is not specified: shown with the specified sentence. */
+/** The server sent an unspecified format; the specified error message is shown. */
 export class UnexpectedProductFormat extends Error {}
 
 export async function fetchProducts(

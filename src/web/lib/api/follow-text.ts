@@ -1,4 +1,4 @@
-/** What of a text has been written, and checked, so far: its sentences by part. */
+/** The checked sentences of a text written so far, by part. */
 export type BegunText = Readonly<Record<string, string>>
 
 type TextEvent =
@@ -6,7 +6,7 @@ type TextEvent =
   | { readonly kind: 'sentence'; readonly part: string; readonly text: string }
   | { readonly kind: 'done' }
 
-/** Follows a text that comes sentence by sentence; answers with its last event, which holds the whole of it. */
+/** Follows a text that arrives sentence by sentence; resolves to its last event, which contains the whole text. */
 export async function followText<E extends TextEvent>(
   events: AsyncIterable<E>,
   onProgress: (begun: BegunText) => void,

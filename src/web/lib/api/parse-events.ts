@@ -4,7 +4,7 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/** Server-Sent Events from a stream of text pieces, however the network cut them. Comments are heartbeats. */
+/** Parses Server-Sent Events from a stream of text chunks, split anywhere. Comments are heartbeats. */
 export async function* parseEvents(pieces: AsyncIterable<string>): AsyncGenerator<ServerEvent> {
   let rest = ''
   for await (const piece of pieces) {

@@ -1,10 +1,10 @@
 /**
- * Guards writes against impatient hands: the second press of a button, or Enter twice, is the same request. A press that
- * has the variables of the one before it counts as that one while it runs, and for `PRESS_AGAIN_MS` after its success.
- * A failed one may be pressed again immediately.
+ * Makes the second press of a button, or Enter twice, the same request. A press with the same variables as the
+ * previous one joins it while it runs, and for `PRESS_AGAIN_MS` after its success. A failed one may be repeated
+ * immediately.
  */
 export interface Presses<Variables, Answer> {
-  /** Runs `write` unless this press is the one before it; then that one's answer is given. */
+  /** Runs `write`, unless this press repeats the previous one; then that one's answer is returned. */
   press(variables: Variables, write: () => Promise<Answer>): Promise<Answer>
 }
 

@@ -3,17 +3,17 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** What the interface says about waiting calls. Times are of `Date.now()`. */
+/** The state of queued calls for the interface. Times are in ms as from `Date.now()`. */
 export interface QueueNotice {
   readonly waiting: number
-  /** When the next waiting call goes out; null while none waits. */
+  /** When the next queued call is sent; null if none is queued. */
   readonly resumesAtMs: number | null
 }
 
 export interface RateLimiter {
-  /** Resolves when a request for this key may go out; in order; rejects only when the signal aborts. */
+  /** Resolves, in order, when a request for this key may be sent; rejects only when the signal aborts. */
   acquire(key: string, signal?: AbortSignal): Promise<void>
-  /** Of the request that went out last: nobody worked on it, so it takes no place. */
+  /** Returns the slot of the latest request, because the server did not process it. */
   giveBack(key: string): void
   configure(limit: RateLimit): void
   subscribe(listener: () => void): () => void
@@ -28,7 +28,7 @@ interface Lane {
 
 const NOBODY_WAITS: QueueNotice = { waiting: 0, resumesAtMs: null }
 
-/** A sliding window per key ("POST /api/x"): what exceeds it waits in order and is never lost. */
+/** A sliding window per key ("POST /api/x"): requests above the limit wait in order and are never lost. */
 export function createRateLimiter(initial: RateLimit, now: () => number = Date.now): RateLimiter {
   let limit = initial
   let notice = NOBODY_WAITS
@@ -38,7 +38,7 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
   const forget = (lane: Lane) => {
     while (lane.sentAtMs.length > 0 && lane.sentAtMs[0]! + limit.windowMs <= now()) lane.sentAtMs.shift()
   }
-  /** When the lane's next request may go: the moment the oldest one that still counts leaves the window. */
+  /** When the lane's next request may be sent: when the oldest counted request leaves the window. */
   const nextFreeAtMs = (lane: Lane) => {
     const blocking = lane.sentAtMs[lane.sentAtMs.length - limit.requests]
     return blocking === undefined ? now() : blocking + limit.windowMs

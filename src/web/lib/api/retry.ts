@@ -7,7 +7,7 @@ export interface RetryPolicy {
   readonly maxBackoffMs: number
 }
 
-/** A `Retry-After` header as milliseconds from now (seconds or an HTTP date), or null where it says nothing. */
+/** A `Retry-After` header as milliseconds from now (seconds or an HTTP date), or null if it has no value. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null || header.trim() === '') return null
   const seconds = Number(header)
@@ -16,7 +16,7 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
 }
 
-/** Exponential back-off with full jitter: anywhere between nothing and the doubled pause. */
+/** Exponential back-off with full jitter: a random time between 0 and the doubled pause. */
 export function backoffMs(policy: RetryPolicy, attempt: number, random: () => number): number {
   return random() * Math.min(policy.maxBackoffMs, policy.firstBackoffMs * 2 ** attempt)
 }

@@ -4,7 +4,7 @@ import type { CallName } from '#contract/calls'
 
 const known: Readonly<Partial<Record<CallName, CallAddress>>> = FIRST_CALLS
 
-/** What the first screen calls travels with it; the other addresses are fetched when a screen needs one. */
+/** The calls of the first screen are bundled with it; the other addresses are loaded when a screen needs one. */
 export async function routeOf(name: CallName): Promise<CallAddress> {
   return known[name] ?? (await allAddresses())[name]
 }

@@ -4,18 +4,18 @@ import { api, type CallOptions, request } from './call.ts'
 import type { ApiClient } from './client.ts'
 import { parseEvents } from './parse-events.ts'
 
-/** A connection without a byte (events or `:` heartbeats) for this long is taken for dead. */
+/** A connection without any byte (events or `:` heartbeats) for this long counts as dead. */
 const SILENCE_LIMIT_MS = 60_000
 
 export interface StreamControls<T> {
-  /** Tells the last event from the others; without it a stream that the server closes is over. */
+  /** Recognises the last event; without it the stream ends when the server closes it. */
   readonly isLast?: (data: T) => boolean
   readonly client?: ApiClient
 }
 
 /**
- * Events of a call, parsed: `for await (const state of streamEvents('importEvents', { params, signal, isLast }))`.
- * A lost connection is opened again until the last event has come, the signal aborts, or the server refuses.
+ * Parsed events of a call: `for await (const state of streamEvents('importEvents', { params, signal, isLast }))`.
+ * A lost connection is reopened until the last event has come, the signal aborts, or the server refuses.
  */
 export async function* streamEvents<N extends CallName>(
   name: N,
@@ -33,12 +33,12 @@ export async function* streamEvents<N extends CallName>(
       if (!isLast) return
     } catch (error) {
       options.signal?.throwIfAborted()
-      // The client has already retried whatever may be retried: what it throws is final.
+      // The client has already retried every retriable error, so its errors are final.
       if (error instanceof ApiError) throw error
       if (error instanceof SyntaxError) {
         throw new ApiError({ code: 'unreadable', message: 'An event could not be read', cause: error })
       }
-      // Anything else is the open connection breaking: the loop opens it again, at the limiter's pace.
+      // Any other error means that the open connection broke: the loop reopens it, within the rate limit.
     }
   }
 }

@@ -7,14 +7,14 @@ import { routeOf } from './route-of.ts'
 
 export interface UploadControls {
   readonly file: Blob
-  /** Bytes that left so far. */
+  /** Called with the bytes sent so far. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
   readonly client?: ApiClient
 }
 
 /**
- * Sends a file as the raw body, with progress (which `fetch` cannot tell, hence XMLHttpRequest). Not retried by
- * itself: a person decides about sending megabytes again. The deadline counts silence, not the whole upload.
+ * Sends a file as the raw body, with progress (not available in `fetch`, hence XMLHttpRequest). Not retried
+ * automatically: the user decides about sending megabytes again. The deadline limits silence, not the whole upload.
  */
 export async function upload<N extends CallName>(
   name: N,

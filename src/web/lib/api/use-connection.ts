@@ -7,7 +7,7 @@ export function useIsReachable(): boolean {
   return useSyncExternalStore(api.connection.subscribe, api.connection.isReachable)
 }
 
-/** How many calls wait for the rate limit, and until when. */
+/** Number of calls that wait for the rate limit, and until when. */
 export function useQueueNotice(): QueueNotice {
   return useSyncExternalStore(api.limiter.subscribe, api.limiter.notice)
 }

@@ -10,8 +10,8 @@ import { noteWrite } from './double-click.ts'
 import { createPresses } from './press.ts'
 
 /**
- * `useMutation` for everything that changes something: a second press with the same variables is the same request
- * (`press.ts`), so that nothing is stored, counted or announced twice. The only door to `useMutation` (biome.json).
+ * `useMutation` for every write: a second press with the same variables is the same request (`press.ts`), so that
+ * nothing is stored, counted or announced twice. The only permitted use of `useMutation` (biome.json).
  */
 export function useWrite<Data = unknown, Failure = Error, Variables = void, Before = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Before>,
@@ -27,7 +27,7 @@ export function useWrite<Data = unknown, Failure = Error, Variables = void, Befo
   return { ...mutation, mutate, mutateAsync }
 }
 
-/** Plain objects and arrays by their content, files and other objects by identity. */
+/** Compares plain objects and arrays by content, files and other objects by identity. */
 export function isSameInput(a: unknown, b: unknown): boolean {
   return replaceEqualDeep(a, b) === a
 }

@@ -3,12 +3,12 @@ import { makeIdempotencyKey } from './idempotency-key.ts'
 const MOST_KEPT = 100
 
 /**
- * Idempotency keys of writes whose outcome nobody knows: they run, or ended without an answer. The same write sent again
- * carries the same key, so that the server answers what it did the first time instead of doing it twice.
+ * Idempotency keys of writes with unknown outcome: they are running, or ended without an answer. Repeating the same
+ * write sends the same key, so that the server returns its first answer instead of repeating the write.
  */
 export interface WriteKeys {
   keyFor(write: string): string
-  /** The server has answered: the next write like it is a new one. */
+  /** Called when the server has answered: the next equal write is a new one. */
   settle(write: string): void
 }
 

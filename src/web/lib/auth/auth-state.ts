@@ -7,12 +7,12 @@ export type AuthState =
   | {
       readonly status: 'authenticated'
       readonly userKey: string
-      /** The access token has run out, and the identity provider does not answer with another one. */
+      /** Set if the access token has expired and the identity provider does not answer with a new one. */
       readonly isServiceAway?: true
     }
   | { readonly status: 'error'; readonly message: string; readonly isServiceAway?: true }
 
-/** A value that listeners follow; it stays the same object until it really changes. */
+/** An observable value; it stays the same object until it really changes. */
 export interface AuthStateHolder {
   current(): AuthState
   set(next: AuthState): void
@@ -49,7 +49,7 @@ export function errorState(error: unknown): AuthState {
     : { status: 'error', message }
 }
 
-/** Whether the page has to say that the sign-in service does not answer. */
+/** True if the page has to say that the sign-in service does not answer. */
 export function isServiceAway(state: AuthState): boolean {
   return 'isServiceAway' in state && state.isServiceAway === true
 }

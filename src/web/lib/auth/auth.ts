@@ -4,7 +4,7 @@ import { createSession, type SignInOptions } from './session.ts'
 import { STORAGE_KEY } from './stored-session.ts'
 
 /**
- * Who is signed in on this page. Framework-free: `currentAuth` and `onChange` fit `useSyncExternalStore`,
+ * The session of this page. Framework-free: `currentAuth` and `onChange` fit `useSyncExternalStore`,
  * `getAccessToken` is the token provider of the API client. The OpenID library loads only when needed.
  */
 let opened: ReturnType<typeof createSession> | null = null
@@ -60,7 +60,7 @@ function browser(): BrowserDeps {
   }
 }
 
-/** Once per page; a failed load is tried again at the next need. */
+/** Loads once per page; a failed load is repeated at the next need. */
 function createLoader(): () => Promise<OidcPort> {
   let loading: Promise<OidcPort> | null = null
   return () => {

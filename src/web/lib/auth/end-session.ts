@@ -6,7 +6,7 @@ import { clearTokens, readTokens, type StoredTokens } from './stored-session.ts'
 /** Ends the session here and at the provider, and returns to the start page. */
 export async function endSession(browserDeps: BrowserDeps, state: AuthStateHolder): Promise<void> {
   const { storage, alone, forgetTab, leaveFor } = browserDeps
-  // Not "unauthenticated": a private page would send the person straight back to the sign-in.
+  // Not "unauthenticated", because a private page would redirect the person back to the sign-in.
   state.set({ status: 'loading' })
   const target = await alone(async () => {
     const tokens = readTokens(storage)
@@ -18,7 +18,7 @@ export async function endSession(browserDeps: BrowserDeps, state: AuthStateHolde
   leaveFor(target ?? '/')
 }
 
-/** Best effort: an unreachable provider must not keep anyone signed in here. */
+/** Best effort: the session here ends even if the provider is unreachable. */
 async function endAtProvider({ loadOidc }: BrowserDeps, tokens: StoredTokens): Promise<string | null> {
   try {
     const oidc = await loadOidc()
@@ -32,7 +32,7 @@ async function endAtProvider({ loadOidc }: BrowserDeps, tokens: StoredTokens): P
   }
 }
 
-/** Another tab signed in or out, or the browser showed this page again from its memory. */
+/** Handles a sign-in or sign-out in another tab, and a page restored from the back-forward cache. */
 export function followStorage(browserDeps: BrowserDeps, state: AuthStateHolder): void {
   const before = state.current()
   const next = stateOf(readTokens(browserDeps.storage))
@@ -40,7 +40,7 @@ export function followStorage(browserDeps: BrowserDeps, state: AuthStateHolder):
   if (before.status !== 'authenticated') {
     state.set(next)
   } else if (next.status === 'unauthenticated') {
-    // Not to the sign-in: the other tab may still be ending the provider's session, which would let us in again.
+    // No redirect to the sign-in: the provider's session, which may still be ending, would sign in again.
     browserDeps.forgetTab()
     browserDeps.leaveFor('/')
   } else if (next.status === 'authenticated' && next.userKey !== before.userKey) {

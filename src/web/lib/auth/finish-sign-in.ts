@@ -4,7 +4,7 @@ import type { BrowserDeps } from './browser-deps.ts'
 import { DEFAULT_TARGET, safeReturnTarget } from './return-target.ts'
 import { readTokens, writeTokens } from './stored-session.ts'
 
-/** Turns the provider's answer in the address bar into tokens, and the address into where the person wanted to go. */
+/** Exchanges the provider's answer in the address for tokens, and the address for the wanted page. */
 export async function finishSignIn(browserDeps: BrowserDeps, state: AuthStateHolder): Promise<string> {
   const { storage, loadOidc, pageUrl, replaceAddress } = browserDeps
   if (browserDeps.takeProof()) return finishProof(browserDeps, state)
@@ -16,7 +16,7 @@ export async function finishSignIn(browserDeps: BrowserDeps, state: AuthStateHol
     state.set(stateOf(tokens))
     return target
   } catch (error) {
-    // Without the spent answer in the address, "try again" begins anew.
+    // Removes the used answer from the address, so that "try again" starts over.
     replaceAddress(DEFAULT_TARGET)
     const tokens = readTokens(storage)
     state.set(tokens ? stateOf(tokens) : errorState(error))
@@ -27,7 +27,7 @@ export async function finishSignIn(browserDeps: BrowserDeps, state: AuthStateHol
 export const PROOF_MADE = 'made'
 export const PROOF_FAILED = 'failed'
 
-/** A fresh sign-in proves who sits here and leaves the session as it was: its tokens are dropped. */
+/** A fresh sign-in only proves the person's identity: its tokens are dropped and the session is unchanged. */
 async function finishProof(browserDeps: BrowserDeps, state: AuthStateHolder): Promise<string> {
   const { storage, loadOidc, pageUrl, prove, replaceAddress } = browserDeps
   const result = await (async () => {

@@ -15,26 +15,26 @@ const STALE_STATE_S = 3600
 
 type ClientConfig = Awaited<ReturnType<typeof clientConfig>>
 
-/** The OpenID client of this page, set up by what the server says about its issuer. */
+/** The OpenID client of this page, configured with the issuer that the server names. */
 export async function openOidc(): Promise<OidcPort> {
   const config = await clientConfig()
   const client = createClient(config)
   return {
     async signInUrl({ returnTo, create, language, loginHint, proofNonce }) {
       const home = new URL(config.issuer).origin
-      // The browser opened 127.0.0.1 where the site is called localhost: the provider knows it by one name only.
+      // The page was opened as 127.0.0.1, but the provider knows the site only as localhost.
       if (config.embeddedSignIn && home !== window.location.origin) return `${home}${returnTo}`
       if (!window.isSecureContext) throw new Error('Signing in needs https, or the address localhost.')
       const request = client.createSigninRequest({
         state: { returnTo },
         nonce: proofNonce ?? crypto.randomUUID(),
-        // `auth_time` is then in the ID token (OpenID Connect Core, 3.1.2.1).
+        // Makes the ID token contain `auth_time` (OpenID Connect Core, 3.1.2.1).
         ...(proofNonce === undefined ? {} : { scope: 'openid', prompt: 'login', max_age: 0 }),
         ui_locales: language,
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
         extraQueryParams: {
           ...(create ? { screen_hint: 'signup' } : {}),
-          // Auth0 and its like name the API so; the embedded provider knows it.
+          // Auth0 and similar providers expect the API in `audience`; the embedded provider knows it already.
           ...(config.embeddedSignIn || proofNonce !== undefined ? {} : { audience: config.audience }),
         },
         ...(proofNonce === undefined ? resourceOf(config) : {}),
@@ -81,15 +81,15 @@ export async function openOidc(): Promise<OidcPort> {
   }
 }
 
-/** Other providers name the API by RFC 8707, in the request for a code and in the one for tokens. */
+/** Other providers expect the API as in RFC 8707, in the requests for a code and for tokens. */
 function resourceOf({ resource }: ClientConfig) {
   return resource === null ? {} : { resource, extraTokenParams: { resource } }
 }
 
-/** What the library says of an answer 5xx, and of a page of a proxy in the place of one. */
+/** The library's error messages for 5xx answers, and for a proxy's page instead of an answer. */
 const UNREADABLE = /^Error: Invalid response Content-Type| \(5\d\d\)/
 
-/** No answer, none in time, or one of a provider that is out of order: not what it says of the request. */
+/** Throws if the provider sent no answer, none in time, or a server error; other refusals pass unchanged. */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -101,10 +101,10 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The standard leaves the answer to a revocation empty, and its type to the provider. */
+/** Content types of a revocation answer: the standard leaves it empty and its type to the provider. */
 const emptyAnswers = ['text/plain', 'text/html']
 
-/** Further types only where they are needed: asked for a token with them, a provider may tell its refusal as a page. */
+/** Further content types only where needed: a token request with them could be refused by an HTML page. */
 function createClient(config: ClientConfig, furtherTypes: string[] = []): OidcClient {
   return new OidcClient({
     authority: config.issuer,
@@ -116,7 +116,7 @@ function createClient(config: ClientConfig, furtherTypes: string[] = []): OidcCl
     revokeTokenAdditionalContentTypes: furtherTypes,
     requestTimeoutInSeconds: REQUEST_TIMEOUT_S,
     staleStateAgeInSeconds: STALE_STATE_S,
-    // State and verifier of a sign-in under way belong to this tab alone.
+    // State and verifier of a running sign-in belong to this tab only.
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'quanto.sign-in.' }),
   })
 }
@@ -145,7 +145,7 @@ interface TokenAnswer {
   readonly expires_at?: number
 }
 
-/** A provider that rotates nothing sends no new refresh token: the old one stays. */
+/** A provider without rotation sends no new refresh token: the old one is kept. */
 function toTokens(answer: TokenAnswer, before: StoredTokens | null): StoredTokens {
   return {
     accessToken: answer.access_token,

@@ -2,12 +2,12 @@ import { AUTH_CALLBACK_PATH } from '#contract/screens'
 
 export const DEFAULT_TARGET = '/dashboard'
 
-/** An origin that no address can have, to see whether a target stays inside the one it is read against. */
+/** An origin that no real address has, to check whether a target stays inside the origin it is resolved against. */
 const PROBE = 'https://quanto.invalid'
 
 /**
- * Where to go after signing in: a path of this site, or the dashboard. The target comes back through the
- * address bar, so it may be anybody's: other origins and their disguises (`//x`, `/\x`, `%2f%2fx`) are refused.
+ * Where to go after signing in: a path of this site, or the dashboard. The target comes from the address bar, so it
+ * may be forged: other origins and their disguises (`//x`, `/\x`, `%2f%2fx`) are refused.
  */
 export function safeReturnTarget(target: unknown): string {
   if (typeof target !== 'string' || !isPlainPath(target)) return DEFAULT_TARGET
@@ -18,7 +18,7 @@ export function safeReturnTarget(target: unknown): string {
   return `${pathname}${search}${hash}`
 }
 
-/** Begins with one slash and holds nothing that a browser reads as another one, or drops. */
+/** True if the path begins with one slash and contains no character that a browser reads as a slash, or drops. */
 function isPlainPath(text: string): boolean {
   const path = text.split(/[?#]/, 1)[0] ?? ''
   return /^\/(?!\/)/.test(path) && !path.includes('\\') && !/\p{Cc}/u.test(text)

@@ -9,9 +9,9 @@ import { createTokenSource, distrustToken } from './token-source.ts'
 
 export interface SignInOptions {
   readonly returnTo: string
-  /** Open the registration page. */
+  /** Opens the registration page. */
   readonly create?: boolean
-  /** Filled into the form of the provider: an invitation is for one address. */
+  /** Prefilled in the provider's form, because an invitation is for one address. */
   readonly email?: string
 }
 
@@ -28,13 +28,13 @@ export function createSession(browserDeps: BrowserDeps) {
     getAccessToken: createTokenSource(browserDeps, state),
     handleRejectedToken: () => distrustToken(browserDeps),
 
-    /** Where the sign-in wants to go, once it is finished. Runs once per page, however often it is asked. */
+    /** Resolves to the target of the finished sign-in. Runs once per page, however often it is called. */
     completeSignIn(): Promise<string> {
       finishing ??= isReturning ? finishSignIn(browserDeps, state) : Promise.resolve(DEFAULT_TARGET)
       return finishing
     },
 
-    /** False when the sign-in could not be begun; the state then says why. */
+    /** False if the sign-in could not be started; the state contains the reason. */
     async signIn({ returnTo, create = false, email }: SignInOptions): Promise<boolean> {
       try {
         const target = safeReturnTarget(returnTo)
@@ -48,7 +48,7 @@ export function createSession(browserDeps: BrowserDeps) {
       }
     },
 
-    /** In a tab of its own: the person signs in afresh, and the answer proves who sits here. */
+    /** Runs in a separate tab: the person signs in afresh, and the answer proves their identity. */
     async signInAgain(): Promise<void> {
       const proofNonce = await browserDeps.beginProof()
       const language = browserDeps.language()

@@ -1,4 +1,4 @@
-/** The one entry in local storage: tokens and when to renew them, nothing about the person. */
+/** The only entry in local storage: tokens and their renewal time, no personal data. */
 export const STORAGE_KEY = 'quanto.session'
 
 export interface StoredTokens {
@@ -14,7 +14,7 @@ export function hasStoredSession(storage: Storage = localStorage): boolean {
   return readTokens(storage) !== null
 }
 
-/** `null` when nobody is signed in, or when what is stored cannot be used. */
+/** `null` if there is no session, or if the stored one cannot be used. */
 export function readTokens(storage: Storage): StoredTokens | null {
   try {
     const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<StoredTokens> | null
@@ -34,7 +34,7 @@ export function clearTokens(storage: Storage): void {
   storage.removeItem(STORAGE_KEY)
 }
 
-/** Tells one signed-in person from another: issuer and subject, as the tokens say. */
+/** Identifies a signed-in person by issuer and subject of the tokens. */
 export function userKeyOf(tokens: StoredTokens): string {
   const claims = readClaims(tokens.idToken) ?? readClaims(tokens.accessToken)
   return `${claims?.iss ?? 'unknown'} ${claims?.sub ?? 'unknown'}`
@@ -46,7 +46,7 @@ export interface TokenClaims {
   readonly aud?: string | readonly string[]
 }
 
-/** What a token says, unchecked: the server is the one who verifies. */
+/** The claims of a token, unverified: the server verifies them. */
 export function readClaims(token: string | null): TokenClaims | null {
   try {
     const payload = token?.split('.')[1] ?? ''

@@ -3,14 +3,14 @@ import type { BrowserDeps } from './browser-deps.ts'
 import { SessionEndedError } from './oidc-port.ts'
 import { clearTokens, readTokens, type StoredTokens, writeTokens } from './stored-session.ts'
 
-/** Renew this long before the end, so that a token does not run out on its way. */
+/** Tokens are renewed this long before they expire, so that none expires on its way. */
 const RENEW_AHEAD_MS = 60_000
-/** How often an identity provider that does not answer is asked again, also where nobody needs a token. */
+/** Polling interval of an identity provider that does not answer, even if no token is needed. */
 const ASK_AGAIN_MS = 10_000
 
 /**
- * The access token, renewed when it is due. A refresh token may be used once, or the provider ends the
- * session: one renewal at a time, in this tab and among all tabs; the others wait and take its result.
+ * The access token, renewed when it is due. A refresh token may be used only once, or the provider ends the
+ * session: one renewal at a time, in this tab and among all tabs; the others wait and use its result.
  */
 export function createTokenSource(browserDeps: BrowserDeps, state: AuthStateHolder) {
   const { storage, alone, now, later } = browserDeps
@@ -62,7 +62,7 @@ export function createTokenSource(browserDeps: BrowserDeps, state: AuthStateHold
   }
 }
 
-/** The API refused the token: the next call asks the provider for another one, or learns that there is none. */
+/** Marks a refused token as expired: the next call requests a new one from the provider. */
 export function distrustToken({ storage }: BrowserDeps): void {
   const tokens = readTokens(storage)
   if (tokens) writeTokens(storage, { ...tokens, expiresAtMs: 0 })

@@ -16,8 +16,8 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Measures how fast this page load is for its user and reports it once: when the window is left, or after half a
- * minute. Only called where the user shares usage analytics; the returned function ends it immediately.
+ * Measures the speed of this page load and reports it once: when the window is left, or after half a minute. Only
+ * called if the user shares usage analytics; the returned function stops it immediately.
  */
 export function measureField(): () => void {
   const screen = screenPaths.find((path) => path === location.pathname)
@@ -43,7 +43,7 @@ export function measureField(): () => void {
   const send = () => {
     stop()
     if (screen === undefined || Object.keys(vitals).length === 0) return
-    // A figure that is lost is no harm to anybody.
+    // A lost report does no harm.
     void call('reportFieldMetrics', { body: { screen, metrics: vitals } }).catch(() => undefined)
   }
   const onHidden = () => {
@@ -54,7 +54,7 @@ export function measureField(): () => void {
   return stop
 }
 
-/** A browser that does not know a kind of entry measures the others. */
+/** Observes one kind of entry; a browser that does not support it still measures the others. */
 function watch(
   type: string,
   options: { readonly durationThreshold?: number },

@@ -2,8 +2,8 @@ const SPACES = /[\s\u00a0\u202f]/g
 const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?h?(?:([ap])m?)?$/
 
 /**
- * A typed time of day to "19:30", or null: "7", "7:30", "7pm", "7:30 p. m.", "19.30", "1930", "19h30", "19 Uhr".
- * Without a.m. or p.m. the hour is that of a day of 24.
+ * Parses a typed time of day to "19:30", or null: "7", "7:30", "7pm", "7:30 p. m.", "19.30", "1930", "19h30",
+ * "19 Uhr". Without a.m. or p.m. the hour is on the 24-hour clock.
  */
 export function parseClock(typed: string): string | null {
   const text = typed
@@ -23,7 +23,7 @@ export function parseClock(typed: string): string | null {
 
 const MINUTES_OF_DAY = 1440
 
-/** "23:30" an hour on is "00:30". */
+/** Adds minutes and wraps at midnight: "23:30" plus one hour is "00:30". */
 export function turnClock(clock: string, byMinutes: number): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const turned = (((hour * 60 + minute + byMinutes) % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY

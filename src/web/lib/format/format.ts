@@ -21,7 +21,7 @@ import {
 } from './numbers.ts'
 import { parseDate, parseDecimal, parseNumber } from './parse.ts'
 
-/** Everything a screen needs to write figures and read them back, bound to one user's settings. */
+/** All functions that format and parse figures, bound to one user's settings. */
 export function createFormat(settings: RegionalSettings) {
   return {
     settings,

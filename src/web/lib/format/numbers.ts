@@ -1,10 +1,10 @@
 import type { RegionalSettings } from '#contract/settings'
 
-/** A decimal as it travels: amounts come as strings so that no cent is lost. */
+/** A decimal as transmitted: amounts are strings so that no cent is lost. */
 export type Figure = number | string
 
 export interface NumberOptions {
-  /** Exactly this many decimals; `undefined` takes the user's setting. */
+  /** Exactly this many decimals; `undefined` uses the user's setting. */
   readonly decimals?: number | undefined
   /** Writes "+" before a positive figure. */
   readonly signed?: boolean | undefined
@@ -30,7 +30,7 @@ function write(settings: RegionalSettings, value: Figure, options: Intl.NumberFo
     .formatToParts(value as number)
     .map((part) => {
       if (part.type === 'decimal') return settings.decimal_separator
-      // One sign for both would make 1.234 unreadable: then the thousands stand without a separator.
+      // Equal separators would make 1.234 ambiguous, so the thousands separator is left out.
       if (part.type === 'group') return thousands === settings.decimal_separator ? '' : thousands
       if (part.type === 'minusSign') return MINUS
       return part.value === '\u202f' ? NO_BREAK_SPACE : part.value
@@ -52,12 +52,12 @@ export function formatNumber(settings: RegionalSettings, value: Figure, options:
   return write(settings, value, digits(settings, options))
 }
 
-/** 541909 → "541,909": never decimals. */
+/** 541909 → "541,909": without decimals. */
 export function formatCount(settings: RegionalSettings, value: Figure): string {
   return formatNumber(settings, value, { decimals: 0 })
 }
 
-/** "1234.5" → "$1,234.50", "1.234,50 €": the sign stands where the language puts it. */
+/** "1234.5" → "$1,234.50", "1.234,50 €": the position of the sign depends on the language. */
 export function formatMoney(settings: RegionalSettings, value: Figure, options: NumberOptions = {}): string {
   return write(settings, value, {
     style: 'currency',
@@ -75,7 +75,7 @@ export function formatPercent(
   return write(settings, share, { style: 'percent', ...digits(settings, { decimals: 1, ...options }) })
 }
 
-/** A probability is never certain: 0.9999 → ">99.9%", 0.0001 → "<0.1%", where it would be rounded to all or nothing. */
+/** Never shows certainty: 0.9999 → ">99.9%", 0.0001 → "<0.1%", instead of rounding to 100% or 0%. */
 export function formatProbability(
   settings: RegionalSettings,
   share: number,

@@ -3,8 +3,8 @@ import type { RegionalSettings } from '#contract/settings'
 const SPACES = /[\s\u00a0\u202f]/g
 
 /**
- * A typed number back to a decimal text ("1.234,50" → "1234.50"), or null where it is not one.
- * Text, not a binary float: amounts go to the server exactly as typed.
+ * A typed number as decimal text ("1.234,50" → "1234.50"), or null if it is none.
+ * Text, not a binary float: amounts are sent to the server exactly as typed.
  */
 export function parseDecimal(settings: RegionalSettings, typed: string): string | null {
   const { decimal_separator: decimalSeparator, thousands_separator: thousandsSeparator } = settings
@@ -26,7 +26,7 @@ export function parseDecimal(settings: RegionalSettings, typed: string): string 
   return fraction ? `${head}.${fraction}` : `${head}`
 }
 
-/** As `parseDecimal`, for figures that are computed with (quantities, percentages). */
+/** Like `parseDecimal`, for figures used in computations (quantities, percentages). */
 export function parseNumber(settings: RegionalSettings, typed: string): number | null {
   const decimal = parseDecimal(settings, typed)
   return decimal === null ? null : Number(decimal)

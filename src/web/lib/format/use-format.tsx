@@ -16,12 +16,12 @@ export function FormatProvider({ settings, children }: FormatProviderProps) {
 
 interface StoreFormatProps {
   readonly currency: string | undefined
-  /** For screens whose days are the store's own; the others keep the user's time zone. */
+  /** Set on screens whose days are the store's; the others use the user's time zone. */
   readonly timezone?: string | undefined
   readonly children: ReactNode
 }
 
-/** Amounts in the store's currency (any ISO code) and days of its calendar, in the user's way of writing them. */
+/** Amounts in the store's currency (any ISO code) and days of its calendar, in the user's formats. */
 export function StoreFormat({ children, ...store }: StoreFormatProps) {
   const { settings } = useFormat()
   const { currency = settings.currency, timezone = settings.timezone } = store

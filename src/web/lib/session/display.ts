@@ -1,9 +1,9 @@
 import { type DisplaySettings, defaultDisplay, fontSizes, layouts, themes } from '#contract/settings'
 
-/** Kept in this browser so that the next visit starts in the right colours before anything is loaded. */
+/** Stored in this browser, so that the next visit starts in the right colours before anything is loaded. */
 const STORAGE_KEY = 'quanto.display'
 
-/** On this page only, for a choice that is not saved yet. */
+/** Applies to this page only, for a choice that is not saved yet. */
 export function showDisplay(display: DisplaySettings): void {
   const root = document.documentElement
   root.dataset.theme = display.theme
@@ -20,7 +20,7 @@ export function storedDisplay(): DisplaySettings {
   return readDisplay(localStorage.getItem(STORAGE_KEY))
 }
 
-/** Whatever is missing or unknown falls back to its default. */
+/** Missing or unknown values use their default. */
 export function readDisplay(stored: string | null): DisplaySettings {
   const parsed = parseObject(stored)
   return {

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { leastRoleIfKnown, subscribeRoles } from './role-table.ts'
 import { useSession } from './use-session.ts'
 
-/** Why the signed-in user's role may not make a call, by the table that the server refuses by; `null`: it may. */
+/** Why the user's role may not make a call, by the same table that the server uses; `null` if it may. */
 export function useRefusal(call: CallName): string | null {
   const t = useText()
   const role = useSession().user?.role ?? 'owner'
@@ -27,12 +27,12 @@ export function useRefusal(call: CallName): string | null {
 const neverChanges = () => () => undefined
 
 interface PermitProps {
-  /** What the controls inside lead to. */
+  /** The call that the controls inside make. */
   readonly call: CallName
   readonly children: ReactNode
 }
 
-/** Controls that change something: where the role may not, they are disabled and say why. */
+/** Wraps controls that change something: if the role may not, they are disabled and show the reason. */
 export function Permit({ call, children }: PermitProps) {
   const refusal = useRefusal(call)
   if (refusal === null) return children

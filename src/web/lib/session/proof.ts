@@ -1,4 +1,4 @@
-/** The request for a recent proof that is open on this page: however many calls wait for it, one question is asked. */
+/** The open request for a recent proof: all calls that wait for it share one question. */
 let open: { readonly answer: Promise<boolean>; readonly resolve: (isProved: boolean) => void } | null = null
 const listeners = new Set<() => void>()
 
@@ -6,7 +6,7 @@ const changed = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Resolves once the person has proved who they are, or (`false`) does not want to. */
+/** Resolves to true once the person has proved their identity, or to `false` if they decline. */
 export function askForProof(): Promise<boolean> {
   if (!open) {
     let resolve: (isProved: boolean) => void = () => undefined
@@ -36,7 +36,7 @@ export function onProofAsked(listener: () => void): () => void {
 
 const CHANNEL = 'quanto.proof'
 
-/** For the tab that waits, from the one in which the person signed in afresh. */
+/** Notifies the waiting tab from the tab in which the person signed in afresh. */
 export function tellProved(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('proved')

@@ -6,7 +6,7 @@ let leastRoleOf: ((name: CallName) => Role | null) | null = null
 let isAsked = false
 const listeners = new Set<() => void>()
 
-/** Owners may do everything: only for others the table is fetched, once a page. */
+/** Loads the role table once per page; not for owners, who may do everything. */
 export function subscribeRoles(listener: () => void): () => void {
   listeners.add(listener)
   if (!isAsked) load()
@@ -36,7 +36,7 @@ async function fetchRoles(): Promise<(name: CallName) => Role | null> {
   return (name) => rules.leastRoleOf(addresses[name])
 }
 
-/** `null` until the table is here. A call that needs nobody to be signed in is everybody's. */
+/** `null` until the table is loaded. A call that needs no sign-in is open to every role. */
 export function leastRoleIfKnown(name: CallName): Role | null {
   return leastRoleOf && (leastRoleOf(name) ?? 'viewer')
 }

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { applyDisplay } from './display.ts'
 import { settingsQuery } from './session-queries.ts'
 
-/** Shows the choice immediately and saves it; a failed save puts the old one back. */
+/** Shows the choice immediately and saves it; a failed save restores the old one. */
 export function useSaveDisplay() {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery()

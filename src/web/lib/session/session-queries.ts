@@ -6,7 +6,7 @@ export type SessionData = Output<'syncUser'>
 
 const FRESH_FOR_MS = 5 * 60_000
 
-/** Coming back to this window shows what was changed in another one. */
+/** Minimum age for a refetch on focus, which shows changes made in another window. */
 const LOOK_AGAIN_MS = 30_000
 const lookAgain = (query: { readonly state: { readonly dataUpdatedAt: number } }) =>
   Date.now() - query.state.dataUpdatedAt > LOOK_AGAIN_MS ? 'always' : false

@@ -3,8 +3,8 @@ import { call } from '../api/call.ts'
 import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
 
 /**
- * One record per user, so that another account in the same tab is synced too: the id of the company and nothing
- * else, for a browser keeps what stands here on the disk.
+ * One record per user, so that another account in the same tab is synced too. It holds only the id of the company,
+ * because a browser writes session storage to disk.
  */
 const RECORDS = 'quanto.synced.'
 const COMPANY_ID = /^[\da-f-]{36}$/
@@ -17,10 +17,10 @@ interface SyncUserInput {
   readonly load?: (companyId: string) => Promise<SessionData>
 }
 
-/** What this page load has begun, by its query client and user: one attempt each, also where it failed. */
+/** Attempts of this page load by query client and user: one attempt each, even if it failed. */
 const begun = new WeakMap<QueryClient, Map<string, Promise<unknown>>>()
 
-/** Creates or refreshes the user once per session. A failure is only logged, and answered: the screens load what they need. */
+/** Creates or refreshes the user once per session. A failure is logged and returned: screens load what they need. */
 export function syncUserOnce(input: SyncUserInput): Promise<unknown> {
   const ofPage = begun.get(input.queryClient) ?? new Map<string, Promise<unknown>>()
   begun.set(input.queryClient, ofPage)
@@ -46,7 +46,7 @@ async function syncUser(input: SyncUserInput): Promise<unknown> {
   }
 }
 
-/** After a reload: the answer of the sync, without syncing again. */
+/** After a reload: loads what the sync would answer, without syncing again. */
 async function loadSession(companyId: string): Promise<SessionData> {
   const [{ user }, { company }, settings] = await Promise.all([
     call('getMe'),
@@ -62,7 +62,7 @@ function fillSession(queryClient: QueryClient, { user, company, settings }: Sess
   queryClient.setQueryData(settingsQuery().queryKey, settings)
 }
 
-/** What was known belongs to the company before: the next page load asks anew. */
+/** Deletes the records, because they belong to the former company: the next page load syncs again. */
 export function forgetSync(storage: Storage = sessionStorage): void {
   for (let at = storage.length - 1; at >= 0; at--) {
     const key = storage.key(at)

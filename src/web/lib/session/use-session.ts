@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
 
 export interface Session {
-  /** Null until known, also where the sync failed. */
+  /** Null until loaded, also if the sync failed. */
   readonly user: SessionData['user'] | null
   readonly company: SessionData['company'] | null
   readonly settings: SessionData['settings'] | null
 }
 
-/** Who is signed in; for components inside a private route. */
+/** The signed-in user; for components inside a private route. */
 export function useSession(): Session {
   const user = useQuery(meQuery()).data ?? null
   const company = useQuery(companyQuery(user?.company_id)).data ?? null

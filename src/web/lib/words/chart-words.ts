@@ -1,4 +1,4 @@
-/** What the buttons of every chart are called. */
+/** Labels of the buttons that every chart has. */
 export function chartWords(t: (id: string) => string) {
   return {
     viewAsTable: t('chart.viewAsTable'),

@@ -2,14 +2,14 @@ import { ELASTICITY_REASONS } from '#analytics'
 import type { Text } from '#web/i18n/use-text.ts'
 import type { Format } from '../format/format.ts'
 
-/** How sure the ranges of the estimates are. */
+/** Confidence level of the ranges of the estimates. */
 const LEVEL = 0.9
 
-/** An elasticity, its likely range and where it comes from, as every screen writes them. */
+/** An elasticity with its likely range and source, worded the same on every screen. */
 export function elasticityWords(t: Text, format: Format) {
   const whole = (share: number) => format.percent(share, { decimals: 0 })
   const level = whole(LEVEL)
-  /** Any likely range whose ends are written already. */
+  /** A likely range whose ends are already formatted. */
   const between = (low: string, high: string) => t('elasticity.interval', { level, low, high })
   return {
     level,
@@ -25,12 +25,12 @@ export function elasticityWords(t: Text, format: Format) {
   }
 }
 
-/** One decimal is enough for a wide interval; a narrow one would otherwise read "between −1.4 and −1.4". */
+/** One decimal for a wide interval; more for a narrow one, which would otherwise read "between −1.4 and −1.4". */
 export function intervalDecimals(low: number, high: number): number {
   return high - low < 0.5 ? 2 : 1
 }
 
-/** Why there is no figure, or what to know about it. */
+/** Why there is no figure, or a note about it. */
 export function reasonText(t: Text, reason: string | null): string {
   if (reason === null) return t('elasticity.reason.not_estimated')
   return Object.hasOwn(ELASTICITY_REASONS, reason)

@@ -1,6 +1,6 @@
 const MARKED_MS = 5_000
 
-/** Shows the first of these places that is on the page: scrolls to it, marks it for a moment, and puts the focus there. */
+/** Scrolls to the first of these places that exists, highlights it for a moment, and focuses it. */
 export function markFigure(ids: readonly string[]): boolean {
   const place = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
   if (!place) return false

@@ -18,7 +18,7 @@ interface LineError {
 const MOST_RECORDS = 200_000
 const ERRORS_SHOWN = 50
 
-/** What the dialog says of the lines; an empty sentence: the lines say it themselves. */
+/** Carries the dialog's message about the lines; empty if the lines show their own errors. */
 class WrongLines extends Error {
   readonly lines: readonly LineError[]
 
@@ -28,7 +28,7 @@ class WrongLines extends Error {
   }
 }
 
-/** Many sales in one go, one line each: all of them are added, or none. */
+/** Adds many sales, one per line: either all of them or none. */
 export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t, format } = words
@@ -94,7 +94,7 @@ export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The way this user writes dates and amounts; with a decimal comma, parts are separated by semicolons. */
+/** An example in this user's date and number format; with a decimal comma, parts are separated by semicolons. */
 function exampleLine({ t, format }: Words): string {
   const mark = format.settings.decimal_separator === ',' ? '; ' : ', '
   return [
@@ -109,7 +109,7 @@ function faultText({ t, format }: Words, fault: string): string {
   return t(`data.fault.${fault}`, { example: format.date('2026-01-31') })
 }
 
-/** `records.3.total` of the server is the fourth record, which stands in some line of the text. */
+/** Maps the server's `records.3.total` (the fourth record) to the line of that record in the text. */
 function serverErrors(error: unknown, lines: readonly number[]): readonly LineError[] {
   if (!(error instanceof ApiError)) return []
   return Object.entries(error.fields).flatMap(([name, text]) => {

@@ -4,7 +4,7 @@ import type { Format } from '#web/lib/format/format.ts'
 export type LineFault = 'parts' | 'date' | 'name' | 'quantity' | 'zeroQuantity' | 'total' | 'sign'
 
 export interface FaultyLine {
-  /** As counted in the text, from 1. */
+  /** Line number in the text, from 1. */
   readonly line: number
   readonly fault: LineFault
 }
@@ -21,8 +21,8 @@ type Reader = Pick<Format, 'parseDate' | 'parseDecimal'>
 const PER_TURN = 5000
 
 /**
- * Sales as they are pasted: date, name, quantity, total in each line, separated by commas; also by tabs or
- * semicolons, as spreadsheets copy them. Blank lines and a heading are dropped. Typing stays smooth meanwhile.
+ * Parses pasted sales: date, name, quantity, total in each line, separated by commas, or by tabs or semicolons as
+ * spreadsheets copy them. Blank lines and a header are dropped. Works in small steps, so that typing stays smooth.
  */
 export async function readBulkLines(text: string, format: Reader): Promise<BulkLines> {
   const records: BulkRecord[] = []
@@ -44,7 +44,7 @@ export async function readBulkLines(text: string, format: Reader): Promise<BulkL
   return { records, lines, faults }
 }
 
-/** Four names of columns, copied along with the cells: a record cannot do without a digit. */
+/** True for a copied header row: four column names without any digit, because every record contains a digit. */
 function isHeading(line: string): boolean {
   return !/\d/.test(line) && splitLine(line).filter((part) => part !== '').length === 4
 }
@@ -65,12 +65,12 @@ export function readLine(line: string, format: Reader): BulkRecord | LineFault {
   return { paid_at: paidAt, lineitem_name: name, quantity: Number(quantity), total }
 }
 
-/** In the user's way of writing; `19.80` is understood by everybody. */
+/** Parses the user's number format; `19.80` is always accepted. */
 function decimal(text: string, format: Reader): string | null {
   return format.parseDecimal(text) ?? (/^-?\d{1,14}(\.\d{1,4})?$/.test(text) ? text : null)
 }
 
-/** A date as the user writes it, with or without a time of day. */
+/** Parses a date in the user's format, with or without a time of day. */
 function momentOf(text: string, format: Reader): string | null {
   const [date = '', time] = text.split(/[T\s]+/)
   const day = format.parseDate(date)
@@ -83,7 +83,7 @@ function splitLine(line: string): readonly string[] {
   return splitQuoted(line, line.split(';').length === 4 ? ';' : ',')
 }
 
-/** A name with a comma in it stands in quotation marks; doubled ones mean themselves. */
+/** Splits a line; a name with a comma is in quotation marks, doubled ones stand for themselves. */
 function splitQuoted(line: string, mark: ',' | ';'): readonly string[] {
   const parts: string[] = []
   let part = ''

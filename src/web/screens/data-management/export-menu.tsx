@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 const formats = ['csv', 'xlsx', 'json'] as const satisfies readonly ExportFormat[]
 
-/** Everything that the table shows on all its pages, as a file of the chosen kind. */
+/** Exports all pages of the table in the chosen format. */
 export function ExportMenu({ search }: { readonly search: DataSearch }) {
   const { t } = useWords()
   const exporting = useExport()

@@ -29,7 +29,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { Segmented } from './segmented.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
-// This screen's sentences come with its code; nothing is drawn before they are there.
+// Loads this screen's sentences with its code; nothing is rendered before.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=data?lingui' }),
 )
@@ -58,7 +58,7 @@ function Screen() {
   const isSales = address.search.view === 'sales'
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const results = useRef<HTMLDivElement>(null)
-  // The deleted row had the focus: it stays near.
+  // The deleted row had the focus, so it moves to the results.
   const deletion = useDeletion(() => results.current?.focus())
   const add = useCallback(
     () => setOpen(isSales ? { kind: 'sale', sale: null } : { kind: 'product', product: null }),
@@ -114,7 +114,7 @@ function Screen() {
 }
 
 function OpenedDialog({ open, onClose }: { readonly open: OpenDialog | null; readonly onClose: () => void }) {
-  // A link may ask for one that the role has no use for.
+  // A link may open a dialog whose call the role may not make.
   if (useRefusal('createProduct') !== null) return null
   switch (open?.kind) {
     case 'product':

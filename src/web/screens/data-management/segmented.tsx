@@ -7,7 +7,7 @@ interface SegmentedProps<K extends string> {
   readonly onChoose: (key: K) => void
 }
 
-/** Radio buttons side by side as one control: arrows move and choose, as the platform does it. */
+/** Radio buttons in a row as one control: arrow keys move and choose, as on the platform. */
 export function Segmented<K extends string>({ label, options, chosen, onChoose }: SegmentedProps<K>) {
   const name = useId()
   return (

@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-// This screen's sentences come with its code; nothing is drawn before they are there.
+// Loads this screen's sentences with its code; nothing is rendered before.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=packages?lingui' }),
 )

@@ -4,7 +4,7 @@ import { PersonalExport } from '#web/features/data-export/personal-export.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** Everything as a file, and the end of everything. */
+/** Exports all data, and deletes the account. */
 export function DataManagementSection() {
   const t = useText()
   return (

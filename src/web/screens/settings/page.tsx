@@ -11,7 +11,7 @@ import { parseSettingsSearch } from './search.ts'
 import { SectionNav } from './section-nav.tsx'
 import { sections } from './sections.ts'
 
-// This screen's sentences come with its code; nothing is drawn before they are there.
+// Loads this screen's sentences with its code; nothing is rendered before.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=settings?lingui' }),
 )

@@ -1,4 +1,4 @@
-/** The sections by their place in the address: the specification's eight in its order, then our own. */
+/** Section keys in the address: the specification's eight in its order, then our own. */
 export const sectionKeys = [
   'account',
   'notifications',
@@ -18,7 +18,7 @@ export interface SettingsSearch {
   readonly section?: SectionKey
 }
 
-/** Anything unknown in the address is left out, so that an old link still opens the page. */
+/** Ignores unknown parts of the address, so that an old link still opens the page. */
 export function parseSettingsSearch(raw: Readonly<Record<string, unknown>>): SettingsSearch {
   const section = sectionKeys.find((key) => key === raw.section)
   return section && section !== 'account' ? { section } : {}

@@ -5,7 +5,7 @@ import { Select } from '#web/ui/field.tsx'
 import { parseSettingsSearch, type SectionKey, sectionKeys } from './search.ts'
 import { sections } from './sections.ts'
 
-/** The sections: a list of links next to the form, and one select above it on a phone. */
+/** Navigation between the sections: a list of links next to the form; on a phone a select above it. */
 export function SectionNav({ active }: { readonly active: SectionKey }) {
   const t = useText()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ interface Section {
   readonly component: LazyExoticComponent<ComponentType>
 }
 
-/** What stands behind each name of the section list; each is fetched when it is opened. */
+/** The content of each section; loaded when it is opened. */
 export const sections: Readonly<Record<SectionKey, Section>> = {
   account: {
     labelId: 'settings.section.account',

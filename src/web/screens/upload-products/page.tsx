@@ -8,7 +8,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-// This screen's sentences come with its code; nothing is drawn before they are there.
+// Loads this screen's sentences with its code; nothing is rendered before.
 await Promise.all([
   openScreenMessages(
     import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=upload?lingui' }),

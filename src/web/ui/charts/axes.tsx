@@ -1,9 +1,9 @@
 import type { Plot, Tick } from './plot.ts'
 
-/** Between the values of an axis and the plot. */
+/** Gap between the axis values and the plot. */
 export const AXIS_GAP_PX = 8
 
-/** Grid lines with their values on the left. Written out: visx's axis brings a CSS parser of 5 KB along. */
+/** Grid lines with their values on the left. Written by hand, because visx's axis adds a CSS parser of 5 KB. */
 export function ValueAxis(props: {
   readonly plot: Plot
   readonly ticks: readonly Tick[]
@@ -26,7 +26,7 @@ export function ValueAxis(props: {
   )
 }
 
-/** The months' names under the plot, where there is room for them. */
+/** Month labels under the plot, as many as fit. */
 export function MonthNames(props: {
   readonly months: readonly { readonly monthText: string }[]
   readonly places: readonly { readonly x: number }[]

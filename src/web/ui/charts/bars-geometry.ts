@@ -12,7 +12,7 @@ export interface BarDatum {
 
 export interface BarShape {
   readonly id: number
-  /** The whole column, for pointing: bar, whisker and name. */
+  /** The whole column as a pointer target: bar, whisker and name. */
   readonly columnX: number
   readonly columnWidth: number
   readonly centreX: number
@@ -26,7 +26,7 @@ export interface BarShape {
   readonly labelLines: readonly string[]
 }
 
-/** An end that lies outside the drawing is cut there, and drawn as an arrow instead of a cap. */
+/** An end outside the drawing is cut there, and drawn as an arrow instead of a cap. */
 export interface Whisker {
   readonly top: number
   readonly bottom: number
@@ -39,17 +39,17 @@ export interface BarLayout {
   readonly zeroY: number
   readonly ticks: readonly Tick[]
   readonly bars: readonly BarShape[]
-  /** Degrees the names are turned by; 0 when they stand upright on a few short lines. */
+  /** Rotation of the names in degrees; 0 if they are horizontal on a few short lines. */
   readonly labelAngle: number
 }
 
 const GAP_PX = 6
 const MAX_BAR_PX = 56
 const NAME_LINES = 4
-/** How far a whisker may stretch the axis, in multiples of the largest bar. */
+/** How far a whisker may extend the axis, in multiples of the largest bar. */
 const WHISKER_REACH = 0.75
 
-/** Where everything of the bar chart stands, for a box of the given size. Pure. */
+/** Layout of the bar chart for a box of the given size. Pure. */
 export function layoutBars(
   data: readonly BarDatum[],
   box: { readonly width: number; readonly height: number; readonly fontPx: number },
@@ -75,7 +75,7 @@ export function layoutBars(
 
 interface Frame {
   readonly scale: (value: number) => number
-  /** Bars and whiskers stay between these; the printed values need the room beyond. */
+  /** Bars and whiskers stay between these; the space beyond is for the printed values. */
   readonly top: number
   readonly bottom: number
   readonly fontPx: number
@@ -105,7 +105,7 @@ function placeBar(
   }
 }
 
-/** The axis holds zero, every bar, and the whiskers up to a limit, so that one wide interval flattens nothing. */
+/** The axis includes zero, every bar, and the whiskers up to a limit, so that one wide interval flattens no bar. */
 export function barDomain(data: readonly BarDatum[]): readonly [number, number] {
   const lowest = Math.min(0, ...data.map((bar) => bar.value))
   const highest = Math.max(0, ...data.map((bar) => bar.value))

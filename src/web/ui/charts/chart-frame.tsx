@@ -6,11 +6,11 @@ import { DownloadButton } from './download/download-button.tsx'
 
 interface ChartFrameProps {
   readonly title: string
-  /** Stands behind the title: how to read it. */
+  /** Shown after the title: how to read the chart. */
   readonly info?: ReactNode
-  /** One sentence that says what the drawing shows. */
+  /** One sentence that summarises the drawing. */
   readonly summary: ReactNode
-  /** `null` while there is nothing to tabulate (loading, empty, failed). */
+  /** `null` if there are no figures (loading, empty, failed). */
   readonly table: ChartTableData | null
   readonly words: {
     readonly viewAsTable: string
@@ -20,11 +20,11 @@ interface ChartFrameProps {
   }
   readonly controls?: ReactNode
   readonly note?: ReactNode
-  /** The drawing, or what stands in its place; the box never changes its height, so that nothing jumps. */
+  /** The drawing or its replacement; the box keeps its height, so that nothing jumps. */
   readonly children: ReactNode
 }
 
-/** What every chart has: heading, sentence, drawing, and the same figures as a table, which print appends. */
+/** The parts of every chart: heading, sentence, drawing, and the figures as a table, which print appends. */
 export function ChartFrame(props: ChartFrameProps) {
   const headingId = useId()
   const drawing = useRef<HTMLDivElement>(null)
@@ -93,10 +93,10 @@ export function ChartFrame(props: ChartFrameProps) {
   )
 }
 
-/** Between the margins of A4, less the card's own. */
+/** Width inside the margins of A4, minus the card's padding. */
 const PAPER_PX = 660
 
-/** A drawing is not made anew for paper: it keeps its screen size, made smaller where the page is narrower. */
+/** The drawing is not laid out again for print: it keeps its screen size and is scaled down on a narrower page. */
 function useDrawingOnPaper(drawing: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const fit = () => {

@@ -9,7 +9,7 @@ export interface CurvePoint {
   readonly high: number
 }
 
-/** A place on the horizontal axis with a word above it: today's price, the price tried out. */
+/** A position on the horizontal axis with a label above it: today's price, the tried price. */
 export interface CurveMark {
   readonly x: number
   readonly label: string
@@ -30,7 +30,7 @@ export interface CurveLayout {
 
 export interface MarkShape extends CurveMark {
   readonly left: number
-  /** Where the mark meets the curve. */
+  /** y of the curve at the mark. */
   readonly y: number
   readonly labelX: number
   readonly labelY: number
@@ -42,11 +42,11 @@ interface Box {
   readonly leftPx: number
   readonly bottomPx: number
   readonly fontPx: number
-  /** Widest text under the horizontal axis. */
+  /** Width of the widest label under the horizontal axis. */
   readonly xLabelPx: number
 }
 
-/** A line with its band over the horizontal axis, and dots of what was observed. Pure. */
+/** A line with its band over the horizontal axis, and dots of observed values. Pure. */
 export function layoutCurve(
   data: {
     readonly points: readonly CurvePoint[]
@@ -95,13 +95,13 @@ export function layoutCurve(
   }
 }
 
-/** Every k-th tick, with k such that their texts never touch. */
+/** Every k-th tick, with k such that their labels never touch. */
 function apart(ticks: readonly number[], room: { readonly widthPx: number; readonly labelPx: number }) {
   const every = Math.max(1, Math.ceil((ticks.length * room.labelPx) / Math.max(1, room.widthPx)))
   return ticks.filter((_, index) => index % every === 0)
 }
 
-/** From zero, unless everything lies far from it. */
+/** Starts at zero, unless all values are far from it. */
 export function curveDomain(
   points: readonly CurvePoint[],
   dots: readonly Point[],
@@ -113,7 +113,7 @@ export function curveDomain(
   return low < high * 0.4 ? [Math.min(0, low), high + room] : [low - room, high + room]
 }
 
-/** The curve's value at a place, by the straight line between its two neighbours; held at both ends. */
+/** The curve's value at a place, interpolated linearly between its neighbours; constant beyond both ends. */
 export function valueAt(points: readonly CurvePoint[], x: number): number {
   const after = points.findIndex((point) => point.x >= x)
   const right = points[after === -1 ? points.length - 1 : after]

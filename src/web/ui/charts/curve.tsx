@@ -14,7 +14,7 @@ export interface CurveReading extends CurvePoint, Reading {}
 
 interface CurveProps {
   readonly points: readonly CurveReading[]
-  /** What was observed; drawn behind the line. */
+  /** Observed values, drawn behind the line. */
   readonly dots?: readonly Point[]
   readonly marks: readonly CurveMark[]
   readonly label: string
@@ -24,7 +24,7 @@ interface CurveProps {
   readonly formatY: (value: number) => string
 }
 
-/** A line with its likely range as a band, and marks where it matters. */
+/** A line with its likely range as a band, and marks. */
 export function CurveChart(props: CurveProps) {
   return (
     <ReadingChart

@@ -7,14 +7,14 @@ import { useChartSize } from './use-chart-size.ts'
 export interface ElasticityBar extends BarDatum {
   readonly colour: 'red' | 'orange' | 'blue' | 'indigo'
   readonly valueText: string
-  /** For columns too narrow for `valueText`. */
+  /** Used in columns too narrow for `valueText`. */
   readonly shortValueText: string
-  /** Full name and figures in words, for the option. */
+  /** Full name and figures in words, for the listbox option. */
   readonly description: string
   readonly fullName: string
 }
 
-/** Bars up and down from zero, each with its value and its interval; a listbox for keyboard and screen reader. */
+/** Bars up and down from zero, each with its value and interval; a listbox for keyboard and screen reader. */
 export function ElasticityBars(props: {
   readonly bars: readonly ElasticityBar[]
   readonly selectedId: number | null

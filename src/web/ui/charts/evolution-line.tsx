@@ -6,7 +6,7 @@ import { PriceLine } from './price-line.tsx'
 import { type ChartSize, CursorLine, type Reading, ReadingChart } from './reading-chart.tsx'
 
 export interface EvolutionPoint extends MonthPoint, Reading {
-  /** As written on the axis, e.g. `Mar 11`. */
+  /** The axis label, e.g. `Mar 11`. */
   readonly monthText: string
 }
 
@@ -14,11 +14,11 @@ interface EvolutionLineProps {
   readonly points: readonly EvolutionPoint[]
   readonly label: string
   readonly formatTick: (value: number) => string
-  /** What happened on the way, drawn under the line. */
+  /** Events, drawn under the line. */
   readonly marks?: (layout: LineLayout) => ReactNode
 }
 
-/** Average price by month, with gaps where nothing was sold. */
+/** Average price by month, with gaps in months without sales. */
 export function EvolutionLine(props: EvolutionLineProps) {
   return (
     <ReadingChart

@@ -26,7 +26,7 @@ export function IntervalBar(props: {
   )
 }
 
-/** Position on the axis from 0 to 1; what lies outside is held at the edge. */
+/** Position on the axis from 0 to 1; values outside are clamped. */
 function axisShare(value: number, [from, to]: readonly [number, number]): number {
   return to > from ? Math.min(1, Math.max(0, (value - from) / (to - from))) : 0
 }

@@ -8,8 +8,8 @@ export function cutName(name: string, max: number): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Width of a text in the system font, estimated from character classes (em). Good to about 10 %,
- * always on the wide side: enough to decide whether labels fit, and testable without a browser.
+ * Width of a text in the system font, estimated from character classes (em). Accurate to about 10 % and never too
+ * narrow: enough to decide whether labels fit, and testable without a browser.
  */
 export function textWidthPx(text: string, fontPx: number): number {
   let em = 0
@@ -21,7 +21,7 @@ export function textWidthPx(text: string, fontPx: number): number {
   return em * fontPx
 }
 
-/** Of the characters met so far. */
+/** Cache of the characters measured so far. */
 const widthsEm = new Map<string, number>()
 
 /** Width of the widest of these texts. */
@@ -38,8 +38,8 @@ function characterWidthEm(character: string): number {
 }
 
 /**
- * The text on at most `maxLines` lines broken at spaces, or `null` when it does not fit. A last word that
- * was cut already (ends in an ellipsis) may be cut shorter; whole words stay whole.
+ * The text on at most `maxLines` lines broken at spaces, or `null` if it does not fit. A last word that is already
+ * truncated (ends in an ellipsis) may be truncated further; whole words stay whole.
  */
 export function wrapLabel(
   text: string,

@@ -4,20 +4,20 @@ import { scaleLinear } from './scales.ts'
 export interface MonthPoint {
   /** `YYYY-MM`. */
   readonly month: string
-  /** `null` in a month without a sale: there is no price to draw. */
+  /** `null` in a month without a sale, which has no price. */
   readonly price: number | null
 }
 
 export interface LineLayout {
   readonly plot: Plot
   readonly ticks: readonly Tick[]
-  /** One per month, in order; `y` is `null` where nothing was sold. */
+  /** One per month, in order; `y` is `null` without sales. */
   readonly points: readonly MaybePoint[]
-  /** Indexes of the months whose name is written under the axis. */
+  /** Indexes of the months with a label under the axis. */
   readonly namedMonths: readonly number[]
 }
 
-/** Where the line of average prices runs, for a box of the given size. Pure. */
+/** Layout of the line of average prices for a box of the given size. Pure. */
 export function layoutLine(
   data: readonly MonthPoint[],
   box: {
@@ -55,7 +55,7 @@ export function layoutLine(
   }
 }
 
-/** Room above and below the prices; never below zero; a flat price gets 10 % either side. */
+/** Adds a margin above and below the prices; never below zero; a flat price gets 10 % on either side. */
 export function priceDomain(data: readonly MonthPoint[]): readonly [number, number] {
   const prices = data.map((point) => point.price).filter((price) => price !== null)
   if (prices.length === 0) return [0, 1]
@@ -65,7 +65,7 @@ export function priceDomain(data: readonly MonthPoint[]): readonly [number, numb
   return [Math.max(0, low - room), high + room]
 }
 
-/** Every k-th month counted back from the newest, with k such that neighbouring names never touch. */
+/** Every k-th month counted back from the newest, with k such that neighbouring labels never touch. */
 export function chooseNamedMonths(
   count: number,
   space: { readonly stepX: number; readonly labelPx: number },

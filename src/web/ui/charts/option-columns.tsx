@@ -63,7 +63,7 @@ export function OptionColumns(props: {
   )
 }
 
-/** The option that a key leads to, or `null` for keys that do not move. Stops at both ends. */
+/** The option that a key leads to, or `null` for other keys. Stops at both ends. */
 export function indexAfterKey(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {

@@ -1,4 +1,4 @@
-/** The rectangle that a chart draws its figures in, without the room for axes. */
+/** The rectangle for a chart's figures, without the space for axes. */
 export interface Plot {
   readonly left: number
   readonly right: number
@@ -15,7 +15,7 @@ export interface PlotBox {
   readonly bottomPx: number
 }
 
-/** What the axes leave of a box; never turned inside out, however small the box is. */
+/** The part of a box inside the axes; its size is never negative, however small the box is. */
 export function plotIn(box: PlotBox): Plot {
   return {
     left: box.leftPx,
@@ -35,13 +35,13 @@ export interface Point {
   readonly y: number
 }
 
-/** A place on the horizontal axis; `y` is `null` where there is nothing to draw. */
+/** A place on the horizontal axis; `y` is `null` if there is nothing to draw. */
 export interface MaybePoint {
   readonly x: number
   readonly y: number | null
 }
 
-/** Runs of neighbouring places that have a value; a run of one is a lone dot. */
+/** Runs of neighbouring places with a value; a run of one is a single dot. */
 export function splitRuns(places: readonly MaybePoint[]): readonly (readonly Point[])[] {
   const runs: Point[][] = [[]]
   for (const { x, y } of places) {
@@ -51,14 +51,14 @@ export function splitRuns(places: readonly MaybePoint[]): readonly (readonly Poi
   return runs.filter((run) => run.length > 0)
 }
 
-/** Straight lines from point to point, as an SVG path; empty for none. */
+/** Straight lines from point to point, as an SVG path; empty without points. */
 export function linePath(points: readonly Point[]): string {
   return points.length === 0 ? '' : `M${points.map(({ x, y }) => `${x},${y}`).join('L')}`
 }
 
 /**
- * What of a line can be seen where several points fall on one pixel: in each column the first, the lowest, the highest
- * and the last (M4; Jugel et al., VLDB 2014). A line with room for its points is returned as it is.
+ * The visible points of a line with several points per pixel: the first, lowest, highest and last of each column
+ * (M4; Jugel et al., VLDB 2014). A line with space for all its points is returned unchanged.
  */
 export function thinned(points: readonly Point[]): readonly Point[] {
   const widthPx = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0)

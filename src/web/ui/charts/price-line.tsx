@@ -8,10 +8,10 @@ interface PriceLineProps {
   readonly strokeWidth: number
 }
 
-/** Narrower than this, dots would run into each other and hide the line. */
+/** At a smaller distance, dots would merge and hide the line. */
 const DOT_STEP_PX = 4
 
-/** Prices month by month: a line with gaps, a dot per month, an empty dot on the ground where nothing was sold. */
+/** Prices by month: a line with gaps, a dot per month, an empty dot on the baseline in months without sales. */
 export function PriceLine({ places, groundY, cursor, strokeWidth }: PriceLineProps) {
   const widthPx = (places.at(-1)?.x ?? 0) - (places[0]?.x ?? 0)
   const hasDots = widthPx >= (places.length - 1) * DOT_STEP_PX
@@ -30,7 +30,7 @@ export function PriceLine({ places, groundY, cursor, strokeWidth }: PriceLinePro
   )
 }
 
-/** Not drawn anew with each step of the cursor. A price between two gaps is a line of no length, with round ends. */
+/** Memoised, so that cursor moves do not redraw it. A price between two gaps is a zero-length, round-capped line. */
 const Runs = memo(function Runs({ places, strokeWidth }: Pick<PriceLineProps, 'places' | 'strokeWidth'>) {
   return splitRuns(places).map((run) => (
     <path

@@ -4,7 +4,7 @@ import type { Plot } from './plot.ts'
 import { useChartSize } from './use-chart-size.ts'
 
 export interface Reading {
-  /** As said in tooltip and live region; the first line is the heading. */
+  /** Lines of the tooltip and the live region; the first one is the heading. */
   readonly lines: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface ChartSize {
 }
 
 interface Place {
-  /** From the left edge of the drawing. */
+  /** Distance from the left edge of the drawing. */
   readonly x: number
 }
 
@@ -23,7 +23,7 @@ interface ReadingChartProps<Layout> {
   readonly label: string
   readonly readings: readonly Reading[]
   readonly layoutFor: (size: ChartSize) => Layout
-  /** Where the cursor stands for each reading. */
+  /** Position of the cursor for each reading. */
   readonly places: (layout: Layout) => readonly Place[]
   readonly draw: (
     layout: Layout,
@@ -31,14 +31,14 @@ interface ReadingChartProps<Layout> {
   ) => ReactNode
 }
 
-/** A chart to be read: one tab stop, arrows or the pointer move a cursor, its values are said politely. */
+/** A chart with a reading cursor: one tab stop, arrow keys or the pointer move it, values are announced. */
 export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
   const { ref, width, height, remPx } = useChartSize()
   const [cursor, setCursor] = useState<number | null>(null)
   const [spoken, setSpoken] = useState('')
   const { readings, layoutFor } = props
   const size = useMemo(() => ({ width, height, fontPx: remPx * 0.75 }), [width, height, remPx])
-  // Moving the cursor lays nothing out anew.
+  // Memoised, so that moving the cursor does not repeat the layout.
   const layout = useMemo(() => (size.width > 0 ? layoutFor(size) : null), [layoutFor, size])
   const places = layout === null ? [] : props.places(layout)
 
@@ -81,12 +81,12 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
   )
 }
 
-/** The upright line that the cursor stands on. */
+/** The vertical line at the cursor. */
 export function CursorLine({ plot, place }: { readonly plot: Plot; readonly place: Place | undefined }) {
   return place ? <path d={`M${place.x},${plot.top}V${plot.bottom}`} stroke="var(--control-border)" /> : null
 }
 
-/** The place nearest to a pointer; `null` when there is none. */
+/** The place nearest to a pointer; `null` if there is none. */
 export function nearestPlace(places: readonly Place[], x: number): number | null {
   let best: number | null = null
   let bestPx = Number.POSITIVE_INFINITY

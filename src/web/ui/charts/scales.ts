@@ -2,23 +2,23 @@ import { nice, ticks } from '@visx/vendor/d3-array'
 
 export interface LinearScale {
   (value: number): number
-  /** Round values of the domain, about so many. */
+  /** Round values of the domain, about `count` of them. */
   readonly ticks: (count: number) => number[]
 }
 
 /**
- * The two scales our charts use, on d3's own round numbers. The whole of d3-scale brings colours, formats and
- * interpolators along that no chart of ours asks for: 8 KB of every first load.
+ * The two scales our charts use, with d3's round numbers. The whole of d3-scale adds colours, formats and
+ * interpolators that our charts do not need: 8 KB of every first load.
  */
 export function scaleLinear(config: {
   readonly domain: readonly [number, number]
   readonly range: readonly [number, number]
-  /** Widen the domain to round ends for about so many ticks. */
+  /** Extends the domain to round ends for about this many ticks. */
   readonly nice?: number
 }): LinearScale {
   const { domain, range } = config
   const [start, end] = config.nice === undefined ? domain : nice(domain[0], domain[1], config.nice)
-  // An empty domain leads to the middle, as in d3.
+  // An empty domain maps to the middle, as in d3.
   const place = (value: number) => {
     const share = end === start ? 0.5 : (value - start) / (end - start)
     return range[0] * (1 - share) + range[1] * share
@@ -31,7 +31,7 @@ export interface BandScale<Domain> {
   readonly bandwidth: () => number
 }
 
-/** Equal columns side by side, without gaps. */
+/** Equal columns in a row, without gaps. */
 export function scaleBand<Domain extends string | number>(config: {
   readonly domain: readonly Domain[]
   readonly range: readonly [number, number]

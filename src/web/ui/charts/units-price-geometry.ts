@@ -5,7 +5,7 @@ import { scaleLinear } from './scales.ts'
 export interface UnitsMonth {
   readonly month: string
   readonly units: number
-  /** 0 in a month without a sale: drawn on the ground, never as a price. */
+  /** 0 in a month without a sale: drawn on the baseline, not as a price. */
   readonly price: number
 }
 
@@ -17,7 +17,7 @@ export interface UnitsPriceLayout {
   readonly namedMonths: readonly number[]
 }
 
-/** `y` is that of the price. */
+/** `y` is the position of the price. */
 export interface MonthShape extends MaybePoint {
   readonly barX: number
   readonly barWidth: number
@@ -32,7 +32,7 @@ interface Box extends PlotBox {
 const WIDEST_BAR_PX = 36
 const TICKS = 4
 
-/** Units as bars from zero on the left axis, average price as a line on the right one. Pure. */
+/** Units as bars from zero on the left axis, average price as a line on the right axis. Pure. */
 export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPriceLayout {
   const plot = plotIn(box)
   const stepX = (plot.right - plot.left) / Math.max(1, data.length)

@@ -5,7 +5,7 @@ import { type ChartSize, type Reading, ReadingChart } from './reading-chart.tsx'
 import { layoutUnitsPrice, type UnitsMonth, type UnitsPriceLayout } from './units-price-geometry.ts'
 
 export interface UnitsPricePoint extends UnitsMonth, Reading {
-  /** As written on the axis, e.g. `Mar 11`. */
+  /** The axis label, e.g. `Mar 11`. */
   readonly monthText: string
 }
 

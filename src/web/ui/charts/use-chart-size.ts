@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Size of a chart's box as it is now, and the root font size, which follows the display settings. */
+/** The current size of a chart's box, and the root font size, which follows the display settings. */
 export function useChartSize(): {
   readonly ref: RefObject<HTMLDivElement | null>
   readonly width: number
@@ -16,7 +16,7 @@ export function useChartSize(): {
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = box
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-      // A box hidden by "View as table" measures zero: keep the last drawing for print.
+      // A box hidden by "View as table" measures zero: the last drawing is kept for print.
       setSize((old) => {
         const isSame = old.width === width && old.height === height && old.remPx === remPx
         return width === 0 || isSame ? old : { width, height, remPx }

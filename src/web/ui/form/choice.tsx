@@ -8,7 +8,7 @@ interface ChoiceProps<K extends string> {
   readonly onChoose: (key: K) => void
 }
 
-/** Radio buttons as wide buttons under a heading: arrows move and choose. */
+/** Radio buttons as wide buttons under a heading: arrow keys move and choose. */
 export function Choice<K extends string>({ label, hint, options, chosen, onChoose }: ChoiceProps<K>) {
   const name = useId()
   return (

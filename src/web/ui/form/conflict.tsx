@@ -9,17 +9,17 @@ interface Difference {
 }
 
 interface ConflictProps {
-  /** What others entered meanwhile, field by field. */
+  /** The values that others entered meanwhile, by field. */
   readonly theirs: readonly Difference[]
   readonly onTake: () => void
   readonly onKeep: () => void
   readonly isBusy: boolean
 }
 
-/** Two people edited the same record: the choice between their version and one's own. */
+/** Shown when two people edited the same record: choose their version or one's own. */
 export function Conflict({ theirs, onTake, onKeep, isBusy }: ConflictProps) {
   const t = useText()
-  // The button that was pressed may be far from the card.
+  // Scrolls to the card, because the pressed button may be far from it.
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [])
   return (
@@ -55,7 +55,7 @@ export function Conflict({ theirs, onTake, onKeep, isBusy }: ConflictProps) {
   )
 }
 
-/** The fields that differ, as the form writes them. */
+/** The fields that differ, in the form's formats. */
 export function differences<F extends string>(
   seen: Readonly<Record<F, string>>,
   now: { readonly [K in F]?: string },

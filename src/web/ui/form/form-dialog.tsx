@@ -12,18 +12,18 @@ interface FormDialogProps {
   readonly form: AnyForm & { readonly isDirty: boolean; readonly isSaving: boolean }
   readonly onClose: () => void
   readonly onSubmit: () => void
-  /** The call behind Save, for people who may not make it. */
+  /** The call behind Save; disabled for users who may not make it. */
   readonly saves?: CallName
   readonly isWide?: boolean
-  /** Above the fields, in the place of the failure's sentence, such as a conflict. */
+  /** Shown above the fields instead of the error message, for example a conflict. */
   readonly problem?: ReactNode
-  /** In the place of "Save" and "Saving...". */
+  /** Replaces "Save" and "Saving...". */
   readonly buttonText?: string
   readonly isDangerous?: boolean
   readonly children: ReactNode
 }
 
-/** A form in the platform's modal, with Cancel and Save. Escape and the cross ask before they discard what was typed. */
+/** A form in the platform's modal, with Cancel and Save. Escape and the cross ask before they discard the input. */
 export function FormDialog(props: FormDialogProps) {
   const t = useText()
   const formId = useId()

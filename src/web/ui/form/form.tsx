@@ -3,13 +3,13 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import type { FormState } from './use-form.ts'
 
-/** What every form needs of its state, whatever its fields are. */
+/** The part of a form's state that is independent of its fields. */
 export type AnyForm = Pick<FormState<never>, 'refusals' | 'failure'>
 
 interface FormProps {
   readonly form: AnyForm
   readonly onSubmit: () => void
-  /** For a button outside of the form. */
+  /** Lets a button outside the form submit it. */
   readonly id?: string
   readonly label?: string
   readonly className?: string
@@ -17,7 +17,7 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-/** Enter saves. After a refused save the first wrong field has the focus, so that its error is read out. */
+/** Enter saves. After a refused save the first invalid field gets the focus, so that its error is read out. */
 export function Form({ form, onSubmit, id, label, className, onEscape, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Form({ form, onSubmit, id, label, className, onEscape, children 
   )
 }
 
-/** The one place for what no field can show. A conflict has its own card. */
+/** Shows errors that no field can show. A conflict has its own card. */
 export function FormFailure({ form, text }: { readonly form: AnyForm; readonly text: string }) {
   return form.failure === null ? null : <ErrorCard message={sentenceOf(form.failure, text)} />
 }

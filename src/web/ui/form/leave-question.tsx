@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   readonly onLeave: () => void
 }
 
-/** Asks before unsaved changes are lost: to another section, another screen, or with the window. */
+/** Asks before unsaved changes are lost by changing the section or screen, or by closing the window. */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
   const { isAsked, answer } = useBlockedLeaving(isUnsaved)
   return (
@@ -46,7 +46,7 @@ export function DiscardQuestion({ isAsked, onStay, onDiscard }: DiscardQuestionP
 
 type Answer = 'stay' | 'leave'
 
-/** Holds a navigation until it is answered. The history's own blocking: the router's hook would weigh on every screen. */
+/** Blocks a navigation until the question is answered. Uses the history: the router's hook would add code to all. */
 function useBlockedLeaving(isBlocking: boolean) {
   const { history } = useRouter()
   const [isAsked, setAsked] = useState(false)

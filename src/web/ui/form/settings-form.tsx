@@ -11,25 +11,25 @@ import { type FormOptions, type FormState, useForm } from './use-form.ts'
 
 export interface ConflictWays<V extends object> {
   readonly overwrite: (values: V) => Promise<unknown>
-  /** Resolves once `saved` of the form is what is there now. */
+  /** Resolves once the form's `saved` is the current version. */
   readonly reload: () => Promise<unknown>
   readonly labelOf: (name: keyof V & string) => string
 }
 
-/** Forms that others may edit hold texts only. */
+/** Forms that several users may edit contain texts only. */
 type Texts<V> = Readonly<Record<keyof V & string, string>>
 
 interface SettingsFormProps<V extends object> extends FormOptions<V> {
-  /** Where others may edit the same: what to do when they were first. */
+  /** For records that others may edit: what to do if they saved first. */
   readonly conflict?: ConflictWays<V>
-  /** What the notice says where the server gave no sentence: "Failed to save settings". */
+  /** The message if the server sent none: "Failed to save settings". */
   readonly failedText: string
   readonly children: (form: FormState<V>) => ReactNode
 }
 
 /**
- * One form of the settings with its own Save Changes. While something is unsaved its bar sticks to the window's
- * foot with Discard, and leaving asks first. A failed save shows the red notice and keeps what was typed.
+ * One settings form with its own Save Changes. With unsaved changes its bar sticks to the bottom of the window with
+ * Discard, and leaving asks first. A failed save shows the error notice and keeps the input.
  */
 export function SettingsForm<V extends object>(props: SettingsFormProps<V>) {
   const t = useText()

@@ -6,11 +6,11 @@ interface ToggleProps {
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
   readonly disabled?: boolean
-  /** Only for assistive technology, where a table's heads already say it. */
+  /** Hides the label visually if a table header already shows it. */
   readonly isLabelHidden?: boolean
 }
 
-/** A switch: on or off, with its name and what it does. */
+/** A switch with its name and its effect. */
 export function Toggle({ label, hint, isOn, onChange, disabled, isLabelHidden = false }: ToggleProps) {
   const id = useId()
   return (

@@ -3,17 +3,17 @@ import { ApiError, conflictOf } from '#web/lib/api/api-error.ts'
 import { createPresses } from '#web/lib/api/press.ts'
 import { isSameInput } from '#web/lib/api/use-write.ts'
 
-/** What is wrong, by field, in the user's language. */
+/** Error by field, in the user's language. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export interface FormOptions<V extends object> {
-  /** What is stored, or what a new record begins with. When it changes, what was typed stays. */
+  /** The stored values, or the initial values of a new record. When they change, the input is kept. */
   readonly saved: V
-  /** Resolves once it is stored. */
+  /** Resolves once the values are stored. */
   readonly onSave: (values: V) => Promise<unknown>
-  /** Found before anything is sent, and again with every change after a save was refused. */
+  /** Runs before anything is sent, and after a refused save with every change. */
   readonly check?: (values: V) => FieldErrors
-  /** Live preview: every change, and `saved` again after Discard or on leaving. */
+  /** Live preview: called with every change, and with `saved` after Discard or on leaving. */
   readonly onPreview?: ((values: V) => void) | undefined
 }
 
@@ -23,19 +23,19 @@ export interface FormState<V extends object> {
   readonly setAll: (values: Partial<V>) => void
   readonly errors: FieldErrors
   readonly errorOf: (name: keyof V & string) => string | undefined
-  /** What no field on the form can show: no connection, a conflict, another rule of the server. */
+  /** An error that no field can show: no connection, a conflict, another rule of the server. */
   readonly failure: unknown
-  /** Saves that were refused one after another. The first wrong field takes the focus at each. */
+  /** Number of refused saves; each one focuses the first invalid field. */
   readonly refusals: number
   readonly isDirty: boolean
   readonly isSaving: boolean
-  /** True once it is saved. */
+  /** Resolves to true once it is saved. */
   readonly save: (store?: (values: V) => Promise<unknown>) => Promise<boolean>
   readonly discard: () => void
   readonly dismissFailure: () => void
 }
 
-/** What is typed and not yet saved, what is wrong with it, and how the saving went. */
+/** The input that is not saved yet, its errors, and the state of saving. */
 export function useForm<V extends object>(options: FormOptions<V>): FormState<V> {
   const { saved, check, onSave } = options
   const [draft, setDraft] = useState<Partial<V>>({})
@@ -71,7 +71,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     }
     setSaving(true)
     try {
-      // The same values pressed again are the same request, also before the page has drawn what was saved.
+      // The same values submitted again are the same request, even before the saved values are rendered.
       await presses.press(values, () => store(values))
       discard()
       return true
@@ -96,7 +96,7 @@ function isUnsaved<V extends object>(values: V, saved: V): boolean {
   return (Object.keys(values) as (keyof V)[]).some((name) => !isSameInput(saved[name], values[name]))
 }
 
-/** The server names `rows.0.unitCost`: the field is its last part. `null`: it complains of something not on this form. */
+/** Maps the server's `rows.0.unitCost` to its last part, the field. `null` if an error is of no field here. */
 function errorsOfFields(error: unknown, values: object): FieldErrors | null {
   if (!(error instanceof ApiError) || conflictOf(error)) return null
   const named = Object.entries(error.fields).map(([path, text]) => [path.split('.').at(-1) ?? path, text])
@@ -108,7 +108,7 @@ function without(errors: FieldErrors, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }
 
-/** Shows what is chosen while it is chosen, and what is stored once the form is gone. */
+/** Previews the current values, and the stored ones once the form is gone. */
 function usePreview<V extends object>(values: V, saved: V, show: ((values: V) => void) | undefined): void {
   const latest = useRef({ saved, show })
   latest.current = { saved, show }

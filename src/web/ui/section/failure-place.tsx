@@ -22,8 +22,8 @@ interface Place {
 const PlaceContext = createContext<Place>({ target: null, occupy: () => () => undefined })
 
 /**
- * Where a failure replaces the whole screen. What it replaces is hidden and stays mounted, so that what was
- * typed is still there afterwards.
+ * The place where a failure replaces the whole screen. The replaced content is hidden and stays mounted, so that
+ * its input is kept.
  */
 export function FailurePlace({ children }: { readonly children: ReactNode }) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -50,13 +50,13 @@ interface FailureNoticeProps {
   readonly message: string
   readonly onRetry: () => void
   readonly busy?: boolean
-  /** Back to what the notice hides; absent where there is nothing to go back to. */
+  /** Returns to the hidden content; absent if there is none to return to. */
   readonly onBack?: () => void
-  /** It hides a form with what was typed, and says that it is kept. */
+  /** True if it hides a form: the notice then says that its input is kept. */
   readonly isForm?: boolean
 }
 
-/** The red notice in the place of the screen. Render it wherever the failure is known. */
+/** The error notice that replaces the screen. Render it wherever the failure is known. */
 export function FailureNotice({
   message,
   onRetry,
@@ -67,7 +67,7 @@ export function FailureNotice({
   const t = useText()
   const { target, occupy } = useContext(PlaceContext)
   useLayoutEffect(occupy, [occupy])
-  // What had the focus is hidden now: the keyboard goes on from here.
+  // The focused element is hidden now, so the focus moves here.
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (target) notice.current?.focus()

@@ -14,13 +14,13 @@ interface LoadQueryProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** Draws once the answer is there; the red notice where it cannot be loaded. */
+/** Renders once the answer is loaded; an error notice if it cannot be loaded. */
 export function LoadQuery<T>({ queryKey, load, children }: LoadQueryProps<T>) {
   const t = useText()
   const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <SectionSkeleton />
-  // No failure, and nothing to try again: it is for others.
+  // Not a failure to retry: the role may not see it.
   if (query.error instanceof ApiError && query.error.code === 'forbidden')
     return <ForOthers reason={query.error.message} />
   return (

@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What a section shows until it knows what is saved. */
+/** Placeholder of a section until its saved values are known. */
 export function SectionSkeleton() {
   return (
     <Card>

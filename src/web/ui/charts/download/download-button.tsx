@@ -5,12 +5,12 @@ import { Popover } from '#web/ui/popover.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { ChartTableData } from '../chart-table.tsx'
 
-// What makes the files comes when the menu is opened.
+// Lazy: the code that creates files loads when the menu is opened.
 const DownloadMenu = lazy(async () => ({ default: (await import('./download-menu.tsx')).DownloadMenu }))
 
 interface ButtonProps {
   readonly title: string
-  /** Absent: the table of the card or dialog that the button stands in, as it is shown. */
+  /** If absent, the visible table of the surrounding card or dialog is used. */
   readonly table?: ChartTableData
   readonly drawing?: () => HTMLElement | null
   readonly words: { readonly download: string; readonly downloadFailed: string }

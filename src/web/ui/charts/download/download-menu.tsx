@@ -15,13 +15,13 @@ type Kind = (typeof PICTURES)[number] | (typeof TABLES)[number]
 interface MenuProps {
   readonly title: string
   readonly table?: ChartTableData
-  /** Where the drawing stands; absent for a table without one. */
+  /** The element that contains the drawing; absent for a table without one. */
   readonly drawing?: () => HTMLElement | null
-  /** Shown where a file could not be made. */
+  /** Message if a file could not be created. */
   readonly failed: string
 }
 
-/** What a chart or a small table shows, as a file: picture or figures. */
+/** Downloads a chart or a small table as a picture or as figures. */
 export function DownloadMenu({ title, table, drawing, failed }: MenuProps) {
   const { settings } = useFormat()
   const [busy, setBusy] = useState<Kind | null>(null)

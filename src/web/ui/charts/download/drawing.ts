@@ -1,11 +1,11 @@
 export interface Drawing {
-  /** A document of its own: no styles of the page are needed to draw it. */
+  /** A standalone document: it needs no styles of the page. */
   readonly svg: string
   readonly width: number
   readonly height: number
 }
 
-/** What the page's styles say and a file must say itself. */
+/** Style properties that are copied from the page into the file. */
 const CARRIED = [
   ...[
     'fill',
@@ -22,7 +22,7 @@ const MARGIN = 16
 const HEAD = 40
 const TITLE_PX = 16
 
-/** The drawing in the light colours of paper, with its title above it. `null` where nothing is drawn. */
+/** The drawing in the light colours for paper, with its title above it. `null` if nothing is drawn. */
 export function drawingOf(box: HTMLElement, title: string): Drawing | null {
   const source = box.querySelector('svg')
   if (!source) return null
@@ -31,7 +31,7 @@ export function drawingOf(box: HTMLElement, title: string): Drawing | null {
   const copy = source.cloneNode(true) as SVGSVGElement
   const card = box.closest('figure') ?? box
   const scheme = card.style.colorScheme
-  // Nothing is painted in between: the page itself keeps its colours.
+  // No paint happens in between: the page keeps its colours.
   card.style.colorScheme = 'light'
   carryStyles(source, copy)
   const { fontFamily, color, backgroundColor } = getComputedStyle(card)
@@ -51,7 +51,7 @@ export function drawingOf(box: HTMLElement, title: string): Drawing | null {
   }
 }
 
-/** A drawing that stands hidden behind its table has no box: then its attributes say how large it is. */
+/** A drawing hidden behind its table has no box: its size is then read from its attributes. */
 function sizeOf(svg: SVGSVGElement): { readonly width: number; readonly height: number } {
   const { width, height } = svg.getBoundingClientRect()
   if (width > 0 && height > 0) return { width, height }
@@ -75,7 +75,7 @@ function carryStyles(source: Element, copy: Element): void {
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
-/** Twice the size on screen, so that it is sharp on paper and in slides. */
+/** Twice the screen size, so that it is sharp on paper and in slides. */
 const PNG_SCALE = 2
 
 export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {

@@ -1,6 +1,6 @@
 import type { ChartTableData } from '../chart-table.tsx'
 
-/** The table of the card, drawing or dialog that this element stands in, as it is shown now. */
+/** The visible table of the card, drawing or dialog that contains this element. */
 export function nearTable(element: HTMLElement, caption: string): ChartTableData {
   const table = element.closest('section, figure, dialog')?.querySelector('table')
   if (!table) throw new Error(`no table beside "${caption}"`)
@@ -14,7 +14,7 @@ export function nearTable(element: HTMLElement, caption: string): ChartTableData
   })
 }
 
-/** Lines of a cell stand behind each other; columns that hold only buttons or drawings are left out. */
+/** Lines of a cell are joined; columns with only buttons or drawings are left out. */
 export function tableOf(shown: {
   readonly caption: string
   readonly headers: readonly string[]

@@ -5,18 +5,18 @@ import type { ChartTableData } from '../chart-table.tsx'
 
 export interface ShownCell {
   readonly value: string | number | null
-  /** Of a spreadsheet, for figures. */
+  /** Number format of a spreadsheet cell, for figures. */
   readonly numFmt?: string
-  /** A figure's digits with a point, so that nothing is rounded on the way. */
+  /** A figure's digits with a decimal point, so that nothing is rounded. */
   readonly decimal?: string
 }
 
 const ABSENT = new Set(['', '–', '—'])
-/** Its points would be read as those between thousands. */
+/** An IP address: its points would be parsed as thousands separators. */
 const INTERNET_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const CURRENCY = /^(?:[A-Z]{2,3})?\p{Sc}|\p{Sc}$|^[A-Z]{3}\s|\s[A-Z]{3}$/gu
 
-/** A cell as it is shown, read back: `$1,234.50`, `12.3%` and `−2.47` are figures; everything else stays text. */
+/** Parses a displayed cell: `$1,234.50`, `12.3%` and `−2.47` are figures; everything else stays text. */
 export function shownCell(text: string, settings: RegionalSettings): ShownCell {
   const shown = text.trim()
   if (ABSENT.has(shown)) return { value: null }
@@ -41,7 +41,7 @@ export function shownCell(text: string, settings: RegionalSettings): ShownCell {
   }
 }
 
-/** The first column names the row: a product called "00123" is no figure. */
+/** The first column names the row and stays text: a product called "00123" is no figure. */
 export function shownRows(
   { rows }: ChartTableData,
   settings: RegionalSettings,
@@ -51,7 +51,7 @@ export function shownRows(
   )
 }
 
-/** In the user's separators, with a byte order mark; texts that a spreadsheet would run are neutralised. */
+/** Uses the user's separators and a byte order mark; texts that a spreadsheet would execute are neutralised. */
 export function csvOf(table: ChartTableData, settings: RegionalSettings): string {
   const mark = settings.decimal_separator
   const between = mark === ',' ? ';' : ','
@@ -68,7 +68,7 @@ export function csvOf(table: ChartTableData, settings: RegionalSettings): string
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
-/** One object a row, by the headers of the columns. */
+/** One object per row, with the column headers as keys. */
 export function jsonOf(table: ChartTableData, settings: RegionalSettings): string {
   const rows = shownRows(table, settings).map((row) =>
     Object.fromEntries(table.columns.map((header, index) => [header, row[index]?.value ?? null])),

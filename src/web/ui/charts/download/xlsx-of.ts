@@ -5,7 +5,7 @@ import { shownRows } from './shown-table.ts'
 
 const WIDEST = 48
 
-/** A workbook of one sheet: typed figures with their formats, a header that stays in view. Loaded when it is asked for. */
+/** A workbook with one sheet: typed figures with their formats, a sticky header. Loaded on request. */
 export async function xlsxOf(table: ChartTableData, settings: RegionalSettings): Promise<Blob> {
   const rows = shownRows(table, settings)
   const width = (index: number) =>
