@@ -20,10 +20,10 @@ import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
-/** A page of 1280 px at 400 %: WCAG 1.4.10. */
+/** The width of a 1280 px page at 400 % zoom: WCAG 1.4.10. */
 const NARROW = { width: 320, height: 800 }
 
-/** Every route, and the tabs of those that have some; a route added to the table is walked without another word here. */
+/** All routes, and the tabs of those that have any; a new route in the table is tested automatically. */
 const routes = [
   ...screens.filter(({ name }) => name !== 'settings').map(({ path }) => path),
   METHODS_PATH,
@@ -80,7 +80,7 @@ describe.each(routes)('%s', (path) => {
     expect(await lostInForcedColors(page)).toEqual([])
     expect(await toldByColourAlone(page)).toEqual([])
     expect(await cutBySpacing(page)).toEqual([])
-    // Of what axe looks at, the other theme changes only the colours.
+    // The other theme changes only colours, so only contrast is checked again.
     await wear(page, { theme: 'light', density: 'spacious' })
     await page.emulateMedia({ contrast: 'more' })
     expect(await axeComplaints(page, ['color-contrast'])).toEqual([])

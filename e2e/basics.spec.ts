@@ -25,7 +25,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** 04:30 in Berlin is 22:30 of the day before in New York; the second line says no offset. */
+/** 04:30 in Berlin is 22:30 of the previous day in New York; the second row has no offset. */
 const orders = `date,order,sku,product,quantity,total
 2024-03-01T04:30:00+01:00,A1,MUG,Mug,2,20
 2024-03-01 04:30:00,A2,MUG,Mug,1,10

@@ -46,7 +46,7 @@ describe('an owner without data', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Data Management' }).click()
     await page.getByRole('heading', { level: 1, name: 'Data Management' }).waitFor()
     await page.getByText('No products yet').waitFor()
-    // Cards and table are asked for apart.
+    // Cards and table are loaded by separate calls.
     await expect.poll(() => figure('Total Products')).toBe('0')
     expect(await figure('Total Orders')).toBe('0')
     expect(await figure('Total Revenue')).toBe('$0.00')
@@ -124,7 +124,7 @@ describe('an owner without data', () => {
           .evaluate((field) => field === document.activeElement),
       )
       .toBe(true)
-    // What was typed is not thrown away unasked.
+    // The dialog asks before it discards the input.
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
     expect(await dialog().getByLabel('Name').inputValue()).toBe('Other mug')
@@ -166,7 +166,7 @@ describe('sales', () => {
     await dialog().getByRole('button', { name: 'Add sales' }).click()
     await toast('12 sales added.').waitFor()
     await page.getByText('1–10 of 12').waitFor()
-    // They are asked for in a call of their own.
+    // The cards are loaded by a separate call.
     await expect.poll(() => figure('Total Orders')).toBe('12')
     expect(await figure('Total Revenue')).toBe('$786.00')
     expect(await figure('Total Products')).toBe('2')

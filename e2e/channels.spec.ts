@@ -10,7 +10,7 @@ const PRODUCTS = 16
 const DAYS = 280
 const DAY_MS = 86_400_000
 
-/** Two lines a day on the web; every second day one on a marketplace, a quarter dearer, whose prices follow. */
+/** Two web lines a day; every second day one on a marketplace that is 25 % dearer and whose prices follow. */
 function ordersFile(): string {
   const rows = ['order,date,sku,quantity,total,source']
   for (let at = 0; at < DAYS; at++) {
@@ -113,7 +113,7 @@ describe('the owner of a store that sells in two channels', () => {
       Object.fromEntries((await channels()).channels.map(({ identity, role }) => [identity, role]))
     expect(await roles()).toEqual({ main: 'separate', 'source:Marketplace': 'main' })
     await page.reload()
-    // A quarter dearer, seen from the other side: four fifths.
+    // The marketplace is a quarter dearer, so the main channel's price is four fifths of it.
     await card('Main channel').getByText('80%').waitFor()
     await card('Big market').getByRole('button', { name: 'Back to what was recognised' }).click()
     await page.getByText('Saved. The estimates are being made again.').last().waitFor()

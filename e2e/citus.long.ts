@@ -11,8 +11,8 @@ import { type Called, callEverything } from './support/every-call.ts'
 import { CANNOT_SUCCEED, callByHand } from './support/hand-written-calls.ts'
 
 /**
- * `npm test -- build citus`: the whole product as two web and two worker processes on a real Citus of three servers. Needs
- * the programs of a PostgreSQL 15 or 16 with Citus (TEST_CITUS_BIN), so this is not a part of `npm test`.
+ * `npm test -- build citus`: the whole product as two web and two worker processes on a real Citus of three servers.
+ * Needs the programs of a PostgreSQL 15 or 16 with Citus (TEST_CITUS_BIN), so it is not part of `npm test`.
  */
 const PATIENCE_MS = 1_800_000
 const person = { email: '', password: 'Difference-Engine-1843', firstName: 'Ada', lastName: 'Lovelace' }
@@ -52,19 +52,19 @@ async function join(at: number): Promise<Member> {
   return { user, companyId: me.company_id, port: worker.port }
 }
 
-/** Companies on both workers, three of them at least. */
+/** Creates companies until both workers have some, at least three. */
 async function fillSite(): Promise<void> {
   for (let at = 0; members.length < 3 || new Set(members.map(({ port }) => port)).size < 2; at++)
     members.push(await join(at))
 }
 
-/** Access tokens live ten minutes, and a walk over every call may take longer. */
+/** Access tokens are valid for ten minutes, and calling every route may take longer. */
 async function signInAgain(): Promise<void> {
   for (const [at, member] of members.entries())
     members[at] = { ...member, user: await signInApiUser(site.url, { ...person, email: member.user.email }) }
 }
 
-/** What Citus and PostgreSQL refused of the form of a statement, by the coordinator's own log. */
+/** Statements that Citus and PostgreSQL refused because of their form, from the coordinator's log. */
 async function refusedForms(): Promise<readonly string[]> {
   const text = await readFile(site.cluster.coordinator.logFile, 'utf8')
   return text
@@ -73,7 +73,7 @@ async function refusedForms(): Promise<readonly string[]> {
     .map((line) => line.replace(/^.*ERROR: +/, ''))
 }
 
-/** 503 is the answer where the walk has not set up what the call needs: a payment provider, a connected store. */
+/** Calls that answer 503 because the test has not set up their payment provider or connected store. */
 const WITHOUT_SERVICE = ['openBillingPortal', 'startPlatformConnection', 'fetchPlatformProducts']
 
 const failures = (called: readonly Called[]) =>

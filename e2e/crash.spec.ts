@@ -91,7 +91,7 @@ function dashboard(): Promise<Output<'dashboard'>> {
   return user.json('GET', '/api/dashboard')
 }
 
-/** The sample shop's sale lines as a plain table, large enough that an import takes a while. */
+/** The sale lines of the sample shop as a plain table, large enough that an import takes a while. */
 function orderFile() {
   const store = generateSampleStore({
     seed: 7,

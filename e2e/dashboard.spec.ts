@@ -23,7 +23,7 @@ const PHONE = { width: 390, height: 844 }
 let browser: Browser
 let site: WebOnly
 let page: Page
-/** What `GET /api/dashboard` answers next; a number is an HTTP status. */
+/** The next answer of `GET /api/dashboard`; a number is an HTTP status. */
 let answer: DashboardAnswer | number
 let imports: readonly ImportView[]
 
@@ -208,7 +208,7 @@ describe('Sales Evolution', () => {
     await page.keyboard.type('night')
     await page.getByRole('option', { name: /Rabbit night light/ }).waitFor()
     await page.getByText('One product').waitFor({ state: 'attached' })
-    // What a screen reader says is the selected option.
+    // The selected option as a screen reader announces it.
     await page.getByRole('option', { name: /Rabbit night light/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await evolution().getByText('E = 0.42').waitFor()

@@ -5,7 +5,7 @@ import { openStandInIssuer, type StandInIssuer } from '../test/stand-in-issuer.t
 import { launchBrowser } from './support/browser.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
 
-/** Another provider by configuration alone: three settings, and the embedded one is not there. */
+/** An external provider by configuration only: three settings, and the embedded provider is off. */
 let browser: Browser
 let issuer: StandInIssuer
 let product: Product
@@ -57,7 +57,7 @@ it('says that the sign-in service is away while it is, and goes on when it is ba
 it('says on the page that tokens are for another audience, with both values in one line of the log', async () => {
   const port = await freePort()
   const elsewhere = await openStandInIssuer(`http://localhost:${port}`)
-  // As a provider that knows nothing of RFC 8707, and has another audience set up.
+  // Like a provider that does not support RFC 8707 and is configured with another audience.
   const env = {
     OIDC_ISSUER: elsewhere.issuer,
     OIDC_CLIENT_ID: 'shop',
@@ -102,7 +102,7 @@ it('signs in, renews and logs out at a provider elsewhere', async () => {
   expect((await renewal).status()).toBe(200)
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
 
-  // A sensitive call asks for a fresh sign-in, in a tab of its own, and then goes on by itself.
+  // A sensitive call requests a fresh sign-in in a separate tab, and then continues automatically.
   await page.goto(`${product.url}/settings?section=api-keys`)
   await page.getByLabel('Name').fill('Nightly export')
   await page.getByRole('button', { name: 'Create key' }).click()

@@ -38,7 +38,7 @@ async function ask<T>(path: string): Promise<T> {
 const PATIENT = { timeout: 20_000 }
 const open = (path: string) => page.goto(product.url + path)
 
-/** Each answer to a write waits, as on a slow line. */
+/** Delays each answer to a write, as on a slow line. */
 async function onSlowLine(run: () => Promise<void>): Promise<void> {
   const slow = '**/api/**'
   await page.route(slow, async (route) => {
@@ -49,7 +49,7 @@ async function onSlowLine(run: () => Promise<void>): Promise<void> {
   await page.unroute(slow)
 }
 
-/** The server does what is asked, and its answer is lost on the way: `tries` times. */
+/** The server handles the request, but its answer is lost on the way: `tries` times. */
 async function loseAnswers(path: string, tries: number): Promise<void> {
   let left = tries
   await page.route(path, async (route) => {
@@ -146,7 +146,7 @@ describe('an answer that was lost', () => {
   it('is not carried out again when the button is pressed again', async () => {
     await open('/reports-exports')
     const before = (await ask<{ reports: unknown[] }>('/api/reports')).reports.length
-    // More often than the client repeats by itself.
+    // More often than the client retries automatically.
     await loseAnswers('**/api/reports', 4)
     await button('Generate Report').click()
     await page.getByRole('alert').first().waitFor({ timeout: 60_000 })

@@ -29,7 +29,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** A loaded machine takes its time. */
+/** Allows for a loaded machine. */
 const slowStep = { timeout: 20_000 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -178,8 +178,8 @@ async function expectAccessible(width: number, name: string) {
 }
 
 /**
- * Counted with another program, as in `shop-exports.test.ts` of the server, which compares sums as well. All files,
- * imported and taken back: `npm test -- build uploads`.
+ * Counted with another program, as in the server's `shop-exports.test.ts`, which also compares sums. All files,
+ * imported and undone: `npm test -- build uploads`.
  */
 const exports = [
   ['shopify_partners_home-and-garden.csv', '21', '21'],
@@ -187,7 +187,7 @@ const exports = [
   ['woocommerce_sample_products.csv', '24', '21'],
   ['medusa_exported-products-comma.csv', '3', '3'],
 ] as const
-/** Two files of the same products. That the others end in the database is seen by the server's own test. */
+/** Two files with the same products. The server's own test checks that the others reach the database. */
 const imported: readonly string[] = [
   'shopify_partners_home-and-garden.csv',
   'products_bom_semicolon_decimalcomma.csv',
@@ -196,13 +196,13 @@ const imported: readonly string[] = [
 describe.runIf(isThere)('files of real shops', { timeout: 600_000 }, () => {
   it('exports of Shopify, WooCommerce and Medusa bring their products, and go without a trace', async () => {
     for (const [name, rows, products] of exports) {
-      // A page sends five files a minute; a new one begins to count anew.
+      // A page sends at most five files a minute; a reloaded page starts a new count.
       await openUpload()
       await page.setInputFiles('input[type=file]', path.join(shared, 'shop-exports', name))
       await page.getByRole('grid').waitFor()
       expect([name, await total('Rows'), await total('Errors')]).toEqual([name, rows, '0'])
       await toImport()
-      // Nothing is updated or unchanged: the file before, whose products are the same, is wholly gone.
+      // Nothing is updated or unchanged: the previous file with the same products was removed completely.
       const tried = [await figure('adds'), await figure('updates'), await figure('leaves unchanged')]
       expect([name, ...tried]).toEqual([name, products, '0', '0'])
       if (!imported.includes(name)) {

@@ -76,10 +76,10 @@ const problem = {
 let browser: Browser
 let site: WebOnly
 let page: Page
-/** What the server knows of the one import, and how many bytes of its file arrived. */
+/** The server's state of the one import, and the number of bytes received. */
 let imports: ImportView[]
 let arrived: number
-/** Ends the import that is followed; absent while nobody follows. */
+/** Ends the followed import; absent while no client follows it. */
 let end: (view: ImportView) => void
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 const newContext = (viewport = { width: 1280, height: 900 }): Promise<BrowserContext> =>
   browser.newContext({ locale: 'en-US', viewport })
 
-/** The link that the owner's invitation mailed; this installation sends nothing, so it is in the owner's outbox. */
+/** The invitation link; this installation sends no mail, so the link is in the owner's outbox. */
 async function invite(email: string, role: string): Promise<string> {
   await owner.goto(`${product.url}/settings?section=team`)
   await owner.getByLabel('E-mail address').fill(email)
@@ -123,7 +123,7 @@ const closedDays = async (page: Page): Promise<number> => {
   return holds.closed_days
 }
 
-/** A call of the page's own session. */
+/** Calls the API with the page's session. */
 function askApi(page: Page, method: string, path: string, body?: object): Promise<unknown> {
   return page.evaluate(
     async (asked) => {

@@ -8,11 +8,11 @@ import { type Product, startProduct } from './support/product.ts'
 import { doneTwice, type SeenTraffic, watchWrites } from './support/watch-writes.ts'
 
 /**
- * Impatient hands on what the other journey of them leaves alone: deletions, downloads and the dialogs that ask first. Each
- * button is clicked twice, and so is the answer to its question. One effect each, one file each, no fault, no broken page.
+ * Double-clicks everything that `monkey.spec.ts` leaves out: deletions, downloads and dialogs that ask first. The
+ * answer to a question is double-clicked too. Expected: one effect, one file each, no server error, no broken page.
  */
 const TARGET = /delete|remove|download|export|csv|undo|restore|revoke|take back/i
-/** They end the session, or all that the other screens show: that one comes last. */
+/** These end the session or delete the data of the other screens, so that screen is tested last. */
 const LATER = /log ?out|sign out|disconnect|end all|sample store/i
 
 let browser: Browser
@@ -46,7 +46,7 @@ const nameOf = (button: Locator) =>
   button.evaluate((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim())
 
 async function targets(): Promise<Map<string, Locator>> {
-  // A row is chosen, where there are rows to choose: its deletion comes with it.
+  // Selects a row, if there are any: the button that deletes it appears only then.
   await page
     .locator('tbody input[type=checkbox]:visible')
     .first()
@@ -55,14 +55,14 @@ async function targets(): Promise<Map<string, Locator>> {
   const found = new Map<string, Locator>()
   for (const button of await page.locator('button:visible:enabled').all()) {
     const name = await nameOf(button).catch(() => '')
-    // One of each kind: "Delete Mug" and "Delete Jar" are the same button.
+    // One button of each kind: "Delete Mug" and "Delete Jar" count as the same.
     const kind = name.split(' ').slice(0, 2).join(' ')
     if (TARGET.test(name) && !LATER.test(name) && !found.has(kind)) found.set(kind, button)
   }
   return found
 }
 
-/** Says yes, twice, to whatever asks; what asks for words instead is closed. */
+/** Double-clicks the confirmation of every dialog; a dialog that needs input is closed. */
 async function answerDialogs(): Promise<void> {
   for (let n = 0; n < 3; n++) {
     const dialog = page.locator('dialog[open]').last()

@@ -9,13 +9,13 @@ import { type Product, startProduct } from './support/product.ts'
 import { doneTwice, type SeenTraffic, watchWrites } from './support/watch-writes.ts'
 
 /**
- * Impatient hands on every screen: each button that is there is clicked twice, then the hands go back, reload in the
- * middle, lose the line, or do the same in a second tab. Whatever they do, no request is carried out twice, no answer is a
- * fault of the server, and the page never breaks. `QUANTO_MONKEY_ROUNDS=5` goes on for longer.
+ * Impatient use of every screen: each button is double-clicked, then the test goes back, reloads, goes offline, or
+ * repeats the action in a second tab. No request may be carried out twice, no answer may be a server error, and
+ * the page must never break. `QUANTO_MONKEY_ROUNDS=5` runs longer.
  */
 const ROUNDS = Number(process.env.QUANTO_MONKEY_ROUNDS ?? 1)
 const BUTTONS_A_SCREEN = 12 * ROUNDS
-/** What ends the session or the store: journeys of their own look at these. */
+/** Buttons that end the session or remove data: separate specs test them. */
 const LEFT_ALONE = /log ?out|delete|remove|disconnect|end all|download|export|print|sign out/i
 
 let browser: Browser
@@ -38,7 +38,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** The same hands in each run (mulberry32). */
+/** A seeded generator, so that each run is the same (mulberry32). */
 function createChance(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,7 +49,7 @@ function createChance(seed: number): () => number {
   }
 }
 
-/** Buttons, tabs and switches that can be pressed now, without those left alone. */
+/** Enabled buttons, tabs and switches, without those left out. */
 async function pressable(): Promise<Locator[]> {
   const scope = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog').last() : page
   const all = await scope.locator('button:visible:enabled, [role=tab]:visible, [role=switch]:visible').all()
@@ -93,7 +93,7 @@ it.each(screens)(
       }
       const buttons = await pressable()
       const chosen = buttons[Math.floor(chance() * buttons.length)]
-      // It may be gone by the time it is pressed: lists move.
+      // The element may disappear before the click, because lists change.
       await chosen?.dblclick({ timeout: 2_000, force: true }).then(
         () => pressed++,
         () => undefined,

@@ -26,7 +26,7 @@ const start = (dataDir?: string) =>
   })
 
 beforeAll(async () => {
-  // The shop's bucket refills a hundred times as fast as a real one, so that nobody waits here.
+  // The shop's rate limit refills a hundred times faster than a real one, to keep the test short.
   const now = () => Date.now() * 100
   const admin = new ShopifyAdmin({ source: standingShop(shop, now), now, check: checkedByShopify })
   nango = await openPracticeNango({ admin })

@@ -42,7 +42,7 @@ describe('on a fresh machine', () => {
     await screenshot(page, 'practice-allow')
     await page.getByRole('button', { name: 'Allow' }).click()
     await tab().getByRole('heading', { name: 'Your store is connected' }).waitFor()
-    // The first import starts by itself.
+    // The first import starts automatically.
     await tab().getByText('The latest import is done.').waitFor({ timeout: 90_000 })
     await tab().getByRole('heading', { name: 'Practice Home & Garden is connected' }).waitFor()
     await expect.poll(() => tab().getByRole('listitem').count()).toBe(12)

@@ -75,7 +75,7 @@ describe('an owner with a store', () => {
   }, 60_000)
 
   it('imports products and orders, sees them as cards, and is told of the 60 days', async () => {
-    // The first import starts by itself; asked for by hand, the store is read once more.
+    // The first import starts automatically; a manual one reads the store once more.
     await tab().getByText('The latest import is done.').waitFor({ timeout: 40_000 })
     await tab().getByRole('button', { name: 'Import Products' }).click()
     await tab().getByText('Product import has started. Products will appear once synced.').waitFor()
@@ -90,7 +90,7 @@ describe('an owner with a store', () => {
     await second.getByText('130 variants').waitFor()
     const price = (shop.products[1]?.variants[0]?.priceCents ?? 0) / 100
     await second.getByText(`$${price.toFixed(2)}`).waitFor()
-    // No picture in the shop, and one that cannot be loaded: a sign takes its place.
+    // A product without a picture, and one whose picture fails to load: an icon is shown instead.
     await cards.nth(11).scrollIntoViewIfNeeded()
     await expect.poll(() => cards.nth(11).getByRole('img').count()).toBe(0)
     expect(await cards.nth(0).getByRole('img').count()).toBe(0)
@@ -146,7 +146,7 @@ describe('an owner with a store', () => {
     await tab().getByRole('button', { name: 'Remove what was imported' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('What the store brought is being removed.').waitFor()
-    // The first store, which was only disconnected, is still there.
+    // The first store was only disconnected, so its products are still there.
     await open()
     await tab().getByRole('heading', { name: 'Your store is disconnected' }).waitFor()
   }, 90_000)

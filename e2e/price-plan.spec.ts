@@ -35,7 +35,7 @@ const violations = async () =>
   (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   )
-/** The only entry of the plan, changed by another user meanwhile. */
+/** The only entry of the plan, as if another user had changed it meanwhile. */
 const planAnew = (changes: object) =>
   page.evaluate(async (body) => {
     const { accessToken } = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')
@@ -130,7 +130,7 @@ it('plans and compares what is simulated, and links figures to where they come f
   await page.getByRole('link', { name: /^−\d/ }).first().waitFor()
   const slider = page.getByRole('slider')
   await slider.press('Home')
-  // Beyond the owner's own step of 5 %: said before it is saved, and saved only when confirmed.
+  // More than the owner's limit of 5 % per step: a dialog says so before saving, and saves only after confirmation.
   const crossing = page.getByRole('alertdialog', { name: 'This crosses other plans' })
   await page.getByRole('button', { name: 'Add to price plan' }).click()
   await crossing.getByText(/would change by .{1,8}%, and your limit is 5(\.0)?%/).waitFor()
@@ -152,7 +152,7 @@ it('plans and compares what is simulated, and links figures to where they come f
   await table.getByRole('row').nth(2).waitFor()
   await page.getByText(/^Together: \$[\d,]+ of revenue a month instead of/).waitFor()
   expect(page.url()).toContain('with=')
-  // Messages that lie over the page are no part of it.
+  // Closes the toasts, which cover parts of the page.
   const messages = page.getByRole('button', { name: 'Close' })
   while ((await messages.count()) > 0) await messages.first().click()
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -12,7 +12,7 @@ let browser: Browser
 let page: Page
 const complaints: string[] = []
 
-/** A fresh machine with the sample store, analysed. */
+/** A new installation with the analysed sample store. */
 beforeAll(async () => {
   product = await startProduct({ seed: 'sample' })
   browser = await launchBrowser()

@@ -159,7 +159,7 @@ describe('a decision', () => {
       .click()
     await page.getByRole('button', { name: '2 weeks', exact: true }).click()
     await page.getByText(/^Snoozed until /).waitFor()
-    // A call that waits for the rate limit is shown for up to a minute.
+    // A call that waits for the rate limit would be shown for up to a minute.
     expect(await page.getByText(/waits? (its|their) turn/).count()).toBe(0)
     await open('/dashboard?tab=recommendations&decision=accepted')
     await page
@@ -244,7 +244,7 @@ describe('beside the advice', () => {
       const rows = answer.rows as PriceAdvice[]
       const held = rows.find((row) => row.direction === 'maintain')
       const cut = rows.find((row) => row.direction === 'decrease')
-      // With a gain it comes first, however many prices there are to test.
+      // With a gain it is sorted first, whatever the number of prices to test.
       const gain = { value: 1, low: 0, high: 2 }
       if (held) Object.assign(held, implausible, { kind: 'keep', monthlyGain: gain })
       if (cut) Object.assign(cut, { objective: 'revenue', profitBelowCost: '3.44' })

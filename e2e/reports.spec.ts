@@ -37,7 +37,7 @@ const violations = async () =>
   (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   )
-/** Next to the screenshots, to be looked at by a person. */
+/** Saves the file next to the screenshots, for a person to inspect. */
 const keep = async (name: string, bytes: Buffer) => {
   const folder = process.env.QUANTO_SCREENSHOTS
   if (folder) await writeFile(path.join(folder, name), bytes)

@@ -64,7 +64,7 @@ const screens = [
   '/settings?section=team',
 ]
 
-/** Presses whatever can be pressed; gives back how much could, and how much could not. */
+/** Clicks every enabled control; returns the numbers of enabled and disabled ones. */
 function pressEverything(page: Page): Promise<{ pressed: number; disabled: number }> {
   return page.evaluate(async () => {
     const controls = [

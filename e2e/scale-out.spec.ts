@@ -12,7 +12,7 @@ import { newDataFolder } from './support/data-folder.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
 import { connectionUrl } from './support/scaled-product.ts'
 
-/** Two web processes and three workers over one PostgreSQL, behind a balancer that never sends anybody back. */
+/** Two web processes and three workers on one PostgreSQL, behind a balancer without sticky sessions. */
 const HANG_MS = 240_000
 const TOKEN = 'metrics-of-the-scale-out-test'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   balancer = await openRoundRobin()
   const env = { DATABASE_URL: connectionUrl(server.owning), PUBLIC_URL: balancer.url, METRICS_TOKEN: TOKEN }
   const ports = [await freePort(), await freePort()]
-  // All at the same time: each brings the database up to date, one after the other.
+  // Started simultaneously: the processes take turns in migrating the database.
   const start = (port: number, role: string, more: Record<string, string> = {}) =>
     startProduct({ port, dataDir: folder, env: { ...env, QUANTO_ROLES: role, ...more } })
   const operationsPorts = [await freePort(), await freePort(), await freePort()]
@@ -121,7 +121,7 @@ describe('two web processes and three workers on one database', () => {
       const written = recordsUntilClosed(web?.url ?? '')
       const readiness = readinessUntilClosed(web?.url ?? '')
       await web?.stop()
-      // First it says that it is stopping; until it has stopped, it does what it is asked.
+      // The process first reports that it is stopping; until it has stopped, it still answers requests.
       expect((await readiness).join(' ')).toMatch(/^(200 )*503( 503)*$/)
       const acknowledged = await written
       expect(acknowledged.length).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ const as = (address: string, siteUrl = balancer.url, record?: object) =>
     ...(record ? { method: 'POST', body: JSON.stringify(record) } : {}),
   })
 
-/** Writes one record after the other, until nobody takes them any more: those that were acknowledged. */
+/** Writes records one after the other until the site refuses; returns the acknowledged ones. */
 async function recordsUntilClosed(siteUrl: string): Promise<string[]> {
   const acknowledged: string[] = []
   for (let at = 1; ; at++) {

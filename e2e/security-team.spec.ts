@@ -45,7 +45,7 @@ it('changes the password, turns two-factor on, and signs in with a code and with
   const password = page.getByRole('textbox', { name: 'New password', exact: true })
   await password.waitFor()
 
-  // Masked, and offered to password managers under their names.
+  // The fields are masked, and have the names that password managers expect.
   const fields = await page
     .locator('input[type=password]')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
@@ -109,7 +109,7 @@ it('changes the password, turns two-factor on, and signs in with a code and with
   await page.getByRole('button', { name: 'Show all 7' }).click()
   expect(await page.getByRole('table').getByRole('row').count()).toBe(8)
 
-  // Ten minutes later: the same request goes on once the password and a code were given.
+  // Without the proof, as ten minutes later: the same request continues after the password and a code.
   await context.clearCookies({ name: 'quanto_proof' })
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('button', { name: 'Turn off' }).click()
@@ -160,7 +160,7 @@ it('invites a colleague by the outbox, who joins; makes a key that reads', async
   await second.getByRole('link', { name: 'Open the dashboard' }).click()
   await section(second, 'team')
   await second.getByText(owner.email).waitFor()
-  // The company that was joined, and not what this tab knew of the one before.
+  // Shows the joined company, not cached data of the former one.
   await second.getByText('You are here as a Viewer').waitFor()
   expect(await second.getByRole('button', { name: 'Send invitation' }).count()).toBe(0)
   await others.close()

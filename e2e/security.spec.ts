@@ -52,7 +52,7 @@ beforeAll(async () => {
     void dialog.dismiss()
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  // The name is what the identity provider says of the person.
+  // The name as the identity provider reports it.
   await register(page, product.url, { ...newPerson(), lastName: '<img src=x onerror=window.__ran=1>' })
 }, 90_000)
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await nango?.close()
 }, 30_000)
 
-/** A call as the signed-in person, who is the owner. A text is sent as it is, as the content of a file. */
+/** Calls the API as the signed-in owner. A string body is sent unchanged, as the content of a file. */
 async function call(method: string, path: string, body: unknown = null) {
   const content = typeof body === 'string' ? body : body === null ? null : JSON.stringify(body)
   const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json'
@@ -84,7 +84,7 @@ async function call(method: string, path: string, body: unknown = null) {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** A file whose name and cells are these texts, and more names of files that never come. */
+/** Uploads a file whose name and cells are these texts, and announces further file names without their content. */
 async function uploadOrders(texts: readonly string[], months: readonly string[]): Promise<void> {
   const lines = texts.flatMap((text, at) =>
     months.map((month, index) =>
@@ -105,7 +105,7 @@ async function uploadOrders(texts: readonly string[], months: readonly string[])
     .toBe('done')
 }
 
-/** A shop that is named, and whose products are named, by these texts. */
+/** Imports from a shop whose name and product names are these texts. */
 async function importFromPlatform(): Promise<void> {
   const { body } = await call('POST', '/api/nango/oauth/start', { platform: 'shopify' })
   nango.approve(body.redirectUrl)
@@ -115,7 +115,7 @@ async function importFromPlatform(): Promise<void> {
   await expect.poll(async () => (await state()).run?.status, { timeout: 60_000 }).toBe('done')
 }
 
-/** Whatever of a page could have come from one of the texts. */
+/** All traces that one of the texts could have left on a page. */
 const traces = () =>
   page.evaluate(() => ({
     ran: (window as never as { __ran?: number }).__ran ?? 0,
@@ -155,7 +155,7 @@ it('line 24: sixty scripts in every text of a store, typed, uploaded or imported
   expect(renamed.status).toBe(200)
 
   const parts = ['/data-management?view=sales', '/settings?section=team', '/upload-products?tab=platform']
-  // The tab for a fresh sign-in leads away, and has no heading of its own.
+  // The tab for a fresh sign-in redirects, and has no heading of its own.
   const shown = screenPaths.filter((path) => path !== SIGN_IN_AGAIN_PATH)
   for (const path of [...shown, ...parts]) {
     await page.goto(`${product.url}${path}`)
@@ -166,7 +166,7 @@ it('line 24: sixty scripts in every text of a store, typed, uploaded or imported
   }
   await page.goto(`${product.url}/data-management`)
   await page.getByText(xssPayloads[0]!).filter({ visible: true }).first().waitFor()
-  // It was there to be run: as the name of a file, of a shop and of its products.
+  // The payload is present: as the name of a file, of a shop and of its products.
   await page.goto(`${product.url}/upload-products`)
   await page.getByText(`${xssPayloads[0]}.csv`).filter({ visible: true }).first().waitFor()
   await page.goto(`${product.url}/upload-products?tab=platform`)
@@ -189,7 +189,7 @@ it('line 18: local storage keeps tokens and how the page looks, and nothing of t
   )
   const others = kept.filter(([name]) => name !== 'quanto.session')
   expect(others.map(([, value]) => value).join()).not.toMatch(/@example\.test|__ran|Ada|9\.00|My store/)
-  // For the length of the tab: that this user was synced, as specified, and for which company.
+  // Session storage records that this user was synced, as specified, and for which company.
   const tab = await page.evaluate(() => Object.entries({ ...sessionStorage }) as [string, string][])
   const synced = tab.filter(([name]) => name.startsWith('quanto.synced.'))
   expect(synced.map(([, value]) => value)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
@@ -199,7 +199,7 @@ it('line 18: local storage keeps tokens and how the page looks, and nothing of t
 })
 
 it('line 43: no token and no password stood in what the server wrote', async () => {
-  // Every journey's product reads all that it writes, and ends with an error where a secret stood in it.
+  // The product of every spec scans its own output, and fails on stop if that contained a secret.
   await browser.close()
   const ending = product.stop()
   isStopped = true

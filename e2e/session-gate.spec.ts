@@ -6,7 +6,7 @@ import { ada, beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.
 let browser: Browser
 let site: WebOnly
 let page: Page
-/** Sync calls that wait for their answer. */
+/** Pending sync calls. */
 let waiting: (() => void)[] = []
 let syncFails = false
 const mismatch = { error: 'The two do not fit together.', code: 'wrong_audience' }

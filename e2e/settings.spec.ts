@@ -15,7 +15,7 @@ let product: Product
 let browser: Browser
 let page: Page
 const complaints: string[] = []
-/** Addresses of the API to which something was sent. */
+/** API addresses that received a write. */
 const sent: string[] = []
 const person = newPerson()
 
@@ -39,19 +39,19 @@ const open = async (section: string, heading: string) => {
   await page.goto(`${product.url}/settings?section=${section}`)
   await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor()
 }
-/** Without loading the page anew, which takes longer than all that is tested on it. */
+/** Navigates without reloading the page, which would take longer than the test itself. */
 const choose = async (section: string, heading: string) => {
   await page.locator(`nav li a[href$="section=${section}"]`).click()
   await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor()
 }
 const save = async (label = 'Save Changes', told = 'Your changes are saved.') => {
-  // What tells of an earlier saving may still stand there.
+  // The message of an earlier save may still be visible.
   const answered = page.waitForResponse((response) => /^(PUT|PATCH)$/.test(response.request().method()))
   await page.getByRole('button', { name: label }).click()
   await answered
   await page.getByRole('status').getByText(told).last().waitFor()
 }
-/** As when another tab is looked at, which is when a page tells how fast it was. */
+/** Simulates a switch to another tab, which makes the page report its field metrics. */
 const leaveWindow = () =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
@@ -80,7 +80,7 @@ const account = {
   Phone: '+44 117 496 0000',
 } as const
 
-/** E-mail, in-app, frequency, quiet from and to. No quiet hours for the first: its mail is looked for below. */
+/** E-mail, in-app, frequency, quiet from and to. No quiet hours for the first: its mail is checked below. */
 const notifications = {
   'System updates': [true, false, 'real-time', '0:00', '12am'],
   'Security alerts': [true, false, 'daily', '20:15', '6:45'],
@@ -100,7 +100,7 @@ const germanMonths = [
   ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober'],
   ...['November', 'Dezember'],
 ]
-/** `2026-12-31, 09:05`, as the clock on a wall in New York shows it. */
+/** `2026-12-31, 09:05`, the local time in New York. */
 const newYorkTime = (instant: string) => {
   const timeZone = 'America/New_York'
   const day = new Date(instant).toLocaleDateString('sv-SE', { timeZone })
@@ -236,7 +236,7 @@ describe('the settings', () => {
   it('look as chosen at once, as before after Discard, and as saved after a reload', async () => {
     await choose('display', 'Display Settings')
     const before = await root()
-    // Each choice of each control is another look.
+    // Each choice of each control changes the look.
     const look = () =>
       page.evaluate(() => {
         const control = document.querySelector('select[name=layout]')
@@ -290,7 +290,7 @@ describe('the settings', () => {
   }, 60_000)
 
   it('keep what is shared and how long data stays, and list what the period removes', async () => {
-    // It begins when the page has nothing better to do.
+    // Measuring begins only when the page is idle.
     await expect
       .poll(
         async () => {
@@ -336,7 +336,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Export All Data' }).click()
     await page.getByRole('button', { name: 'Preparing Export...' }).waitFor()
     const file = await download
-    // Since usage is not shared any more, nothing tells how fast the screens were.
+    // Usage is no longer shared, so no field metrics are sent.
     expect(sent).toContain('/api/users/data-export')
     expect(sent).not.toContain('/api/field-metrics')
     expect(file.suggestedFilename()).toMatch(/^quanto-export-\d{4}-\d{2}-\d{2}\.zip$/)

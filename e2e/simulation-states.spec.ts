@@ -19,9 +19,9 @@ const OUT_OF_ORDER = { error: 'Out of order.', code: 'bad_request' }
 let browser: Browser
 let site: WebOnly
 let page: Page
-/** What the server gets wrong. */
+/** The fault that the server simulates. */
 let broken: 'nothing' | 'products' | 'format' | 'evolution' | 'analysis'
-/** A server with a language model, which writes on when it is let. */
+/** True for a server with a language model, which pauses until the test lets it continue. */
 let streams = false
 let released: readonly Promise<void>[] = []
 

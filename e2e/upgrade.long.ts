@@ -18,13 +18,13 @@ import { makeOlderInstallation, type OlderInstallation } from './support/older-i
 import { freePort, startProduct } from './support/product.ts'
 
 /**
- * `npm test -- build upgrade`: the way of docs/operations.md from one major version of PostgreSQL to the next, with the
- * product's own commands. The earlier PostgreSQL comes from npm, so this is not a part of `npm test`.
+ * `npm test -- build upgrade`: the procedure of docs/operations.md from one major version of PostgreSQL to the next,
+ * with the product's own commands. The earlier PostgreSQL comes from npm, so this is not part of `npm test`.
  */
 const PATIENCE_MS = 300_000
 const ROOT = path.resolve(import.meta.dirname, '..')
 const home = await mkdtemp(path.join(fastFolder(), 'quanto-upgrade-'))
-// Started by root, the server runs under another account, which has to get in.
+// If root starts it, the server runs under another account, which needs access.
 await chmod(home, 0o711)
 const older = await makeOlderInstallation(home)
 const skipped = typeof older === 'string'
@@ -123,7 +123,7 @@ function quanto(installation: string, ...args: readonly string[]) {
   return promisify(execFile)(process.execPath, ['bin/quanto.js', ...args], { cwd: installation, env })
 }
 
-/** Only the database, so that nothing but the test changes it. */
+/** Runs only the database, so that nothing but the test changes it. */
 async function whileDatabaseRuns(
   installation: string,
   work: (superuser: Connection) => Promise<void>,
@@ -154,7 +154,7 @@ async function majorOf(connection: Connection): Promise<number> {
   return found[0]!.number
 }
 
-/** Mode, size and contents of everything below a folder; of the database also when it was last written. */
+/** Mode, size and contents of all files in a folder; for the database also the modification time. */
 async function everyFile(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

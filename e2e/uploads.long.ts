@@ -9,8 +9,8 @@ import { type KeptRows, readKeptRows, readKeptSums } from './support/kept-rows.t
 import { type Product, startProduct } from './support/product.ts'
 
 /**
- * `npm test -- uploads`: every file of real shops goes through the wizard in a browser, is compared with what was
- * counted elsewhere, and is taken back; the tables are then as they were. Minutes long, so not a part of `npm test`.
+ * `npm test -- uploads`: every file of real shops goes through the wizard in a browser, is compared with independent
+ * counts, and is undone; the tables must then be as before. Takes minutes, so it is not part of `npm test`.
  */
 const shared = path.resolve(import.meta.dirname, '../../shared/data')
 const isThere = existsSync(path.join(shared, 'shop-exports'))
@@ -48,9 +48,9 @@ const figure = async (name: string) =>
 const state = () => readKeptRows(product.dataDir)
 const sums = () => readKeptSums(product.dataDir)
 
-/** From the drop zone to the tried import. */
+/** Runs the wizard from the drop zone to the dry run of the import. */
 async function tryFile(file: string, { asksForSheet = false } = {}): Promise<void> {
-  // A page sends five files a minute; a new one begins to count anew.
+  // A page sends at most five files a minute; a reloaded page starts a new count.
   await page.goto(`${product.url}/upload-products`)
   await page.getByRole('heading', { name: 'Drop your file here' }).waitFor()
   await page.setInputFiles('input[type=file]', path.join(shared, file))
@@ -77,7 +77,7 @@ async function undo(): Promise<void> {
   await page.getByText('The import was taken back. Nothing of it is left.').waitFor(longest)
 }
 
-/** Printed, so that a run can be reported. */
+/** Prints the result for the report of a run. */
 function tell(file: string, before: KeptRows, during: unknown, after: KeptRows): void {
   const rows = (kept: KeptRows) => Object.values(kept).reduce((sum, each) => sum + each.rows, 0)
   process.stdout.write(
@@ -155,7 +155,7 @@ describe.runIf(isThere)('orders of a workbook', { timeout: 600_000 }, () => {
     expect([await figure('Lines added'), await figure('Orders')]).toEqual(['9,994', '5,009'])
     const during = await sums()
     expect(during).toMatchObject({ lines: 9994, units: 37_873 })
-    // Known of this sample: 2,297,200.86 in sales.
+    // The known sales of this sample: 2,297,200.86.
     expect(Number(during.net)).toBeCloseTo(2_297_200.86, 1)
     await undo()
     const after = await state()
@@ -184,7 +184,7 @@ describe.runIf(isThere)('the orders of a real store', { timeout: 1_800_000 }, ()
     tell('online_retail_first5000.xlsx', before, during, after)
   })
 
-  // The dry run counts the first rows of such files, and is not waited for.
+  // The dry run counts only the first rows of such files, and the test does not wait for it.
   it('come in as two years with nine days in both, and go one after the other', async () => {
     const empty = await state()
     await tryFile('online-retail/online_retail_2010-12_2011-12.csv.gz')

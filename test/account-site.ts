@@ -24,13 +24,13 @@ export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read into answers of many shapes
   readonly body: any
-  /** `name=value` of a recent proof that came with it. */
+  /** `name=value` of the cookie for a recent proof, if the answer set one. */
   readonly proof: string | null
 }
 
 const PROOF = 'quanto_proof'
 
-/** Sign-in and API of one site, with people who register and call it. Call it at the top of a test file. */
+/** Sign-in and API of one site, with users who register and call it. Call it at the top of a test file. */
 export function useAccountSite(database: TestDatabase) {
   let site: SignInSite
   let client: oidc.Configuration
@@ -48,7 +48,7 @@ export function useAccountSite(database: TestDatabase) {
   afterAll(() => site.close())
   beforeEach(() => database.adminPool.query('delete from identity.login_attempts'))
 
-  /** With a token alone, as a thief has it, or with the browser's proof. */
+  /** Sends only a token, as a thief would, or also the browser's proof. */
   const call = async (
     token: string,
     name: CallName,
@@ -61,7 +61,7 @@ export function useAccountSite(database: TestDatabase) {
       authorization: `Bearer ${token}`,
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
       ...(cookie === null ? {} : { cookie }),
-      // As the browser's client does for every write.
+      // The browser's client sends a key with every write.
       ...(route.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
     }
     const response = await api.fetch(
@@ -102,16 +102,16 @@ export function useAccountSite(database: TestDatabase) {
     call,
     begin,
     redeem,
-    /** An invitation as the holder of its link sees it before signing in. */
+    /** Looks at an invitation by its link before signing in. */
     look: (token: string) => call('', 'lookAtInvitation', { body: { token } }),
-    /** So much later, for this site. */
+    /** Advances this site's clock by `ms`. */
     later: (ms: number) => {
       offsetMs += ms
     },
     browser: (userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') =>
       createCookieBrowser(site.siteUrl, { 'user-agent': userAgent }),
 
-    /** A new account with its company, signed in; its address is verified, unless the test is about that. */
+    /** Creates a new account with its company, signed in; its address is verified unless the test is about that. */
     async person(email = `person${++people}@example.test`, { isVerified = true } = {}) {
       const browser = createCookieBrowser(site.siteUrl, {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
@@ -131,7 +131,7 @@ export function useAccountSite(database: TestDatabase) {
           'update identity.accounts set email_verified_at = now() where email = $1',
           [email],
         )
-      /** As ten minutes later, or on a page that holds the tokens alone. */
+      /** Removes the proof, as after ten minutes, or on a page that has only the tokens. */
       const forgetProof = () => {
         proof = ''
       }
@@ -147,7 +147,7 @@ export function useAccountSite(database: TestDatabase) {
       }
     },
 
-    /** Signs an existing account in, up to the page after the password. */
+    /** Signs in to an existing account, up to the page after the password. */
     async password(email: string, password = GOOD_PASSWORD, browser = createCookieBrowser(site.siteUrl)) {
       const { page, verifier } = await begin(browser)
       return { browser, verifier, answer: await browser.submit(page, { email, password }) }

@@ -8,14 +8,14 @@ const SCOPE = 'openid profile email offline_access sync:user read:packages'
 export interface ApiUser {
   readonly email: string
   readonly token: string
-  /** Confirms the address by the link in the outbox, as on one's own computer without a mail server. */
+  /** Verifies the address by the link in the outbox, as on a local installation without a mail server. */
   verify(): Promise<void>
-  /** A JSON call; throws on any answer but 2xx. */
+  /** Makes a JSON call; throws on any answer outside 2xx. */
   json<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 export interface SignedInUser extends ApiUser {
-  /** A call whatever the answer; with a body of JSON, or of bytes as they are. */
+  /** Makes a call and returns any answer; the body is JSON or raw bytes. */
   send(method: string, path: string, body?: Sent): Promise<Received>
 }
 
@@ -41,12 +41,12 @@ const somebody = (): Registration => ({
   lastName: 'Hopper',
 })
 
-/** Register a person over HTTP as a browser would, and call the API as them. */
+/** Registers a person over HTTP as a browser would, and calls the API as them. */
 export function registerApiUser(siteUrl: string, person = somebody()): Promise<SignedInUser> {
   return enter(siteUrl, person, true)
 }
 
-/** The same for a person who is registered. */
+/** The same for a person who is already registered. */
 export function signInApiUser(siteUrl: string, person: Registration): Promise<SignedInUser> {
   return enter(siteUrl, person, false)
 }
@@ -77,7 +77,7 @@ async function enter(siteUrl: string, person: Registration, isNew: boolean): Pro
     expectedState: state,
   })
   const token = tokens.access_token
-  // A sign-in of this moment proves who sits there, too.
+  // A fresh sign-in is also a proof of identity.
   const proof = browser.cookies.get('quanto_proof')?.value
   const send: SignedInUser['send'] = async (method, path, body) => {
     const type = body && 'bytes' in body ? 'application/octet-stream' : 'application/json'
@@ -89,7 +89,7 @@ async function enter(siteUrl: string, person: Registration, isNew: boolean): Pro
         ...(body ? { 'content-type': type } : {}),
       },
       ...(body ? { body: 'bytes' in body ? body.bytes : JSON.stringify(body.json) } : {}),
-      // Event streams stay open: that they begin is enough.
+      // Event streams stay open: it is enough that they begin.
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')

@@ -10,7 +10,7 @@ export interface SentJob {
   readonly data: unknown
 }
 
-/** A queue that only remembers what was sent to it: for tests of what a verb asks for, not of the work. */
+/** A queue that only records jobs: for tests of what a call queues, not of the work. */
 export function rememberingJobs(): Jobs & { readonly sent: SentJob[] } {
   const sent: SentJob[] = []
   return {
@@ -24,10 +24,10 @@ export function rememberingJobs(): Jobs & { readonly sent: SentJob[] } {
   }
 }
 
-/** So that no test leaves a key file behind. */
+/** A fixed key, so that no test leaves a key file behind. */
 export const TEST_SECRET_KEYS = Buffer.alloc(32, 7).toString('base64')
 
-/** What a process shares, with a chosen clock and a silent log. Without `db` any use of the database throws. */
+/** The shared context of a process, with a chosen clock and a silent log. Without `db`, using the database throws. */
 export function appContext(
   parts: { db?: Database; jobs?: Jobs; clock?: () => Date; env?: Record<string, string> } = {},
 ): AppContext {

@@ -13,7 +13,7 @@ export function workbook(rows: readonly Cells[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'Orders', rows: rows.map((row) => [...row]) }] })
 }
 
-/** A workbook of several sheets, in their order. */
+/** A workbook with these sheets, in order. */
 export function workbookOfSheets(sheets: Readonly<Record<string, readonly Cells[]>>): Promise<Uint8Array> {
   const named = Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map((row) => [...row]) }))
   return writeXlsx({ sheets: named })
@@ -26,13 +26,13 @@ export function protectedWorkbook(): Promise<Uint8Array> {
   })
 }
 
-/** A small file whose directory says that one part unpacks to `bytes`. */
+/** A small file whose directory claims that one part unpacks to `bytes`. */
 export async function claimingToUnpackTo(
   bytes: number,
   rows: readonly Cells[] = [header, goodRow],
 ): Promise<Buffer> {
   const file = Buffer.from(await workbook(rows))
-  // Entries of the directory begin with PK\1\2; their names follow after 46 bytes.
+  // Directory entries begin with PK\1\2; their names follow after 46 bytes.
   for (
     let at = file.indexOf('PK\x01\x02', 0, 'latin1');
     at >= 0;
@@ -49,7 +49,7 @@ export async function claimingToUnpackTo(
 export const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The parts of a workbook of one sheet, written by hand. */
+/** The parts of a workbook with one sheet, written by hand. */
 export function sheetParts(
   sheet: string,
   more: Readonly<Record<string, string>> = {},
@@ -79,7 +79,7 @@ export function sheetParts(
 export const rowOf = (number: number, cells: Cells) =>
   `<row r="${number}">${cells.map((cell, at) => `<c r="${'ABCD'[at]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 
-/** A table, and one stray cell in the last row and column that a sheet has. */
+/** A table, and one stray cell in the last possible row and column. */
 export function farCornerWorkbook(): Buffer {
   const stray = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
   return storedZip(
@@ -94,14 +94,14 @@ const NAMED_BY_STRING = `<sheetData>${rowOf(1, header)}<row r="2">${rowOf(2, ['2
   .replace(/<.?row[^>]*>/g, '')
   .concat('<c r="B2" t="s"><v>0</v></c><c r="C2"><v>2</v></c><c r="D2"><v>19.9</v></c>')}</row></sheetData>`
 
-/** Shared strings of so many megabytes, in a few KB. */
+/** Shared strings that unpack to `megabytes`, in a few KB. */
 export function hugeStringsWorkbook(megabytes: number): Uint8Array {
   const strings = `<sst ${MAIN}>${`<si><t>${'x'.repeat(1006)}</t></si>`.repeat(megabytes * 1024)}</sst>`
   const parts = sheetParts(NAMED_BY_STRING, { 'xl/sharedStrings.xml': strings })
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
 }
 
-/** Entities: ten of ten of ten … of each other, or a long one fifty thousand times. */
+/** XML entity bombs: nested ten by ten, or a long entity repeated fifty thousand times. */
 export function entitiesWorkbook(kind: 'of each other' | 'of a long one'): Buffer {
   const nested = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
   const [entities, text] =
@@ -112,14 +112,14 @@ export function entitiesWorkbook(kind: 'of each other' | 'of a long one'): Buffe
   return storedZip(sheetParts(NAMED_BY_STRING, { 'xl/sharedStrings.xml': strings }))
 }
 
-/** A workbook with an archive in it that unpacks to an archive that unpacks without end. */
+/** A workbook that contains an archive, which contains an archive that unpacks without end. */
 export function nestedWorkbook(): Buffer {
   const inner = zipSync({ 'bomb.zip': zipSync({ zeros: new Uint8Array(16 * 1024 * 1024) }) })
   const parts = sheetParts(`<sheetData>${rowOf(1, header)}${rowOf(2, goodRow)}</sheetData>`)
   return storedZip({ ...parts, 'xl/media/inner.zip': Buffer.from(inner).toString('latin1') })
 }
 
-/** A directory of so many entries; the count in two bytes stands for "more". */
+/** A directory with `entries` entries; a two-byte count stands for "more". */
 export function crowdedArchive(entries: number): Buffer {
   const name = '[Content_Types].xml'
   const local = Buffer.concat([
@@ -173,7 +173,7 @@ function storedZip(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...parts, ...directory, end])
 }
 
-/** Totals by formula: one with the value it had when the file was saved, one that was never computed. */
+/** Totals as formulas: one with the value saved in the file, one that was never computed. */
 export function formulaWorkbook(): Buffer {
   const sheet = XLSX.utils.aoa_to_sheet([
     header,
@@ -192,7 +192,7 @@ function written(sheet: XLSX.WorkSheet): Buffer {
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
 
-/** What many shop systems call "Excel": a web page. */
+/** The "Excel" export of many shop systems: a web page. */
 export const htmlAsXls = `<html><head><meta charset="utf-8"></head><body><table>
 <tr><th>date</th><th>product</th><th>quantity</th><th>total</th></tr>
 <tr><td>2024-01-31</td><td>Caf&eacute; mug &amp; cup</td><td>2</td><td>19.90</td></tr>

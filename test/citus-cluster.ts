@@ -15,7 +15,7 @@ export interface CitusNode {
   readonly superuser: Connection
   readonly logFile: string
   start(): Promise<void>
-  /** `immediate` is a crash: nothing is finished or written. */
+  /** `immediate` is a crash: nothing is finished or flushed. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
 }
 
@@ -30,10 +30,10 @@ interface StartCitus {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** The folder of a PostgreSQL's programs (`pg_config --bindir`) into which Citus is installed. */
+/** The program folder of a PostgreSQL (`pg_config --bindir`) in which Citus is installed. */
 const CITUS_BIN = process.env.TEST_CITUS_BIN
 
-/** Why nothing can be tried on a real Citus here; `null` where it can. */
+/** Why a real Citus is not available here; `null` if it is. */
 export async function citusAbsent(): Promise<string | null> {
   if (!CITUS_BIN)
     return 'TEST_CITUS_BIN names no folder with the programs of a PostgreSQL 15 or 16 that has Citus'
@@ -58,7 +58,7 @@ const clusterSettings = {
   listen_addresses: '127.0.0.1',
 } as const
 
-/** A coordinator and workers on this machine, reachable from it only and thrown away at the end. */
+/** A coordinator and workers on this machine, reachable only locally and deleted at the end. */
 export async function startCitus({ workers: count, settings = {} }: StartCitus): Promise<CitusCluster> {
   const home = await mkdtemp(path.join(tmpdir(), 'quanto-citus-'))
   await chmod(home, 0o711)

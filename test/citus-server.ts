@@ -12,14 +12,14 @@ const CITUS_LOG = path.resolve(import.meta.dirname, '../dist/citus-server.log')
 const WORKERS = 2
 const log = pino({ level: 'warn' })
 
-/** A cluster of a coordinator and two workers in the place of the server of the tests. */
+/** A cluster of a coordinator and two workers instead of the usual test server. */
 export async function startCitusServer() {
   const cluster = await startCitus({
     workers: WORKERS,
     settings: {
       'citus.shard_count': '4',
       log_min_error_statement: 'error',
-      // With the code of each error.
+      // Includes the code of each error.
       log_line_prefix: '%m [%p] %u@%d %e ',
     },
   })
@@ -38,7 +38,7 @@ export async function startCitusServer() {
   }
 }
 
-/** A migrated and distributed database to copy: afterwards nobody connects to it, or it could not be copied. */
+/** A migrated and distributed database to copy; afterwards no process connects to it, which would block a copy. */
 async function createTemplate(cluster: CitusCluster, template: string): Promise<void> {
   const nodes = [cluster.coordinator, ...cluster.workers]
   for (const node of nodes)
@@ -51,7 +51,7 @@ async function createTemplate(cluster: CitusCluster, template: string): Promise<
   for (const node of nodes) await close(node.superuser, template)
 }
 
-/** Citus' own background process has the database open, too. */
+/** Also ends Citus' own background process, which has the database open. */
 async function close(superuser: Connection, database: string): Promise<void> {
   await withClient(superuser, async (client) => {
     await client.query(`alter database ${database} with allow_connections false`)

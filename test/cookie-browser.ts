@@ -10,7 +10,7 @@ export interface Page {
   readonly html: string
 }
 
-/** As much of a browser as a sign-in needs: cookies with their paths, redirects, forms. No script. */
+/** The parts of a browser that a sign-in needs: cookies with their paths, redirects, forms. No scripts. */
 export function createCookieBrowser(siteUrl: string, headers: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, Cookie>()
   const lines: string[] = []
@@ -32,7 +32,7 @@ export function createCookieBrowser(siteUrl: string, headers: Readonly<Record<st
     }
   }
 
-  /** Follows redirects inside `/oidc`; one that leads elsewhere is returned as the page's address. */
+  /** Follows redirects inside `/oidc`; a redirect elsewhere is returned as the page's address. */
   async function request(url: string, init: RequestInit = {}): Promise<Page> {
     const address = new URL(url, siteUrl)
     const response = await fetch(address, {
@@ -58,10 +58,10 @@ export function createCookieBrowser(siteUrl: string, headers: Readonly<Record<st
 
   return {
     cookies,
-    /** Each `Set-Cookie` as it came. */
+    /** Each `Set-Cookie` header, unparsed. */
     lines,
     open: (url: string) => request(url),
-    /** Sends the page's only form with these fields and the hidden ones. */
+    /** Submits the page's only form with these fields and the hidden ones. */
     async submit(
       page: Page,
       fields: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ const table = (rows: string) => `</w:t></w:r></w:p><w:tbl>${rows}</w:tbl><w:p><w
 const cell = (properties: string, text: string) =>
   `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
 
-/** Objects of a PDF one after another, with a table of where they stand: ISO 32000-1, 7.5. */
+/** A PDF of these objects with a cross-reference table: ISO 32000-1, 7.5. */
 function pdfFrom(objects: readonly (string | Buffer)[], size = objects.length + 1): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const starts: number[] = []

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { goodRow, header, MAIN, OFFICE, rowOf, sheetParts } from './bad-files.ts'
 
-/** As much XML as a small workbook may unpack to, of a few KB. */
+/** The largest XML that a small workbook may unpack to; packed it has a few KB. */
 const XML_LENGTH = 7_500_000
 
 const table = `${rowOf(1, header)}${rowOf(2, goodRow)}`
@@ -34,7 +34,7 @@ const sheets = (count: number) =>
     (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId1"/>`,
   ).join('')}</sheets></workbook>`
 
-/** One text of 32,767 characters, the most that a cell holds, in all four cells of so many rows. */
+/** One text of 32,767 characters, the longest for a cell, in all four cells of each of `rows` rows. */
 function oneStringInManyCells(text: string, rows: number): Uint8Array {
   const cells = (row: number) =>
     [...'ABCD'].map((column) => `<c r="${column}${row}" t="s"><v>0</v></c>`).join('')
@@ -54,7 +54,7 @@ const farCells = (rows: number) =>
 
 export type CostlyFile = readonly [what: string, make: () => string | Uint8Array]
 
-/** Small files that ask for much, each by another part of the reader. */
+/** Small files that are costly to read, each in another part of the reader. */
 export const costlyPages: readonly CostlyFile[] = [
   [
     'a cell of a thousand million columns and rows',
@@ -167,7 +167,7 @@ export const costlyTexts: readonly CostlyFile[] = [
   ],
 ]
 
-/** Rows whose numbers no spreadsheet writes. */
+/** Rows with numbers that no spreadsheet writes. */
 export const absurdRows: readonly CostlyFile[] = (
   [
     ['beyond the last', '99999999999999'],

@@ -7,11 +7,11 @@ interface Png {
   readonly height: number
   readonly depth?: 8 | 16
   readonly isInterlaced?: boolean
-  /** Before they are packed; all zeros as many as the size asks for where nothing is given. */
+  /** Pixel data before compression; all zeros in the right size if absent. */
   readonly pixels?: Buffer
 }
 
-/** Written by hand: PNG, third edition, 5.3, 11.2.1 and 11.2.3. */
+/** A PNG written by hand: PNG, third edition, 5.3, 11.2.1 and 11.2.3. */
 export function png({ width, height, depth = 8, isInterlaced = false, pixels }: Png): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -7,13 +7,13 @@ import { type Database, openDatabase } from '#server/kit/db/database'
 import { handOverSettings } from '#server/kit/db/distributed/distribute'
 
 export interface TestDatabase {
-  /** As the application has it: its role, row-level security in force. */
+  /** A connection like the application's: its role, with row-level security. */
   readonly db: Database
-  /** A superuser, whom row-level security does not bind: to arrange and to look at what is really there. */
+  /** A superuser without row-level security: to arrange data and to see all rows. */
   readonly adminPool: pg.Pool
-  /** The application's, for code that opens its own. */
+  /** The application's connection, for code that opens its own pool. */
   readonly connection: Connection
-  /** The owner's of the tables, for migrations. */
+  /** The connection of the tables' owner, for migrations. */
   readonly owning: Connection
   createCompany(name?: string): Promise<TestCompany>
 }
@@ -31,7 +31,7 @@ interface Opened {
 }
 
 /**
- * A migrated database of the calling test file's own. Call it at the top of the file and use its
+ * A separate migrated database for the calling test file. Call it at the top of the file and use its
  * members inside tests and hooks only: `const database = useDatabase()`, then `database.db`.
  */
 export function useDatabase({ poolSize = 4 }: { readonly poolSize?: number } = {}): TestDatabase {
@@ -76,7 +76,7 @@ async function createCopy(name: string, poolSize: number): Promise<Opened> {
   const server = inject('database')
   const connection = connectionToDatabase(server.connection, name)
   for (const each of [server.superuser, ...server.workers]) await copyTemplate(each, server.template, name)
-  // A copy does not take over the settings of its template.
+  // A copy does not inherit the settings of its template.
   if (server.workers.length > 0)
     await withClient(connectionToDatabase(server.superuser, name), (client) => client.query(handOverSettings))
   const adminPool = new pg.Pool({

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 
-/** Documents of each kind, made here byte by byte or by the libraries that write them. */
+/** A PDF, built byte by byte; the other kinds below are built likewise or by the libraries that write them. */
 
 export function pdfOf(pages: readonly string[], options: { userPassword?: string } = {}): Promise<Buffer> {
   const document = new PDFDocument(options)
@@ -38,7 +38,7 @@ export function docxOf(
   )
 }
 
-/** A .docx whose one part unpacks to `megabytes` of blanks, but claims to be 100 bytes. */
+/** A .docx with one part that unpacks to `megabytes` of blanks, but claims to be 100 bytes. */
 export function bombOf(megabytes: number): Buffer {
   const packed = deflateRawSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20), { level: 9 })
   const name = Buffer.from('word/document.xml')

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
 
-/** Run by tests in a process of its own, so that it can be killed: `node test/embedded-process.ts <data folder> [quick]`. */
+/** Run by tests as a separate process that can be killed: `node test/embedded-process.ts <data folder> [quick]`. */
 const [, , dataDir = '', speed = ''] = process.argv
 const settings: Record<string, string> = speed === 'quick' ? { fsync: 'off' } : {}
 const embedded = await startEmbedded({ dataDir, settings, log: pino({ level: 'warn' }, pino.destination(2)) })

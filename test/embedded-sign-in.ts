@@ -17,13 +17,13 @@ export interface SignInSite {
   readonly app: AppContext
   readonly config: Config
   readonly siteUrl: string
-  /** Where the requests go; differs from `siteUrl` behind a proxy. */
+  /** The address for requests; differs from `siteUrl` behind a proxy. */
   readonly listensAt: string
   readonly authenticator: Authenticator
   close(): Promise<void>
 }
 
-/** The embedded provider on a port of its own, as the application serves it. */
+/** The embedded provider on its own port, as the application serves it. */
 export async function openSignInSite(
   db: Database,
   {

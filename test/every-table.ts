@@ -15,10 +15,10 @@ export interface Somebody {
   readonly email: string
 }
 
-/** What a column holds instead, by `table.column`: where only certain values make sense. */
+/** Values for columns that accept only certain ones, by `table.column`. */
 export type Said = Readonly<Record<string, string | null>>
 
-/** Every table of companies, and every table of the sign-in that holds something of a person. */
+/** Every table with company data, and every table of the sign-in with personal data. */
 export async function personalTables(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
@@ -33,8 +33,8 @@ export async function personalTables(pool: pg.Pool): Promise<readonly string[]> 
 }
 
 /**
- * One row in every one of these tables, made from the catalogue: a table that is added later is filled, too.
- * A column's value follows from its name, so that what refers to each other has the same name and value.
+ * Inserts one row into each of these tables, generated from the catalogue, so that new tables are filled too.
+ * A column's value is derived from its name, so that references have the same name and value.
  */
 export async function fillEveryTable(pool: pg.Pool, who: Somebody, said: Said = {}): Promise<void> {
   const { rows } = await pool.query<Column>(
@@ -46,7 +46,7 @@ export async function fillEveryTable(pool: pg.Pool, who: Somebody, said: Said = 
   )
   const client = await pool.connect()
   try {
-    // Not in the order of the references: what refers to a row is there before it.
+    // Disables foreign keys, because rows are not inserted in the order of their references.
     await client.query("begin; set local session_replication_role = 'replica'")
     for (const table of await personalTables(pool)) {
       const columns = rows.filter(
@@ -73,7 +73,7 @@ function contentOf(column: Column, who: Somebody, said: Said): string | null {
   return value === undefined ? sampleOf(column, who) : value
 }
 
-/** Rows of this person, by table; tables without any are left out. */
+/** The number of this person's rows by table; empty tables are left out. */
 export async function countEveryTable(
   pool: pg.Pool,
   who: Somebody,
@@ -89,7 +89,7 @@ export async function countEveryTable(
   return counts
 }
 
-/** Well-formed (RFC 9562, version 4): a malformed id is refused before any row is looked for. */
+/** A valid id (RFC 9562, version 4), because a malformed one is refused before any row is looked up. */
 const madeId = (digest: string) => digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
 function sampleOf({ table, column, type }: Column, who: Somebody): string {
@@ -101,7 +101,7 @@ function sampleOf({ table, column, type }: Column, who: Somebody): string {
   if (column === 'email' || column === 'recipient') return who.email
   if (table === 'identity.records' && column === 'payload')
     return JSON.stringify({ accountId: who.accountId })
-  // A comparison has the id of the run that made it.
+  // A comparison has the id of its run.
   const name = column === 'comparison_id' ? 'run_id' : column
   const digest = createHash('sha256').update(`${who.companyId} ${name}`).digest('hex')
   switch (type) {

@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4e9
 
 /**
- * Where tests keep the folders of databases: in memory, where there is room for them, since a cluster is a thousand
- * small files that are thrown away minutes later. What is about reaching the disk uses the disk.
+ * Folder for the databases of tests: in memory if there is room, since a cluster is a thousand small files that are
+ * deleted minutes later. Tests about durability use the disk.
  */
 export function fastFolder(): string {
   try {

@@ -1,8 +1,8 @@
 import { type Connection, withClient } from '#server/kit/db/connection'
 
 /**
- * Rows and a checksum over all of them, whatever their order, of every table. Left out is what a start writes anew:
- * the queue's own version and its statistics, and when each migration was applied.
+ * Number of rows and an order-independent checksum of every table. Excluded is what each start rewrites: the
+ * queue's version and statistics, and the time of each migration.
  */
 export async function fingerprint(connection: Connection): Promise<Record<string, string>> {
   return withClient(connection, async (client) => {

@@ -16,7 +16,7 @@ export interface TestServer {
   readonly connection: Connection
   readonly owning: Connection
   readonly superuser: Connection
-  /** Further servers on which a copy has to be made: the workers of a Citus cluster. */
+  /** Further servers that need a copy: the workers of a Citus cluster. */
   readonly workers: readonly Connection[]
   readonly template: string
 }
@@ -29,7 +29,7 @@ declare module 'vitest' {
 
 interface StartedServer extends Omit<TestServer, 'template'> {
   createTemplate(name: string): Promise<void>
-  /** Keeps what the run leaves for other steps. */
+  /** Saves the results of the run for other steps. */
   finish(template: string): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface StartedServer extends Omit<TestServer, 'template'> {
 const log = pino({ level: 'warn' })
 
 /**
- * `TEST_DATABASE_URL` names a server to test on instead, with a superuser, who may create databases. With
+ * `TEST_DATABASE_URL` selects another test server, with a superuser who may create databases. With
  * `TEST_ON_CITUS=on` (`npm test -- citus`) it is a real Citus cluster.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -88,7 +88,7 @@ function existingServer(connectionString: string) {
 
 async function ownServer() {
   const folder = await mkdtemp(path.join(fastFolder(), 'quanto-test-'))
-  // Started by root, the server runs under another account, which has to get in.
+  // If root starts it, the server runs under another account, which needs access.
   await chmod(folder, 0o711)
   const { connection, owning, superuser, stop } = await startEmbedded({
     dataDir: path.join(folder, 'postgres'),

@@ -23,7 +23,7 @@ export interface WizardUnderTest {
   change(changes: ReviewChanges): Promise<ImportReview>
   preview(query?: Partial<PreviewQuery>): Promise<ImportPreview>
   dryRun(): Promise<DryRun>
-  /** Starts the import, and does its job. */
+  /** Starts the import, and runs its job. */
   run(): Promise<ImportView>
   undo(): Promise<void>
 }

@@ -15,17 +15,17 @@ export const TEST_NOW = new Date('2026-06-15T12:00:00Z')
 
 export interface ImportsUnderTest {
   readonly ctx: TenantContext
-  /** Names and payloads of the jobs that were sent, in order. */
+  /** Names and payloads of the sent jobs, in order. */
   readonly sent: { readonly name: string; readonly data: unknown }[]
-  /** Announces and uploads; the import is queued. */
+  /** Announces and uploads a file; the import is queued. */
   upload(fileName: string, content: string | Uint8Array): Promise<string>
   run(importId: string, signal?: AbortSignal): Promise<ImportView>
-  /** Both, for files where nothing happens in between. */
+  /** Uploads and imports, if nothing has to happen in between. */
   bring(fileName: string, content: string | Uint8Array): Promise<ImportView>
   rows<T extends object>(sql: string): Promise<T[]>
 }
 
-/** A company with everything an import needs, and a queue that only writes down what it is sent. */
+/** A company with everything an import needs, and a queue that only records its jobs. */
 export async function importsUnderTest(
   database: TestDatabase,
   company?: TestCompany,
@@ -68,7 +68,7 @@ export async function importsUnderTest(
   }
 }
 
-/** As the network delivers it. */
+/** The bytes in pieces, as the network delivers them. */
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
@@ -78,7 +78,7 @@ const shared = path.resolve(import.meta.dirname, '../../shared/data/online-retai
 export const ONLINE_RETAIL = 'online_retail_2010-12_2011-12.csv.gz'
 export const ONLINE_RETAIL_II = 'online_retail_II_2009-12_2010-12.csv.gz'
 
-/** The real store's order files lie outside of the project; `null` on a machine that does not have them. */
+/** Order files of the real store, which are outside the project; `null` on a machine without them. */
 export function sharedOrders(name: string): Buffer | null {
   try {
     return readFileSync(path.join(shared, name))
@@ -111,7 +111,7 @@ export const stateOf = async (store: ImportsUnderTest) => ({
   chunks: await store.rows('select seq from import_chunks where company_id = $1'),
 })
 
-/** The rollups must say what the lines say, computed here in another way. */
+/** Checks that the rollups equal sums of the lines, computed here in another way. */
 export async function expectRollupsToAddUp(store: ImportsUnderTest): Promise<void> {
   const wrong = await store.rows(
     `with direct as (

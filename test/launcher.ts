@@ -16,14 +16,14 @@ export interface OtherProcess {
   readonly owning: Connection
 }
 
-/** Where a test is not about what reaches the disk, it does not wait for it. */
+/** No fsync, for tests that are not about durability. */
 export const quick = { fsync: 'off' }
 
 export const log = pino({ level: 'silent' })
 
 const script = path.join(import.meta.dirname, 'embedded-process.ts')
 
-/** A folder of the test file's own for data folders, and everything started in it stopped after each test. */
+/** A folder for the data folders of one test file; everything started in it is stopped after each test. */
 export function useLauncher() {
   const children: ChildProcess[] = []
   const running: Embedded[] = []

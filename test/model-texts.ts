@@ -12,11 +12,11 @@ import { openStandInModel, type StandInModel } from './stand-in-model.ts'
 export interface ModelTexts {
   readonly database: TestDatabase
   readonly model: StandInModel
-  /** Of a company made for this test; a test may set another. */
+  /** The context of a company created for this test; a test may replace it. */
   ctx: TenantContext
 }
 
-/** A stand-in model, and for each test a company that is configured to ask it. */
+/** A stand-in model, and for each test a company that is configured to use it. */
 export function useModelTexts(): ModelTexts {
   const database = useDatabase()
   const held: { model?: StandInModel; ctx?: TenantContext } = {}
@@ -26,7 +26,7 @@ export function useModelTexts(): ModelTexts {
   afterAll(() => held.model?.close())
   beforeEach(async () => {
     const { companyId, userId } = await database.createCompany()
-    // A configuration of its own: a circuit that one test opened is closed for the next.
+    // A separate configuration, because a circuit opened by one test stays open in the next.
     const config = loadConfig(held.model!.env)
     held.ctx = tenantContext({ ...appContext({ db: database.db }), config }, companyId, userId)
   })
@@ -44,7 +44,7 @@ export function useModelTexts(): ModelTexts {
   }
 }
 
-/** As the fact of the gain below reads. */
+/** The text of the gain fact below. */
 export const LAMP_GAIN =
   '+$120.50 a month (expected effect of the advised price on profit, 90% interval +$80.00 to +$160.00, chance of beating today’s price 95%)'
 
@@ -65,10 +65,10 @@ const words = (text: string) => [{ text, figure: null }]
 
 export const plainParts = { conclusion: words('Plain conclusion.'), details: words('Plain details.') }
 
-/** As a model answers. */
+/** A model's answer as JSON. */
 export const partsJson = (conclusion: string, details = 'It is based on {months}.') =>
   JSON.stringify({ conclusion, details })
 
-/** A text by its parts, without the places of its figures. */
+/** The text of the parts, without the places of its figures. */
 export const readingOf = (parts: TextParts) =>
   Object.fromEntries(Object.entries(parts).map(([part, pieces]) => [part, textOf(pieces)]))

@@ -15,8 +15,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * The embedded provider and an independent party to try it: `openid-client` knows nothing of our provider
- * but the standards. Call it at the top of a test file.
+ * The embedded provider and an independent client for it: `openid-client` knows only the standards, not our
+ * provider. Call it at the top of a test file.
  */
 export function useOpenIdParty(database: TestDatabase) {
   let site: SignInSite
@@ -28,7 +28,7 @@ export function useOpenIdParty(database: TestDatabase) {
     client = await discover(site)
   })
   afterAll(() => site.close())
-  // All of these people come from one address, which may not open so many accounts in a quarter of an hour.
+  // All these people have one IP address, which may not open so many accounts in a quarter of an hour.
   beforeEach(() => database.adminPool.query('delete from identity.login_attempts'))
 
   const party = {
@@ -51,7 +51,7 @@ export function useOpenIdParty(database: TestDatabase) {
 
     refresh: (refreshToken: string | undefined) => oidc.refreshTokenGrant(client, refreshToken ?? ''),
 
-    /** A new account, up to the answer with its code. */
+    /** Registers a new account, up to the answer with its code. */
     async register(browser: CookieBrowser = party.browser()) {
       const email = `person${++people}@example.test`
       const request = await party.request({ screen_hint: 'signup' })

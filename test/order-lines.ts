@@ -7,7 +7,7 @@ export interface TestLine {
   readonly sku: string
   readonly day: string
   readonly quantity: number
-  /** Money of the whole line, a decimal as text. */
+  /** Amount of the whole line, a decimal as text. */
   readonly total: string
   readonly order?: string
   readonly customer?: string
@@ -20,16 +20,16 @@ export interface TestLine {
 export interface TestStore {
   readonly ctx: TenantContext
   readonly sent: readonly { readonly name: string; readonly data: unknown }[]
-  /** Adds products without lines, with what else is known of them. */
+  /** Adds products without lines, with other known fields. */
   addProducts(
     products: readonly { sku: string; title?: string; type?: string; price?: string }[],
   ): Promise<void>
-  /** Adds order lines, products where the code is new, and brings the rollups up to date. */
+  /** Adds order lines, and products for new codes, and updates the rollups. */
   addLines(lines: readonly TestLine[]): Promise<void>
   productId(sku: string): Promise<number>
 }
 
-/** A company of its own that lines are put into directly, without a file and its rules. */
+/** A separate company whose lines are inserted directly, without a file and its rules. */
 export async function createTestStore(database: TestDatabase): Promise<TestStore> {
   const { companyId, userId } = await database.createCompany()
   const jobs = rememberingJobs()
@@ -77,8 +77,8 @@ export async function createTestStore(database: TestDatabase): Promise<TestStore
 }
 
 /**
- * Lines of a store whose prices move: `products` products over `days` days from 2025-01-01, two prices
- * each, more sold at the lower one. The same every time; the last product never sells.
+ * Lines of a store with changing prices: `products` products over `days` days from 2025-01-01, two prices
+ * each, more sold at the lower one. Deterministic; the last product never sells.
  */
 export function movingPriceLines(products: number, days: number): TestLine[] {
   const start = Date.UTC(2025, 0, 1)

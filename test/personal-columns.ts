@@ -1,6 +1,6 @@
 /**
- * The catalogue of what is personal: of each table the columns that say something of a person, or say who it was.
- * A table or a column that is new fails the test of line 44 until it is classified here.
+ * Catalogue of personal data: for each table the columns that describe or identify a person.
+ * A new table or column fails the test of line 44 until it is classified here.
  */
 export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   'identity.account_links': ['account_id'],
@@ -56,7 +56,7 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Tables that hold nothing of a person: products, prices, sales by product and day, and what is computed of them. */
+/** Tables without personal data: products, prices, sales by product and day, and results computed from them. */
 export const impersonalTables: readonly string[] = [
   'identity.signing_keys',
   'public.ai_texts',
@@ -109,7 +109,7 @@ export const impersonalTables: readonly string[] = [
   'public.unit_costs',
 ]
 
-/** A personal column that no archive holds, and why. */
+/** Personal columns that no archive contains, with the reason. */
 export const notHandedOut: Readonly<Record<string, string>> = {
   'identity.accounts.password_hash': 'a secret',
   'identity.account_links.account_id': 'links that were mailed, as hashes',
@@ -124,6 +124,6 @@ export const notHandedOut: Readonly<Record<string, string>> = {
   'public.user_images.png': 'stands beside the tables, as profile-picture.png',
 }
 
-/** Names by which columns about people go: one that is new must be marked above, whatever its table. */
+/** Typical names of columns about people: a new one must be classified above, in any table. */
 export const LOOKS_PERSONAL =
   /(^|_)(email|recipients?|actor|ip_address|user_agent|device|address|city|postal_code|phone|birth\w*|gender|first_name|last_name|customer_ref|user_id|account_id|by|png|payload|responses|last_login|job_title)$/

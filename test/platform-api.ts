@@ -3,7 +3,7 @@ import { createApi } from '#server/http/api'
 import { platformHandlers } from '#server/store/platform/routes'
 import type { PlatformUnderTest, StoreUnderTest } from './platform.ts'
 
-/** The API as the company's owner meets it. */
+/** The API as the company's owner uses it. */
 export function ownerApi({ ctx }: Pick<StoreUnderTest, 'ctx'>) {
   const api = createApi(
     ctx,

@@ -18,30 +18,30 @@ import { checkedByShopify } from './stand-ins/shopify-schema.ts'
 export interface PlatformUnderTest {
   readonly nango: PracticeNango
   readonly admin: ShopifyAdmin
-  /** The same shop, as WooCommerce would have it. */
+  /** The same shop as a WooCommerce API. */
   readonly rest: WoocommerceRest
-  /** And as Medusa would. */
+  /** The same shop as a Medusa API. */
   readonly medusa: MedusaRest
   readonly shop: Shop
-  /** How long the importer has waited by its own decision; the shop's clock runs by it. */
+  /** How long the importer has waited by its own decision; the shop's clock follows it. */
   readonly waitedMs: () => number
-  /** A company whose owner has connected this shop. */
+  /** Creates a company whose owner has connected this shop. */
   connect(database: TestDatabase, kind?: PlatformId): Promise<StoreUnderTest>
-  /** The same configuration, nothing connected. */
+  /** Creates a company with the same configuration and no connection. */
   visitor(database: TestDatabase, kind?: PlatformId): Promise<StoreUnderTest>
 }
 
 export interface StoreUnderTest {
   readonly ctx: TenantContext
   readonly sent: readonly SentJob[]
-  /** "Import Products", and the job that it queues. `signal` ends it early. */
+  /** "Import Products", and the job that it queues. `signal` aborts it. */
   sync(options?: { signal?: AbortSignal }): Promise<void>
-  /** The same; where the job fails it runs again, as the queue would have it, and goes on where it ended. */
+  /** The same; a failed job runs again, as in the queue, and continues where it stopped. */
   syncAtLast(): Promise<void>
-  /** The job that was queued last, once more. */
+  /** Runs the last queued job again. */
   work(options?: { signal?: AbortSignal }): Promise<void>
   rows<Row extends object>(sql: string): Promise<Row[]>
-  /** What was sent so far. */
+  /** Forgets the jobs sent so far. */
   forgetJobs(): void
 }
 
@@ -127,7 +127,7 @@ export async function openPlatform(
       const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: kind } })
       nango.approve(redirectUrl)
       await getPlatformState({ ctx: store.ctx })
-      // The first import has asked for itself: tests begin theirs when they need it.
+      // Connecting has queued the first import: tests start theirs when they need it.
       store.forgetJobs()
       return store
     },

@@ -22,7 +22,7 @@ export interface PricedProduct {
 
 export const NO_RAILS = { ...DEFAULT_GUARD_RAILS, minPrice: null, maxPrice: null }
 
-/** A store whose estimates and price facts are put in directly; data through 2026-05-31. */
+/** A store with directly inserted estimates and price facts; data through 2026-05-31. */
 export async function createPriceStore(
   database: TestDatabase,
   products: readonly PricedProduct[],

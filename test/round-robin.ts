@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 export interface RoundRobin {
   readonly url: string
-  /** How many requests each place has had. */
+  /** Number of requests by place. */
   readonly counts: readonly number[]
   serve(ports: readonly number[]): void
   close(): Promise<void>
 }
 
-/** A load balancer at its plainest: each request to the next process, nobody stays where they were. */
+/** The simplest load balancer: each request goes to the next process, without sticky sessions. */
 export async function openRoundRobin(port = 0): Promise<RoundRobin> {
   let places: readonly number[] = []
   let counts: number[] = []

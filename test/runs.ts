@@ -4,7 +4,7 @@ import type { Run } from '#server/kit/runs/define-run'
 import { requestRun } from '#server/kit/runs/request-run'
 import { workOnRun } from '#server/kit/runs/work-on-run'
 
-/** Requests a run and does its work here, as its job would; what follows from it is left out. */
+/** Requests a run and does its work here, as its job would; follow-up work is left out. */
 export async function runNow<Input extends object, Figures>(
   run: Run<Input, Figures>,
   ctx: TenantContext,

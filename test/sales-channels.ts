@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts'
 
-/** A main channel with the name, three quarters of the units in it, and a marketplace, as an estimate would have found them. */
+/** A main channel with the name, three quarters of its units, and a marketplace, as an estimate would find them. */
 export async function putSalesChannels(
   database: TestDatabase,
   companyId: string,

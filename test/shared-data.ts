@@ -3,8 +3,8 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 /**
- * Text of a file of real data that lies outside of the project (`../shared/data`, gzip undone), or null with a
- * warning: tests on it are skipped where it is absent, and say so.
+ * Text of a real data file outside the project (`../shared/data`, gunzipped), or null with a
+ * warning: tests on it are skipped if it is absent, and say so.
  */
 export function readSharedData(file: string): string | null {
   const full = path.resolve(import.meta.dirname, '../../shared/data', file)

@@ -11,7 +11,7 @@ import {
 
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)
 
-/** What is in the database, by code, as the shop's own records are summed. */
+/** The imported data by code, summed like the shop's own records. */
 export async function importedByCode(store: StoreUnderTest) {
   const rows = await store.rows<{ sku: string; sold: string; total: string; back: string; refunded: string }>(
     `select p.sku, coalesce(sum(quantity) filter (where quantity > 0), 0) as sold,
@@ -36,7 +36,7 @@ export async function importedByCode(store: StoreUnderTest) {
 type IdOf = (variant: ShopVariant, product: ShopProduct) => string
 
 const shopifyId: IdOf = ({ id }) => `gid://shopify/ProductVariant/${id}`
-/** There a product without variations is its own only variant. */
+/** In WooCommerce a product without variations is its own only variant. */
 export const woocommerceId: IdOf = (variant, product) =>
   `variant/${product.variants.length > 1 ? variant.id : product.id}`
 

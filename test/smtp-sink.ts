@@ -1,27 +1,27 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** At a new connection, a recipient, before the mail itself, and when all of it has come. */
+/** Steps at which a fault can occur: connection, recipient, before the mail itself, after all of it. */
 export const smtpSteps = ['greeting', 'rcpt', 'data', 'end'] as const
 
 export interface SmtpFault {
   readonly at: (typeof smtpSteps)[number]
-  /** Another answer than the good one; `lost`: the connection breaks; `never`: nothing is said any more. */
+  /** The answer instead of the good one; `lost`: the connection breaks; `never`: no answer. */
   readonly answer: string
 }
 
 export interface SmtpSink {
   readonly url: string
-  /** Whole messages, headers and all, as they came. */
+  /** Complete messages with headers, as received. */
   readonly received: { readonly recipients: readonly string[]; readonly data: string }[]
-  /** From now on the next so many mails are refused for the moment (450), as greylisting servers do. */
+  /** Refuses the next `times` mails temporarily (450), as greylisting servers do. */
   refuse(times: number): void
-  /** What happens to the next mails, one after the other; after the last of them all goes well. */
+  /** Faults of the next mails, one after the other; afterwards all succeed. */
   meet(...faults: readonly SmtpFault[]): void
   close(): Promise<void>
 }
 
-/** As much of a mail server (RFC 5321) as a client needs to hand its mail over. */
+/** The parts of a mail server (RFC 5321) that a client needs to deliver mail. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const received: { recipients: string[]; data: string }[] = []
   let faults: SmtpFault[] = []
@@ -78,7 +78,7 @@ function converse(
       const text = buffer.slice(0, end)
       buffer = buffer.slice(end + (inData ? 5 : 2))
       if (inData) {
-        // Where the answer is lost the mail is not.
+        // A lost answer does not mean a lost mail.
         if (fault?.at !== 'end' || !/^\d/.test(fault.answer)) received.push({ recipients, data: text })
         recipients = []
         inData = false

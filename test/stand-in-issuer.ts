@@ -7,7 +7,7 @@ export interface StandInIssuer {
   readonly issuer: string
   readonly clientId: string
   readonly audience: string
-  /** The questions of each request for a sign-in. */
+  /** The query parameters of each sign-in request. */
   readonly authorizations: readonly Readonly<Record<string, string>>[]
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ const SCOPES = 'openid profile email offline_access'
 const API_SCOPES = 'sync:user read:packages'
 const AUDIENCE = 'https://api.quanto.example'
 
-/** A provider somewhere else, which signs everybody in as Grace immediately. RS256, as most hosted ones. */
+/** An external provider that signs everyone in as Grace immediately. RS256, as most hosted ones. */
 export async function openStandInIssuer(siteUrl: string): Promise<StandInIssuer> {
   let handle: Parameters<typeof createServer>[1] = (_req, res) => res.end()
   const server = createServer((req, res) => handle?.(req, res))

@@ -9,13 +9,13 @@ export interface ModelRequest {
   readonly maxTokens: number | null
 }
 
-/** One reply each, in turn; the last one again and again. */
+/** One reply per request, in turn; the last one repeats. */
 export type ModelReply =
-  /** `tokens`: what it says that the request took. */
+  /** `tokens`: the token usage that it reports. */
   | { readonly text: string | ((request: ModelRequest) => string); readonly tokens?: unknown }
   | { readonly status: number }
   | { readonly raw: string }
-  /** Streamed: these pieces, and then the connection breaks. */
+  /** Streams these pieces, then breaks the connection. */
   | { readonly broken: readonly string[] }
   | { readonly silent: true }
 
@@ -26,7 +26,7 @@ export interface StandInModel {
   close(): Promise<void>
 }
 
-/** A model server that speaks the OpenAI protocol (chat completions) and answers as the test says. */
+/** A model server with the OpenAI protocol (chat completions) that answers as the test says. */
 export async function openStandInModel(): Promise<StandInModel> {
   const requests: ModelRequest[] = []
   let replies: readonly ModelReply[] = [{ status: 500 }]
@@ -122,7 +122,7 @@ const usageOf = (tokens: unknown) =>
     ? { prompt_tokens: 2_900, completion_tokens: 100, total_tokens: 3_000 }
     : { prompt_tokens: tokens, completion_tokens: tokens, total_tokens: tokens }
 
-/** One event of a streamed answer; without a choice: the one that counts the tokens. */
+/** One event of a streamed answer; without a choice, the event that reports the tokens. */
 function chunk(choice: { delta: object; finish_reason?: string } | null, tokens?: unknown): string {
   const value = {
     id: 'chatcmpl-1',

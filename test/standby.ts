@@ -12,7 +12,7 @@ import { describeServer } from '#server/kit/db/embedded/run-server'
 import type { ServerSettings } from '#server/kit/db/embedded/settings'
 
 interface Standby {
-  /** The application's login. */
+  /** Connection as the application's role. */
   readonly connection: Connection
   readonly superuser: Connection
   stop(): Promise<void>
@@ -23,7 +23,7 @@ const run = promisify(execFile)
 /** What a primary's superuser sees of those that follow it, and a standby of itself. */
 export const replaySql = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as there'
 
-/** The data of a server that is stopped, for `startStandby`. With the owners of the files: the server wants them. */
+/** Copies the data of a stopped server for `startStandby`. Keeps the file owners, which the server checks. */
 export async function copyCluster(from: string, to: string): Promise<void> {
   const { dataDir } = await openFolder(to)
   await run('cp', ['-Rp', path.join(from, 'cluster'), path.join(dataDir, 'cluster')])

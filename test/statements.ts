@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Connection, withClient } from '#server/kit/db/connection'
 
-/** Makes the server of the tests keep every distinct statement, with the role that ran it. */
+/** Settings that make the test server keep every distinct statement, with the role that ran it. */
 export const statementSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.max': '50000',
   'pg_stat_statements.track_utility': 'off',
-  // Also what stands within a COPY or a function.
+  // Includes statements inside a COPY or a function.
   'pg_stat_statements.track': 'all',
 } as const
 
@@ -17,9 +17,9 @@ export interface Statements {
   /** Names of the tables whose rows belong to a company. */
   readonly tenantTables: readonly string[]
   readonly texts: readonly string[]
-  /** Of the columns of those tables, by their names. */
+  /** Types of those tables' columns, by column name. */
   readonly columnTypes: Readonly<Record<string, readonly string[]>>
-  /** Functions of which no form is IMMUTABLE. */
+  /** Functions without any IMMUTABLE form. */
   readonly mutableFunctions: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const mutableFunctionsSql = `
   select proname as name from pg_proc group by 1 having bool_and(provolatile <> 'i') order by 1`
 
 /**
- * What the application's role ran in this run, threads and child processes included, for
+ * Writes the statements that the application's role ran in this run, including threads and child processes, for
  * `scripts/check-shard-queries.ts`. `template` has the tables; the statements are those of the whole server.
  */
 export async function writeStatements(superuser: Connection, template: Connection): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-/** A canary: no log may hold it. */
+/** A canary: no log may contain it. */
 export const JOURNEY_PASSWORD = 'Difference-Engine-1843'
 
 export interface Person {
@@ -36,7 +36,7 @@ export async function register(page: Page, siteUrl: string, person: Person): Pro
   })
 }
 
-/** As the owner of a store that was there before: from the log-in page to the dashboard. */
+/** Signs in the owner of an existing store: from the log-in page to the dashboard. */
 export async function enter(page: Page, siteUrl: string, person: Person): Promise<void> {
   await page.goto(`${siteUrl}/dashboard`)
   await signIn(page, person)
@@ -49,7 +49,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** On one's own computer without a mail server: the link that verifies the address is in the outbox of the session. */
+/** Opens the verification link, which is in the session's outbox because a local installation sends no mail. */
 export async function verifyAddress(page: Page, siteUrl: string): Promise<void> {
   await page.goto(`${siteUrl}/settings?section=notifications`)
   await page.getByRole('button', { name: 'Confirm your e-mail address' }).click()

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Chromium from the system where one is found, else the one inside its npm package. Nothing is downloaded. */
+/** The system's Chromium if there is one, else the one in its npm package. Nothing is downloaded. */
 export async function browserPath(): Promise<string> {
   return SYSTEM_CHROMIUM.find((file) => existsSync(file)) ?? (await sparticuz.executablePath())
 }

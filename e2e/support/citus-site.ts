@@ -15,7 +15,7 @@ import { makeShop } from '../../test/stand-ins/shop-data.ts'
 import { freePort, type Product, startProduct } from './product.ts'
 import { connectionUrl } from './scaled-product.ts'
 
-/** What the coordinator said, kept after the run. */
+/** The coordinator's log, kept after the run. */
 const CITUS_SITE_LOG = path.resolve(import.meta.dirname, '../../dist/citus-product.log')
 
 const DATABASE = 'quanto'
@@ -28,7 +28,7 @@ export interface CitusSite {
   readonly cluster: CitusCluster
   /** The coordinator as a superuser, who sees rows of all companies. */
   readonly superuser: Connection
-  /** Where the rows of a company are. */
+  /** The worker that holds the rows of a company. */
   workerOf(companyId: string): Promise<CitusNode>
   log(): string
   stop(): Promise<void>
@@ -85,7 +85,7 @@ export async function startCitusSite(): Promise<CitusSite> {
   }
 }
 
-/** Made-up stores behind a stand-in of their provider: each process reaches the same one. */
+/** Sample stores behind a stand-in of their provider, shared by all processes. */
 async function openStores(siteUrl: string) {
   const source = standingShop(makeShop({ products: 5, orders: 5 }), Date.now)
   const admin = new ShopifyAdmin({ source, now: Date.now })

@@ -11,15 +11,15 @@ import { fastFolder } from '../../test/fast-folder.ts'
 import { newPerson, type Person } from './account.ts'
 import { startProduct } from './product.ts'
 
-/** What a spec begins with: an unused machine, or one whose user looks at the sample store. */
+/** The initial state of a spec: a new installation, or one whose user opened the sample store. */
 export type Seed = 'empty' | 'sample'
 
 const OWNER = 'owner.json'
 const copy = promisify(execFile)
 
 /**
- * A data folder of the caller's own. The first spec of a run that wants a seed makes it as a user would; later ones
- * get a copy. Outside such a run there is nobody to share with, and the product makes its folder itself.
+ * A separate data folder for the caller. The first spec of a run that needs a seed creates it as a user would; later
+ * ones get a copy. Outside such a run nothing is shared, and the product creates its folder itself.
  */
 export async function newDataFolder(seed: Seed): Promise<string> {
   const shared = process.env.QUANTO_E2E_FOLDER
@@ -43,12 +43,12 @@ async function seedFolder(shared: string, seed: Seed): Promise<string> {
     await fillSample(making)
   }
   await refuseRunning(making)
-  // Two may have made it at the same time; either will do.
+  // Two specs may have created it at the same time; either copy is fine.
   await rename(making, made).catch(() => rm(making, { recursive: true, force: true }))
   return made
 }
 
-/** A server that is still stopping changes its files below the copy: only a stopped one may be a seed. */
+/** A server that is still stopping changes its files during the copy, so only a stopped one may be a seed. */
 async function refuseRunning(dataDir: string): Promise<void> {
   const cluster = path.join(dataDir, 'postgres/cluster')
   if (existsSync(path.join(cluster, 'postmaster.pid')))
@@ -56,7 +56,7 @@ async function refuseRunning(dataDir: string): Promise<void> {
   await rm(path.join(cluster, 'postmaster.opts'), { force: true })
 }
 
-/** `cp` keeps who owns each file, which PostgreSQL looks at. */
+/** `cp` preserves file owners, which PostgreSQL checks. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await copy('cp', ['-a', `${from}/.`, to])
 }
@@ -74,7 +74,7 @@ async function fillSample(dataDir: string): Promise<void> {
   }
 }
 
-/** The sample store in the user's company, imported and estimated. */
+/** Adds the sample store to the user's company, imported and estimated. */
 export async function takeSample(user: ApiUser): Promise<void> {
   await user.json('POST', '/api/sync-user', {})
   await user.json('POST', '/api/sample-store', {})

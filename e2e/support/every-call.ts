@@ -7,7 +7,7 @@ import { inputSchema, sampleOf } from '../../test/security/sample-input.ts'
 
 interface Walk {
   readonly send: SignedInUser['send']
-  /** The coordinator as a superuser. */
+  /** A connection to the coordinator as a superuser. */
   readonly client: pg.Client
   readonly companyId: string
 }
@@ -18,13 +18,13 @@ export interface Called {
   readonly text: string
 }
 
-/** They end the session that the walk goes by. */
+/** These calls end the session that the test uses. */
 const LEFT_OUT: readonly CallName[] = ['endSession', 'endOtherSessions']
 const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Every call once, with the company's own ids wherever it has a record of the kind: reading ones first, deletions last. What
- * comes of each is the caller's to judge.
+ * Makes every call once, with the company's own ids wherever it has such a record: reading calls first, deletions
+ * last. The caller judges the answers.
  */
 export async function callEverything(walk: Walk): Promise<readonly Called[]> {
   const names = (Object.keys(calls) as CallName[])
@@ -54,7 +54,7 @@ async function callOne(walk: Walk, name: CallName) {
   return walk.send(route.method, address, { json })
 }
 
-/** What the call accepts; of a query, what it requires. */
+/** Input that the call accepts; for a query only its required fields. */
 async function filled(walk: Walk, name: CallName, part: 'body' | 'query'): Promise<Record<string, unknown>> {
   const schema = inputSchema(name, part)
   if (!schema) return {}

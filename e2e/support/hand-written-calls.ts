@@ -7,7 +7,7 @@ import { png } from '../../test/costly-pictures.ts'
 import { takeSample } from './data-folder.ts'
 import type { Called } from './every-call.ts'
 
-/** Calls that no input carries out on a site of its own, with the reason. */
+/** Calls that cannot succeed with any input on a test site, with the reason. */
 export const CANNOT_SUCCEED: { readonly [N in CallName]?: string } = {
   openBillingPortal: 'the site has no payment provider',
   beginProof: 'it begins a sign-in at an external provider, and the site signs people in itself',
@@ -19,9 +19,9 @@ const SALE = { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: 
 const PATIENCE_MS = 90_000
 
 export interface HandSite {
-  /** A new person of the site, with the password `Difference-Engine-1843`. */
+  /** Registers a new person on the site, with the password `Difference-Engine-1843`. */
   register(email: string): Promise<SignedInUser>
-  /** Says yes on the page of the stores' provider. */
+  /** Confirms on the page of the stores' provider. */
   allow(redirectUrl: string | null): Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface Sent {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly bytes?: string | Uint8Array<ArrayBuffer>
-  /** Whose call it is, where it is not the owner's. */
+  /** The user of the call, if not the owner. */
   readonly by?: SignedInUser
 }
 
@@ -41,7 +41,7 @@ interface Hands {
   readonly owner: SignedInUser
 }
 
-/** Calls whose input follows from earlier answers, in the order in which a person would make them. */
+/** Calls whose input depends on earlier answers, in the order in which a user would make them. */
 export async function callByHand(site: HandSite, email: string): Promise<readonly Called[]> {
   const called: Called[] = []
   const begin = async (address: string): Promise<Hands> => {
@@ -53,7 +53,7 @@ export async function callByHand(site: HandSite, email: string): Promise<readonl
   const hands = await begin(email)
   await takeSample(hands.owner)
   for (const part of [sales, files, promotions, prices, reports, strategy, team, security]) await part(hands)
-  // Its figures have the currency of the store, and not of the sample.
+  // The figures use the store's currency, not that of the sample.
   await store(await begin(`store-${email}`))
   return called
 }

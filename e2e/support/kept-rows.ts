@@ -3,7 +3,7 @@ import { withClient } from '#server/kit/db/connection'
 import { openFolder, readAddress } from '#server/kit/db/embedded/folder'
 import { describeServer } from '#server/kit/db/embedded/run-server'
 
-/** A table, and what of its rows must be the same after an undo: not when they were written or under which number. */
+/** Tables with the columns that an undo must restore; creation times and numbering are excluded. */
 const TABLES = {
   products: 'sku, title, handle, vendor, product_type, price, cost, image_src, source',
   order_lines: 'line_id, order_ref, ordered_at, day, quantity, total, lineitem_name',
@@ -18,10 +18,10 @@ const TABLES = {
   marketing_spend: 'day, channel, amount',
 } as const
 
-/** Rows and a digest of their content, by table. */
+/** Number of rows and a digest of their content, by table. */
 export type KeptRows = Readonly<Record<string, { readonly rows: number; readonly digest: string }>>
 
-/** What a product's database holds apart from what came and went: counted past the product, straight in its tables. */
+/** The rows of a product's database, read directly from its tables instead of through the product. */
 export function readKeptRows(dataDir: string): Promise<KeptRows> {
   return inDatabase(dataDir, async (query) => {
     const kept: Record<string, { rows: number; digest: string }> = {}

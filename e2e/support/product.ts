@@ -14,26 +14,26 @@ export interface Product {
   readonly url: string
   readonly dataDir: string
   readonly process: ChildProcess
-  /** What the server wrote to standard error, for the message of a failed journey. */
+  /** The server's standard error, for the message of a failed spec. */
   log(): string
-  /** SIGKILL, as a crash would. */
+  /** Sends SIGKILL, as in a crash. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface StartOptions {
-  /** Given, it stays when the product stops. */
+  /** If given, the folder is kept when the product stops. */
   readonly dataDir?: string
   readonly seed?: Seed
   readonly port?: number
   readonly env?: Record<string, string>
-  /** What is about one process stays one, also where the suite runs on several (`npm test -- e2e-scaled`). */
+  /** Forces a single process, even if the suite runs on several (`npm test -- e2e-scaled`). */
   readonly alone?: boolean
-  /** Another installation than the one that is tested. */
+  /** Root of another installation than the tested one. */
   readonly root?: string
 }
 
-/** Start the product as `npm start` does, in a data folder of its own, and wait until it is ready. */
+/** Starts the product as `npm start` does, in a separate data folder, and waits until it is ready. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await newDataFolder(options.seed ?? 'empty'))
   const port = options.port ?? (await freePort())
@@ -87,13 +87,13 @@ async function startOne(dataDir: string, port: number, { env, root }: StartOptio
   }
 }
 
-/** The canaries of every journey: its people's password, and whatever looks like a token or a key. */
+/** Secrets that no output may contain: the password of the test users, and anything like a token or a key. */
 const SECRET = new RegExp(
   `${JOURNEY_PASSWORD}|eyJ[\\w-]{20,}\\.[\\w-]{20,}|\\bBearer [\\w.-]{16,}|\\bq[kr]_[\\w-]{20,}`,
 )
 const OVERLAP = 4_000
 
-/** Reads all that the process writes, piece by piece, and keeps the first line with a secret in it. */
+/** Scans all output of the process in chunks, and keeps the first line that contains a secret. */
 function watchForSecrets(child: ChildProcess): () => string | null {
   let found: string | null = null
   for (const stream of [child.stdout, child.stderr]) {

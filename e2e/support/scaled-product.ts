@@ -17,7 +17,7 @@ interface Scaled {
 
 /**
  * The same product as two web processes and three workers on one PostgreSQL, behind a balancer that sends each request
- * to the next: what one process keeps in its memory, the next request does not find.
+ * to the next process: state in one process's memory is missing in the next request.
  */
 export async function startScaled({ dataDir, port, env, startOne }: Scaled): Promise<Product> {
   const server = await startEmbedded({
@@ -26,7 +26,7 @@ export async function startScaled({ dataDir, port, env, startOne }: Scaled): Pro
   })
   const balancer = await openRoundRobin(port)
   const shared = {
-    // A made-up shop of each process's own would be five shops.
+    // Each process would create its own practice shop, which makes five shops.
     QUANTO_PRACTICE_SHOP: 'off',
     ...env,
     DATABASE_URL: connectionUrl(server.owning),

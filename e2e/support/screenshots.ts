@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 
-/** With QUANTO_SCREENSHOTS=folder a journey leaves pictures there, to be looked at by a person. */
+/** With QUANTO_SCREENSHOTS=folder a spec saves screenshots there, for a person to inspect. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.QUANTO_SCREENSHOTS
   if (!folder) return

@@ -1,7 +1,7 @@
 import type { PriceEvidence, Product, SalesEvolution, Summary } from '#web/features/simulation/wire.ts'
 
 const SHELF_SIZE = 30
-/** One product per band edge, one implausible, one without a figure; the rest inelastic. */
+/** One product per band edge, one implausible, one without a figure; the others are inelastic. */
 const ELASTICITIES = [-2.4, -1.5, -1.2, -1, -0.7, -0.5, 1.8, null] as const
 const WITHOUT_FIGURE = 7
 
@@ -64,7 +64,7 @@ export function evolutionOfMug(productId: number): SalesEvolution | null {
 
 export const MUG_WITH_COST = 5
 
-/** Of the one product with a unit cost: a rise is advised. `null` for all others. */
+/** Evidence of the only product with a unit cost: a price rise is advised. `null` for all others. */
 export function evidenceOfMug(productId: number): PriceEvidence | null {
   const found = evolutionOfMug(productId)
   if (productId !== MUG_WITH_COST || !found) return null

@@ -1,7 +1,7 @@
 import type { ImportView } from '#contract/imports'
 import type { DashboardAnswer, RankedProduct, SalesEvolution } from '#web/features/dashboard/wire.ts'
 
-/** Titles and elasticities of a small store: some names are longer than any place, some figures implausible. */
+/** Titles and elasticities of a small store: some names are longer than any column, some figures implausible. */
 const SHELF = [
   ['WHITE HANGING HEART T-LIGHT HOLDER', -4.31],
   ['REGENCY CAKESTAND 3 TIER', -3.62],
@@ -100,7 +100,7 @@ export const emptyDashboard: DashboardAnswer = {
   firstWithHistory: [],
 }
 
-/** A file that is being read. */
+/** An import that is being read. */
 export const incoming: ImportView = {
   importId: '11111111-1111-4111-8111-111111111111',
   kind: 'orders',
@@ -125,12 +125,12 @@ export const incoming: ImportView = {
   finishedAt: null,
 }
 
-/** In the catalogue, but never sold. */
+/** A product in the catalogue that was never sold. */
 export const UNSOLD_ID = 99
 
 const noEstimate = { elasticity: null, low: null, high: null, grade: null, ownShare: null, months: 0 }
 
-/** Four months; nothing is sold in the second one. */
+/** Four months; without sales in the second one. */
 export function evolutionOf(productId: number): SalesEvolution | null {
   if (productId === UNSOLD_ID)
     return { productId, title: 'Paper bird', history: [], ...noEstimate, reason: 'no_sales' }

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 
 export interface SeenWrite {
-  /** Method, path and body: what the server is asked to do. */
+  /** Method, path and body, which identify the request. */
   readonly text: string
   readonly key: string | undefined
   readonly status: number
-  /** The server gave the answer of an earlier request with this key. */
+  /** True if the server repeated its answer to an earlier request with this key. */
   readonly isReplay: boolean
 }
 
 export interface SeenTraffic {
   readonly writes: SeenWrite[]
-  /** Answers of 500 and above, and errors of the page itself. */
+  /** Answers with status 500 or above, and errors of the page itself. */
   readonly faults: string[]
 }
 
-/** Every write that the page sends to the API, as the server answered it. */
+/** Records every write that the page sends to the API, with the server's answer. */
 export function watchWrites(page: Page): SeenTraffic {
   const seen: SeenTraffic = { writes: [], faults: [] }
   page.on('pageerror', (error) => seen.faults.push(String(error)))
@@ -35,11 +35,11 @@ export function watchWrites(page: Page): SeenTraffic {
   return seen
 }
 
-/** Calls that compute and keep nothing: a screen asks for them as often as it is opened. */
+/** Calls that compute and store nothing: a screen may repeat them whenever it is opened. */
 const KEEPS_NOTHING =
   /^POST \/api\/(optimization-scenarios|elasticity-summaries|elasticity-analysis|marketing-mix|analyze-|pricing-recommendations|client-errors|field-metrics)/
 
-/** Writes that the server carried out more than once since number `from`: same request, another key. */
+/** Writes since number `from` that the server carried out more than once: same request, different key. */
 export function doneTwice({ writes }: SeenTraffic, from = 0): string[] {
   const keys = new Map<string, Set<string>>()
   for (const { text, key, status, isReplay } of writes.slice(from)) {

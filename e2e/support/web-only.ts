@@ -32,8 +32,8 @@ export const ada = {
 }
 
 /**
- * The built web application behind the server's own pages and security headers, with an API that knows one user,
- * an empty catalogue and nothing else: for what the shell does by itself. The journeys run on the whole product.
+ * The built web application with the server's own pages and security headers, and an API that has one user and
+ * an empty catalogue: for behaviour of the shell alone. The other specs run on the whole product.
  */
 export function serveWebOnly(api: (app: Hono) => void = () => {}): Promise<WebOnly> {
   const calls: string[] = []
@@ -73,7 +73,7 @@ export function serveWebOnly(api: (app: Hono) => void = () => {}): Promise<WebOn
   })
 }
 
-/** Puts tokens where the sign-in would, before any script of the page runs. */
+/** Stores tokens as the sign-in would, before any script of the page runs. */
 export async function beSignedIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tokens = { accessToken: 'a.e30.c', refreshToken: null, idToken: null, expiresAtMs: 9e15 }

@@ -2,40 +2,40 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../api-user.ts'
 
-/** Waits on both sides: the limits of a person are 600 calls a minute, and nobody here is tested for speed. */
+/** Pause between writes: a user's limit is 600 calls a minute, and speed is not tested here. */
 const PACE_MS = 120
 const RETRY_MS = 150
 const GIVE_UP_MS = 600_000
 const TRIES = 60
 
 export interface Acknowledged {
-  /** Order numbers whose record was acknowledged. */
+  /** Order numbers of acknowledged records. */
   readonly orders: string[]
   lastPrice: string | null
   decisions: number
   readonly imports: { readonly importId: string; readonly orders: readonly string[] }[]
   readonly exports: string[]
   readonly people: ApiUser[]
-  /** Whole files that came to their end, and what was wrong with one of them. */
+  /** Number of whole files that arrived, and what was wrong with one of them. */
   files: number
   readonly faults: string[]
 }
 
 export interface Load {
   readonly done: Acknowledged
-  /** Ends every loop once its current write is acknowledged. */
+  /** Ends every loop after its current write is acknowledged. */
   stop(): Promise<void>
 }
 
 interface Editor {
-  /** Only an owner may carry everything away, and an API key is none. */
+  /** Only an owner may export all data, and an API key does not count as one. */
   readonly owner: ApiUser
   readonly editor: ApiUser
   readonly importer: ApiUser
 }
 
 /**
- * What a busy day brings, all in parallel: records and prices are edited, decisions taken, files imported and exported, people
+ * Mixed load in parallel: records and prices are edited, decisions taken, files imported and exported, people
  * sign up. Every write is repeated under its key until it is acknowledged, as a client does.
  */
 export function startLoad(siteUrl: string, { owner, editor, importer }: Editor, productId: number): Load {
@@ -52,7 +52,7 @@ export function startLoad(siteUrl: string, { owner, editor, importer }: Editor, 
     },
   }
   let isOver = false
-  /** What was never acknowledged ends its loop, not the run, which has to clean up. */
+  /** A write that is never acknowledged ends its loop, not the run, which still has to clean up. */
   const loop = async (step: (round: number) => Promise<void>, paceMs = PACE_MS) => {
     try {
       for (let round = 1; !isOver; round++) {
@@ -118,7 +118,7 @@ export function startLoad(siteUrl: string, { owner, editor, importer }: Editor, 
   }
 }
 
-/** Access tokens live ten minutes, a run may take longer: the same person by an API key. */
+/** The same person with an API key, because access tokens are valid for ten minutes and a run may take longer. */
 export async function withKey(siteUrl: string, user: ApiUser): Promise<ApiUser> {
   await user.verify()
   const { secret: key } = await user.json<Output<'createApiKey'>>('POST', '/api/api-keys', {
@@ -136,7 +136,7 @@ export async function withKey(siteUrl: string, user: ApiUser): Promise<ApiUser> 
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
       let response = await ask()
-      // A caller that counts a hundred imports is asked to slow down, as anybody is.
+      // Counting a hundred imports reaches the rate limit, which applies to every caller.
       for (let tries = 0; response.status === 429 && tries < TRIES; tries++) {
         await response.body?.cancel()
         await pause(Number(response.headers.get('retry-after') ?? 1) * 1000)
@@ -154,7 +154,7 @@ interface Write {
   readonly body: object
 }
 
-/** The same request under the same key until it is acknowledged. */
+/** Sends the same request under the same key until it is acknowledged. */
 async function untilAcknowledged(
   siteUrl: string,
   user: ApiUser,
@@ -176,7 +176,7 @@ async function untilAcknowledged(
     }).catch(() => null)
     const text = await answer?.text().catch(() => null)
     if (answer?.ok && text !== null) return
-    // The server says that it was done and that the answer was lost: that is an acknowledgement, too.
+    // The server says that it was done and its answer was lost: that is also an acknowledgement.
     if (answer?.status === 409 && text?.includes('nothing was done twice')) return
     last = `${answer?.status}: ${text}`
     if (answer && answer.status >= 400 && ![409, 429, 500, 503].includes(answer.status)) break
@@ -205,7 +205,7 @@ async function importFile(siteUrl: string, user: ApiUser, round: number) {
   return answer.ok ? { importId: made.importId, orders } : null
 }
 
-/** A download that ends properly holds at least what was acknowledged before it began. */
+/** A complete download contains at least what was acknowledged before it began. */
 async function exportSales(siteUrl: string, user: ApiUser, atLeast: number): Promise<string> {
   const answer = await fetch(`${siteUrl}/api/sales-history/export`, {
     headers: { authorization: `Bearer ${user.token}` },

@@ -3,8 +3,8 @@ import { openPowerDisk } from './power-disk.ts'
 import { runCrash } from './run-crash.ts'
 
 /**
- * `npm run test:crash [-- kills seed power]`: 100 kills by default, or with `power` so many cuts of a disk's power. Ends
- * with 1 where anything was lost or is there twice, and with 0 and the reason where no disk's power can be cut.
+ * `npm run test:crash [-- kills seed power]`: 100 kills by default, or with `power` that many power cuts of a disk.
+ * Exits with 1 if anything was lost or duplicated, and with 0 and the reason if no disk's power can be cut.
  */
 const [kills = '100', seed = '1', power] = process.argv.slice(2)
 const disk = power === 'power' ? await openPowerDisk() : undefined

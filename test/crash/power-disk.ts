@@ -9,21 +9,21 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const SIZE_BYTES = 3e9
 const GIVE_UP_MS = 30_000
-/** EXT4_IOC_SHUTDOWN with "do not even flush the journal": from here on nothing reaches the disk, as when power goes. */
+/** EXT4_IOC_SHUTDOWN with "do not even flush the journal": then nothing reaches the disk, as in a power cut. */
 const CUT =
   'open(my $f, "<", $ARGV[0]) or die $!; my $how = pack("L", 2); ioctl($f, 0x8004587d, $how) or die $!'
 
 export interface PowerDisk {
-  /** A folder on a disk of its own. */
+  /** A folder on a separate disk. */
   readonly folder: string
-  /** Nothing that was not on the disk by now will ever be. */
+  /** Cuts the power: data that is not on the disk by now is lost. */
   cut(): Promise<void>
-  /** Takes the disk away from the processes that still hold it, and mounts it again: the journal is replayed. */
+  /** Unmounts the disk from processes that still hold it, and mounts it again: the journal is replayed. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** A file system in a file, whose power can be cut. Where this machine has none, the reason. */
+/** A file system in a file whose power can be cut. If this machine supports none, the reason. */
 export async function openPowerDisk(): Promise<PowerDisk | string> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux may cut the power of a disk'
@@ -55,7 +55,7 @@ export async function openPowerDisk(): Promise<PowerDisk | string> {
     },
   }
 
-  /** Cuts the power once, so that a machine that cannot is known before anything is measured. */
+  /** Cuts the power once, so that an unsuitable machine is found before anything is measured. */
   async function probe(at: string): Promise<void> {
     await run('perl', ['-e', CUT, at])
     if (
@@ -70,7 +70,7 @@ export async function openPowerDisk(): Promise<PowerDisk | string> {
   }
 }
 
-/** Without power there are no processes; those of the database work inside its folder. */
+/** Kills the processes that use the folder, because without power there are none; the database's work inside it. */
 async function killThoseIn(folder: string): Promise<void> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const at = await readlink(`/proc/${pid}/cwd`).catch(() => '')
@@ -83,7 +83,7 @@ async function killThoseIn(folder: string): Promise<void> {
   }
 }
 
-/** Who was killed may hold it a moment longer. */
+/** A killed process may hold the folder a moment longer. */
 async function unmount(folder: string): Promise<void> {
   const deadline = Date.now() + GIVE_UP_MS
   for (;;) {

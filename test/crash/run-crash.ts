@@ -11,21 +11,21 @@ import type { PowerDisk } from './power-disk.ts'
 export interface CrashOptions {
   readonly kills: number
   readonly seed: number
-  /** How long the load runs between two kills, at most. */
+  /** Longest load between two kills. */
   readonly betweenMs: number
-  /** With a disk, each kill is a cut of its power. */
+  /** With a disk, each kill is a power cut. */
   readonly disk?: PowerDisk
   readonly say?: (line: string) => void
 }
 
 export interface CrashReport {
   readonly kills: Readonly<Record<Kind, number>>
-  /** From the kill to the first good answer about a user's own data. */
+  /** Time from the kill to the first good answer about a user's own data. */
   readonly recoveryMs: readonly number[]
   readonly acknowledged: {
     readonly [K in 'orders' | 'decisions' | 'imports' | 'files' | 'exports' | 'people']: number
   }
-  /** Everything that is not as it was acknowledged. Empty: nothing was lost, nothing is there twice. */
+  /** Every deviation from what was acknowledged. Empty: nothing was lost or duplicated. */
   readonly problems: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const KINDS = ['application', 'database', 'both'] as const
 type Kind = (typeof KINDS)[number] | 'power'
 const SETTLE_MS = 120_000
 
-/** Kills the application, its database or both in the midst of mixed work, again and again, and then counts. */
+/** Kills the application, its database or both during mixed work, repeatedly, and then compares the data. */
 export async function runCrash({
   kills,
   seed,
@@ -59,7 +59,7 @@ export async function runCrash({
   try {
     for (let kill = 0; kill < kills; kill++) {
       await pause(betweenMs * (0.3 + 0.7 * random()))
-      // However slow the machine: there is something to lose, and of each kind by the last kill.
+      // On any machine there must be something to lose, and some of each kind by the last kill.
       const { done } = load
       await until(() => done.orders.length > kill && 3 * done.decisions > kill)
       if (kill === kills - 1) await until(() => done.imports.length > 0)
@@ -67,7 +67,7 @@ export async function runCrash({
       const kind: Kind = disk ? 'power' : drawn
       counts[kind]++
       const at = performance.now()
-      // Without power nobody can read any more which process it was.
+      // The process id must be read before the cut: without power the file is unreadable.
       if (kind !== 'application') await killDatabase(dataDir, async () => disk?.cut())
       if (kind !== 'database') {
         await product.kill()
@@ -106,7 +106,7 @@ async function until(isReached: () => boolean): Promise<void> {
   }
 }
 
-/** Kills the server that runs; where the last kill is still being mended, waits for it to be back. */
+/** Kills the running server; if it is still recovering from the last kill, waits until it is back. */
 async function killDatabase(dataDir: string, before: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
@@ -125,7 +125,7 @@ async function killDatabase(dataDir: string, before: () => Promise<void>): Promi
   throw new Error('The database did not come back to be killed again.')
 }
 
-/** Without its disk a server may be quicker to end. */
+/** Without its disk a server may have ended by itself. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -188,9 +188,9 @@ async function countAll(product: Product, { editor, importer, productId, done }:
   return problems
 }
 
-/** Uploads whose answer was lost may be complete or not: every import ends, whole or with none of its rows. */
+/** Uploads with a lost answer may be complete or not: every import must end, whole or with none of its rows. */
 async function importsSettled(product: Product, importer: ApiUser, done: Acknowledged): Promise<void> {
-  // A hundred files may be waiting on a slow machine: only that nothing moves any more is a fault.
+  // On a slow machine a hundred files may be queued: it is an error only if nothing moves any more.
   let deadline = Date.now() + SETTLE_MS
   const waiting = new Set(done.imports.map(({ importId }) => importId))
   while (waiting.size > 0 && Date.now() < deadline) {
@@ -215,7 +215,7 @@ async function ordersOf(siteUrl: string, user: ApiUser): Promise<string[]> {
   return text.match(/\b(?:edit-\d+|file-\d+-\d+)\b/g) ?? []
 }
 
-/** A small generator of well-mixed numbers from a seed, so that a run can be repeated. */
+/** A small seeded generator of well-mixed numbers, so that a run can be repeated. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -9,16 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seeded } from '../stand-ins/shop-data.ts'
 
 /**
- * What the wire does to a conversation: nothing, end it immediately, an answer cut short, one that comes late or never, or
- * an error page.
+ * What the connection does to a conversation: nothing, close it immediately, cut the answer, delay it, never answer,
+ * or send an error page.
  */
 export type WireFault = 'none' | 'refused' | 'cut' | 'slow' | 'silent' | 'error_500' | 'rate_limit'
 
 export interface FaultProxy {
-  /** Takes the place of the service: the same protocol, host and path. */
+  /** The address to use instead of the service: same protocol, host and path. */
   readonly url: string
   readonly met: Map<WireFault, number>
-  /** From now on the wire behaves. */
+  /** Stops all faults. */
   heal(): void
   close(): Promise<void>
 }
@@ -26,24 +26,24 @@ export interface FaultProxy {
 interface Options {
   readonly target: string
   readonly seed: number
-  /** How many of a hundred conversations meet a fault. */
+  /** Percentage of conversations with a fault. */
   readonly percent?: number
-  /** Faults of the protocol itself are for HTTP only; `silent` for callers with a short deadline. */
+  /** Protocol faults are for HTTP only; `silent` for callers with a short deadline. */
   readonly faults?: readonly WireFault[]
 }
 
 const SLOW_MS = 40
 const FRESH_FROM = 1_000
-/** What a short conversation answers in all, so that it is cut in any of its steps. */
+/** Bytes of all answers in a short conversation, so that the cut can hit any of its steps. */
 const CUT_BEFORE_BYTES = 60
 
-/** Another one in each run: what holds, holds whatever the seed. The name of a test that fails says which it was. */
+/** A new seed in each run, because the tests must pass for any seed. The name of a failing test contains it. */
 export const freshSeed = () => FRESH_FROM + Math.floor(Math.random() * 1_000_000)
 
-/** Whether much goes wrong is known of seeds that are written down; a fresh one may be a lucky one. */
+/** Tests expect a number of faults only for fixed seeds, because a fresh one may cause few. */
 export const isFresh = (seed: number) => seed >= FRESH_FROM
 
-/** Stands between us and a service, whatever the service is, and spoils some of the conversations; the same ones for a seed. */
+/** A proxy in front of any service that disturbs some of the conversations; the same ones for the same seed. */
 export async function openFaultProxy({ target, seed, percent = 40, faults }: Options): Promise<FaultProxy> {
   const kinds = faults ?? (['refused', 'cut', 'slow', 'error_500', 'rate_limit'] as const)
   const random = seeded(seed)
@@ -57,7 +57,7 @@ export async function openFaultProxy({ target, seed, percent = 40, faults }: Opt
     return fault
   }
   const to = { host: address.hostname, port: Number(address.port) }
-  // Requests over one connection each meet a fault of their own.
+  // Requests over one connection have separate faults.
   const server: Server = address.protocol.startsWith('http')
     ? createHttpServer((request, response) => void spoilRequest(request, response, next(), to))
     : createServer((client) => void spoil(client, next(), to, Math.floor(random() * CUT_BEFORE_BYTES)))
@@ -127,7 +127,7 @@ async function spoilRequest(
     const { 'transfer-encoding': _chunks, ...told } = answer.headers
     response.writeHead(answer.statusCode ?? 502, { ...told, 'content-length': bytes.byteLength })
     if (fault !== 'cut') return void response.end(bytes)
-    // The service has done what it was asked for; half of its answer arrives.
+    // The service has handled the request; half of its answer arrives.
     response.write(bytes.subarray(0, bytes.byteLength / 2), () => request.socket.destroy())
   })
   onward.on('error', () => request.socket.destroy())

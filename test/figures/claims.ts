@@ -1,4 +1,4 @@
-/** What the screens claimed of the store, to be held against how it was drawn. */
+/** Claims of the screens about the store, to compare with how it was generated. */
 export interface Claims {
   changes: readonly {
     readonly sku: string
@@ -6,7 +6,7 @@ export interface Claims {
     readonly chance: number
     readonly gain: number
   }[]
-  /** Of all changes together. */
+  /** The total of all changes. */
   total: { readonly value: number; readonly low: number; readonly high: number }
   plan: {
     readonly items: readonly {
@@ -18,6 +18,6 @@ export interface Claims {
     readonly gain: { readonly value: number; readonly low: number; readonly high: number }
   }
   uplift: readonly { readonly sku: string; readonly confidence: number }[]
-  /** Pairs that were suggested, by title. */
+  /** Suggested pairs, by title. */
   pairs: readonly string[]
 }

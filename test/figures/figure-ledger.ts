@@ -4,13 +4,13 @@ interface Seen {
   readonly room: number
 }
 
-/** Every value of a figure, with where it stood. Two places that say different things are a fault. */
+/** Collects every value of a figure with its place. Two places with different values are an error. */
 export class FigureLedger {
   private readonly seen = new Map<string, Seen[]>()
 
   /**
-   * `figure`: its key in docs/glossary.md; `of`: the store or product, and the period; `room`: what rounding may move a
-   * sum of rounded rows by.
+   * `figure`: its key in docs/glossary.md; `of`: the store or product, and the period; `room`: how much rounding may
+   * change a sum of rounded rows.
    */
   see(figure: string, of: string, where: string, value: number | string | null | undefined, room = 0): void {
     const key = `${figure} of ${of}`
@@ -18,12 +18,12 @@ export class FigureLedger {
     this.seen.set(key, [...(this.seen.get(key) ?? []), { where, value: number, room }])
   }
 
-  /** What was seen of a figure, in the order in which it was. */
+  /** The values of a figure, in the order of recording. */
   valuesOf(figure: string, of: string): readonly (number | null)[] {
     return (this.seen.get(`${figure} of ${of}`) ?? []).map(({ value }) => value)
   }
 
-  /** Figures that stand in fewer than two places prove nothing. */
+  /** Number of places of a figure; fewer than two prove nothing. */
   places(figure: string): number {
     return Math.max(
       0,
@@ -31,7 +31,7 @@ export class FigureLedger {
     )
   }
 
-  /** Each figure with more than one value. Screens and files may round: by half of the last digit that they show. */
+  /** Each figure with more than one value. Screens and files may round by half of the last digit they show. */
   contradictions(): readonly string[] {
     return [...this.seen].flatMap(([key, values]) => {
       const numbers = values.flatMap(({ value }) => value ?? [])
@@ -39,7 +39,7 @@ export class FigureLedger {
       const apart = numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers)
       const rounded = Math.max(...values.map(({ room }) => room))
       const room = rounded + 0.005 + 1e-6 * Math.abs(numbers[0] ?? 0)
-      // An amount that was not found is no amount: NaN is a contradiction, too.
+      // NaN stands for an amount that was not found, and also counts as a contradiction.
       if (!isMixed && apart <= room) return []
       return [`${key}: ${values.map(({ where, value }) => `${where} ${value}`).join(', ')}`]
     })

@@ -1,13 +1,13 @@
 import { dayOfIsoDate } from '#analytics'
 import { generateWithTruth, type PriceAction } from '#sample-store'
 
-/** The seed and the day of `importSample`: what the product does not know of its sample store. */
+/** Same seed and day as `importSample`; the truth is what the product does not know of its sample store. */
 const { store, truth } = generateWithTruth({
   ...{ seed: 20_251, endDay: dayOfIsoDate('2026-06-15'), advertising: true },
 })
 
 const MONTH_DAYS = 30
-/** Three weeks after a promotion its product still sells less. */
+/** A product sells less for three weeks after a promotion. */
 const RECOVERY_DAYS = 21
 const DOLLAR = 100
 
@@ -22,7 +22,7 @@ export const trueProducts: ReadonlyMap<string, TrueProduct> = new Map(
   store.products.map(({ sku }, at) => [sku, { at, elasticity: store.truth[at]!.elasticity }]),
 )
 
-/** Pairs that are bought together more than chance, by title. */
+/** Pairs that are truly bought together more often than by chance, by title. */
 export const truePairs: ReadonlySet<string> = new Set(
   store.pairs.flatMap((pair) => {
     const [a, b] = pair.map((at) => store.products[at]!.title)
@@ -35,7 +35,7 @@ interface PriceMove {
   readonly price: number
 }
 
-/** Dollars of profit in the 30 days after the data that these prices truly bring more than today's. */
+/** Dollars of profit that these prices truly bring above today's, in the 30 days after the data. */
 export function trueGain(moves: readonly PriceMove[]): number {
   const actions = moves.map(
     ({ sku, price }): PriceAction => ({
@@ -53,7 +53,7 @@ interface PlannedCut {
   readonly endsOn: string
 }
 
-/** The same of promotions, until three weeks after the last. */
+/** The same for promotions, until three weeks after the last one. */
 export function trueGainOfPlan(items: readonly PlannedCut[]): number {
   const actions = items.map(
     ({ sku, price, startsOn, endsOn }): PriceAction => ({
@@ -70,7 +70,7 @@ function gainOf(actions: readonly PriceAction[], until: number): number {
   return (after - truth.outcome([], store.endDay, until).profit) / DOLLAR
 }
 
-/** Did the product's promotions raise its sales in money, as they were drawn? */
+/** True if the product's promotions raised its sales in money in the generated data. */
 export function trulyRose(sku: string): boolean | null {
   const at = places.get(sku)
   const own = store.promotions.filter(({ product }) => product === at)
@@ -86,7 +86,7 @@ export function trulyRose(sku: string): boolean | null {
   return during > before
 }
 
-/** Revenue before refunds and units of the last days, from the drawn lines. */
+/** Revenue before refunds and units of the last days, from the generated lines. */
 export function trueSales(days: number): { readonly revenue: number; readonly units: number } {
   let [cents, units] = [0, 0]
   const { count, day, quantity, totalCents, kind } = store.lines

@@ -20,7 +20,7 @@ type Advice = Awaited<ReturnType<typeof listAdvice>>
 const percent = (share: number | null | undefined) =>
   share === null || share === undefined ? null : (100 * share).toFixed(4)
 
-/** Advised prices, the facts that texts on them are given, the strategy's sums, and the price plan with its file. */
+/** Records advised prices, the facts given to their texts, the strategy's sums, and the price plan with its file. */
 export async function seeAdvice({ store, ledger, claims }: Walk): Promise<void> {
   const { ctx } = store
   const advice = await listAdvice({ ctx, input: { query: { decision: 'open', pageSize: 1000 } } })
@@ -67,7 +67,7 @@ function seeTotals(
   }
 }
 
-/** What a takeaway may say, for a model or by rules, and "why this price". */
+/** Records the facts of a takeaway, for a model or rules, and of "why this price". */
 async function seeTexts({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, row: Advice['rows'][number]) {
   const { ctx } = store
   const { sku, productId } = row
@@ -85,10 +85,10 @@ async function seeTexts({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, row: 
   ledger.see('nextThirtyDays', sku, 'why this price', advice.monthlyUnits)
 }
 
-/** The bell, and the mail with the same notices. */
+/** Records the notices in the bell and in the mail. */
 async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, advice: Advice) {
   const { companyId, userId, db } = store.ctx
-  // A mail needs a whole configuration, and is due in the morning at the latest.
+  // A mail needs a complete configuration, and is sent in the morning at the latest.
   const ctx = tenantContext(
     appContext({ db, clock: () => new Date('2026-06-16T12:00:00Z') }),
     companyId,

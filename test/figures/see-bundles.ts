@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts'
 
 const percent = (share: number) => (100 * share).toFixed(4)
 
-/** Suggested bundles, the same pairs selected by hand, and the facts of their texts. */
+/** Records suggested bundles, the same pairs selected manually, and the facts of their texts. */
 export async function seeBundles({ store, ledger, connection, claims }: Walk): Promise<void> {
   const { ctx } = store
   await runNow(basketMining, ctx, connection)

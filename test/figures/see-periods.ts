@@ -12,7 +12,7 @@ import { writeReport } from '#server/whole/reports/write/write-report'
 import { periodQuery, toMetrics, USUAL_CHOICE } from '#web/features/dashboard/extras/period.ts'
 import type { Walk } from './walk.ts'
 
-/** As the preview and the file read it, without their limits of time: a loaded machine is slow. */
+/** Reads like the preview and the file, without their time limits, because a loaded machine is slow. */
 const readerOf =
   ({ store }: Walk) =>
   (type: ReportType, from: string, to: string) =>
@@ -28,7 +28,7 @@ const readerOf =
     )
 
 const dayAfter = (day: string) => isoDateOfDay(dayOfIsoDate(day) + 1)
-/** Sales of periods: the dashboard's cards, four reports, and each kind of file. */
+/** Records the sales of periods: the dashboard's cards, four reports, and each file format. */
 export async function seePeriods(walk: Walk): Promise<void> {
   const { ledger } = walk
   const { ctx } = walk.store
@@ -54,7 +54,7 @@ export async function seePeriods(walk: Walk): Promise<void> {
   await seeFiles(walk, 'store, 30d', last)
 }
 
-/** The summary of the same report in each kind of file: its labels and figures, as a reader finds them. */
+/** Records the summary of the same report from each file format: its labels and figures, as a reader finds them. */
 async function seeFiles(walk: Walk, of: string, { period, facts }: ReportDocument) {
   const report = await readerOf(walk)('revenue', period.from, dayAfter(period.to))
   for (const format of reportFormats) {
@@ -113,7 +113,7 @@ async function seeReports(walk: Walk, of: string, from: string, to: string) {
     seeFacts(walk, of, `${type} report`, document.facts)
     for (const table of document.tables) {
       const has = (name: string) => table.columns.some(({ key }) => key === name)
-      // A preview of a long table holds its first rows only.
+      // A preview of a long table contains only its first rows.
       if (!has('revenue') || table.rows.length < table.totalRows) continue
       const sum = table.rows.reduce((all, row) => all + Number(row.revenue ?? 0), 0)
       walk.ledger.see('revenue', of, `${type} report, ${table.id}`, sum)

@@ -20,7 +20,7 @@ const CENT = 0.01
 
 const found = { confidence: 'all', sort: 'confidence', direction: 'descending' } as const
 
-/** Uplift on the cards, in the table, behind each product, under Models, in Insights and in three files. */
+/** Records the uplift from cards, table, product details, Models, Insights and three files. */
 export async function seePromotions(walk: Walk): Promise<void> {
   const { store, ledger, connection } = walk
   const { ctx } = store
@@ -59,7 +59,7 @@ export async function seePromotions(walk: Walk): Promise<void> {
 
 type Uplift = Awaited<ReturnType<typeof getUplift>>
 
-/** The first product's line in the file for paper: its text ends with control and treatment sales. */
+/** Records the first product's line of the PDF: its text ends with control and treatment sales. */
 async function seePdf(of: {
   readonly ledger: Walk['ledger']
   readonly row: Uplift['uplift'][number]
@@ -87,7 +87,7 @@ async function seeCounts({ store, ledger }: Walk, summary: Uplift['summary'], up
   ledger.see('promotionsOfProducts', measured, 'table', sumOf(uplift.map(({ promotions }) => promotions)))
   const told = details.map(({ promotions }) => promotions.filter(({ lift }) => lift !== null).length)
   ledger.see('promotionsOfProducts', measured, 'promotions of each product', sumOf(told))
-  // Depths are compared by profit: only of products with a cost, which the sentence says.
+  // Depths are compared by profit, so only over products with a cost, as the sentence says.
   for (const { kind, source, scope, promotions } of (await getInsights({ ctx })).insights)
     if (source === 'example' && scope === 'all' && kind !== 'depth')
       ledger.see('promotionsOfProducts', measured, `insight on ${kind}`, promotions)
@@ -110,7 +110,7 @@ async function seeMix({ store, ledger }: Walk, entered: number) {
   ledger.see('channelSpend', 'store, channels', 'models', mix?.channels)
   ledger.see('channelSpend', 'store, weeks', 'mix', weeks)
   ledger.see('channelSpend', 'store, weeks', 'models', mix?.weeks)
-  // Whole weeks of sales hold no more than all days do.
+  // Sales of whole weeks cannot exceed those of all days.
   const inWeeks = sumOf(mmData.map(({ spend }) => spend))
   if (inWeeks > entered + 0.01) ledger.see('channelSpend', 'store', 'mix', Number.NaN)
   for (const each of mmData) {
@@ -119,7 +119,7 @@ async function seeMix({ store, ledger }: Walk, entered: number) {
   }
 }
 
-/** A scenario, the plan that is entered from it, its list and its file. */
+/** Records a scenario, the plan entered from it, its list and its file. */
 export async function seePlans({ store, ledger, claims }: Walk): Promise<void> {
   const { ctx } = store
   const { scenarios } = await getScenarios({ ctx, input: { body: {} } })

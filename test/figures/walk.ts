@@ -5,7 +5,7 @@ import type { ImportsUnderTest } from '../imports.ts'
 import type { Claims } from './claims.ts'
 import type { FigureLedger } from './figure-ledger.ts'
 
-/** One store, and what was seen of its figures so far. */
+/** One store, and the figures recorded so far. */
 export interface Walk {
   readonly store: ImportsUnderTest
   readonly ledger: FigureLedger

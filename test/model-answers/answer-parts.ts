@@ -11,7 +11,7 @@ const LEADS: Readonly<Record<Language, string>> = {
   'de-DE': 'Zum Vergleich:',
 }
 
-/** An answer with all of its parts: those that it does not say are the plainest that may be shown. */
+/** Completes an answer: missing parts are the plainest ones that are accepted. */
 export function partsOf({ language, first, second, third }: ModelAnswer, { sheet, plain }: Task): Answer {
   const written = [first, second, third]
   const all = written.join(' ')

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/settings'
 
-/** The three texts that a model may word; `sheets.ts` has one set of facts for each. */
+/** The three texts that a model may write; `sheets.ts` has one set of facts for each. */
 export type SheetName = 'takeaway' | 'package' | 'strategy'
 
-/** An answer of a model: its first part, and where another matters, the second one. */
+/** An answer of a model: its first part, and the second one if it matters. */
 export interface ModelAnswer {
   readonly language: Language
   readonly sheet: SheetName
-  /** What is wrong with it, or of what sort it is. */
+  /** The fault of the answer, or its sort. */
   readonly kind: string
   readonly first: string
   readonly second?: string

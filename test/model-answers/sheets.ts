@@ -13,7 +13,7 @@ import { wordTakeaway } from '#server/insight/simulation/word-takeaway'
 import { strategyText } from '#server/insight/strategy/strategy-text'
 import type { SheetName } from './answer.ts'
 
-/** What a model is given, and the plain text that is shown where its answer is not good enough. */
+/** The input of a model, and the plain text that is shown if its answer is not good enough. */
 export interface Task {
   readonly sheet: FactSheet
   readonly plain: TextParts

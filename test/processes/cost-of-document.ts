@@ -1,6 +1,6 @@
 /**
- * `node cost-of-document.ts FILE`: reads the text of one document as the questionnaire does, in a process of its own, and
- * writes what came of it, seconds of processor, and memory in MB beyond that of a process that has read a small one.
+ * `node cost-of-document.ts FILE`: reads the text of one document as the questionnaire does, in a separate process,
+ * and prints the result, CPU seconds, and memory in MB above that of a process that has read a small one.
  */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'

@@ -1,6 +1,6 @@
 /**
- * `node cost-of-file.ts FILE`: looks at one file in a thread with the limits of the product, in a process of its own,
- * and writes what came of it, seconds of processor, and memory in MB beyond that of a process that has looked at nothing.
+ * `node cost-of-file.ts FILE`: inspects one file in a thread with the product's limits, in a separate process,
+ * and prints the result, CPU seconds, and memory in MB above that of a process that has inspected nothing.
  */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-/** A process of its own for the test that kills one in the middle of an import. */
+/** A separate process for the test that kills one during an import. */
 
 import { pino } from 'pino'
 import { type AppContext, tenantContext } from '#server/kit/context'

@@ -1,4 +1,4 @@
-/** A process of its own for tests that kill one: works on jobs and says what it does on standard output. */
+/** A separate process for tests that kill one: runs jobs and reports on standard output. */
 import { pino } from 'pino'
 import type { Connection } from '#server/kit/db/connection'
 import { createJobs } from '#server/kit/jobs/jobs'

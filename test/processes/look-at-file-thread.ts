@@ -1,4 +1,4 @@
-/** Looks at a file as the import wizard does: what it is, its columns, each row, a page of them. Without a database. */
+/** Inspects a file as the import wizard does: its kind, its columns, each row, a page of them. Without a database. */
 
 import { serveThread } from '#server/kit/jobs/serve-thread'
 import { KnownProducts } from '#server/store/imports/classify/known-products'

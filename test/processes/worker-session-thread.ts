@@ -1,4 +1,4 @@
-/** A thread for the tests of `WorkerSession`: counts its questions, and does what they name. */
+/** A thread for the tests of `WorkerSession`: counts its requests, and does what they name. */
 import { serveWorkerSession } from '#server/kit/jobs/serve-worker-session'
 
 let asked = 0

@@ -1,4 +1,4 @@
-/** The 44 lines that the product is held to. A test that proves one carries `line N` in its name. */
+/** The 44 lines of the security checklist. A test that proves one has `line N` in its name. */
 export const checklist: readonly string[] = [
   'Every call with an id, as another company: absent (404), the record unchanged',
   'Every list, aggregate, export and search holds nothing of another company',

@@ -15,7 +15,7 @@ import { inputSchema, sampleOf } from './sample-input.ts'
 export interface Person {
   readonly companyId: string
   readonly userId: string
-  /** Of the embedded sign-in; without it the person has none. */
+  /** Account id of the embedded sign-in; without it the person has none. */
   readonly accountId?: string
   readonly role?: Role
 }
@@ -30,21 +30,21 @@ export interface Asked {
 export interface Answered {
   readonly status: number
   readonly headers: Headers
-  /** All of it; of an event stream what it says at first. */
+  /** The whole body; of an event stream only its beginning. */
   readonly bytes: Buffer
   readonly text: string
 }
 
 export const routeNames = Object.keys(calls) as CallName[]
 
-/** The whole HTTP side with everything that is built, as a user of a company (or nobody) meets it. */
+/** The complete HTTP side with all built calls, as used by a user of a company (or without a user). */
 export function openCompanyApi(
   db: Database,
   person: Person | null,
   env: Record<string, string> = {},
   jobs = rememberingJobs(),
 ) {
-  // The limits count by person: each call here is a person's first in that minute.
+  // Limits are counted per person and minute, so each call gets a new minute.
   let minutes = 0
   const app = appContext({
     db,
@@ -112,7 +112,7 @@ function bodyText(name: CallName, asked: Asked): string | undefined {
 
 let site: string | null = null
 
-/** The pages are built later than these tests run: empty ones stand in their place. */
+/** The pages are built after these tests run, so empty ones replace them. */
 export function emptySite(): string {
   if (site) return site
   site = mkdtempSync(path.join(tmpdir(), 'quanto-site-'))
@@ -131,7 +131,7 @@ export function emptySite(): string {
 
 const MOST_MS = 100
 
-/** Event streams stay open: what they say at first is enough. */
+/** Event streams stay open, so only their beginning is read. */
 async function bytesOf(response: Response): Promise<Buffer> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return Buffer.from(await response.arrayBuffer())
@@ -146,7 +146,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
     if (next === null || next.done) break
     pieces.push(next.value)
   }
-  // A stream that waits for news ends with the next of them: nobody waits for that here.
+  // A waiting stream ends only with its next event, so the test does not wait for that.
   void reader.cancel()
   return Buffer.concat(pieces)
 }

@@ -2,7 +2,7 @@ import { type CallName, calls } from '#contract/calls'
 import { routeNames } from './company-api.ts'
 import { inputSchema, walkSchema } from './sample-input.ts'
 
-/** Where Ada's id of each parameter stands; by the call, where the name alone says too little. */
+/** The column with Ada's id for each parameter; by call if the name alone is ambiguous. */
 export const columns: Readonly<Record<string, string>> = {
   company_id: 'companies.company_id',
   importId: 'imports.import_id',
@@ -30,12 +30,12 @@ export const columns: Readonly<Record<string, string>> = {
   'removeMember.id': 'users.user_id',
   'revokeApiKey.id': 'api_keys.key_id',
 }
-/** Where a made-up body would be refused before the record is looked for. */
+/** Bodies for calls that would refuse a generated one before looking up the record. */
 export const bodies: { readonly [N in CallName]?: { readonly body: unknown } } = {
   changePlanEntry: { body: { isRemoved: true } },
   updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
 }
-/** Where all that a call accepts does not go together. */
+/** Corrections for calls whose fields may not all be combined. */
 export const usable: { readonly [N in CallName]?: object } = {
   createPromotion: { endsOn: '2026-01-09' },
   updatePromotion: { endsOn: '2026-01-09' },
@@ -44,9 +44,9 @@ export const usable: { readonly [N in CallName]?: object } = {
 export const usableQuery: { readonly [N in CallName]?: Readonly<Record<string, string>> } = {
   salesPeriod: { from: '2025-12-01', to: '2026-03-01' },
 }
-/** Parameters that name nobody's record. */
+/** Parameters that do not name a company's record. */
 export const free = ['revision', 'platform', 'kind', 'fileType']
-/** Ids in bodies and queries: by the call, where the name alone says too little. */
+/** Columns of the ids in bodies and queries; by call if the name alone is ambiguous. */
 export const nestedColumns: Readonly<Record<string, string>> = {
   productId: 'products.product_id',
   productIds: 'products.product_id',
@@ -61,11 +61,11 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   'deleteSales.ids': 'order_lines.line_id',
   'removeStockOuts.ids': 'stock_outs.stock_out_id',
 }
-/** They name a record of the shop, or one of a few words. */
+/** These name a record of the shop, or one of a few fixed words. */
 const freeNested = ['order_id', 'scenarioId']
-/** Found by a secret address, which is their whole protection. */
+/** Protected only by their secret address. */
 export const byAddress: readonly CallName[] = ['avatarImage', 'sharedReport']
-/** Ids of the sign-in, which belong to the account behind the token. */
+/** Ids of the sign-in, which belong to the token's account. */
 export const ofTheSignIn: readonly CallName[] = ['endSession']
 
 export const paramsOf = (name: CallName) =>
@@ -79,7 +79,7 @@ export const withIds = routeNames.filter(
 
 export const named = (name: CallName, key: string) => nestedColumns[`${name}.${key}`] ?? nestedColumns[key]
 
-/** The names of ids in what a call may bring. */
+/** The names of the ids in a call's body or query. */
 export function idsIn(name: CallName, part: 'body' | 'query'): string[] {
   const schema = inputSchema(name, part)
   if (!schema) return []

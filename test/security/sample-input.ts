@@ -43,7 +43,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'somebody@example.test',
   uri: 'https://example.test/x',
 }
-/** Texts of a certain form: the first that fits is taken. */
+/** Texts with a certain format: the first that fits is used. */
 const FORMS = [
   'x',
   '1',
@@ -58,7 +58,7 @@ const FORMS = [
   'ABCD-EFGH',
 ]
 
-/** Something that the schema accepts: what is required, or everything that may be said. */
+/** A value that the schema accepts: with the required fields, or with all. */
 export function sampleOf(schema: JsonSchema, everything = false): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -98,7 +98,7 @@ function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
   return (fits ?? 'x').padEnd(minLength, 'x')
 }
 
-/** Every schema in a schema, with where it stands. */
+/** All nested schemas of a schema, with their paths. */
 export function* walkSchema(schema: JsonSchema, at = ''): Generator<readonly [string, JsonSchema]> {
   yield [at, schema]
   for (const [key, part] of Object.entries(schema.properties ?? {})) yield* walkSchema(part, `${at}.${key}`)

@@ -8,9 +8,9 @@ import { type Answered, type Asked, openCompanyApi } from './company-api.ts'
 import { columns, idsIn, named, nestedColumns, paramsOf, usable } from './known-ids.ts'
 import { inputSchema, sampleOf } from './sample-input.ts'
 
-/** A figure that nothing else here adds up to: a sum over everybody's rows would show it. */
+/** A figure that no other data adds up to: a sum over all companies' rows would reveal it. */
 const FIGURE = '73931'
-/** Where Ada's rows must make sense, so that she finds them herself on the day of these tests. */
+/** Meaningful values in Ada's rows, so that she can find them herself on the day of these tests. */
 const said: Said = {
   'users.email': 'ada@a-marker.example',
   'identity.mails.recipient': 'ada@a-marker.example',
@@ -51,7 +51,7 @@ const said: Said = {
   'store_days.revenue': FIGURE,
 }
 
-/** Of her rows, so that the sample means them. */
+/** The day of her rows, which generated input uses. */
 const ADAS_DAY = '2026-01-01'
 
 const isUuid = (id: string) => /^[0-9a-f-]{36}$/.test(id)
@@ -61,7 +61,7 @@ export const nobodysIds = (params: Readonly<Record<string, string>>) =>
     Object.entries(params).map(([key, id]) => [key, isUuid(id) ? randomUUID() : '987654321']),
   )
 
-/** Without the ids: what is left says whether one of them was found. */
+/** An answer without its ids: the rest shows whether a record was found. */
 export const comparable = ({ status, text }: Answered) =>
   `${status} ${text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
@@ -69,7 +69,7 @@ export const comparable = ({ status, text }: Answered) =>
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'NOW')}`
 
 /**
- * Ada's company, with a row in every table, and Ben's, which knows nothing of it. Call it at the top of a test file and
+ * Ada's company, with a row in every table, and Ben's, which must not see it. Call it at the top of a test file and
  * use its members inside tests and hooks only.
  */
 export function useTwoCompanies(database: TestDatabase) {
@@ -92,13 +92,13 @@ export function useTwoCompanies(database: TestDatabase) {
       ben.companyId,
     ])
     call = openCompanyApi(database.db, ben)
-    // Her rows are made up: an answer about them need not keep to the contract.
+    // Her rows are generated, so answers about them may violate the contract.
     asAda = openCompanyApi(database.db, ada, { NODE_ENV: 'production' }, adasJobs)
   })
 
   const known = new Map<string, string>()
   const idAt = async (place: string): Promise<string> => {
-    // A schema may stand before the table.
+    // The table may be prefixed by a schema.
     const at = place.lastIndexOf('.')
     const [table, column] = [place.slice(0, at), place.slice(at + 1)]
     if (!known.has(place)) {
@@ -123,7 +123,7 @@ export function useTwoCompanies(database: TestDatabase) {
 
   const nobodysId = async (place: string) => (isUuid(await idAt(place)) ? randomUUID() : '987654321')
 
-  /** All that a call accepts, with the id of each place in it. */
+  /** All fields that a call accepts, with the right id in each place. */
   async function asking(
     name: CallName,
     part: 'body' | 'query',
@@ -177,7 +177,7 @@ export function useTwoCompanies(database: TestDatabase) {
 
   let markers: readonly string[] | null = null
 
-  /** What only Ada's rows hold: her company's id, her figure, and the texts made for it; not the ids that Ben was given. */
+  /** Texts found only in Ada's rows: her company's id, her figure, and generated texts; not the ids given to Ben. */
   async function adasMarkers(): Promise<readonly string[]> {
     if (markers) return markers
     const told = await Promise.all(
@@ -189,7 +189,7 @@ export function useTwoCompanies(database: TestDatabase) {
     return markers
   }
 
-  /** As they were at first, to be put back: what is made for a column is the same each time, but takes its time. */
+  /** Copies the original rows for `refill`: generating them again would give the same rows, but takes time. */
   async function keepRows(): Promise<void> {
     const kept = (await companyTables()).map(
       (table) =>
@@ -198,7 +198,7 @@ export function useTwoCompanies(database: TestDatabase) {
     await database.adminPool.query(['create schema kept', ...kept].join('; '))
   }
 
-  /** After Ada changed something herself. */
+  /** Restores the rows after Ada changed something herself. */
   async function refill(): Promise<void> {
     putBack ??= await puttingBack()
     await database.adminPool.query(putBack)
@@ -229,9 +229,9 @@ export function useTwoCompanies(database: TestDatabase) {
       return ben
     },
     call: (name: CallName, asked?: Asked) => call(name, asked),
-    /** The one to whom it all belongs: what Ben must not find is really there. */
+    /** Calls as the owner of the data: proves that what Ben must not find exists. */
     asAda: (name: CallName, asked?: Asked) => asAda(name, asked),
-    /** What her calls asked of the queue. */
+    /** Jobs queued by her calls. */
     adasJobs,
     ...{ idAt, nobodysId, adasIds, asking, adasRows, adasMarkers, refill },
   }

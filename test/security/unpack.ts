@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Everything that a file says, also what stands packed in it: archives and workbooks, however deep, and PDFs. */
+/** The whole text of a file, including archives and workbooks at any depth, and PDFs. */
 export async function unpackedText(bytes: Uint8Array): Promise<string> {
   const begin = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (begin === 'PK\x03\x04') {

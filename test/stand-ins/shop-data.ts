@@ -23,7 +23,7 @@ interface Size {
   readonly seed?: number
 }
 
-/** A shop with everything that is awkward: many variants, long orders, discounts, refunds, tests, gift cards. */
+/** A shop with many difficult cases: many variants, long orders, discounts, refunds, tests, gift cards. */
 export function makeShop({ products, orders, seed = 7 }: Size): Shop {
   const random = seeded(seed)
   const shop: Shop = {
@@ -133,7 +133,7 @@ export interface SoldFigures {
   refundedCents: number
 }
 
-/** What the shop's records say was sold per code, by plain arithmetic: the truth an import is held to. */
+/** Sales per code by the shop's records, in plain arithmetic: the truth that an import is compared with. */
 export function soldByCode(shop: Shop): Map<string, SoldFigures> {
   const sold = new Map<string, SoldFigures>()
   for (const order of shop.orders) {

@@ -5,17 +5,17 @@ import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery, parse, 
 
 const FOLDER = path.resolve(import.meta.dirname, 'shopify-admin')
 
-/** Shopify's own description of its Admin API; where it comes from stands in its folder's README. */
+/** Shopify's own description of its Admin API; the README of its folder names the source. */
 export function shopifySchema(version: string): GraphQLSchema {
   const text = gunzipSync(readFileSync(path.join(FOLDER, `admin_${version}.json.gz`))).toString('utf8')
   const json = JSON.parse(text) as { data?: IntrospectionQuery } & IntrospectionQuery
-  // It deprecates fields of a type while those of its interface stay, which graphql-js would object to.
+  // It deprecates fields of a type but not of its interface, which graphql-js would reject.
   return buildClientSchema(json.data ?? json, { assumeValid: true })
 }
 
 let current: GraphQLSchema | null = null
 
-/** What Shopify's own schema says against a query; the practice shop in tests asks it before it answers. */
+/** Errors of a query by Shopify's own schema; the practice shop in tests checks before it answers. */
 export function checkedByShopify(query: string): readonly string[] {
   current ??= shopifySchema('2026-10')
   const schema = current

@@ -14,18 +14,21 @@ export interface StandInStripe {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** What was asked of it, in order. */
+  /** Requests received, in order. */
   readonly received: Received[]
-  /** The subscriptions and invoices that it has of its one customer. */
+  /** Subscriptions and invoices of its only customer. */
   subscriptions: object[]
   invoices: object[]
   isDown: boolean
-  /** A message as Stripe would send it, and its signature. `at` in seconds. */
+  /** A signed message as Stripe would send it. `at` in seconds. */
   message(type: string, object: object, options?: { id?: string; at?: number; secret?: string }): Request
   close(): Promise<void>
 }
 
-/** Field names and shapes of Stripe's API reference (Customers, Checkout Sessions, Subscriptions, Invoices, Products). */
+/**
+ * A stand-in with field names and shapes of Stripe's API reference (Customers, Checkout Sessions, Subscriptions,
+ * Invoices, Products).
+ */
 export async function openStandInStripe(): Promise<StandInStripe> {
   const customers = new Map<string, { id: string; object: string; metadata: Record<string, string> }>()
   const stripe = new Stripe('sk_test_stand_in')
@@ -114,7 +117,7 @@ export async function openStandInStripe(): Promise<StandInStripe> {
   })
 }
 
-/** A subscription as the API lists it: paid by card, renewed on 15 July 2026. */
+/** A subscription as listed by the API: paid by card, renewed on 15 July 2026. */
 export function standInSubscription(changes: object = {}): object {
   return {
     id: 'sub_1',

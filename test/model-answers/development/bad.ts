@@ -1,6 +1,6 @@
 import { answersIn, type ModelAnswer } from '../answer.ts'
 
-/** Bad answers by one who has read the list of words and the check: made of allowed words wherever that is possible. */
+/** Bad answers written with knowledge of the word list and the checker: of allowed words wherever possible. */
 export const developmentBad: readonly ModelAnswer[] = [
   ...answersIn('en-US', 'takeaway', [
     ['swapped', '{sensitivity} {advice} The effect is {months}.'],

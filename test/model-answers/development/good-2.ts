@@ -1,6 +1,6 @@
 import { answersIn, type ModelAnswer } from '../answer.ts'
 
-/** A second batch, written after the words were widened by the first. */
+/** A second batch, written after the word list was extended for the first. */
 export const developmentGood2: readonly ModelAnswer[] = [
   ...answersIn('en-US', 'takeaway', [
     [

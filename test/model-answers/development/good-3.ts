@@ -1,6 +1,6 @@
 import { answersIn, type ModelAnswer } from '../answer.ts'
 
-/** A third batch, written after the words were widened by the second. */
+/** A third batch, written after the word list was extended for the second. */
 export const developmentGood3: readonly ModelAnswer[] = [
   ...answersIn('en-US', 'takeaway', [
     [

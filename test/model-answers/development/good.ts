@@ -1,6 +1,6 @@
 import { answersIn, type ModelAnswer } from '../answer.ts'
 
-/** Good answers to widen the words by. The held-out ones are others. */
+/** Good answers for extending the word list. The held-out ones are different. */
 export const developmentGood: readonly ModelAnswer[] = [
   ...answersIn('en-US', 'takeaway', [
     [

@@ -1,8 +1,8 @@
 import { answersIn, type ModelAnswer } from '../answer.ts'
 
 /**
- * As a good model answers that was shown the instructions: written before the checker, by reading them once. Nothing in the checker
- * or in its words may be tuned on them.
+ * Answers of a good model that was given the instructions: written before the checker, after reading them once. The
+ * checker and its word list must not be tuned on them.
  */
 export const goodAnswers: readonly ModelAnswer[] = [
   ...answersIn('en-US', 'takeaway', [
