@@ -5,7 +5,7 @@ import { loadConfig } from '#server/kit/config/read-config'
 import { tenantContext } from '#server/kit/context'
 import { appContext } from '../app-context.ts'
 import { useDatabase } from '../database.ts'
-import { lampSheet, partsJson, plainParts, readingOf } from '../model-texts.ts'
+import { LAMP_GAIN, lampSheet, partsJson, plainParts, readingOf } from '../model-texts.ts'
 import { openPlatform } from '../platform.ts'
 import { deliver } from '../platform-api.ts'
 import { expectEqualToShop } from '../shop-figures.ts'
@@ -104,7 +104,7 @@ describe('a bad wire to the model', () => {
       if (source === 'rules') expect(parts).toEqual(plainParts)
       else
         expect(readingOf(parts)).toEqual({
-          conclusion: `For “Lamp ${round}”, expect +$120.50 a month (expected effect on profit).`,
+          conclusion: `For “Lamp ${round}”, expect ${LAMP_GAIN}.`,
           details: 'It is based on 18 months (of sales data).',
         })
     }

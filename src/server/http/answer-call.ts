@@ -54,9 +54,9 @@ export async function answerCall(api: Api, name: CallName, c: HttpContext): Prom
     const caller = { request: c.req.raw, requestId: c.get('requestId'), address: c.get('remoteAddress') }
     const ctx = await admit(api, name, inHand.call, caller)
     const handled = handlerOf(inHand)
-    room = api.holdBody('companyId' in ctx ? ctx.companyId : 'nobody')
+    room = api.holdBody(isOutsider(inHand, ctx) ? 'nobody' : ctx.companyId)
     const input = await readInput(inHand, room)
-    if (!('companyId' in ctx)) return await inJson(inHand, await run(inHand, handled, { ...ctx, log }, input))
+    if (isOutsider(inHand, ctx)) return await inJson(inHand, await run(inHand, handled, { ...ctx, log }, input))
     refuseUnproved(api.auth, { call: inHand.call, request: c.req.raw }, ctx.actor, input.body)
     const answer = async (acting: RequestContext = ctx) =>
       inJson(inHand, await runAudited(inHand, handled, { ...acting, log }, input))
@@ -68,6 +68,11 @@ export async function answerCall(api: Api, name: CallName, c: HttpContext): Prom
   } finally {
     room?.release()
   }
+}
+
+/** A public call is carried out for nobody in particular, and not entered into any company's audit log. */
+function isOutsider({ call }: InHand, _ctx: RequestContext | OutsiderContext): _ctx is OutsiderContext {
+  return call.public === true
 }
 
 function handlerOf({ api, call }: InHand): Handled {
