@@ -9,7 +9,7 @@ import { tenantTables } from './tenant-tables.ts'
 
 export type DeletionView = Output<'getAccountDeletion'>
 
-/** What would go, counted now; and until when a deletion that was asked for can be taken back. */
+/** Counts what the deletion would remove, as of now, and says until when a requested deletion can be taken back. */
 export async function getAccountDeletion({ ctx }: { readonly ctx: TenantContext }): Promise<DeletionView> {
   return ctx.inTenant(async (tx) => {
     const [company] = await tx

@@ -36,7 +36,7 @@ export async function requestAccountDeletion({ ctx, input }: Call): Promise<Dele
   return getAccountDeletion({ ctx })
 }
 
-/** As a part of that transaction. When it is due; `null` where it was asked for before. */
+/** Requests the deletion in the given transaction. Returns its due time, or `null` if it was requested before. */
 export async function beginDeletion(
   ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock' | 'jobs'>,
   tx: TenantTransaction,
@@ -64,7 +64,7 @@ export async function notifyOfDeletion(ctx: TenantContext, dueAt: Date): Promise
   await notify({ ctx, input: { kind: 'deletion-requested', about: due.instant, params } })
 }
 
-/** Takes the request back. The waiting job then finds nothing to do. */
+/** Takes the request back. The scheduled job then finds nothing to delete. */
 export async function cancelAccountDeletion({ ctx }: Pick<Call, 'ctx'>): Promise<DeletionView> {
   const taken = await ctx.inTenant((tx) =>
     tx
@@ -79,7 +79,7 @@ export async function cancelAccountDeletion({ ctx }: Pick<Call, 'ctx'>): Promise
   return getAccountDeletion({ ctx })
 }
 
-/** Everybody hears of it, and from whom it came. */
+/** Name for the notifications that tell all members who asked for the deletion or took it back. */
 async function nameOfMe({ inTenant, companyId, userId }: TenantContext): Promise<string> {
   const [me] = await inTenant((tx) =>
     tx

@@ -33,7 +33,7 @@ export async function endKeysOf(
   return names
 }
 
-/** Also in companies that the person left and may come back to. */
+/** Covers companies that the person left as well, because they may come back to them. */
 export async function endKeysEverywhere(
   tx: IdentityTransaction,
   person: Identity,

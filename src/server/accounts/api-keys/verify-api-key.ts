@@ -9,10 +9,10 @@ import { readSecretToken } from '../../kit/secrets/secret-token.ts'
 import { IS_AWAY } from '../identity/companies-of-person.ts'
 
 export const API_KEY_PREFIX = 'qk_'
-/** Not `sync:user`: a key is nobody who could become a user. */
+/** Excludes `sync:user`, because an API key cannot become a user. */
 const KEY_SCOPES = ['read:packages']
 const API_KEY_ISSUER = 'urn:quanto:api-key'
-/** The last use is kept to the minute: a write for each request would be more work than the request. */
+/** The last use is recorded to the minute: a write per request would cost more than the request. */
 const USE_KEPT_FOR_MS = 60_000
 
 interface Verified {
@@ -20,7 +20,7 @@ interface Verified {
   readonly identity: Identity
 }
 
-/** `null` for what is no API key. A key acts with its scopes, and never with more than its maker still may. */
+/** Returns `null` if the token is no API key. A key has its own scopes, limited to what its maker may still do. */
 export async function verifyApiKey(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   token: string,
@@ -36,7 +36,7 @@ export async function verifyApiKey(
       .select({ key: apiKeys, role: users.role })
       .from(apiKeys)
       .innerJoin(users, and(eq(users.companyId, apiKeys.companyId), eq(users.userId, apiKeys.userId)))
-      // A key rests while its maker is in another company.
+      // A key is refused while its maker is in another company.
       .where(
         and(eq(apiKeys.companyId, companyId), eq(apiKeys.secretHash, secretHash), sql.raw(`not ${IS_AWAY}`)),
       )

@@ -12,13 +12,13 @@ import { enterAudit, recordAudit } from './record-audit.ts'
 interface Called {
   readonly name: CallName
   readonly input: Readonly<Record<string, unknown>>
-  /** The state that the call's answer leaves, where the call has one; else null. */
+  /** Reads the state after the call, if the call defines one; otherwise null. */
   readonly readState: (ctx: RequestContext) => Promise<unknown>
 }
 
 /**
- * Runs a call and enters it into the audit log: what it changed, or that it was not allowed. The entry of a change is
- * written in the transaction of the change; what changes no row of the company is entered when it is done.
+ * Runs a call and enters it into the audit log: its change, or its refusal. The entry of a change is written in the
+ * transaction of the change; a call that changes no row of the company is entered after it is done.
  */
 export async function auditCall<T>(
   ctx: RequestContext,
@@ -45,7 +45,7 @@ export async function auditCall<T>(
   return output
 }
 
-/** Carrying data away changes nothing: there is no transaction to be entered in. */
+/** An export changes nothing, so there is no transaction to join: the entry is written after the call. */
 async function enterAfter<T>(
   ctx: RequestContext,
   { name, input }: Called,
@@ -56,7 +56,7 @@ async function enterAfter<T>(
   return output
 }
 
-/** With the state that the change leaves, as the same transaction reads it. */
+/** Enters the change with the state after it, read in the same transaction. */
 async function enterChange(
   tx: TenantTransaction,
   ctx: RequestContext,
@@ -79,7 +79,9 @@ export async function auditRefusal(ctx: RequestContext, name: CallName, refusal:
   await write(ctx, { action: name, refusal })
 }
 
-/** What happened has happened: a log that cannot be written is loud in the server's own log. */
+/**
+ * A failure to write the entry is logged as an error and does not fail the call, whose effect is already committed.
+ */
 async function write(ctx: RequestContext, input: Parameters<typeof recordAudit>[0]['input']): Promise<void> {
   await recordAudit({ ctx, input: { ...input, ...by(ctx) } }).catch((error: unknown) =>
     ctx.log.error({ err: error, action: input.action }, 'the audit log could not be written'),

@@ -4,13 +4,13 @@ import { hasWritten } from '../../kit/db/has-written.ts'
 
 interface Entering {
   readonly ctx: RequestContext
-  /** Whether an entry was committed. */
+  /** True after an entry was committed. */
   readonly hasEntered: () => boolean
 }
 
 /**
- * The same context, whose first transaction that wrote something of the company takes the entry along: it is written
- * right before the commit, and lost with it.
+ * Wraps the context so that its first transaction that writes a row of the company also writes the entry, right
+ * before the commit. A rollback removes both.
  */
 export function auditingContext(
   ctx: RequestContext,

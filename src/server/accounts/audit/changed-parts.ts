@@ -3,7 +3,10 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Of two states the parts that differ; of equally long lists the places. Equal states leave two empty objects. */
+/**
+ * Returns the parts in which two states differ, by name or by list index (lists of equal length only). Equal states
+ * give two empty objects.
+ */
 export function changedParts(before: unknown, after: unknown): readonly [unknown, unknown] {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return changedParts({ ...before }, { ...after })

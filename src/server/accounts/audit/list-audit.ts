@@ -11,7 +11,7 @@ import { getSettings } from '../settings/get-settings.ts'
 import { DONE, reasonIn, resultInEnglish } from './refusal-reason.ts'
 
 const PAGE = 50
-/** Reasons that one search words: each is one of a few refusals, with its values. */
+/** Most different results that one search reads. A company has few: each is one of a few refusals with its values. */
 const MOST_REASONS = 2000
 
 type Wanted = z.infer<typeof listAuditInput>
@@ -28,7 +28,10 @@ export async function listAudit({ ctx, input }: Call): Promise<{ entries: AuditE
   return { entries: entries.slice(0, PAGE), has_more: entries.length > PAGE }
 }
 
-/** What the reader sees of an entry: who, from where, what in their words, why not, and the values before and after. */
+/**
+ * Condition for the search text: matches person, address, device, action, object, reason, and the values before and
+ * after.
+ */
 function found({ search, actions, refused }: Wanted, results: readonly string[]): SQL | undefined {
   if (!search) return undefined
   const pattern = containing(search)
@@ -81,7 +84,7 @@ export async function readEntries(
   }))
 }
 
-/** What refusals and their values are stored as, of those that read so in this language, or in English. */
+/** Stored results whose reason contains the search text, in the reader's language or in English. */
 async function resultsWith(
   tx: TenantTransaction,
   companyId: string,

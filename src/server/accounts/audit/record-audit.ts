@@ -7,14 +7,14 @@ import { users } from '../../kit/db/schema/identity.ts'
 import { resultOf } from './refusal-reason.ts'
 
 export interface AuditEvent {
-  /** Name of the call, or of what happened: `signedIn`, `passwordChanged`. */
+  /** Name of the call or of the event: `signedIn`, `passwordChanged`. */
   readonly action: string
   readonly object?: string | null
   readonly before?: unknown
   readonly after?: unknown
-  /** Why it was refused, or not finished; absent: it was done. */
+  /** Why the action was refused or not finished; absent if it was done. */
   readonly refusal?: Message | undefined
-  /** Where the person is not the one to name: an API key. */
+  /** Name shown instead of the person's address, for example that of an API key. */
   readonly actor?: string | null
   readonly address?: string | null
   readonly device?: string | null
@@ -33,12 +33,12 @@ interface EntryCall {
 
 const MAX_JSON_LENGTH = 8000
 
-/** Adds one entry. Nothing in the product can change or remove it: the application's role may not. */
+/** Adds one entry. The application's database role may neither change nor delete entries. */
 export async function recordAudit({ ctx, input }: Call): Promise<void> {
   await ctx.inTenant((tx) => enterAudit(tx, { ctx, input }))
 }
 
-/** In the transaction of the change itself: neither stands without the other. */
+/** Adds the entry in the transaction of the change, so that both are committed or neither. */
 export async function enterAudit(tx: TenantTransaction, { ctx, input }: EntryCall): Promise<void> {
   const { companyId, userId } = ctx
   const [user] = await tx
@@ -63,7 +63,7 @@ export async function enterAudit(tx: TenantTransaction, { ctx, input }: EntryCal
 
 const SECRET = /password|secret|token|recovery|^code$|base64/i
 
-/** What may stand in a log: no secrets, and of long lists that they were long. */
+/** Returns what the log may hold of a value: secrets are masked, long lists and long values are shortened. */
 export function kept(value: unknown): unknown {
   if (value === undefined || value === null) return null
   const clean = cleaned(value, 0)
@@ -73,7 +73,7 @@ export function kept(value: unknown): unknown {
     : clean
 }
 
-/** `jsonb` refuses halves of letters and NUL, and an entry that cannot be made would refuse the change itself. */
+/** Replaces lone surrogates and NUL, which `jsonb` refuses: a failing entry would refuse the change itself. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd')
 }

@@ -6,18 +6,18 @@ import { refusals } from '../../kit/refusals.ts'
 
 export const DONE = 'done'
 
-/** What `audit_log.result` holds: `done`, or id and values of why not. */
+/** Value of `audit_log.result`: `done`, or the refusal's id and values as JSON. */
 export const resultOf = (refusal: Message | undefined): string =>
   refusal === undefined ? DONE : JSON.stringify(refusal)
 
-/** Why it was refused, in the reader's language; `null` of what was done. */
+/** Returns why the action was refused, in the reader's language, or `null` if it was done. */
 export function reasonIn(result: string, language: Language): string | null {
   if (result === DONE) return null
   const reason = messageOfResult(result)
   return typeof reason === 'string' ? reason : render(reason, language)
 }
 
-/** As programs read it. */
+/** Returns the result as `done` or as the English reason, the form for programs. */
 export function resultInEnglish(result: string): string {
   const reason = messageOfResult(result)
   return typeof reason === 'string' ? reason : inEnglish(reason)
@@ -35,17 +35,20 @@ function parsed(result: string): Message | null {
   }
 }
 
-/** Rows of before ids were stored hold the English sentence, behind this where a change broke off. */
+/** Older rows hold the English sentence instead of an id; this prefix marks a change that was not finished. */
 const NOT_FINISHED = 'not finished: '
-/** A text with fewer characters of its own would be found in everything. */
+/** Least number of fixed characters of a sentence with gaps: a shorter one would match too many stored texts. */
 const LEAST_LITERAL = 8
 const GAP = /\{(\w+)\}/
-/** Figures and days were never in sentences that were stored. */
+/** Sentences with formatted gaps (numbers, dates) were never stored as text, so they are not searched for. */
 const TYPED_GAP = /\{\w+,/
-/** Reasons that are no code of an answer by themselves. */
+/** Ids of reasons that are not error codes themselves. */
 const OTHERS = /^(file|proof)\.|^platform\.(no_customers_kept|brought_is_removed)$/
 
-/** The message of a sentence of before, which its values stand in; a sentence that no catalogue knows stays. */
+/**
+ * Finds the message and its values for a sentence stored by an older version; an unknown sentence is returned as it
+ * is.
+ */
 function messageOfSentence(english: string): Message | string {
   if (english.startsWith(NOT_FINISHED)) {
     const reason = messageOfSentence(english.slice(NOT_FINISHED.length))
@@ -69,7 +72,7 @@ interface Sentence {
 
 let known: readonly Sentence[] | null = null
 
-/** The refusals as they read in English, those with the most words of their own first. */
+/** English texts of the refusals as patterns, those with the most fixed characters first. */
 function sentences(): readonly Sentence[] {
   known ??= [...textsIn('en-US')]
     .filter(

@@ -21,12 +21,12 @@ export async function findCustomer(tx: TenantTransaction, companyId: string): Pr
   return found?.customerId ?? null
 }
 
-/** One writer at a time per company: of two messages the later reading must not be overwritten by the earlier. */
+/** Allows one writer at a time per company, so that an earlier reading cannot overwrite a later one. */
 export async function lockBilling(tx: TenantTransaction, companyId: string): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`billing ${companyId}`])
 }
 
-/** What the provider says replaces what is there. */
+/** Replaces the stored state by the provider's. */
 export async function saveState(
   ctx: Pick<AppContext, 'clock'>,
   tx: TenantTransaction,

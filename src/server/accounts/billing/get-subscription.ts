@@ -9,8 +9,8 @@ interface Call {
 }
 
 /**
- * The plan, read anew from the provider: a user who comes back from the checkout should not have to wait for its
- * message. Where the provider does not answer, what it last said.
+ * Returns the plan, read anew from the provider, so that a user who comes back from the checkout need not wait for
+ * its webhook. Without an answer of the provider, returns the last known state.
  */
 export async function getSubscription({ ctx, input }: Call): Promise<SubscriptionAnswer> {
   ownCompanyOnly(ctx, input.params.company_id)

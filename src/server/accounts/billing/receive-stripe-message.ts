@@ -14,8 +14,8 @@ const MAX_BODY_BYTES = 1024 * 1024
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * A signed message: each counts once. A failure is answered as one, so that the provider repeats it; the event
- * is remembered only together with what it led to.
+ * Handles a signed message once. A failure is answered with an error, so that the provider repeats the message; the
+ * event's id is stored in the same transaction as its effect.
  */
 export async function receiveStripeMessage(args: {
   readonly ctx: AppContext
@@ -36,7 +36,7 @@ async function act(ctx: AppContext, message: BillingMessage, customerId: string)
   if (companyId === null || !UUID.test(companyId)) return
   await ctx.db.inTenant(companyId, async (tx) => {
     await lockBilling(tx, companyId)
-    // A foreign customer of the same Stripe account, or a deleted company.
+    // The customer belongs to another application of the same Stripe account, or to a deleted company.
     if ((await findCustomer(tx, companyId)) !== customerId) return
     const fresh = await tx
       .insert(billingEvents)

@@ -7,7 +7,7 @@ interface Customer {
   readonly customerId: string
 }
 
-/** Reads the whole state at the provider and keeps it. Alone per company, from the reading to the writing. */
+/** Reads the whole state at the provider and stores it, under a lock per company from reading to writing. */
 export async function refreshBilling(ctx: AppContext, { companyId, customerId }: Customer): Promise<void> {
   await ctx.db.inTenant(companyId, async (tx) => {
     await lockBilling(tx, companyId)

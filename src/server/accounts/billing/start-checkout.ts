@@ -20,7 +20,7 @@ interface Call {
   readonly input: { readonly params: { readonly company_id: string } }
 }
 
-/** Leads to where the plan is paid; the plan that costs nothing begins immediately. */
+/** Returns the address where the plan is paid; the free plan begins immediately. */
 export async function startCheckout({ ctx, input }: Call): Promise<{ url: string }> {
   ownCompanyOnly(ctx, input.params.company_id)
   const { companyId } = ctx
@@ -40,7 +40,7 @@ export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: st
   return askProvider(() => billingOf(ctx.config).openPortal(visit))
 }
 
-/** A paid plan ends where it is paid: only there is it known until when it was paid for. */
+/** Ends the local plan. A paid plan is ended at the provider, which alone knows until when it is paid. */
 export async function endLocalPlan({ ctx, input }: Call): Promise<SubscriptionAnswer> {
   ownCompanyOnly(ctx, input.params.company_id)
   if (billingOf(ctx.config).kind !== 'local') throw problem('subscription.ends_in_portal')
@@ -50,7 +50,7 @@ export async function endLocalPlan({ ctx, input }: Call): Promise<SubscriptionAn
 
 const returnUrl = (ctx: TenantContext) => `${ctx.config.publicUrl}/settings?section=subscription`
 
-/** Made once per company; two simultaneous clicks make one. */
+/** Creates the customer once per company, also after two simultaneous clicks. */
 async function customerOf(ctx: TenantContext): Promise<string> {
   const { companyId } = ctx
   const { privacy } = await getSettings({ ctx })

@@ -9,8 +9,8 @@ interface Call {
 }
 
 /**
- * How fast a screen was on a user's device: a log line and `/metrics`, without a name. Nothing is kept of people who do not
- * share it, whatever their browser sends.
+ * Records how fast a screen was on a user's device, in a log line and in `/metrics`, without a name. Drops the values
+ * of people who do not share them, whatever their browser sends.
  */
 export async function receiveFieldMetrics({ ctx, input }: Call): Promise<{ ok: true }> {
   const { privacy } = await getSettings({ ctx })

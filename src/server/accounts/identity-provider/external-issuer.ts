@@ -21,7 +21,7 @@ const metadataSchema = z.object({
 const userinfoSchema = z.object({
   sub: z.string(),
   email: z.string().max(254).optional(),
-  /** Some providers send it as a text. */
+  /** Some providers send the value as a string. */
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
     .optional()
@@ -43,7 +43,7 @@ export interface ExternalIssuer {
 
 const opened = new WeakMap<OidcConfig, ExternalIssuer>()
 
-/** The configured issuer, opened once, so that its documents and keys are fetched once. */
+/** Opens the configured issuer once, so that its documents and keys are fetched once. */
 export function externalIssuerOf({
   config,
   log,
@@ -56,7 +56,7 @@ export function externalIssuerOf({
   return made
 }
 
-/** An OpenID provider elsewhere: its keys, found by discovery at first use, and its userinfo endpoint. */
+/** An external OpenID provider: its keys, found by discovery at first use, and its userinfo endpoint. */
 function openExternalIssuer(issuer: string, log: Log, clock: () => Date): ExternalIssuer {
   const discover = createDiscovery(issuer, clock)
   let remote: { readonly uri: string; readonly keys: ReturnType<typeof createRemoteJWKSet> } | null = null
@@ -85,7 +85,7 @@ function openExternalIssuer(issuer: string, log: Log, clock: () => Date): Extern
       } catch (error) {
         if (error instanceof errors.JWKSMultipleMatchingKeys) throw error
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw unreachable(error)
-        // The keys were read for this very token, and it is not among them.
+        // The keys were fetched for this token, and its key is not among them.
         if (keysReadAtMs >= askedAtMs) throw error
         throw notReadAgainYet(keysReadAtMs + KEYS_COOLDOWN_MS - askedAtMs, error)
       }
@@ -117,7 +117,7 @@ function openExternalIssuer(issuer: string, log: Log, clock: () => Date): Extern
 
 type Metadata = z.infer<typeof metadataSchema>
 
-/** One discovery for the life of the process; a failed one is tried again after some seconds. */
+/** Runs one discovery for the life of the process; a failed one is repeated after some seconds. */
 function createDiscovery(issuer: string, clock: () => Date): () => Promise<Metadata> {
   let found: Promise<Metadata> | null = null
   let retryAt = Number.POSITIVE_INFINITY
@@ -140,7 +140,7 @@ function createDiscovery(issuer: string, clock: () => Date): () => Promise<Metad
   }
 }
 
-/** The provider may have a new key since; it is asked again in so many milliseconds at the latest. */
+/** The provider may have a newer key; its keys are fetched again after `waitMs` milliseconds at most. */
 function notReadAgainYet(waitMs: number, cause: unknown): ProblemError {
   return problem('sign_in.key_unknown', null, {
     cause,
@@ -148,7 +148,7 @@ function notReadAgainYet(waitMs: number, cause: unknown): ProblemError {
   })
 }
 
-/** Not the token's fault: the caller may keep it and try again. */
+/** The token is not refused for good: the caller may keep it and try again. */
 function unreachable(cause: unknown): ProblemError {
   return problem('sign_in.provider_away', null, {
     cause,

@@ -5,12 +5,12 @@ const LIMIT_BYTES = 262_144
 
 interface Document {
   readonly url: string
-  /** As configured: at its origin its documents may lie in the own network, elsewhere they may not. */
+  /** The configured issuer. Documents at its origin may be in the private network; those elsewhere may not. */
   readonly issuer: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A small JSON document of the identity provider: no redirects, a deadline and a size limit. */
+/** Fetches a small JSON document of the identity provider: no redirects, a deadline and a size limit. */
 export async function fetchJson(document: Document): Promise<unknown> {
   const { url, issuer, headers } = document
   const response = await fetchNamed({

@@ -9,7 +9,10 @@ interface Call {
   readonly accessToken: string
 }
 
-/** `null` when the provider does not tell; an unreachable one never fails the call, nobody is locked out for want of a name. */
+/**
+ * Returns `null` if the provider does not say. An unreachable provider never fails the call: a missing name locks
+ * nobody out.
+ */
 export async function findProfile({ ctx, actor, accessToken }: Call): Promise<Profile | null> {
   if (ctx.config.oidc.mode === 'external') return externalIssuerOf(ctx).findProfile(actor, accessToken)
   const account = await createAccounts(ctx.db.pool).findById(actor.subject)

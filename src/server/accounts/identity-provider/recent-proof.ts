@@ -3,7 +3,7 @@ import type { Actor } from '../../kit/context.ts'
 import { isSealed, type SecretBox } from '../../kit/secrets/secret-box.ts'
 import { secretBoxOf } from '../../kit/secrets/secret-box-of.ts'
 
-/** How long a proof of the password, or of a fresh sign-in, opens sensitive calls. */
+/** How long a proof of the password, or of a fresh sign-in, allows sensitive calls. */
 export const PROOF_MS = 10 * 60_000
 /** Clocks of two processes may differ by this much. */
 const CLOCK_TOLERANCE_MS = 5_000
@@ -21,8 +21,8 @@ interface Begun {
 }
 
 /**
- * Recent proofs of who sits at the browser. A proof is a cookie that scripts cannot read, sealed for one person and one
- * sign-in: an access token that was stolen without it opens no sensitive call.
+ * Recent proofs that the person at the browser is who the session says. A proof is a cookie that scripts cannot read,
+ * sealed for one person and one sign-in: a stolen access token without it allows no sensitive call.
  */
 export function createRecentProofs(config: ProofConfig, clock: () => Date) {
   const box = () => secretBoxOf(config, 'recent proofs')
@@ -51,7 +51,7 @@ export function createRecentProofs(config: ProofConfig, clock: () => Date) {
     begun: (actor: Prover, nonce: string): string =>
       cookie(BEGUN, box().seal(`${clock().toISOString()} ${nonce}`, aboutOf(BEGUN, actor)), BEGUN_MS),
 
-    /** What this browser began a moment ago; `null` when it began nothing. */
+    /** Returns the sign-in that this browser began recently, or `null` if it began none. */
     findBegun(actor: Prover, cookieHeader: string | null): Begun | null {
       const [at = '', nonce = ''] = (opened(box(), BEGUN, actor, cookieHeader) ?? '').split(' ')
       const ageMs = clock().getTime() - Date.parse(at)
@@ -59,12 +59,12 @@ export function createRecentProofs(config: ProofConfig, clock: () => Date) {
       return isOurs ? { nonce, at: new Date(at) } : null
     },
 
-    /** `Set-Cookie` that ends what was begun: it proves once. */
+    /** `Set-Cookie` that deletes the sign-in that was begun, so that it proves only once. */
     ended: (): string => cookie(BEGUN, '', 0),
   }
 }
 
-/** A key that is gone, or a cookie that was tampered with, proves nothing. */
+/** Returns the content of the cookie, or `null` if its key is gone or it was tampered with. */
 function opened(box: SecretBox, name: string, actor: Prover, header: string | null): string | null {
   const sealed = readCookie(header, name)
   if (sealed === null || !isSealed(sealed)) return null

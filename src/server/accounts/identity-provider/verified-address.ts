@@ -17,7 +17,7 @@ export interface Address {
   readonly isVerified: boolean | null
 }
 
-/** The address of the person's account as the provider of their sign-in knows it. */
+/** Returns the person's address as the provider of their sign-in knows it. */
 export async function addressOf(ctx: RequestContext): Promise<Address> {
   const { actor, accessToken } = ctx
   if (ctx.config.oidc.mode === 'external') {
@@ -35,8 +35,8 @@ const REFUSALS = {
 } as const
 
 /**
- * What would outlast or lock out the owner of an address is for accounts whose address was verified: anybody may register
- * with any address, and its owner takes the account over by a mailed link later.
+ * Refuses if the person's address is not verified. Guards what would outlast or lock out the owner of the address:
+ * anyone may register with any address, and its owner takes the account over later by a mailed link.
  */
 export async function requireVerifiedAddress(ctx: RequestContext): Promise<void> {
   const { isVerified } = await addressOf(ctx)

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 
-/** So long a token outlives a key that was taken out of use. Its own end counts to the second. */
+/**
+ * How long a verified token is trusted after its signing key was revoked. The token's own expiry is exact to the
+ * second.
+ */
 const KEEP_MS = 30_000
 const MAX_ENTRIES = 10_000
 
@@ -18,8 +21,8 @@ export interface VerifiedTokens {
 }
 
 /**
- * Tokens whose signature was checked a moment ago: the check is the dearest part of a small request. Kept by their
- * hash, so that no token lies in memory. Whether the sign-in still lives is asked elsewhere, as for any token.
+ * Caches tokens whose signature was checked recently, because the check is the most expensive part of a small
+ * request. Stores only their hashes. Whether the sign-in is still valid is checked elsewhere, as for any token.
  */
 export function createVerifiedTokens(clock: () => Date): VerifiedTokens {
   const kept = new Map<string, Kept>()

@@ -13,9 +13,9 @@ interface Begun {
 }
 
 /**
- * Whether the person signed in at the external provider after this browser asked for it. The ID token has to be for this
- * application, this person and this browser (its nonce), and has to say when the person signed in (OpenID Connect Core,
- * 3.1.2.1: `auth_time` is required where `max_age` was asked for).
+ * Checks that the person signed in at the external provider after this browser asked for it. The ID token must be for
+ * this application, person and browser (nonce) and carry the time of the sign-in (OpenID Connect Core, 3.1.2.1:
+ * `auth_time` is required if `max_age` was requested).
  */
 export async function verifyFreshSignIn(
   ctx: Pick<AppContext, 'config' | 'log' | 'clock'> & Pick<RequestContext, 'actor'>,

@@ -9,22 +9,22 @@ export interface TokenVerifierOptions {
   readonly keys: JWTVerifyGetKey
   readonly clock: () => Date
   /**
-   * `at+jwt`: only tokens that say they are access tokens (RFC 9068), as ours do. `jwt`: also providers that
-   * leave the type out or say `JWT`; what gives an ID token away is refused.
+   * `at+jwt` accepts only tokens typed as access tokens (RFC 9068), as ours are. `jwt` also accepts tokens without a
+   * type or with `JWT`, but refuses those that can be recognised as ID tokens.
    */
   readonly tokenType: 'at+jwt' | 'jwt'
-  /** The name under which the issuer's people are kept, where it must outlive a change of address. */
+  /** Issuer name under which people are stored, if it must survive a change of the issuer's address. */
   readonly actorIssuer?: string
   /**
-   * What to refuse a token with that is in order but for its audience, given that. Without it, as any other:
-   * a provider elsewhere may be set up wrongly, ours cannot.
+   * Makes the error for a token that is valid except for its audience, from the audience found. Absent: refused like
+   * any other token. An external provider may be misconfigured; ours cannot be.
    */
   readonly onOtherAudience?: (found: JWTPayload['aud']) => ProblemError
 }
 
 export type TokenVerifier = (accessToken: string) => Promise<Actor>
 
-/** Public-key algorithms only: a shared secret would let anyone sign with the published key. */
+/** Only public-key algorithms: with a shared secret, the published key could be used to sign. */
 export const ALGORITHMS = [
   'ES256',
   'RS256',
@@ -40,7 +40,7 @@ export const ALGORITHMS = [
 ]
 const CLOCK_TOLERANCE_S = 5
 const MAX_TOKEN_LENGTH = 16_384
-/** Headers by which a token would bring or point to its own key. */
+/** Headers by which a token would supply or reference its own key. */
 const foreignKeyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 const accessTokenTypes = ['at+jwt', 'application/at+jwt']
 
@@ -87,7 +87,7 @@ async function verified(
   }
 }
 
-/** The signature was right. An ID token is made out to the application, as it should be, and is no access token. */
+/** True if only the audience is wrong. An ID token, whose audience is rightly the application, is excluded. */
 function isOtherAudience(error: unknown): error is errors.JWTClaimValidationFailed {
   if (!(error instanceof errors.JWTClaimValidationFailed) || error.claim !== 'aud') return false
   return !givesIdTokenAway(error.payload)
@@ -102,7 +102,7 @@ function refuseSuspiciousHeader(accessToken: string, tokenType: TokenVerifierOpt
   if (!accepted.includes(type)) throw new Error(`the token is of type ${type}`)
 }
 
-/** Some providers put the same audience into both tokens; only ID tokens carry these claims. */
+/** Refuses ID tokens by claims that only they carry, because some providers give both tokens the same audience. */
 function refuseIdToken(payload: JWTPayload): void {
   if (givesIdTokenAway(payload)) throw new Error('the token is an ID token')
   if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255)
@@ -116,7 +116,7 @@ function givesIdTokenAway(payload: JWTPayload): boolean {
   )
 }
 
-/** `scope` of RFC 9068; `scp` of Okta and Microsoft; `permissions` of Auth0. */
+/** Reads `scope` (RFC 9068), `scp` (Okta and Microsoft) or `permissions` (Auth0). */
 function readScopes(payload: JWTPayload): string[] {
   const found = [payload.scope, payload.scp, payload.permissions].flatMap((claim) => {
     if (typeof claim === 'string') return claim.split(' ')

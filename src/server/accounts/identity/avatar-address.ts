@@ -1,4 +1,4 @@
-/** Pictures that we keep ourselves. The id in the address is random: who was not given it does not find it. */
+/** Path of the pictures that we store ourselves. The random id makes an address impossible to guess. */
 export const AVATAR_PATH = '/api/avatars/'
 
 export function avatarAddress(companyId: string, imageId: string): string {

@@ -8,7 +8,10 @@ interface Call {
   readonly input: { readonly params: { readonly company_id: string; readonly image_id: string } }
 }
 
-/** An image element sends no token: the address itself is the secret, and changes with every new picture. */
+/**
+ * Serves the picture without a token, because an image element sends none: the address is the secret, and changes
+ * with every new picture.
+ */
 export async function avatarImage({ ctx, input }: Call): Promise<Response> {
   const { company_id: companyId, image_id: imageId } = input.params
   const [image] = await ctx.db.inTenant(

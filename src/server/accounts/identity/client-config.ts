@@ -3,7 +3,7 @@ import { clientLimits } from '#contract/client-limits'
 import type { AppContext } from '../../kit/context.ts'
 import { API_SCOPES, OIDC_SCOPES } from '../identity-provider/scopes.ts'
 
-/** What the browser needs before anybody has signed in; nothing here is secret. */
+/** Settings that the browser needs before sign-in; none of them is secret. */
 export async function clientConfig({ ctx }: { ctx: AppContext }): Promise<Output<'clientConfig'>> {
   const { oidc } = ctx.config
   return {

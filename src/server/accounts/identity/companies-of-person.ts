@@ -7,12 +7,12 @@ const columns = { companyId: identities.companyId, userId: identities.userId }
 const ofPerson = ({ issuer, subject }: Identity) =>
   and(eq(identities.issuer, issuer), eq(identities.subject, subject))
 
-/** The company that a person works in; they are in one at a time. */
+/** Returns the company that a person is in at present; a person is in one at a time. */
 export async function presentCompany(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
   return (await notedPresence(tx, person)) ?? searchPresence(tx, person)
 }
 
-/** Asks the server of the company alone that is noted for the person. */
+/** Searches only the server of the company noted for the person. */
 export async function notedPresence(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
   const noted = await notedCompany(tx, person)
   if (!noted) return null
@@ -24,7 +24,7 @@ export async function notedPresence(tx: IdentityTransaction, person: Identity): 
   return found ?? null
 }
 
-/** Asks every server. */
+/** Searches all servers. */
 export async function searchPresence(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
   const [found] = await tx
     .select(columns)
@@ -33,7 +33,7 @@ export async function searchPresence(tx: IdentityTransaction, person: Identity):
   return found ?? null
 }
 
-/** Companies that a person left without anybody in them and can come back to, the last one first. */
+/** Companies that a person left without members and can come back to, the last one first. */
 export async function leftCompanies(
   tx: IdentityTransaction,
   person: Identity,
@@ -46,8 +46,8 @@ export async function leftCompanies(
 }
 
 /**
- * Nobody is in the company: its last person joined another one and kept it. What acts by itself (imports from a store,
- * mailed reports, API keys) rests until they come back.
+ * True if nobody is in the company: its last member joined another one and kept it. Its automatic work (imports from
+ * a store, mailed reports, API keys) rests until they come back.
  */
 export async function isUnattended(
   tx: Pick<TenantTransaction, 'client'>,
@@ -60,6 +60,6 @@ export async function isUnattended(
   return rows[0]?.left ?? false
 }
 
-/** In SQL, of a person's row `users`: they joined another company and are not here. */
+/** SQL condition on a row of `users`: the person has joined another company. */
 export const IS_AWAY = `exists (select from identities away where away.company_id = users.company_id
   and away.user_id = users.user_id and away.left_at is not null)`

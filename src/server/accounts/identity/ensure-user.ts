@@ -20,12 +20,12 @@ export interface Member extends TenantUser {
   readonly role: Role
 }
 
-/** A name to begin with, until the owner gives one under Settings. */
+/** Name of a new company until its owner changes it under Settings. */
 const FIRST_COMPANY_NAME = 'My store'
 
 export async function findUser(db: Database, identity: Identity): Promise<Member | null> {
   const { member, isNoted } = await db.asIdentity(identity, (tx) => lookUp(tx, identity), { readOnly: true })
-  // Of a person from before companies were noted, or whose note is old.
+  // The person registered before companies were noted, or their note is out of date.
   if (member && !isNoted) await db.asIdentity(identity, (tx) => noteCompany(tx, identity, member))
   return member
 }
@@ -37,8 +37,8 @@ async function lookUp(tx: IdentityTransaction, identity: Identity) {
 }
 
 /**
- * The identity's user. Who is in no company comes back to the one they kept, or gets one of their own. Keyed by issuer and
- * subject: an e-mail address may move to another person, or be claimed at another provider.
+ * Returns the identity's user. A person in no company comes back to the one they kept, or gets a new one. The key is
+ * issuer and subject: an e-mail address may move to another person, or be claimed at another provider.
  */
 export async function ensureUser(db: Database, identity: Identity, profile: Profile | null): Promise<Member> {
   return db.asIdentity(
@@ -51,7 +51,7 @@ export async function ensureUser(db: Database, identity: Identity, profile: Prof
   )
 }
 
-/** To the company that was left last. */
+/** Brings the person back to the company that they left last. */
 async function comeBack(tx: IdentityTransaction, identity: Identity): Promise<Membership | null> {
   const [kept] = await leftCompanies(tx, identity)
   if (!kept) return null
@@ -92,7 +92,10 @@ async function openCompany(
   return { companyId, userId, role: 'owner' as const }
 }
 
-/** The company that a person opened may be others' now, who removed them: they do not come back as its owner. */
+/**
+ * True if the company that the person founded still exists. Others may own it and have removed the person, who must
+ * not come back as its owner.
+ */
 async function isTaken(tx: IdentityTransaction, companyId: string): Promise<boolean> {
   await tx.enterTenant(companyId)
   const found = await tx
@@ -102,7 +105,7 @@ async function isTaken(tx: IdentityTransaction, companyId: string): Promise<bool
   return found.length > 0
 }
 
-/** With the role they have in their company; one that this version does not know may only look. */
+/** Returns the member with their role in the company; a role unknown to this version counts as viewer. */
 async function memberIn(tx: IdentityTransaction, found: TenantUser): Promise<Member> {
   const { companyId, userId } = found
   await tx.enterTenant(companyId)

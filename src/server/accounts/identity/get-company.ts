@@ -14,7 +14,7 @@ export async function getCompany({ ctx, input }: Call): Promise<{ company: Compa
   return { company: await getOwnCompany(ctx, input.params.company_id) }
 }
 
-/** Another company looks absent: row-level security shows only one's own. */
+/** Returns the company. Another company appears absent: row-level security shows only the caller's own. */
 export async function getOwnCompany(ctx: TenantContext, companyId: string): Promise<Company> {
   const [found] = await ctx.inTenant((tx) =>
     tx
@@ -33,8 +33,9 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
 }
 
 /**
- * Lines, or lines whose deletion can be undone for a day: from then on the days of the store's calendar are settled.
- * The id, and not the column of `companies`: without a table before it that would be the column of the lines.
+ * True if the company has order lines, or deleted ones that can still be restored (one day): the store's calendar is
+ * then fixed. Takes the id instead of a column of `companies`, which without a table name would mean that of the
+ * lines.
  */
 export const hasSales = (companyId: string) => sql<boolean>`(
   exists (select from order_lines l where l.company_id = ${companyId})
@@ -42,7 +43,7 @@ export const hasSales = (companyId: string) => sql<boolean>`(
     where r.company_id = ${companyId} and r.table_name = 'order_lines'
       and d.restored_at is null and d.created_at > now() - interval '1 day'))`
 
-/** Lines, or prices: from then on the store's currency is settled. */
+/** True if the company has order lines or prices: the store's currency is then fixed. */
 export const hasFigures = (companyId: string) => sql<boolean>`(
   exists (select from order_lines l where l.company_id = ${companyId})
   or exists (select from products p where p.company_id = ${companyId} and p.price is not null))`

@@ -5,7 +5,7 @@ import { presentUser } from './presenters.ts'
 
 type Shown = Parameters<typeof presentUser>[0]
 
-/** Every screen asks for it: written by hand, because building the statement took as long as running it. */
+/** Written by hand because every screen asks for it: building the statement took as long as running it. */
 const text = `select user_id as "userId", company_id as "companyId", email, first_name as "firstName",
     last_name as "lastName", job_title as "jobTitle", department, profile_image_url as "profileImageUrl",
     last_login as "lastLogin", role

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Our namespace for UUIDs made from names (RFC 9562, version 5). Never change it: it is how people are found. */
+/** Our namespace for UUIDs made from names (RFC 9562, version 5). It must never change: people are found by it. */
 const NAMESPACE = '8d0c1c1e-64f4-5b0e-9f0a-3b1d5f6d2a77'
 
-/** The same identity yields the same company and user, so that two simultaneous first visits make one of each. */
+/**
+ * Returns the same company and user for the same identity, so that two simultaneous first visits create one of each.
+ */
 export function identityIds({ issuer, subject }: { readonly issuer: string; readonly subject: string }) {
   const name = JSON.stringify([issuer, subject])
   return { companyId: nameUuid(`company ${name}`), userId: nameUuid(`user ${name}`) }

@@ -1,4 +1,4 @@
-/** First and last name; the address where neither is known. */
+/** Returns first and last name, or the address if neither is known. */
 export function nameOf(person: {
   readonly firstName: string | null
   readonly lastName: string | null

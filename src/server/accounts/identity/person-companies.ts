@@ -6,9 +6,9 @@ export interface Membership {
 }
 
 /**
- * `identity.person_companies` says which company a person was in last. It stands with the sign-in, on one server, while
- * the rows of companies may be spread over several: a sign-in then asks the server of that company and no other one.
- * `identities` stays what decides; an entry that is missing or old costs one look at every server.
+ * Notes in `identity.person_companies` the person's latest company. The table is on the server of the sign-in, while
+ * companies may be on several: a sign-in then asks only the company's server. `identities` stays authoritative; a
+ * missing or old note costs one search of every server.
  */
 export async function noteCompany(
   tx: IdentityTransaction,
@@ -35,7 +35,7 @@ export async function notedCompany(
   return rows[0] ?? null
 }
 
-/** Of a member who is removed. */
+/** Removes the note of a removed member. */
 export async function dropNote(tx: Pick<TenantTransaction, 'client'>, { companyId, userId }: Membership) {
   await tx.client.query('delete from identity.person_companies where company_id = $1 and user_id = $2', [
     companyId,

@@ -1,16 +1,16 @@
 import { type Message, message } from '#messages/message'
 import { inEnglish } from '../../kit/messages/render.ts'
 
-/** More than any screen shows of a picture next to a name; a browser sends 512 by 512. */
+/** Most pixels of a picture, more than any screen shows next to a name; a browser sends 512 by 512. */
 export const MOST_PIXELS = 4_000_000
-/** Progressive files of cameras and editors have about ten. Each one goes over all pixels again. */
+/** Progressive files of cameras and editors have about ten scans. Each one processes all pixels again. */
 const MOST_JPEG_SCANS = 32
 
 const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
 export class PictureProblem extends Error {
   readonly code = 'picture'
-  /** For people. Named so that a worker thread hands it over with the error. */
+  /** Reason for people. The name `details` makes a worker thread pass it on with the error. */
   readonly details: Message
 
   constructor(details: Message, options?: ErrorOptions) {
@@ -25,7 +25,9 @@ export interface PictureHeader {
   readonly height: number
 }
 
-/** What a file says about itself before anything of it is unpacked; refused where unpacking would cost too much. */
+/**
+ * Reads what a file declares about itself before it is decoded; refuses a file whose decoding would cost too much.
+ */
 export function readPictureHeader(file: Buffer): PictureHeader {
   const header = headerOf(file)
   if (header === null) throw new PictureProblem(message('picture.wrong_format'))
@@ -47,7 +49,7 @@ function headerOf(file: Buffer): PictureHeader | null {
   return file[0] === 0xff && file[1] === 0xd8 ? jpegHeader(file) : null
 }
 
-/** The largest of the frames that it names: ITU-T T.81, B.1.1 and B.2.2. */
+/** Reads the largest of the declared frames: ITU-T T.81, B.1.1 and B.2.2. */
 function jpegHeader(file: Buffer): PictureHeader {
   let [width, height, scans] = [0, 0, 0]
   let at = 2
@@ -71,12 +73,15 @@ function jpegHeader(file: Buffer): PictureHeader {
   return { format: 'jpeg', width, height }
 }
 
-/** A byte 0xff of the pixels, a restart, the beginning, the end. */
+/** True for markers without a length: an escaped 0xff of the pixels, a restart, the start, the end. */
 function hasNoLength(marker: number): boolean {
   return marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd9)
 }
 
-/** All frames but the three markers among them that mean something else (tables, an extension, arithmetic coding). */
+/**
+ * True for all frame markers, without the three in their range that mean something else (tables, an extension,
+ * arithmetic coding).
+ */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

@@ -19,7 +19,7 @@ export function presentUser(row: ShownUser): User {
     department: row.department,
     profile_image_url: row.profileImageUrl,
     last_login: row.lastLogin?.toISOString() ?? null,
-    // One that this version does not know may only look.
+    // A role unknown to this version counts as viewer.
     role: roles.find((role) => role === row.role) ?? 'viewer',
   }
 }

@@ -5,7 +5,7 @@ import { isSignInAlive } from '../identity-provider/embedded/sign-ins.ts'
 import { findProfile } from '../identity-provider/find-profile.ts'
 import { ensureUser, findUser, type TenantUser } from './ensure-user.ts'
 
-/** So long a token outlives its sign-in, a role its change, and a membership its end. */
+/** How long, in ms, a token is still accepted after its sign-in ended, and a role or membership after it changed. */
 const KEEP_MS = 5_000
 const MAX_ENTRIES = 10_000
 
@@ -13,18 +13,21 @@ let changes = 0
 
 const others = new Set<() => Promise<void>>()
 
-/** A membership, a role or a sign-in changed: every process asks anew; one that does not hear of it, within seconds. */
+/**
+ * Call after a membership, role or sign-in changed: every process reads anew. A process that misses this does so
+ * within seconds.
+ */
 export async function forgetResolved(): Promise<void> {
   forgetHere()
   await Promise.all([...others].map((tell) => tell()))
 }
 
-/** What another process says. */
+/** Clears this process's cache after another process reported a change. */
 export function forgetHere(): void {
   changes += 1
 }
 
-/** `tell` is how the other processes hear of it, until the returned function is called. */
+/** Registers `tell`, which informs the other processes, until the returned function is called. */
 export function alsoForgetting(tell: () => Promise<void>): () => void {
   others.add(tell)
   return () => others.delete(tell)
@@ -35,8 +38,9 @@ export interface ResolvedActor extends TenantUser {
 }
 
 /**
- * Which user a token's bearer is, and whether the sign-in still lives. Kept for some seconds, because every
- * request asks; the absence of a user is never kept, and is repaired immediately, so that a failed sync locks nobody out.
+ * Finds the user of a token and checks that the sign-in is valid. The result is cached for some seconds, because
+ * every request needs it. An absent user is never cached but created immediately, so that a failed sync locks nobody
+ * out.
  */
 export function createActorResolver(ctx: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>) {
   const { db, clock } = ctx
@@ -62,7 +66,10 @@ export function createActorResolver(ctx: Pick<AppContext, 'config' | 'db' | 'log
   }
 }
 
-/** Logging out ends the access token too, not only the refresh token. An external provider's sessions are its own. */
+/**
+ * Refuses an access token after its sign-in ended, not only the refresh token. External providers manage their own
+ * sessions.
+ */
 async function refuseEnded({ config, db, clock }: Pick<AppContext, 'config' | 'db' | 'clock'>, actor: Actor) {
   if (config.oidc.mode !== 'embedded' || !actor.sessionId) return
   if (await isSignInAlive(db.pool, actor.sessionId, clock())) return

@@ -3,7 +3,7 @@ import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { damaged, MOST_PIXELS, PictureProblem, readPictureHeader } from './picture-header.ts'
 
-/** Side of the stored square in pixels: twice the largest place where it is shown. */
+/** Side of the stored square in pixels: twice the largest size shown. */
 export const AVATAR_SIDE = 256
 const MOST_DECODED_MB = 64
 
@@ -15,8 +15,8 @@ interface Pixels {
 }
 
 /**
- * Whatever came in is decoded to pixels and written anew, so that nothing else of the file survives: no place
- * of the photo, no script, no second format behind the first.
+ * Decodes the picture to pixels and encodes it anew, so that nothing else of the file remains: no location of the
+ * photo, no script, no second format after the first.
  */
 export function squarePicture(file: Uint8Array): Uint8Array {
   const pixels = decode(Buffer.from(file))
@@ -44,18 +44,18 @@ function decode(file: Buffer): Pixels {
 }
 
 const INTERLACED_AT = 28
-/** Red, green, blue and opacity of 16 bits each. */
+/** Red, green, blue and opacity with 16 bits each. */
 const MOST_BYTES_PER_PIXEL = 8
 
-/** The decoder unpacks an interlaced picture to its end, however much more than its pixels comes out. */
+/** Refuses an interlaced picture with more data than its pixels need, because the decoder would unpack all of it. */
 function refuseOverfull(file: Buffer, width: number, height: number): void {
   if (file[INTERLACED_AT] === 0) return
-  // Seven passes, each of whose rows begins with a byte of its own.
+  // An interlaced picture has seven passes; each of their rows begins with a filter byte.
   const most = width * height * MOST_BYTES_PER_PIXEL + 7 * (height + 1)
   inflateSync(pixelData(file), { maxOutputLength: most })
 }
 
-/** What all its IDAT chunks hold: PNG, third edition, 5.3 and 10.1. */
+/** Returns the content of all IDAT chunks: PNG, third edition, 5.3 and 10.1. */
 function pixelData(file: Buffer): Buffer {
   const pieces: Buffer[] = []
   for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
@@ -66,7 +66,7 @@ function pixelData(file: Buffer): Buffer {
   return Buffer.concat(pieces)
 }
 
-/** The middle square, each target pixel the mean of the source pixels under it (weighted by their opacity). */
+/** Cuts out the middle square; each target pixel is the mean of the source pixels under it, weighted by opacity. */
 function shrink({ width, height, data }: Pixels, side: number): Uint8Array {
   const crop = Math.min(width, height)
   const [left, top] = [Math.floor((width - crop) / 2), Math.floor((height - crop) / 2)]
@@ -96,7 +96,7 @@ function shrink({ width, height, data }: Pixels, side: number): Uint8Array {
   return out
 }
 
-/** The source pixels under one target pixel: at least one. */
+/** Range of source pixels under one target pixel, at least one. */
 function span(index: number, side: number, crop: number): readonly [number, number] {
   const from = Math.floor((index * crop) / side)
   return [from, Math.max(from + 1, Math.floor(((index + 1) * crop) / side))]

@@ -33,7 +33,7 @@ export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUse
           email: sql`coalesce(${profile.email}, ${users.email})`,
           firstName: sql`case when ${users.firstName} = '' then ${profile.firstName} else ${users.firstName} end`,
           lastName: sql`case when ${users.lastName} = '' then ${profile.lastName} else ${users.lastName} end`,
-          // A picture that the user gave us stays before the provider's.
+          // A picture that the user uploaded takes precedence over the provider's.
           profileImageUrl: sql`case when ${users.profileImageUrl} like ${`${AVATAR_PATH}%`} then ${users.profileImageUrl}
             else coalesce(${profile.pictureUrl}, ${users.profileImageUrl}) end`,
         }),
@@ -41,7 +41,7 @@ export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUse
       .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
   )
   await ctx.events.signedIn({ ctx: tenant })
-  // The embedded provider enters its sign-ins itself, refused ones too; of an external one this is all we see.
+  // The embedded provider records its own sign-ins, refused ones too; of an external provider we see only this call.
   if (ctx.config.oidc.mode === 'external') await enterSignIn(ctx, tenant)
   const [{ user }, company, settings] = await Promise.all([
     getMe({ ctx: tenant }),

@@ -11,11 +11,11 @@ import { presentCompany } from './presenters.ts'
 interface Call {
   readonly ctx: TenantContext
   readonly input: Pick<Parsed<'updateCompany'>, 'params' | 'body'>
-  /** Versions of the company that the caller saw; `null`: any. */
+  /** Versions of the company that the caller saw; `null` accepts any. */
   readonly expected?: readonly string[] | null
 }
 
-/** Saves the fields that came. Another company than one's own is not found. */
+/** Saves the given fields. Another company than the caller's own is not found. */
 export async function updateCompany({ ctx, input, expected = null }: Call): Promise<{ company: Company }> {
   if (input.params.company_id !== ctx.companyId) throw problem('company.not_found')
   const { name, postal_code, ...others } = input.body

@@ -11,11 +11,11 @@ import { presentUser } from './presenters.ts'
 interface Call {
   readonly ctx: TenantContext
   readonly input: Pick<Parsed<'updateMe'>, 'body'>
-  /** Versions of the account that the caller saw; `null`: any. */
+  /** Versions of the account that the caller saw; `null` accepts any. */
   readonly expected?: readonly string[] | null
 }
 
-/** Saves the fields that came; an emptied job title or department is absent, not an empty text. */
+/** Saves the given fields; an emptied job title or department is stored as absent, not as an empty text. */
 export async function updateMe({ ctx, input, expected = null }: Call): Promise<{ user: User }> {
   const { first_name, last_name, job_title, department } = input.body
   const own = and(eq(users.companyId, ctx.companyId), eq(users.userId, ctx.userId))

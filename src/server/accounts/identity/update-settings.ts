@@ -9,8 +9,8 @@ import { getSettings, presentSettings } from '../settings/get-settings.ts'
 import { hasFigures, hasSales } from './get-company.ts'
 
 /**
- * A store takes the currency and the calendar of its creator: the currency until it has figures, because amounts do
- * not change theirs, and the calendar until it has sales, because those that were counted are not counted anew.
+ * Applies the creator's currency and calendar to the store: the currency until the store has figures, because stored
+ * amounts are not converted, and the calendar until it has sales, because sales are not counted anew.
  */
 async function followOwner(
   ctx: TenantContext,
@@ -37,11 +37,11 @@ async function followOwner(
 interface Call {
   readonly ctx: TenantContext
   readonly input: { readonly body: SettingsUpdate }
-  /** Versions of the settings that the caller saw; `null`: any. */
+  /** Versions of the settings that the caller saw; `null` accepts any. */
   readonly expected?: readonly string[] | null
 }
 
-/** Saves the sections that came, leaves the others, and answers with all of them. */
+/** Saves the given sections, leaves the others, and returns all of them. */
 export async function updateSettings({ ctx, input, expected = null }: Call): Promise<Settings> {
   const { regional, privacy, display } = input.body
   const updatedAt = ctx.clock()

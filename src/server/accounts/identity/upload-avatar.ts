@@ -14,7 +14,7 @@ interface Call {
   readonly input: { readonly body: AsyncIterable<Uint8Array> | null }
 }
 
-/** Takes a PNG or JPEG, keeps the middle square of it as a PNG of our own making. */
+/** Takes a PNG or JPEG and stores its middle square as a newly encoded PNG. */
 export async function uploadAvatar({ ctx, input }: Call): Promise<{ user: User }> {
   const { companyId, userId } = ctx
   const png = await redraw(await readPicture(input.body), companyId)
@@ -61,11 +61,11 @@ async function readPicture(body: AsyncIterable<Uint8Array> | null): Promise<Uint
 }
 
 const MAX_HEAP_MB = 64
-/** Three quarters of a second for the largest picture that is taken. */
+/** Processor time allowed, in ms. The largest accepted picture takes three quarters of a second. */
 const PROCESSOR_MS = 8000
 const DEADLINE_MS = 30_000
 
-/** In a thread: decoding megapixels takes up to a second, and a made-up file could take the memory with it. */
+/** Runs in a thread: decoding megapixels takes up to a second, and a crafted file could exhaust the memory. */
 async function redraw(file: Uint8Array, companyId: string): Promise<Buffer> {
   try {
     const header = readPictureHeader(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
@@ -86,7 +86,10 @@ async function redraw(file: Uint8Array, companyId: string): Promise<Buffer> {
   }
 }
 
-/** Measured: 46 bytes for each pixel of a JPEG, 25 of a PNG with 16 bits for each colour; and the file itself. */
+/**
+ * Memory needed, in MB. Measured: 46 bytes per pixel of a JPEG, 25 of a PNG with 16 bits per colour, plus the file
+ * itself.
+ */
 function decodedMb({ format, width, height }: PictureHeader): number {
   return Math.ceil((width * height * (format === 'jpeg' ? 48 : 28)) / 1_000_000) + 8
 }

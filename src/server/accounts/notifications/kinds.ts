@@ -1,6 +1,6 @@
 import type { notificationTypes } from '#contract/notifications'
 
-/** A figure of a notification: text, count, money in the store's currency, or a moment (ISO 8601). */
+/** Value in a notification: text, count, money in the store's currency, or a time (ISO 8601). */
 export type Figure =
   | string
   | number
@@ -9,11 +9,11 @@ export type Figure =
 
 interface Kind {
   readonly type: (typeof notificationTypes)[number]
-  /** Where in the product it leads. */
+  /** Address within the product that the notification opens. */
   readonly link: string
 }
 
-/** Every kind of notification, to which type of the preferences it belongs, and which figures it names. */
+/** Lists every kind of notification with its type in the preferences and the values that its texts name. */
 export const kinds = {
   'import-finished': { type: 'system_updates', link: '/upload-products' },
   'import-failed': { type: 'system_updates', link: '/upload-products' },
@@ -37,7 +37,7 @@ export const kinds = {
 
 export type NotificationKind = keyof typeof kinds
 
-/** Which figures each kind names; its texts may use these and no others. */
+/** Values of each kind; its texts may use these and no others. */
 export interface KindParams {
   readonly 'import-finished': { readonly file: string; readonly lines: number; readonly products: number }
   readonly 'import-failed': { readonly file: string }
@@ -60,6 +60,6 @@ export interface KindParams {
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
   readonly 'report-ready': { readonly name: string }
   readonly 'whats-new': { readonly version: string }
-  /** 1 January to 12 December. */
+  /** Month of the year, 1 to 12. */
   readonly 'pricing-tip': { readonly month: number }
 }

@@ -19,20 +19,20 @@ type Call = { readonly ctx: TenantContext }
 const LIMIT = 100
 const COLUMNS = 'mail_id, recipient, subject, state, problem, created_at, sent_at'
 
-/** Read first: mails stand with the sign-in, on one server, and people of a company may stand on another one. */
+/** Read first, because mails are on the server of the sign-in, while people of a company may be on another one. */
 const PEOPLE = `with me as materialized (
     select lower(email) as email, role from users where company_id = $1 and user_id = $2
   ), members as materialized (
     select lower(email) as email from users where company_id = $1
   )`
 
-/** Mails to the reader's own address; for an owner also the company's mails to people who are no members (invitations). */
+/** Mails to the reader's own address; for an owner also the company's mails to non-members (invitations). */
 const MINE = `exists (select from me
   where lower(recipient) = me.email and (mails.company_id is null or mails.company_id = $1)
     or me.role = 'owner' and mails.company_id = $1 and not exists (
       select from members where members.email = lower(recipient)))`
 
-/** What was mailed and what became of it. The bodies stay out: a link in a mail acts for its reader. */
+/** Lists the mails and their states, without bodies: a link in a mail acts for its recipient. */
 export async function listOutbox({ ctx }: Call): Promise<z.infer<typeof outbox>> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<Row>(
@@ -44,8 +44,8 @@ export async function listOutbox({ ctx }: Call): Promise<z.infer<typeof outbox>>
 }
 
 /**
- * One mail as it was written, where no mail server is configured. Where mails are sent, only the mailbox shows what they
- * say, or a verified address would prove nothing.
+ * Returns one mail in full if no mail server is configured. If mails are sent, only the mailbox shows their content:
+ * a verified address would otherwise prove nothing.
  */
 export async function readMail({
   ctx,
@@ -66,8 +66,8 @@ export async function readMail({
 }
 
 /**
- * Where others reach the installation, a link that verifies an address must not be read by the person who typed that address:
- * the operator hands it out (`quanto outbox`).
+ * Removes the secret of a verification link, if others can reach the installation: the person who typed the address
+ * must not read it. The operator hands it out (`quanto outbox`).
  */
 function withoutVerification(body: string): string {
   return body.replaceAll(new RegExp(SECRET_OF_VERIFICATION, 'g'), LINK_WITHOUT_SECRET.replace('\\1', '$1'))

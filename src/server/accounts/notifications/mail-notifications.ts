@@ -13,8 +13,8 @@ import { linkOf, subjectOf, wordNotification } from './word-notification.ts'
 const MOST_IN_ONE_MAIL = 50
 
 /**
- * One mail with everything that is due to this person: immediately for a single notice, else a digest. Newsletters go by
- * themselves, so that ending one ends nothing else.
+ * Sends one mail with everything due to this person: immediately for a single notice, otherwise as a digest.
+ * Newsletters are sent separately, so that unsubscribing from one ends nothing else.
  */
 export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   const { companyId, userId } = ctx

@@ -10,7 +10,7 @@ interface Call {
   readonly input: { readonly ids?: readonly string[] | undefined }
 }
 
-/** Without `ids` everything; those of other users stay as they are. */
+/** Marks all as read if `ids` is absent; notifications of other users stay as they are. */
 export async function markRead({ ctx, input }: Call): Promise<z.infer<typeof notificationList>> {
   await ctx.inTenant((tx) =>
     tx

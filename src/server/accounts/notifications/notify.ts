@@ -13,9 +13,9 @@ import { whenToMail } from './when-to-mail.ts'
 interface Notice<Kind extends NotificationKind> {
   readonly kind: Kind
   readonly params: KindParams[Kind]
-  /** What it is about: the same subject is notified once, however often a job runs again. */
+  /** Subject of the event: it is notified once, however often a job is repeated. */
   readonly about: string
-  /** Default: everybody in the company. */
+  /** Default: all people in the company. */
   readonly userIds?: readonly string[]
 }
 
@@ -25,8 +25,8 @@ interface Call<Kind extends NotificationKind> {
 }
 
 /**
- * Notifies people: in the bell immediately, by e-mail when their preferences say so. The event has happened
- * already, so a failure here is logged and never fails the caller.
+ * Notifies people in the bell immediately and by e-mail as their preferences say. The event has already happened, so
+ * a failure here is logged and never fails the caller.
  */
 export async function notify<Kind extends NotificationKind>({ ctx, input }: Call<Kind>): Promise<void> {
   try {
@@ -37,7 +37,7 @@ export async function notify<Kind extends NotificationKind>({ ctx, input }: Call
   }
 }
 
-/** Who is in another company hears of this one only that it will be deleted, or will not. */
+/** A person who is in another company receives only these kinds: the deletion of this company and its withdrawal. */
 const alsoForAway: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'deletion-requested',
   'deletion-taken-back',

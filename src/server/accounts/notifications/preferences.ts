@@ -6,7 +6,7 @@ import { notificationPreferences } from '../../kit/db/schema/notifications.ts'
 
 export type Preference = z.infer<typeof notificationPreference>
 
-/** As specified; news about the product itself, and advertising, go out by e-mail only when asked for. */
+/** Defaults as specified: product news and marketing are mailed only if the user asks for them. */
 export function defaultPreference(type: Preference['notification_type']): Preference {
   const isOurNews = type === 'product_updates' || type === 'marketing'
   return {
@@ -19,7 +19,7 @@ export function defaultPreference(type: Preference['notification_type']): Prefer
   }
 }
 
-/** All five types in their order; one that was never saved has the defaults. */
+/** Returns all five types in order; a type that was never saved has the defaults. */
 export async function readPreferences(
   tx: TenantTransaction,
   { companyId, userId }: { readonly companyId: string; readonly userId: string },

@@ -10,7 +10,7 @@ interface Call {
   readonly input: { readonly preferences: readonly Preference[] }
 }
 
-/** Saves the types that came, leaves the others, and answers with all of them. */
+/** Saves the given types, leaves the others, and returns all of them. */
 export async function updatePreferences({ ctx, input }: Call): Promise<{ preferences: Preference[] }> {
   const { companyId, userId } = ctx
   const types = input.preferences.map((preference) => preference.notification_type)

@@ -1,6 +1,6 @@
 export interface MailTiming {
   readonly frequency: 'real-time' | 'daily' | 'weekly'
-  /** `HH:MM` in the time zone; equal ones mean no quiet hours. */
+  /** `HH:MM` in the time zone; equal start and end mean no quiet hours. */
   readonly quietStart: string
   readonly quietEnd: string
   readonly timeZone: string
@@ -9,12 +9,12 @@ export interface MailTiming {
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
-/** When a digest goes out, unless quiet hours last longer. */
+/** Minutes past midnight at which a digest is sent, unless quiet hours last longer. */
 const DIGEST_AT_MINUTES = 8 * 60
 
 /**
- * The instant at which the e-mail of something that happened `now` is to go out: immediately or after quiet hours,
- * with the next morning's digest, or with that of the first day of the next week.
+ * Returns when the e-mail about an event that happened `now` is to be sent: immediately or after quiet hours, with
+ * the next morning's digest, or with the digest of the first day of the next week.
  */
 export function whenToMail(now: Date, timing: MailTiming): Date {
   const local = localParts(now, timing.timeZone)
@@ -51,7 +51,7 @@ function nextAt(now: Date, { timeZone }: MailTiming, minutes: number, weekday?: 
   return now
 }
 
-/** Corrects a guess by what the clocks changed in between; a time that they skip becomes the one an hour later. */
+/** Corrects a guess by the clock change in between; a time that the clocks skip becomes the one an hour later. */
 function onWall(guess: number, timeZone: string, minutes: number): number {
   const shown = localParts(new Date(guess), timeZone).minutes
   const off = ((minutes - shown + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2

@@ -12,7 +12,7 @@ export interface Worded {
   readonly text: string
 }
 
-/** A kind and its figures in the reader's language. One that this version no longer knows names itself. */
+/** Words a notification in the reader's language. A kind unknown to this version shows its name. */
 export function wordNotification(
   kind: string,
   params: Readonly<Record<string, Figure>>,
@@ -20,19 +20,19 @@ export function wordNotification(
 ): Worded {
   if (!isKind(kind)) return { title: kind, text: '' }
   const shown = Object.entries(params).map(([name, figure]) => [name, shownValue(figure, regional)])
-  // Notices of before say not what a gain is of.
+  // Notifications of older versions lack `of`, the text that says what a gain is of.
   const values = { of: '', ...Object.fromEntries(shown), ...newsOf(kind, params) }
   const word = (id: MessageId) => render({ id, values }, regional)
   return { title: word(`notification.${kind}.title`), text: word(`notification.${kind}.text`) }
 }
 
-/** Where in the product a notification leads. */
+/** Returns the address within the product that a notification opens. */
 export function linkOf(kind: string, params: Readonly<Record<string, Figure>>): string {
   if (!isKind(kind)) return '/dashboard'
   return kind === 'pricing-tip' ? tipLink(params) : kinds[kind].link
 }
 
-/** What it is about, for the subject of a mail, so that several mails in a row differ. */
+/** Adds the object of the notification to the subject of a mail, so that several mails in a row differ. */
 export function subjectOf(title: string, { product, file, name }: Readonly<Record<string, Figure>>): string {
   const about = product ?? file ?? name
   return typeof about === 'string' && !title.includes(about) ? `${title} – ${shortened(about)}` : title

@@ -16,7 +16,7 @@ interface Call {
   }
 }
 
-/** The current password is asked for, and every session but this one ends; the person's API keys, where they wish so. */
+/** Requires the current password. Ends all sessions except this one and, if the person wishes, their API keys. */
 export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }> {
   const own = await ownAccount(ctx)
   const { account } = own

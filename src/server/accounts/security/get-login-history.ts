@@ -26,7 +26,7 @@ export async function getLoginHistory({
   return { logins: ctx.config.oidc.mode === 'external' ? await seenHere(ctx) : await ofProvider(ctx) }
 }
 
-/** A right password whose code never came is no sign-in, and a wrong one asked for in the settings neither. */
+/** Excludes a right password whose code never came, and a password checked in the settings: neither is a sign-in. */
 async function ofProvider(ctx: RequestContext): Promise<LoginRecord[]> {
   const { rows } = await ctx.db.pool.query<Row>(
     `select attempt_id, attempted_at, ip_address, user_agent, succeeded from identity.login_attempts
@@ -43,7 +43,7 @@ async function ofProvider(ctx: RequestContext): Promise<LoginRecord[]> {
   }))
 }
 
-/** An external provider keeps its failures to itself: what came through to us. */
+/** Lists the sign-ins that reached us; an external provider does not report failures. */
 async function seenHere(ctx: RequestContext): Promise<LoginRecord[]> {
   const rows = await ctx.inTenant((tx) =>
     tx

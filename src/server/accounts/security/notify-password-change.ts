@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { notify } from '../notifications/notify.ts'
 
-/** A security notice of a new password, and one of the API keys that ended with the old one. */
+/** Notifies of a new password, and of the API keys that ended with the old one. */
 export async function notifyOfPassword(
   ctx: TenantContext,
   changedAt: Date,

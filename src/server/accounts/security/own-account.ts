@@ -11,7 +11,9 @@ export interface OwnAccount extends AccountServices {
   readonly account: Account
 }
 
-/** The account of the person who asks. Elsewhere than with the embedded provider there is none to change here. */
+/**
+ * Returns the caller's account. Refuses without the embedded provider, because there is no account to change here.
+ */
 export async function ownAccount(ctx: RequestContext): Promise<OwnAccount> {
   if (ctx.apiKey !== null) throw problem('api_key.not_for_sign_in')
   if (ctx.config.oidc.mode === 'external')
@@ -22,7 +24,7 @@ export async function ownAccount(ctx: RequestContext): Promise<OwnAccount> {
   return { ...services, account }
 }
 
-/** In one transaction with the entry in the company's audit log. */
+/** Runs in one transaction with the entry in the company's audit log. */
 export function changeAccount<T>(
   ctx: RequestContext,
   change: (services: AccountServices) => Promise<T>,
@@ -30,7 +32,10 @@ export function changeAccount<T>(
   return ctx.inTenant(({ client }) => change(accountServices(ctx, client)))
 }
 
-/** Asked again before something that an unattended browser must not do. Tries are limited like those of a sign-in. */
+/**
+ * Asks for the password before an action that an unattended browser must not take. Attempts are limited as for a
+ * sign-in.
+ */
 export async function requirePassword(
   ctx: RequestContext,
   { account, attempts }: OwnAccount,
@@ -59,7 +64,7 @@ type FieldRefusal =
   | 'signIn.error.passwordMissing'
   | PasswordProblem
 
-/** One sentence for the form and for its only wrong field. */
+/** Shows the same sentence for the form and for its only wrong field. */
 export function refusedField(field: string, id: FieldRefusal): ProblemError {
   return problem(id, null, { fields: { [field]: message(id) } })
 }

@@ -15,12 +15,12 @@ interface Call {
     readonly password?: string | undefined
     readonly code?: string | undefined
     readonly idToken?: string | undefined
-    /** `Cookie` of the request: says what this browser began at the external provider. */
+    /** `Cookie` of the request, with the sign-in that this browser began at the external provider. */
     readonly cookies: string | null
   }
 }
 
-/** Answers with the cookie that opens sensitive calls for ten minutes, in this browser and this sign-in only. */
+/** Returns the cookie that allows sensitive calls for ten minutes, in this browser and this sign-in only. */
 export async function proveIdentity({ ctx, input }: Call): Promise<Response> {
   const proofs = createRecentProofs(ctx.config, ctx.clock)
   const isExternal = ctx.config.oidc.mode === 'external'
@@ -35,7 +35,7 @@ export async function proveIdentity({ ctx, input }: Call): Promise<Response> {
   return answer
 }
 
-/** Binds the sign-in that follows to this browser: an ID token that was stolen elsewhere proves nothing here. */
+/** Binds the next sign-in to this browser, so that an ID token stolen elsewhere proves nothing here. */
 export async function beginProof({ ctx }: { readonly ctx: RequestContext }): Promise<Response> {
   if (ctx.config.oidc.mode !== 'external') throw problem('proof.by_password')
   const nonce = randomBytes(32).toString('base64url')
@@ -44,7 +44,7 @@ export async function beginProof({ ctx }: { readonly ctx: RequestContext }): Pro
   return answer
 }
 
-/** The password, and where two-factor sign-in is on a code: what signing in takes. */
+/** Requires what a sign-in requires: the password and, if two-factor sign-in is on, a code. */
 async function proveAccount(ctx: RequestContext, { password = '', code = '' }: Call['input']): Promise<void> {
   const own = await ownAccount(ctx)
   if (password === '') throw refusedField('password', 'signIn.error.passwordMissing')
@@ -54,7 +54,7 @@ async function proveAccount(ctx: RequestContext, { password = '', code = '' }: C
   await audited(ctx, message('proof.wrong_code'), requireCode(ctx, own, code))
 }
 
-/** A guess stands in the audit log. */
+/** Enters a wrong guess into the audit log. */
 async function audited(ctx: RequestContext, refusal: Message, check: Promise<void>): Promise<void> {
   await check.catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'invalid_input')

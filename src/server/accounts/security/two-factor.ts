@@ -14,7 +14,7 @@ interface Call<Input> {
 
 type RecoveryCodes = z.infer<typeof recoveryCodes>
 
-/** A key to begin with: nothing changes until the first code of it was right. */
+/** Creates a pending key: nothing changes until its first right code. */
 export async function startTwoFactor({
   ctx,
 }: {
@@ -41,7 +41,7 @@ export async function confirmTwoFactor({
   const { account } = await ownAccount(ctx)
   await requireVerifiedAddress(ctx)
   if (account.twoFactorSince) throw problem('two_factor.on_already')
-  // Refused inside the transaction, which takes its entry in the audit log back with it.
+  // A refusal inside the transaction also rolls back the entry in the audit log.
   const codes = await changeAccount(ctx, async ({ twoFactor }) => {
     const confirmed = await twoFactor.confirm(account.accountId, input.code)
     if (confirmed) return confirmed

@@ -8,14 +8,14 @@ type Saved = Pick<typeof userSettings.$inferSelect, 'regional' | 'privacy' | 'di
 
 const text = 'select regional, privacy, display from user_settings where company_id = $1 and user_id = $2'
 
-/** What the user saved, section by section; what was never saved is the default. */
+/** Returns the saved settings by section; a section that was never saved has the defaults. */
 export async function getSettings({ ctx }: { ctx: TenantContext }): Promise<Settings> {
   const values = [ctx.companyId, ctx.userId]
   const [row] = await ctx.read<Saved>({ name: 'settings', text, values })
   return presentSettings(row)
 }
 
-/** `undefined`: nothing was ever saved. */
+/** `undefined` if nothing was ever saved. */
 export function presentSettings(row: Saved | undefined): Settings {
   return {
     regional: completed(regionalSettings, defaultRegional, row?.regional),
@@ -24,7 +24,7 @@ export function presentSettings(row: Saved | undefined): Settings {
   }
 }
 
-/** A field added since the section was saved has its default; a section that no longer fits is the default whole. */
+/** A field added after the section was saved gets its default; a section that no longer fits gets all defaults. */
 function completed<T extends object>(schema: z.ZodType<T>, defaults: T, saved: unknown): T {
   if (saved === null || typeof saved !== 'object') return defaults
   const result = schema.safeParse({ ...defaults, ...saved })

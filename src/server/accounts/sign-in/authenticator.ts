@@ -11,15 +11,15 @@ import { createAudienceRefusal } from './other-audience.ts'
 
 interface Parts {
   readonly app: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>
-  /** `null` where an external issuer is configured. */
+  /** `null` if an external issuer is configured. */
   readonly provider: { readonly jwks: JWTVerifyGetKey } | null
 }
 
-/** A bearer token is an access token of the identity provider, or an API key of ours. */
+/** Accepts an access token of the identity provider or one of our API keys as bearer token. */
 export function createAuthenticator({ app, provider }: Parts): Authenticator {
   const verifyToken = createVerifier({ app, provider })
   const resolveActor = createActorResolver(app)
-  /** A key names its user itself; forgotten with the actor it came with. */
+  /** A key itself names its user, who is remembered as long as the actor object exists. */
   const ofKeys = new WeakMap<Actor, Identity>()
   const proofs = createRecentProofs(app.config, app.clock)
   return {

@@ -2,13 +2,13 @@ import type { JWTPayload } from 'jose'
 import type { AppContext } from '../../kit/context.ts'
 import { type ProblemError, problem } from '../../kit/errors.ts'
 
-/** Lines of the log, so that made-up audiences do not fill it: who sets the product up sees the first. */
+/** Most audiences that are logged, so that made-up ones do not fill the log; the operator sees the first ones. */
 const MOST_LINES = 10
 const LONGEST = 200
 
 /**
- * The answer to an access token that an external provider issued for another audience, which a sign-in cannot change: the
- * provider or OIDC_AUDIENCE is set up wrongly. The log names both, once for each that was found.
+ * Makes the error for an access token that an external provider issued for another audience. Signing in again does
+ * not help: the provider or OIDC_AUDIENCE is misconfigured. The log names both, once per audience found.
  */
 export function createAudienceRefusal({
   config,

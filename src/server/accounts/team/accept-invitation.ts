@@ -25,7 +25,7 @@ interface Call {
   readonly ctx: RequestContext
   readonly input: {
     readonly token: string
-    /** What becomes of the company that is left with nobody in it. */
+    /** What to do with the company that is left without members. */
     readonly own_company?: 'keep' | 'delete' | undefined
   }
 }
@@ -37,8 +37,8 @@ export interface Joined {
 }
 
 /**
- * Makes the signed-in person a member. They are in one company at a time: the one that they leave is kept for them, or, on
- * their word, deleted after 14 days like any other. Done twice it is the same as once.
+ * Makes the signed-in person a member. A person is in one company at a time: the one that they leave is kept for them
+ * or, if they choose so, deleted after 14 days like any other. Repeating it changes nothing.
  */
 export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
   const token = readSecretToken(INVITATION_PREFIX, input.token)
@@ -69,7 +69,7 @@ export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
   return { company_id: companyId, company_name: companyName, role }
 }
 
-/** The link is for one address: who found it elsewhere does not join by it. */
+/** Refuses other addresses: the link is valid for one address, wherever it was found. */
 function refuseOthers(
   { email }: FoundInvitation,
   mine: { email: string | null; isVerified: boolean | null },
@@ -146,7 +146,10 @@ async function afterJoining(ctx: RequestContext, invitation: FoundInvitation): P
   })
 }
 
-/** The link was mailed to this address. Where nothing is mailed and others reach the installation, it proves nothing. */
+/**
+ * Verifies the address to which the link was mailed. Without a mail server, and if others can reach the installation,
+ * the link proves nothing.
+ */
 async function verifyAddress(ctx: RequestContext): Promise<void> {
   if (ctx.config.oidc.mode === 'external' || verificationBy(ctx) === 'operator') return
   await accountServices(ctx).accounts.markVerified(ctx.actor.subject, ctx.clock())

@@ -32,7 +32,10 @@ export async function changeMemberRole({
   return team
 }
 
-/** Their rows go (settings, notifications, keys); what they did for the company stays. They may be invited again. */
+/**
+ * Deletes the member's rows (settings, notifications, keys); their work for the company stays. They may be invited
+ * again.
+ */
 export async function removeMember({ ctx, input }: Call<{ readonly userId: string }>): Promise<Team> {
   const team = await ctx.inTenant(async (tx) => {
     const member = await lockedMember(tx, ctx.companyId, input.userId)
@@ -59,7 +62,7 @@ export async function revokeInvitation({
   })
 }
 
-/** The owners' rows are locked, so that two owners who step back at the same time do not leave a company without one. */
+/** Locks the owners' rows, so that two owners who step back at the same time do not leave a company without one. */
 async function lockedMember(tx: TenantTransaction, companyId: string, userId: string) {
   await tx
     .select({ userId: users.userId })

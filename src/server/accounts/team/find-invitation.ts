@@ -15,7 +15,7 @@ export interface FoundInvitation {
   readonly email: string
   readonly role: Role
   readonly invitedBy: string
-  /** Name and address of the person who invites, where they are still a member. */
+  /** Name and address of the inviting person, if they are still a member. */
   readonly inviter: { readonly name: string; readonly email: string | null } | null
   readonly expiresAt: Date
   readonly isAccepted: boolean
@@ -23,7 +23,10 @@ export interface FoundInvitation {
 
 export const invitationGone = () => problem('invitation.over')
 
-/** In the tenant that the token names. Throws for what is no invitation, was taken back, or ran out before it was accepted. */
+/**
+ * Searches the tenant that the token names. Throws if the invitation is unknown, was taken back, or expired before it
+ * was accepted.
+ */
 export async function findInvitation(
   tx: TenantTransaction,
   { companyId, secretHash }: SecretToken,

@@ -11,7 +11,7 @@ import { colleaguesOf } from './leave-company.ts'
 
 type Leaving = z.infer<typeof leaving>
 
-/** Every company has rows in these from its first moment, or keeps books in them: they are not what a person made. */
+/** Tables without content made by a person: every company has rows in them from its start, or only bookkeeping. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'companies',
   'users',
@@ -36,7 +36,10 @@ const named: Readonly<Record<Exclude<keyof Leaving['holds'], 'other_rows'>, stri
   stores: 'platform_connections',
 }
 
-/** What the person leaves behind if they join another company: who stays, what it holds, and where they come back to. */
+/**
+ * Returns what joining another company would leave behind: who stays, what the company holds, and where the person
+ * comes back to.
+ */
 export async function getLeaving({ ctx }: { readonly ctx: RequestContext }): Promise<Leaving> {
   const { companyId } = ctx
   const own = await ctx.inTenant(async (tx) => {
@@ -74,7 +77,7 @@ async function nameOfCompany(tx: TenantTransaction, companyId: string): Promise<
   return company?.name ?? ''
 }
 
-/** A paid plan goes on until it is ended: leaving the company does not end it. */
+/** Returns the paid plan, which continues until it is ended: leaving the company does not end it. */
 async function planOf(tx: TenantTransaction, companyId: string): Promise<string | null> {
   const [plan] = await tx
     .select({ name: subscriptions.planName, cycle: subscriptions.billingCycle })

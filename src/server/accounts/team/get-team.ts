@@ -10,7 +10,7 @@ export type Team = z.infer<typeof team>
 
 const roleOf = (text: string) => roles.find((role) => role === text) ?? 'viewer'
 
-/** Members by name; open invitations are shown to owners only. */
+/** Returns members by name; open invitations for owners only. */
 export async function getTeam({ ctx }: { readonly ctx: RequestContext }): Promise<Team> {
   const { companyId, userId, role } = ctx
   const now = ctx.clock()

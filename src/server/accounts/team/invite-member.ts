@@ -28,18 +28,19 @@ interface Call {
 export const INVITATION_PREFIX = 'qi_'
 const VALID_MS = 7 * DAY_MS
 const MOST_OPEN = 50
-/** Mails of invitations within a day. */
+/** Most invitation mails of a company within a day. */
 const MOST_OF_COMPANY = 50
 const MOST_OF_PERSON = 20
 
-/** Mails a link that makes its reader a member. A new invitation to the same address replaces the one before. */
+/** Mails a link that makes its recipient a member. A new invitation to the same address replaces the earlier one. */
 export async function inviteMember({ ctx, input }: Call): Promise<Team> {
   await requireVerifiedAddress(ctx)
   const { companyId } = ctx
   const email = normalizeEmail(input.email)
   if (email === null) throw problem('invitation.address_wrong', null, { field: 'email' })
   const { language } = (await getSettings({ ctx })).regional
-  // On a connection of its own, before one is held: many at the same time must not wait for each other's.
+  // Uses its own connection before the transaction takes one: parallel requests that hold one and need a second would
+  // block each other.
   await refuseMailbox(ctx, email)
   return ctx.inTenant(async (tx) => {
     await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -89,7 +90,10 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
   })
 }
 
-/** By the audit log, which nobody can shorten. The company's invitations wait for each other, so that none is overlooked. */
+/**
+ * Counts by the audit log, from which nothing can be deleted. A company's invitations run one after the other, so
+ * that each is counted.
+ */
 async function refuseTooMany(
   { companyId, userId, clock }: RequestContext,
   tx: TenantTransaction,

@@ -14,10 +14,10 @@ import { forgetResolved } from '../identity/resolve-actor.ts'
 import { deviceOf } from '../identity-provider/device-of.ts'
 import { findProfile } from '../identity-provider/find-profile.ts'
 
-/** How a person left: their membership ended, or the company is kept for them with nobody in it. */
+/** How a person left: their membership ended, or the company is kept for them without members. */
 export type Left = 'membership ended' | 'kept'
 
-/** Back to the company that the person kept, or to a new one; where they are then. */
+/** Moves the person back to the company that they kept, or to a new one, and returns which one it is. */
 export async function leaveCompany({
   ctx,
 }: {
@@ -34,7 +34,7 @@ export async function leaveCompany({
       if (target.length === 0 && (await colleaguesOf(tx, present)).length === 0)
         throw problem('team.no_other_company')
       await leave(tx, ctx, present)
-      // The one that was kept last comes first, and that may be the one just left.
+      // The company kept last comes first; that may be the one just left.
       const [back] = target
       if (back) await enterAgain(tx, ctx, back)
     },
@@ -49,7 +49,7 @@ export async function leaveCompany({
   return { company_id: companyId, company_name: company?.name ?? '' }
 }
 
-/** In the tenant of that company. Nothing of the company is deleted, whichever way it is left. */
+/** Runs in the tenant of that company. Deletes nothing of the company in either case. */
 export async function leave(
   tx: IdentityTransaction,
   ctx: RequestContext,
@@ -73,7 +73,7 @@ export async function leave(
   return left
 }
 
-/** Invitations end: nobody may come into a company that nobody looks after. */
+/** Ends the invitations, because no person may join a company that is unattended. */
 async function keepUnattended(
   tx: IdentityTransaction,
   { actor, clock }: RequestContext,

@@ -10,7 +10,7 @@ interface Call {
   readonly input: { readonly token: string }
 }
 
-/** Who invites whom to what: for the holder of the mailed link, before they sign in. Looking changes nothing. */
+/** Shows the holder of a mailed link who invites them to which company, before they sign in. Changes nothing. */
 export async function lookAtInvitation({ ctx, input }: Call): Promise<z.infer<typeof invitationView>> {
   const token = readSecretToken(INVITATION_PREFIX, input.token)
   if (!token) throw invitationGone()

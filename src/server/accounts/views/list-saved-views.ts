@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { presentView, type SavedView, type ViewRow, viewColumns } from './saved-view-rows.ts'
 
-/** This user's own, in the order in which they were made. */
+/** Lists this user's own views in the order of creation. */
 export async function listSavedViews(args: { readonly ctx: TenantContext }): Promise<{ views: SavedView[] }> {
   const { ctx } = args
   const { rows } = await ctx.inTenant(({ client }) =>

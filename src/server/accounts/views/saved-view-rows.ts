@@ -20,7 +20,7 @@ export function presentView(row: ViewRow): SavedView {
   return { ...row, state: state.success ? state.data : { hidden: [] } }
 }
 
-/** Two views of one table cannot share a name: the refusal stands next to the field. */
+/** Two views of one table cannot share a name; the refusal is shown next to the field. */
 export async function refusingKnownName<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -5,7 +5,7 @@ import { createStripeBilling } from './stripe-billing.ts'
 
 const made = new WeakMap<NonNullable<Config['stripe']>, Billing>()
 
-/** Stripe where its keys are configured, otherwise the plan that costs nothing. */
+/** Returns Stripe if its keys are configured, otherwise the free local plan. */
 export function billingOf({ stripe }: Pick<Config, 'stripe'>): Billing {
   if (stripe === null) return localBilling
   const known = made.get(stripe) ?? createStripeBilling(stripe)

@@ -1,7 +1,7 @@
 export interface PlanState {
   readonly subscriptionId: string
   readonly planName: string
-  /** Decimal in `currency`. */
+  /** Decimal amount in `currency`. */
   readonly price: string
   readonly currency: string
   readonly billingCycle: 'month' | 'year' | 'week' | 'day' | 'none'
@@ -24,7 +24,7 @@ export interface InvoiceState {
   readonly url: string | null
 }
 
-/** Everything the product shows of a customer's billing, as the provider has it now. */
+/** State of a customer's billing, everything that the product shows, as the provider has it now. */
 export interface BillingState {
   readonly plan: PlanState | null
   readonly invoices: readonly InvoiceState[]
@@ -33,36 +33,38 @@ export interface BillingState {
 export interface BillingMessage {
   readonly eventId: string
   readonly type: string
-  /** `null`: about nothing of ours. */
+  /** `null` if the message is about nothing that we store. */
   readonly customerId: string | null
 }
 
 export interface NewCustomer {
   readonly companyId: string
   readonly companyName: string
-  /** Only where the user shares personal data with connected services. */
+  /** Set only if the user shares personal data with connected services. */
   readonly email: string | null
 }
 
 export interface Visit {
   readonly companyId: string
   readonly customerId: string
-  /** Where the browser comes back to. */
+  /** Address to which the browser returns. */
   readonly returnUrl: string
 }
 
-/** What the product asks of the payment provider. */
+/** Operations that the product needs from a payment provider. */
 export interface Billing {
   readonly kind: 'local' | 'stripe'
   createCustomer(customer: NewCustomer): Promise<string>
-  /** Where to pay. `state`: the plan has begun already, there was nothing to pay. */
+  /**
+   * Returns the address of the checkout. `state` is set if the plan began immediately because nothing had to be paid.
+   */
   startCheckout(visit: Visit): Promise<{ readonly url: string; readonly state: BillingState | null }>
   openPortal(visit: Visit): Promise<{ readonly url: string }>
   readState(customerId: string): Promise<BillingState>
   /** Ends every subscription immediately, for a company that is deleted. */
   endAll(customerId: string): Promise<void>
-  /** Whose customer this is, as we stated when we made it at the provider. */
+  /** Returns the company that we stored with this customer at the provider. */
   companyOf(customerId: string): Promise<string | null>
-  /** `null` where the signature is missing, wrong or old. */
+  /** Returns `null` if the signature is missing, wrong or too old. */
   readMessage(rawBody: string, signature: string | null): BillingMessage | null
 }

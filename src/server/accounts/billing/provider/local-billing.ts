@@ -1,7 +1,7 @@
 import { problem } from '../../../kit/errors.ts'
 import type { Billing, BillingState } from './billing.ts'
 
-/** An installation of one's own pays nobody: one plan with everything in it. */
+/** A self-hosted installation pays nothing: it has one plan with all features. */
 const state: BillingState = {
   plan: {
     subscriptionId: 'local',

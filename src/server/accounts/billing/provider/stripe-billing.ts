@@ -7,15 +7,15 @@ import { toInvoice, toPlan } from './stripe-wire.ts'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 const MOST_INVOICES = 24
-/** A message is taken for a repetition from elsewhere when its signature is older. */
+/** Oldest accepted age of a webhook's signature; an older one is treated as a replay. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Stripe Billing: hosted checkout, hosted customer portal, signed webhooks. What a webhook says is never
- * copied; it only tells when to read the state again, so that order and repetition do not matter.
+ * Stripe Billing with hosted checkout, hosted customer portal and signed webhooks. The content of a webhook is not
+ * stored: it only triggers a new reading of the state, so order and repetition do not matter.
  */
 export function createStripeBilling(config: NonNullable<Config['stripe']>): Billing {
-  // Its 218 files are read where Stripe is used, not at every start.
+  // Loaded only if Stripe is used, because it consists of 218 files.
   const Stripe = createRequire(import.meta.url)('stripe') as typeof import('stripe').default
   const address = new URL(config.baseUrl)
   const stripe = new Stripe(config.secretKey, {
@@ -111,7 +111,7 @@ function readMessage(
   }
 }
 
-/** The newest that still counts; one that has ended is no plan any more. */
+/** Returns the newest subscription that has not ended. */
 function currentOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const counting = subscriptions.filter(
     ({ status }) => status !== 'canceled' && status !== 'incomplete_expired' && status !== 'incomplete',

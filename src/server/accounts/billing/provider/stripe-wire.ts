@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { InvoiceState, PlanState } from './billing.ts'
 
-/** "1990" cents → "19.9"; yen have no cents, and Intl knows which currencies are so. */
+/** Converts minor units: "1990" cents → "19.9". Intl knows the currencies without minor units, such as yen. */
 export function fromMinorUnits(amount: string | number | null, currency: string): string {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -38,7 +38,7 @@ export function toPlan(
   }
 }
 
-/** The list under "marketing features" in Stripe's dashboard, and what stands in the product's metadata. */
+/** Reads the list "marketing features" of Stripe's dashboard and the metadata of the product. */
 function featuresOf(product: Stripe.Product): Readonly<Record<string, string>> {
   const listed = product.marketing_features.flatMap(({ name }) => (name ? [[name, 'included'] as const] : []))
   return { ...product.metadata, ...Object.fromEntries(listed) }
@@ -68,7 +68,7 @@ function paymentMethodOf({
   return ofCustomer && typeof ofCustomer === 'object' ? ofCustomer : null
 }
 
-/** A draft is not yet an invoice, and a void one never was. */
+/** Returns `null` for a draft and for a void invoice. */
 export function toInvoice(invoice: Stripe.Invoice): InvoiceState | null {
   if (!invoice.id || invoice.status === 'draft' || invoice.status === 'void') return null
   const currency = invoice.currency.toUpperCase()

@@ -9,10 +9,10 @@ const VALID_MS: Readonly<Record<LinkPurpose, number>> = {
   'reset-password': 3_600_000,
 }
 
-/** Secrets of links in mails: 256 bits, kept as a hash, good once and for a while. */
+/** Creates secrets for links in mails: 256 bits, stored as a hash, valid once and for a limited time. */
 export function createAccountLinks(pool: Pool, clock: () => Date) {
   return {
-    /** The newest link of a purpose replaces the ones before. */
+    /** Creates a link and replaces the earlier ones of the same purpose. */
     async make(accountId: string, purpose: LinkPurpose): Promise<string> {
       const secret = randomBytes(32).toString('base64url')
       await pool.query(
@@ -34,7 +34,7 @@ export function createAccountLinks(pool: Pool, clock: () => Date) {
       return rows[0]?.account_id ?? null
     },
 
-    /** Whose it was; `null` when it was used before, ran out, or never was one. */
+    /** Returns the account of the link, or `null` if the link was used, has expired or never existed. */
     async use(secret: string, purpose: LinkPurpose): Promise<string | null> {
       const { rows } = await pool.query<{ account_id: string }>(
         `delete from identity.account_links where secret_hash = $1 and purpose = $2 and expires_at > $3

@@ -7,10 +7,12 @@ import { createLoginAttempts } from './login-attempts.ts'
 import { createSignIns } from './sign-ins.ts'
 import { createTwoFactor } from './two-factor.ts'
 
-/** Everything the embedded provider keeps of its accounts; the pages and the settings use the same. */
+/** Stores of the embedded provider's accounts, shared by its pages and the settings. */
 export function accountServices(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
-  /** Of a transaction that they join, but for counting tries: that stays where everything else is taken back. */
+  /**
+   * Connection of a transaction to join. The count of attempts stays outside it, so that a rollback keeps the count.
+   */
   joined?: PoolClient,
 ) {
   const connection = joined ?? db.pool

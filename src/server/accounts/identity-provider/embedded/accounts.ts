@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityConnection } from './identity-connection.ts'
 
-/** Someone who registered with the embedded provider. `accountId` is the subject of their tokens. */
+/** Account of a person registered with the embedded provider. `accountId` is the subject of their tokens. */
 export interface Account {
   readonly accountId: string
   readonly email: string
@@ -10,7 +10,7 @@ export interface Account {
   readonly lastName: string
   readonly passwordChangedAt: Date
   readonly emailVerifiedAt: Date | null
-  /** `null`: signing in takes the password alone. */
+  /** `null` if signing in needs the password alone. */
   readonly twoFactorSince: Date | null
 }
 
@@ -61,7 +61,7 @@ export function createAccounts(pool: IdentityConnection) {
       return rows[0]?.any ?? false
     },
 
-    /** `null` when the address already has an account. */
+    /** Returns `null` if the address already has an account. */
     async create(account: NewAccount): Promise<Account | null> {
       const { rows } = await pool.query<Row>(
         `insert into identity.accounts (${given}) values ($1, $2, $3, $4, $5)
@@ -85,7 +85,7 @@ export function createAccounts(pool: IdentityConnection) {
       )
     },
 
-    /** Same password under a stronger hash: not a password change. */
+    /** Stores a stronger hash of the same password; this does not count as a password change. */
     async replaceHash(accountId: string, passwordHash: string): Promise<void> {
       await pool.query('update identity.accounts set password_hash = $2 where account_id = $1', [
         accountId,

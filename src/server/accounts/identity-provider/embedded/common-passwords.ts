@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Words of our own that no list of leaked passwords knows, or that count though they are short. */
+/** Words that no list of leaked passwords has, such as our own name, or that count although they are short. */
 const moreWords = [
   'quanto',
   'abc',
@@ -14,7 +14,7 @@ const moreWords = [
   'contraseña',
   'geheim',
 ]
-/** Shorter words stand in too many good passwords. */
+/** Length in characters below which a word is not checked, because it occurs in too many good passwords. */
 const SHORTEST_WORD = 5
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 let list: ReadonlySet<string> | null = null
 
-/** The 100,000 commonest leaked passwords, in lower case; see `data/README.md`. Read when first needed. */
+/** Returns the 100,000 most common leaked passwords in lower case; see `data/README.md`. Loaded at first use. */
 function leaked(): ReadonlySet<string> {
   list ??= new Set(
     brotliDecompressSync(readFileSync(new URL('./data/common-passwords.txt.br', import.meta.url)))
@@ -41,8 +41,8 @@ function leaked(): ReadonlySet<string> {
 }
 
 /**
- * True for a leaked password, in any case; for one dressed up with digits and signs, as the rules of composition
- * make people do ("Sunshine2024!"); for the e-mail name dressed up so; and for a few signs repeated.
+ * True for a leaked password in any case; for one with digits and signs added to satisfy composition rules
+ * ("Sunshine2024!"); for the e-mail name changed the same way; and for a few repeated characters.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const lower = password.toLowerCase()

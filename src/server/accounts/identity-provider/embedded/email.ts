@@ -2,7 +2,9 @@ import { domainToASCII } from 'node:url'
 
 const MAX_LENGTH = 254
 
-/** One spelling per mailbox: trimmed, lower case, domain in its ASCII form. `null` when it is no address. */
+/**
+ * Returns one spelling per mailbox: trimmed, lower case, domain in ASCII form. Returns `null` if it is no address.
+ */
 export function normalizeEmail(input: string): string | null {
   const text = input.trim().normalize('NFC').toLowerCase()
   const at = text.lastIndexOf('@')

@@ -1,2 +1,2 @@
-/** People of the embedded provider stay the same people when the site moves to another address or port. */
+/** Issuer name of the embedded provider's people. It does not depend on the site's address or port. */
 export const EMBEDDED_ACTOR_ISSUER = 'urn:quanto:embedded'

@@ -3,22 +3,22 @@ import type { Pool, PoolClient } from 'pg'
 export interface AttemptOrigin {
   readonly address: string
   readonly userAgent: string
-  /** For the logs. */
+  /** Only for the logs. */
   readonly requestId?: string
 }
 
 interface Limit {
   readonly condition: string
   readonly failures: number
-  /** A quarter of an hour, where not given. */
+  /** Default: a quarter of an hour. */
   readonly windowMs?: number
 }
 
 const WINDOW_MS = 15 * 60_000
 const ADDRESS = 'ip_address = $3'
 /**
- * Counted only since the account's last success of this kind: a right password must not open the guessing of codes anew.
- * Failures with a password end with that password: who was locked out gets in with the one chosen by a mailed link.
+ * Counts failures only since the account's last success of the same kind, so that a right password does not allow new
+ * guesses of codes. A new password also resets failures with the old one: a mailed link ends a lock-out.
  */
 const ACCOUNT = `lower(email) = $2 and attempted_at > coalesce(greatest(
   (select max(attempted_at) from identity.login_attempts
@@ -27,15 +27,17 @@ const ACCOUNT = `lower(email) = $2 and attempted_at > coalesce(greatest(
 ), '-infinity')`
 
 /**
- * Failures in the last quarter of an hour after which further tries are refused unread. Five for one account
- * from one address; more for the account from anywhere, so that a stranger cannot easily lock its owner out.
+ * Failures in the last quarter of an hour after which further attempts are refused unread. Five for one account from
+ * one address; more for the account from anywhere, so that a stranger cannot easily lock its owner out.
  */
 const signInLimits: readonly Limit[] = [
   { condition: `${ACCOUNT} and ${ADDRESS}`, failures: 5 },
   { condition: ACCOUNT, failures: 20 },
   { condition: ADDRESS, failures: 50 },
 ]
-/** Codes have a million values and three of them are right: some tries in a quarter of an hour find none. */
+/**
+ * Codes have a million values, three of which are valid at a time: a few attempts in a quarter of an hour find none.
+ */
 const codeLimits: readonly Limit[] = [
   { condition: ACCOUNT, failures: 10 },
   { condition: ADDRESS, failures: 50 },
@@ -44,18 +46,18 @@ const linkLimits: readonly Limit[] = [
   { condition: 'lower(email) = $2', failures: 5 },
   { condition: ADDRESS, failures: 20 },
 ]
-/** Each may send a mail, to a typed address. */
+/** Limits registrations, because each may send a mail to an address that anyone can type. */
 const registrationLimits: readonly Limit[] = [
   { condition: 'lower(email) = $2', failures: 5 },
   { condition: ADDRESS, failures: 40 },
 ]
-/** Mails to one stranger, of all companies together, and those that one address has sent. */
+/** Limits invitation mails to one recipient, across all companies, and those sent from one IP address. */
 const invitationLimits: readonly Limit[] = [
   { condition: 'lower(email) = $2', failures: 3, windowMs: 24 * 3_600_000 },
   { condition: ADDRESS, failures: 20 },
 ]
 
-/** `link`: a mail requested with an address. `password-check`: asked again of a signed-in user. */
+/** `link`: a mail requested for an address. `password-check`: a signed-in user is asked for the password again. */
 export type AttemptKind =
   | 'sign-in'
   | 'registration'
@@ -69,8 +71,8 @@ export type Attempt =
   | { readonly allowed: false; readonly retryAfterMs: number }
 
 /**
- * The attempt is written as a failure before the password is checked and corrected afterwards:
- * a burst of parallel guesses is counted in full.
+ * Writes the attempt as a failure before the password is checked and corrects it afterwards, so that a burst of
+ * parallel guesses is counted in full.
  */
 export function createLoginAttempts(pool: Pool, clock: () => Date) {
   const begin = async (
@@ -124,7 +126,7 @@ export function createLoginAttempts(pool: Pool, clock: () => Date) {
       )
     },
 
-    /** The password was right, and the sign-in goes on with a code: not yet one that people would count. */
+    /** Marks a right password that is followed by the code step; it does not count as a sign-in yet. */
     async finishFirstStep(attemptId: string, accountId: string): Promise<void> {
       await pool.query(
         `update identity.login_attempts set account_id = $2, succeeded = true, reason = 'password-step'
@@ -137,7 +139,7 @@ export function createLoginAttempts(pool: Pool, clock: () => Date) {
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>
 
-/** How long until the failure that fills the limit leaves the window; 0 when a try is allowed. */
+/** Milliseconds until the failure that fills the limit leaves the window; 0 if an attempt is allowed. */
 async function waitFor(
   client: PoolClient,
   limits: readonly Limit[],

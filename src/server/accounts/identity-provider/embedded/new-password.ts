@@ -5,7 +5,7 @@ export type PasswordProblem =
   | `signIn.error.password${'TooLong' | 'Common'}`
   | `signIn.rule.${PasswordRule['id']}`
 
-/** Why a new password is refused; `null` when it may be taken. */
+/** Returns why a new password is refused, or `null` if it is accepted. */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
   if (password.length > PASSWORD_MAX_LENGTH) return 'signIn.error.passwordTooLong'
   const broken = passwordRules.find((rule) => !rule.isMet(password))

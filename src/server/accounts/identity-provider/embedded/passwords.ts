@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 
-/** Argon2id at the strength OWASP recommends as a minimum: 19 MiB, two passes, one lane. */
+/** Argon2id with the minimum that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export async function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null
 
 /**
- * Whether the password belongs to the hash. `null` (no such account) costs the same time as a wrong
- * password, so that the answer's delay does not tell which e-mail addresses have accounts.
+ * True if the password belongs to the hash. `null` (no such account) takes as long as a wrong password, so that the
+ * response time does not reveal which e-mail addresses have accounts.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('decoy')

@@ -4,7 +4,7 @@ import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
 import { sealOldRecord } from './seal-old-records.ts'
 import { openRecord, recordKey, type StoredPayload, sealRecord } from './sealed-record.ts'
 
-/** Everything that one sign-in issued carries its grant: ending the grant ends every token of the family. */
+/** Revokes a grant. All tokens of one sign-in carry its grant's id, so this ends every token of the family. */
 export async function revokeGrant(pool: Pick<Pool, 'query'>, grantId: string): Promise<void> {
   await pool.query(`delete from identity.records where grant_id = $1 or (model = 'Grant' and id = $1)`, [
     grantId,
@@ -26,7 +26,10 @@ interface Row {
   readonly consumed_at: Date | null
 }
 
-/** State of `oidc-provider` in PostgreSQL, so that several processes serve one sign-in; see `sealed-record.ts`. */
+/**
+ * Stores the state of `oidc-provider` in PostgreSQL, so that several processes serve one sign-in; see
+ * `sealed-record.ts`.
+ */
 export function createPostgresAdapter(
   pool: Pool,
   clock: () => Date,
@@ -48,7 +51,7 @@ export function createPostgresAdapter(
         const key = recordKey(model, id)
         const found = await findBy('id', key)
         if (found || key === id) return found
-        // Kept by a version before this one, or by such a process that still runs.
+        // The record was stored by an older version, or by a process of that version which still runs.
         return (await sealOldRecord({ pool, box, model, id })) ? findBy('id', key) : undefined
       },
       findByUid: (uid) => findBy('uid', uid),
@@ -67,7 +70,10 @@ export function createPostgresAdapter(
         )
       },
 
-      /** Of two simultaneous uses one wins here; the other is a reuse and ends the whole family. */
+      /**
+       * Marks a token as used. Of two simultaneous uses one succeeds; the other is a reuse and revokes the whole
+       * family.
+       */
       async consume(id) {
         const key = recordKey(model, id)
         const { rowCount } = await pool.query(

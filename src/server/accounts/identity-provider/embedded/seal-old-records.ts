@@ -12,7 +12,7 @@ interface Where {
   readonly box: SecretBox
 }
 
-/** Records in plain text, as versions before this one kept them, become sealed ones; tokens stay good. */
+/** Seals records that older versions stored in plain text; their tokens stay valid. Returns how many. */
 export async function sealOldRecords({ pool, box }: Where): Promise<number> {
   const { rows } = await pool.query<OldRecord>(
     `select model, id from identity.records where model <> 'Grant' and not payload ? 'sealed'`,
@@ -22,7 +22,10 @@ export async function sealOldRecords({ pool, box }: Where): Promise<number> {
   return sealed
 }
 
-/** Of two simultaneous calls one finds nothing left to do; where the record was kept anew meanwhile the plain one just goes. */
+/**
+ * Seals one record. Of two simultaneous calls one finds nothing to do; if the new key exists already, the plain
+ * record is only deleted.
+ */
 export async function sealOldRecord({ pool, box, model, id }: Where & OldRecord): Promise<boolean> {
   const { rows } = await pool.query<{ payload: StoredPayload }>(
     `select payload from identity.records where model = $1 and id = $2 and not payload ? 'sealed'`,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { AdapterPayload } from 'oidc-provider'
 import { type SecretBox, UnknownKey } from '../../../kit/secrets/secret-box.ts'
 
-/** What the database may tell: by it sign-ins are ended and accounts deleted. Everything else is sealed. */
+/**
+ * Fields stored in plain text, because ending sign-ins and deleting accounts search by them. All others are sealed.
+ */
 const OPEN = ['accountId', 'authorizations', 'iiat', 'exp'] as const
 
 export interface StoredPayload {
@@ -10,12 +12,12 @@ export interface StoredPayload {
   readonly [name: string]: unknown
 }
 
-/** A grant opens nothing by itself, and its id is named by others. */
+/** A grant stays in plain text: it gives no access by itself, and other records refer to its id. */
 const isOpen = (model: string) => model === 'Grant'
 
 /**
- * Under what a record is kept. A refresh token, a code or a session is its id: a reader of the database finds a
- * hash, which opens nothing.
+ * Key under which a record is stored. The id of a refresh token, code or session is its secret, so a hash is stored:
+ * a reader of the database cannot use it.
  */
 export function recordKey(model: string, id: string): string {
   return isOpen(model) ? id : createHash('sha256').update(`${model} ${id}`).digest('base64url')
@@ -32,7 +34,7 @@ export function sealRecord(
   return { ...open, sealed: box.seal(JSON.stringify(payload), aboutOf(model, key)) }
 }
 
-/** `undefined` where the key is none of ours, as after a restore without it: that sign-in is to be made again. */
+/** Returns `undefined` if we lack the key, as after a restore without it: the person has to sign in again. */
 export function openRecord(
   box: SecretBox,
   model: string,

@@ -4,7 +4,7 @@ import type { AccountServices } from './account-services.ts'
 import type { Account } from './accounts.ts'
 import type { AttemptOrigin } from './login-attempts.ts'
 
-/** After the right password: so long the code may take. */
+/** Time allowed for entering the code after the right password, in ms. */
 const WAIT_MS = 10 * 60_000
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -14,7 +14,7 @@ interface Waiting {
   readonly since: number
 }
 
-/** Remembers in the interaction, which only this browser can reach, that the password was right. */
+/** Records in the interaction, which only this browser can reach, that the password was right. */
 export async function awaitCode(
   provider: Provider,
   req: IncomingMessage,
@@ -24,7 +24,7 @@ export async function awaitCode(
   await provider.interactionResult(req, res, { secondFactor: waiting }, { mergeWithLastSubmission: false })
 }
 
-/** Whose code is awaited; `null` when the password comes first. */
+/** Returns the account whose code is awaited, or `null` if the password comes first. */
 export function awaitedAccount({ result }: Interaction, now: Date): string | null {
   const waiting = (result as { secondFactor?: Waiting } | undefined)?.secondFactor
   return waiting && now.getTime() - waiting.since < WAIT_MS ? waiting.accountId : null
@@ -35,7 +35,10 @@ export type CodeResult =
   | { readonly kind: 'refused' }
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
 
-/** A code of the app, or a recovery code. Tries are limited per account, apart from those of the password. */
+/**
+ * Checks a code of the app or a recovery code. Attempts are limited per account, separately from those of the
+ * password.
+ */
 export async function checkSecondFactor(
   { attempts, twoFactor }: Pick<AccountServices, 'attempts' | 'twoFactor'>,
   account: Account,

@@ -18,12 +18,12 @@ interface Row {
   user_agent: string | null
 }
 
-/** A sign-in lives while its grant does; the rows here only say where it came from. */
+/** A sign-in lasts as long as its grant; the rows here only record its origin. */
 const ALIVE = `exists (select from identity.records r where r.model = 'Grant' and r.id = s.grant_id
   and (r.expires_at is null or r.expires_at > $2))`
 
 export function createSignIns(pool: IdentityConnection, clock: () => Date) {
-  /** Ends the tokens of these sign-ins, and the provider's own memory of the browsers that made them. */
+  /** Revokes the tokens of these sign-ins and the provider's sessions of the browsers that made them. */
   const end = async (accountId: string, grantIds: readonly string[]): Promise<void> => {
     for (const grantId of grantIds) await revokeGrant(pool, grantId)
     await pool.query(
@@ -66,14 +66,14 @@ export function createSignIns(pool: IdentityConnection, clock: () => Date) {
       ])
     },
 
-    /** `false` when there is no such sign-in of this account. */
+    /** Returns `false` if the account has no such sign-in. */
     async endOne(accountId: string, grantId: string): Promise<boolean> {
       const mine = (await list(accountId)).some((each) => each.grantId === grantId)
       if (mine) await end(accountId, [grantId])
       return mine
     },
 
-    /** All but one; `null` ends every one, and every browser's memory of the account. */
+    /** Ends all sign-ins except one; `null` ends all of them and every browser session of the account. */
     async endAll(accountId: string, but: string | null): Promise<void> {
       const { rows } = await pool.query<{ id: string }>(
         `select id from identity.records where model = 'Grant' and payload ->> 'accountId' = $1`,
@@ -83,7 +83,7 @@ export function createSignIns(pool: IdentityConnection, clock: () => Date) {
         accountId,
         rows.map(({ id }) => id).filter((id) => id !== but),
       )
-      // A browser that signed in here and holds no living grant could otherwise get a new one without a password.
+      // A remembered browser without a valid grant could otherwise get a new grant without a password.
       await pool.query(
         `delete from identity.records where model = 'Session' and payload ->> 'accountId' = $1
            and ($2::text is null or not exists (
@@ -96,7 +96,7 @@ export function createSignIns(pool: IdentityConnection, clock: () => Date) {
 
 export type SignIns = ReturnType<typeof createSignIns>
 
-/** Whether the sign-in that a token names has not been ended. */
+/** True if the sign-in that a token names has not ended. */
 export async function isSignInAlive(pool: Pool, grantId: string, now: Date): Promise<boolean> {
   const { rows } = await pool.query(
     `select from identity.records where model = 'Grant' and id = $1 and (expires_at is null or expires_at > $2)`,

@@ -4,14 +4,14 @@ import type { PoolClient } from 'pg'
 import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
 import { type IdentityConnection, inTransaction } from './identity-connection.ts'
 
-/** A code counts from the step before until the step after: clocks differ, and typing takes its time. */
+/** Accepts a code one step early or late, because clocks differ and typing takes time. */
 const TOLERANCE_S = 30
 const RECOVERY_CODE_COUNT = 10
-/** Without the signs that are read for each other. */
+/** Excludes characters that are easily confused, such as 0 and o, 1 and l. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 12
 
-/** One-time codes by the clock (RFC 6238), and recovery codes for when the device is lost. */
+/** One-time codes by the clock (RFC 6238), and recovery codes for a lost device. */
 export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box: () => SecretBox) {
   const codeStep = async (secret: string, code: string, after: number | null): Promise<number | null> => {
     const token = code.replaceAll(/\s/g, '')
@@ -27,7 +27,7 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
   }
 
   return {
-    /** A key that counts from the first right code on; until then signing in stays as it was. */
+    /** Creates a pending key. Signing in does not change until the first right code confirms it. */
     async start(accountId: string, email: string): Promise<{ secret: string; uri: string }> {
       const secret = generateSecret()
       await pool.query('update identity.accounts set totp_pending_secret = $2 where account_id = $1', [
@@ -37,7 +37,7 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
       return { secret, uri: generateURI({ issuer: 'Quanto', label: email, secret }) }
     },
 
-    /** The recovery codes, or `null` when the code is not right or nothing was started. */
+    /** Returns the recovery codes, or `null` if the code is wrong or nothing was started. */
     async confirm(accountId: string, code: string): Promise<string[] | null> {
       return inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ secret: string | null }>(
@@ -58,7 +58,7 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
       })
     },
 
-    /** Each code works once, also within the half minute in which it is shown. */
+    /** Each code works once, even within the half minute in which it is shown. */
     async checkCode(accountId: string, code: string): Promise<boolean> {
       return inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ secret: string | null; step: string | null }>(
@@ -79,7 +79,7 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
       })
     },
 
-    /** How many are left after this one was used; `null` when it is none, or was used. */
+    /** Uses a recovery code and returns how many are left, or `null` if the code is wrong or was used before. */
     async useRecoveryCode(accountId: string, code: string): Promise<number | null> {
       const { rowCount } = await pool.query(
         'update identity.recovery_codes set used_at = $3 where account_id = $1 and code_hash = $2 and used_at is null',
@@ -112,7 +112,7 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
   }
 }
 
-/** A sealed key opens in its own row only. */
+/** Binds a sealed key to the row of its account: it cannot be opened in another row. */
 const aboutOf = (accountId: string) => `totp ${accountId}`
 
 async function writeRecoveryCodes(client: PoolClient, accountId: string): Promise<string[]> {
@@ -125,7 +125,7 @@ async function writeRecoveryCodes(client: PoolClient, accountId: string): Promis
   return codes
 }
 
-/** 59 bits each: guessing is hopeless, so a fast hash keeps them. */
+/** Each code has 59 random bits, too many to guess, so a fast hash is enough to store it. */
 function newRecoveryCode(): string {
   const signs = Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
   return signs.join('').replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')

@@ -4,7 +4,7 @@ import type { Figure, NotificationKind } from '../kinds.ts'
 
 type Figures = Readonly<Record<string, Figure>>
 
-/** Where the tip of each month leads: to the screen on which it can be followed. */
+/** Screen on which the tip of each month can be followed. */
 const tipLinks = {
   1: '/upload-products',
   2: '/price-simulation',
@@ -22,7 +22,7 @@ const tipLinks = {
 
 type Month = keyof typeof tipLinks
 
-/** The words that stand behind a month or a version, as further values of the notification. */
+/** Adds the texts for a month or a version to the values of a notification. */
 export function newsOf(kind: NotificationKind, params: Figures): Readonly<Record<string, MessageValue>> {
   if (kind === 'whats-new') {
     const version = releases.find((each) => each === params.version)

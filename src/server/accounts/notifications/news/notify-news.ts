@@ -10,13 +10,19 @@ interface Call {
   readonly ctx: TenantContext
 }
 
-/** Once a night: what is new since a person registered or was last notified, and the tip of the month to those who want it. */
+/**
+ * Runs nightly: notifies each person of what is new since they registered or were last notified, and sends the tip of
+ * the month to those who subscribed.
+ */
 export async function notifyNews({ ctx }: Call): Promise<void> {
   await notifyRelease(ctx)
   await sendTips(ctx)
 }
 
-/** Each release once to each person who was there before it. A person who has it switched off is not notified later. */
+/**
+ * Notifies of each release once, and only people who were there before it. A person who switched it off is not
+ * notified later.
+ */
 async function notifyRelease(ctx: TenantContext): Promise<void> {
   const people = await ctx.inTenant((tx) =>
     tx
@@ -36,7 +42,7 @@ async function notifyRelease(ctx: TenantContext): Promise<void> {
   for (const userId of userIds) await remember(ctx, userId, { newsVersion: runningRelease })
 }
 
-/** On the first night of a month that is a new one where the person is. */
+/** Sends the tip on the first night of a new month in the person's time zone. */
 async function sendTips(ctx: TenantContext): Promise<void> {
   const people = await ctx.inTenant((tx) =>
     tx
@@ -75,7 +81,7 @@ async function remember(
   )
 }
 
-/** `YYYY-MM` on the calendar of that zone. */
+/** `YYYY-MM` in the given time zone. */
 function monthIn(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -1,9 +1,12 @@
 import type { notificationTypes } from '#contract/notifications'
 
-/** Types that nobody needs in order to run a store: their mails can be ended from the mail itself. */
+/** Types of mail that are not needed to run a store: each of their mails has an unsubscribe link. */
 export const newsletters = ['product_updates', 'marketing'] as const
 
-/** What one link ends, by type of notification. Alerts of security go on: they are no recurring mail. */
+/**
+ * Types of notification that each unsubscribe link ends. Security alerts continue, because they are no recurring
+ * mail.
+ */
 export const mailLists = {
   product_updates: ['product_updates'],
   marketing: ['marketing'],
@@ -18,13 +21,13 @@ export interface UnsubscribeLink {
   readonly secret: string
 }
 
-/** Names its company, so that it is looked for as that tenant and no other. */
+/** The path contains the company, so that the link is looked up in that tenant only. */
 export function unsubscribePath(newsletter: MailList, companyId: string, secret: string): string {
   const bytes = Buffer.from((companyId + secret).replaceAll('-', ''), 'hex')
   return `/unsubscribe/${newsletter}/${bytes.toString('base64url')}`
 }
 
-/** `null` for what none of ours looks like. */
+/** Returns `null` if the path does not have the form of our links. */
 export function readUnsubscribeLink(newsletter: string, token: string): UnsubscribeLink | null {
   const known = (Object.keys(mailLists) as MailList[]).find((each) => each === newsletter)
   const hex = Buffer.from(token, 'base64url').toString('hex')

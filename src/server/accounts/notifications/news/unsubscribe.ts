@@ -16,7 +16,7 @@ interface Call {
   readonly input: UnsubscribeLink
 }
 
-/** Whose link it is; `null` where nobody has it, or where the person is gone. */
+/** Returns the owner of the link, or `null` if the link is unknown or the person is gone. */
 export async function findSubscriber({ ctx, input }: Call): Promise<Subscriber | null> {
   const [found] = await ctx.db.inTenant(input.companyId, (tx) =>
     tx
@@ -27,7 +27,7 @@ export async function findSubscriber({ ctx, input }: Call): Promise<Subscriber |
   return found ? { userId: found.userId, email: found.email ?? '' } : null
 }
 
-/** Turns the mails of this kind off and leaves all else: also what stands in the bell. Twice is once. */
+/** Turns off mails of this kind only; notifications in the bell stay. Repeating it changes nothing. */
 export async function unsubscribe({ ctx, input }: Call): Promise<boolean> {
   const subscriber = await findSubscriber({ ctx, input })
   if (!subscriber) return false

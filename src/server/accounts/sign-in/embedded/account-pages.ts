@@ -28,7 +28,7 @@ export interface AccountPagesParts {
   readonly siteUrl: string
   readonly clientAddress: (req: IncomingMessage) => string
   readonly frameFor: (req: IncomingMessage) => PageFrame
-  /** Whose account this browser is signed in to at the provider. */
+  /** Account that this browser is signed in to at the provider. */
   readonly signedInAccount: (req: IncomingMessage, res: ServerResponse) => Promise<string | null>
 }
 
@@ -41,7 +41,10 @@ interface Visit extends AccountPagesParts {
 
 export const accountPagePaths = ['/forgot-password', '/reset-password', '/verify-email'] as const
 
-/** What mails lead to, and the page that asks for one: outside any sign-in, with a secret instead of a session. */
+/**
+ * Serves the pages that mails link to, and the page that requests such a mail. They need no session: the link carries
+ * a secret.
+ */
 export async function handleAccountPage(
   parts: AccountPagesParts,
   req: IncomingMessage,
@@ -92,7 +95,7 @@ async function show(visit: Visit, path: (typeof accountPagePaths)[number]): Prom
 
 const verificationOf = (visit: Visit) => ({ ...visit, clock: visit.app.clock, origin: originOf(visit) })
 
-/** The same answer whether the address has an account or not. */
+/** Gives the same answer whether the address has an account or not. */
 async function askForLink(visit: Visit, form: URLSearchParams): Promise<void> {
   const { app, services, res, frame } = visit
   const { text, language } = frame
@@ -106,7 +109,7 @@ async function askForLink(visit: Visit, form: URLSearchParams): Promise<void> {
     res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
     return sendPage(res, 429, forgotPage(frame, { email: given, problem: null, notice }))
   }
-  // Not awaited: the time of the answer would otherwise show which addresses have an account.
+  // Not awaited: the response time would otherwise reveal which addresses have an account.
   services.accounts
     .findByEmail(email)
     .then(
@@ -146,7 +149,10 @@ async function resetPassword(visit: Visit, form: URLSearchParams): Promise<void>
   await sendPage(res, 200, resetDonePage(frame, { endedKeys, wasVerified }))
 }
 
-/** In one transaction with the end of the person's API keys and the entry in the audit log; then the member is notified. */
+/**
+ * Resets the password in one transaction with the end of the person's API keys and the entry in the audit log; then
+ * notifies the member.
+ */
 async function resetOfMember(
   visit: Visit,
   ctx: TenantContext,

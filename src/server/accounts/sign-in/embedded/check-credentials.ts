@@ -5,7 +5,7 @@ import { hashPassword, needsRehash, passwordMatches } from '../../identity-provi
 
 export type CredentialsResult =
   | { readonly kind: 'accepted'; readonly account: Account }
-  /** `account` where the address has one: its owner's audit log counts the try. */
+  /** `account` if the address has one: the attempt is entered into its owner's audit log. */
   | { readonly kind: 'refused'; readonly account: Account | null }
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
 
@@ -14,7 +14,7 @@ interface Services {
   readonly attempts: LoginAttempts
 }
 
-/** The same answer, after the same time, for an unknown address and for a wrong password. */
+/** Gives the same answer, after the same time, for an unknown address and for a wrong password. */
 export async function checkCredentials(
   { accounts, attempts }: Services,
   input: { readonly email: string; readonly password: string },

@@ -19,8 +19,8 @@ interface Mailing {
 }
 
 /**
- * Mails the link that makes the account, or, where the address has one, says so to its owner. Runs after the answer, which
- * is the same and takes the same time for both.
+ * Mails the link that creates the account, or, if the address has one, informs its owner. Runs after the response,
+ * which is the same and takes the same time in both cases.
  */
 export async function mailRegistration(
   { app, services, frame }: Mailing,
@@ -36,7 +36,7 @@ export async function mailRegistration(
   await sendMail({ ctx: app, input: { companyId: null, recipient, subject, body } })
 }
 
-/** To the owner of an account: another registration with their address was tried. */
+/** Informs the owner of an account that another registration with their address was tried. */
 export async function mailTaken({ app, frame }: Omit<Mailing, 'services'>, recipient: string): Promise<void> {
   const subject = frame.text('signIn.mail.taken.subject')
   const body = frame.text('signIn.mail.taken.body', { url: `${app.config.publicUrl}/dashboard` })
@@ -45,17 +45,17 @@ export async function mailTaken({ app, frame }: Omit<Mailing, 'services'>, recip
 
 interface Visit extends Mailing {
   readonly res: ServerResponse
-  /** Where the form goes: the address of the mailed link. */
+  /** Target of the form: the address of the mailed link. */
   readonly action: string
   readonly query: URLSearchParams
-  /** The form that was sent; `null` while the page is only opened. */
+  /** Submitted form; `null` while the page is only opened. */
   readonly form: URLSearchParams | null
   readonly origin: AttemptOrigin
-  /** Goes on with the sign-in in the browser that began it; `null` in any other. */
+  /** Continues the sign-in in the browser that began it; `null` in any other. */
   readonly goOn: ((accountId: string) => Promise<void>) | null
 }
 
-/** What the link of the mail shows: looking makes nothing, for scanners open every link; the password does. */
+/** Handles the mailed link. Opening it creates nothing, because mail scanners open every link; the password does. */
 export async function handleConfirmation(visit: Visit): Promise<void> {
   const { app, query, form } = visit
   if (form) return confirm(visit, form)
@@ -88,7 +88,7 @@ async function confirm(visit: Visit, form: URLSearchParams): Promise<void> {
   await services.attempts.finish(attempt.attemptId, account?.accountId ?? null, matches)
   if (!matches) return ask(visit, 422, token, email, { problem: text('signIn.error.currentPasswordWrong') })
   await registrations.end(token)
-  // The address got an account in between.
+  // The address got an account in the meantime.
   if (!account) return linkGone(visit)
   await services.accounts.markVerified(account.accountId, app.clock())
   app.log.info({ accountId: account.accountId }, 'account created')

@@ -12,9 +12,9 @@ import {
 } from '../../identity-provider/embedded/sealed-record.ts'
 
 const MODEL = 'FormAnswer'
-/** After its answer: a second press, or a held Enter key, comes within seconds. */
+/** How long the answer is kept: a second click, or a held Enter key, comes within seconds. */
 const KEPT_MS = 2 * 60_000
-/** A process that died leaves its claim behind: after this time the form may be worked on again. */
+/** A process that died leaves its claim: after this time another request may work on the form. */
 const CLAIM_MS = 30_000
 const LOOK_EVERY_MS = 100
 const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'retry-after', 'set-cookie'] as const
@@ -27,7 +27,7 @@ export interface Answer {
 
 interface Repetition {
   readonly repeat?: (answer: Answer) => Promise<Answer>
-  /** Whether the answer ends the matter; where not, the next request of the same id is worked on again. */
+  /** True if the answer is final; otherwise the next request with the same id runs again. */
   readonly isFinal?: (answer: Answer) => boolean
   readonly alsoUnder?: string
 }
@@ -35,8 +35,8 @@ interface Repetition {
 type Parts = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>
 
 /**
- * One form has one effect. Each form carries a key from its opening on; the same fields with the same key are the same
- * request and get the answer of the first one. Kept sealed, under a hash of key and fields, for all processes.
+ * Gives each form one effect. A form carries a key from its opening; the same fields with the same key are the same
+ * request and get the first answer. Answers are stored sealed, under a hash of key and fields, for all processes.
  */
 export function createFormAnswers({ db, clock, config, log }: Parts) {
   const box = secretBoxOf(config, 'sign-in records')
@@ -74,7 +74,7 @@ export function createFormAnswers({ db, clock, config, log }: Parts) {
     return (payload?.answer as Answer | undefined) ?? null
   }
 
-  /** The answer that is there or comes; `null` once the work is this request's own. */
+  /** Waits for the answer of another request; returns `null` once this request has claimed the work. */
   const answerOrClaim = async (id: string): Promise<Answer | null> => {
     for (let waitedMs = 0; waitedMs <= CLAIM_MS; waitedMs += LOOK_EVERY_MS) {
       if (await claim(id)) return null
@@ -88,7 +88,7 @@ export function createFormAnswers({ db, clock, config, log }: Parts) {
   return {
     find,
 
-    /** Runs `work` for the first request of this id, and repeats its answer for all others. */
+    /** Runs `work` for the first request of this id and repeats its answer for all others. */
     async once(
       id: string,
       res: ServerResponse,
@@ -119,25 +119,28 @@ export function createFormAnswers({ db, clock, config, log }: Parts) {
 
 export type FormAnswers = ReturnType<typeof createFormAnswers>
 
-/** `null` for a form without a key. The password among the fields is hashed with the key, which is stored nowhere. */
+/**
+ * Returns `null` for a form without a key. The fields, which include the password, are hashed with the key, which is
+ * not stored.
+ */
 export function formId(path: string, form: URLSearchParams): string | null {
   const key = form.get('form-key') ?? ''
   return /^[\w-]{22}$/.test(key) ? digest([path, key, form.toString()]) : null
 }
 
-/** Of the browser that may resume this sign-in, by its signed cookie; `null` without one. */
+/** Returns the id of the browser that may resume this sign-in, from its signed cookie; `null` without one. */
 export function resumeId({ headers }: IncomingMessage, uid: string): string | null {
   const signature = /(?:^|;\s*)quanto_resume\.sig=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
   return signature ? digest(['resume', uid, signature]) : null
 }
 
-/** Where a resumed sign-in ended. Read only for a form's key that led there. */
+/** Id of the answer in which a resumed sign-in ended. Read only for the key of a form that led there. */
 export const endId = (uid: string) => digest(['end', uid])
 
 const digest = (parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Keeps an answer from being sent until it is stored: no second request may overtake it. */
+/** Holds an answer back until it is stored, so that no second request can overtake it. */
 function holdBack(res: ServerResponse) {
   const { end } = res
   let body: string | null = null

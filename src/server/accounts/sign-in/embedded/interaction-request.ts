@@ -26,7 +26,7 @@ export function wantsRegistration({ prompt, params }: Interaction): boolean {
   return prompt.name === 'create' || params.screen_hint === 'signup'
 }
 
-/** Of an invitation, which is for one address. */
+/** Returns the address of an invitation, which is valid for that address only. */
 export function hintedEmail({ params }: Interaction): string {
   return typeof params.login_hint === 'string' ? (normalizeEmail(params.login_hint) ?? '') : ''
 }

@@ -61,11 +61,11 @@ interface Asked {
   readonly uid: string
   readonly page: string | undefined
   readonly query: URLSearchParams
-  /** Of a form that was sent. */
+  /** Submitted form, if any. */
   readonly form: URLSearchParams | null
 }
 
-/** The pages between an authorization request and its answer: log in, or register. */
+/** Serves the pages between an authorization request and its answer: sign-in and registration. */
 export async function handleInteraction(
   services: InteractionServices,
   req: IncomingMessage,
@@ -85,7 +85,7 @@ export async function handleInteraction(
   const work = () => answerInteraction(services, { ...asked, form })
   const id = formId(path, form)
   if (id === null) return work()
-  // The sign-in may have ended for the server, though the browser gave up waiting for the answer that said so.
+  // The sign-in may have ended on the server although the browser did not wait for that answer.
   const repeat = async (answer: Answer) =>
     answer.headers.location?.toString().endsWith(`/oidc/auth/${asked.uid}`)
       ? ((await services.answers.find(endId(asked.uid))) ?? answer)
@@ -97,7 +97,7 @@ async function answerInteraction(services: InteractionServices, asked: Asked): P
   const { req, res, form } = asked
   const interaction = await findInteraction(services.provider(), req, res, asked.uid)
   const frame = frameFor(services.siteUrl, req, interaction?.params.ui_locales)
-  // The link of a mail may be opened in another browser, or after the sign-in that it belonged to.
+  // The mailed link may be opened in another browser, or after the sign-in that it belonged to.
   if (asked.page === 'confirm') return confirmRegistration(services, { ...asked, frame }, interaction)
   if (!interaction) return sendPage(res, 410, expiredPage(frame))
   if (interaction.prompt.name !== 'login' && interaction.prompt.name !== 'create')
@@ -202,7 +202,7 @@ async function postRegistration(visit: Visit): Promise<void> {
   }
 }
 
-/** The same for each address, with an account or without. */
+/** Shows the same page for each address, with or without an account. */
 function toConfirmPage({ services, frame }: Visit, email: string) {
   const { text } = frame
   const hasNoMail = services.app.config.smtpUrl === null
@@ -214,7 +214,7 @@ function toConfirmPage({ services, frame }: Visit, email: string) {
   )
 }
 
-/** Not over yet: the browser goes to the page that asks for a code. */
+/** Continues with the page that asks for a code. */
 async function goOnWithCode({ services, req, res, basePath }: Visit, { accountId }: Account): Promise<void> {
   const since = services.app.clock().getTime()
   await awaitCode(services.provider(), req, res, { accountId, since })
@@ -269,7 +269,7 @@ function beside({ services }: Visit, work: Promise<unknown>): void {
   work.catch((error: unknown) => services.app.log.error({ err: error }, 'a sign-in could not be told of'))
 }
 
-/** Hands the account back to the provider, which continues the authorization request. */
+/** Returns the account to the provider, which continues the authorization request. */
 async function finish(
   { services, req, res, interaction }: Pick<Visit, 'services' | 'req' | 'res' | 'interaction'>,
   accountId: string,

@@ -13,19 +13,19 @@ interface Call {
   readonly origin: AttemptOrigin
 }
 
-/** The member an account is, once they have been in the application; a new account belongs to no company yet. */
+/** Returns the account's member. A new account has none until the person first opens the application. */
 export async function memberOf(app: AppContext, accountId: string): Promise<TenantContext | null> {
   const user = await findUser(app.db, { issuer: EMBEDDED_ACTOR_ISSUER, subject: accountId })
   return user && tenantContext(app, user.companyId, user.userId)
 }
 
-/** Before the sign-in goes on: one that cannot be entered into the audit log does not happen. */
+/** Enters the sign-in before it continues: a sign-in that cannot be entered into the audit log is refused. */
 export async function enterSignIn({ app, accountId, origin }: Call): Promise<void> {
   const ctx = await memberOf(app, accountId)
   if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', ...whence(origin) } })
 }
 
-/** Tells the owner of a sign-in that came from a device never seen before. */
+/** Notifies the owner of a sign-in from a device that was never used before. */
 export async function notifySignIn({ app, accountId, origin }: Call): Promise<void> {
   const ctx = await memberOf(app, accountId)
   if (!ctx) return
@@ -48,14 +48,14 @@ export async function notifyRefusal({ app, accountId, origin }: Call, refusal: M
   if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', refusal, ...whence(origin) } })
 }
 
-/** As the audit log says it. */
+/** Origin of a sign-in in the form of the audit log. */
 export const whence = ({ address, userAgent, requestId = '' }: AttemptOrigin) => ({
   address,
   device: deviceOf(userAgent),
   requestId: requestId || null,
 })
 
-/** This sign-in counts among the successes already: a known device has at least one more. */
+/** This sign-in is already counted, so a known device has at least one more. */
 async function isFirstFrom({ db }: AppContext, accountId: string, device: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ user_agent: string | null }>(
     `select user_agent from identity.login_attempts

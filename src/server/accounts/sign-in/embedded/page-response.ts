@@ -4,8 +4,8 @@ import type { Html } from './pages/layout.ts'
 const FORM_LIMIT_BYTES = 16_384
 
 /**
- * Headers of every answer under /oidc. Where `oidc-provider` needs its one submitting script, it adds that
- * script's hash to `script-src` itself. Not `no-referrer`: browsers would then send forms with `Origin: null`.
+ * Sets the headers of every response under /oidc. `oidc-provider` adds the hash of its one submitting script to
+ * `script-src` itself. Not `no-referrer`: browsers would then send forms with `Origin: null`.
  */
 export function setSecurityHeaders(res: ServerResponse, https: boolean): void {
   const policy = [
@@ -39,7 +39,7 @@ export function sendText(res: ServerResponse, status: number, text: string): voi
   res.end(text)
 }
 
-/** The fields of a posted form, or `null` when it is no form or larger than any of ours. */
+/** Returns the fields of a posted form, or `null` if it is no form or is larger than any of ours. */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null
   const pieces: Buffer[] = []
@@ -52,7 +52,7 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams | 
   return new URLSearchParams(Buffer.concat(pieces).toString('utf8'))
 }
 
-/** A form of another site names that site as its origin. */
+/** True if another site posted the form, as its `Origin` or `Sec-Fetch-Site` header says. */
 export function comesFromAnotherSite(req: IncomingMessage, siteUrl: string): boolean {
   const { origin } = req.headers
   const site = req.headers['sec-fetch-site']

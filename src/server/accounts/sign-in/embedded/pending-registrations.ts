@@ -8,8 +8,8 @@ import { createPostgresAdapter } from '../../identity-provider/embedded/postgres
 const VALID_S = 86_400
 
 /**
- * Registrations whose address is not confirmed yet. Kept sealed, under the hash of the link's secret, next to the records of
- * the sign-in: until the link is opened there is no account that an answer could tell of.
+ * Stores registrations whose address is not confirmed yet, sealed under the hash of the link's secret, next to the
+ * records of the sign-in. No account exists before the link is opened, so no answer can reveal one.
  */
 export function createPendingRegistrations({
   db,
@@ -22,7 +22,7 @@ export function createPendingRegistrations({
     secretBoxOf(config, 'sign-in records'),
   )('PendingRegistration')
   return {
-    /** The secret of the link that makes the account. */
+    /** Stores the registration and returns the secret of the link that creates the account. */
     async keep(registration: NewAccount): Promise<string> {
       const secret = randomBytes(32).toString('base64url')
       const exp = Math.floor(clock().getTime() / 1000) + VALID_S

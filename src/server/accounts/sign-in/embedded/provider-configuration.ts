@@ -18,9 +18,9 @@ const MINUTE_S = 60
 const HOUR_S = 3600
 const DAY_S = 86_400
 const ACCESS_TOKEN_TTL_S = 10 * MINUTE_S
-/** A sign-in lasts at most so long, however often it is refreshed … */
+/** Longest life of a sign-in, however often it is refreshed. */
 const REFRESH_ABSOLUTE_TTL_S = 14 * DAY_S
-/** … and ends earlier when nobody comes back. */
+/** A sign-in ends after this time without a refresh. */
 const REFRESH_IDLE_TTL_S = 7 * DAY_S
 
 export interface ProviderPages {
@@ -39,11 +39,11 @@ export interface ProviderSetup {
   readonly accounts: Accounts
   readonly clock: () => Date
   readonly pages: ProviderPages
-  /** A grant was made: all tokens of this sign-in carry it. */
+  /** Called when a grant was made, whose id all tokens of this sign-in carry. */
   readonly onSignIn: (ctx: KoaContextWithOIDC, accountId: string, grantId: string) => Promise<void>
 }
 
-/** `oidc-provider` for one first-party browser application; everything else it can do is off. */
+/** Configures `oidc-provider` for one first-party browser application; all its other features are off. */
 export function providerConfiguration(setup: ProviderSetup): Configuration {
   const { siteUrl, keys, accounts } = setup
   return {
@@ -56,7 +56,7 @@ export function providerConfiguration(setup: ProviderSetup): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: OIDC_SCOPES.split(' '),
-    // The ID token says who, and no more: it is kept in local storage.
+    // The ID token contains only the subject, because it is kept in local storage.
     claims: { openid: ['sub'] },
     extraParams: ['screen_hint'],
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -72,12 +72,12 @@ export function providerConfiguration(setup: ProviderSetup): Configuration {
       return account ? { accountId: subject, claims: async () => ({ sub: subject }) } : undefined
     },
     loadExistingGrant: (ctx) => grantToOurselves(ctx, setup),
-    // By it the API knows that the sign-in was ended, before the token runs out.
+    // The API checks this id to refuse tokens of an ended sign-in before they expire.
     extraTokenClaims: (_ctx, token) =>
       'grantId' in token && token.grantId ? { sid: token.grantId } : undefined,
     interactions: { policy: policy(), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     renderError: setup.pages.error,
-    // Its one client has no addresses that would have to be asked.
+    // The only client has no addresses to fetch.
     fetch: () => Promise.reject(new Error('the provider asks nobody')),
   }
 }
@@ -150,7 +150,10 @@ const lifetimes: Configuration['ttl'] = {
   },
 }
 
-/** Our own application asks nobody for consent. A grant of its own per sign-in: ending one leaves the others. */
+/**
+ * Gives our own application a grant without consent. Each sign-in has its own grant, so that ending one leaves the
+ * others.
+ */
 async function grantToOurselves(ctx: KoaContextWithOIDC, { audience, onSignIn }: ProviderSetup) {
   const { provider, client, account } = ctx.oidc
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: account?.accountId ?? '' })
@@ -161,7 +164,7 @@ async function grantToOurselves(ctx: KoaContextWithOIDC, { audience, onSignIn }:
   return grant
 }
 
-/** `prompt=create` opens registration; `prompt=consent`, which offline access implies, asks nothing. */
+/** `prompt=create` opens registration; `prompt=consent`, which offline access implies, shows no page. */
 function policy(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy
   const prompts = base()

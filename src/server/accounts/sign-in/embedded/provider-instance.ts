@@ -17,7 +17,7 @@ import { type ProviderPages, providerConfiguration } from './provider-configurat
 import { signOutAtOnce } from './sign-out.ts'
 import type { ProviderKeys } from './signing-keys.ts'
 
-/** While the database is away. */
+/** Sent as `Retry-After` while the database cannot be reached. */
 export const RETRY_AFTER_SECONDS = 5
 
 interface Parts {
@@ -30,7 +30,7 @@ interface Parts {
   readonly clientAddress: (req: IncomingMessage) => string
 }
 
-/** The provider with one set of keys; another set makes another one, which shares all state. */
+/** Builds the provider with one set of keys; a new set gets a new provider, which shares all state. */
 export function buildProvider(parts: Parts, keys: ProviderKeys): Provider {
   const { config, pool, accounts, signIns, log, clock } = parts
   const siteUrl = new URL(config.publicUrl).origin
@@ -44,7 +44,7 @@ export function buildProvider(parts: Parts, keys: ProviderKeys): Provider {
       onSignIn: (ctx, accountId, grantId) => recordSignIn(parts, ctx, accountId, grantId),
     }),
   )
-  // The headers it then trusts were replaced by our own: see `adoptPublicAddress`.
+  // The trusted headers were replaced by our own: see `adoptPublicAddress`.
   provider.proxy = siteUrl.startsWith('https:')
   logEvents(provider, log)
   provider.on('grant.success', ({ oidc }) => {
@@ -65,7 +65,7 @@ async function recordSignIn(
 ): Promise<void> {
   const address = addressKey(clientAddress(ctx.req))
   await signIns.record(accountId, grantId, address, ctx.req.headers['user-agent'] ?? '')
-  // Only after a sign-in of this moment: a browser that was remembered proves nothing.
+  // Counts only a sign-in made just now: a remembered browser proves nothing.
   if (!ctx.oidc.result?.login) return
   const actor = { issuer: EMBEDDED_ACTOR_ISSUER, subject: accountId, sessionId: grantId }
   ctx.append('set-cookie', createRecentProofs(config, clock).proved(actor))
@@ -89,7 +89,7 @@ function logEvents(provider: Provider, log: Log): void {
   })
 }
 
-/** They answer in JSON whatever else the asking program could read: its next step hangs on the error's name. */
+/** These always answer in JSON, whatever the client accepts: its next step depends on the error's name. */
 const forPrograms: ReadonlySet<string> = new Set(['token', 'revocation'])
 
 function providerPages(siteUrl: string, pool: Pool): ProviderPages {

@@ -7,11 +7,11 @@ const UNKNOWN_KEY_COOLDOWN_MS = 10_000
 
 export interface Keyring {
   readonly verificationKey: JWTVerifyGetKey
-  /** Look for keys that another process made, if the last look is some minutes ago. Never throws. */
+  /** Looks for keys that another process made, if the last look is some minutes ago. Never throws. */
   refreshIfOld(): Promise<void>
 }
 
-/** The keys in the database, kept in memory; `onChange` hears of every other set. */
+/** Opens the keys of the database and keeps them in memory; `onChange` is called with every changed set. */
 export async function openKeyring(
   store: Pick<KeyStore, 'pool' | 'box'>,
   clock: () => Date,

@@ -7,8 +7,8 @@ const MOUNT = '/oidc'
 const fromElsewhere = new WeakSet<IncomingMessage>()
 
 /**
- * The provider builds its addresses from the request's headers. They become ours here, so that a forged
- * `Host` or `X-Forwarded-*` leads nobody elsewhere. Returns path and address below the mount point.
+ * Replaces the request's headers, from which the provider builds addresses, by our own, so that a forged `Host` or
+ * `X-Forwarded-*` redirects to no other site. Returns path and address below the mount point.
  */
 export function adoptPublicAddress(req: IncomingMessage, site: URL): { path: string; url: string } {
   const header = (name: string) => req.headers[name]?.toString()
@@ -22,14 +22,14 @@ export function adoptPublicAddress(req: IncomingMessage, site: URL): { path: str
   return { path, url: `${path}${asked.search}` }
 }
 
-/** Whether another computer sent it, perhaps through a proxy or tunnel to this one's loopback. */
+/** True if another computer sent the request, also through a proxy or tunnel to this computer's loopback address. */
 export function isFromElsewhere(req: IncomingMessage): boolean {
   return fromElsewhere.has(req)
 }
 
 /**
- * OpenID Connect drops `offline_access` unless `prompt=consent` comes with it, or other conditions allow it.
- * They do: the application is our own. Consent is implied and, by the provider's policy, not asked.
+ * Adds consent to the request: OpenID Connect drops `offline_access` without `prompt=consent` unless other conditions
+ * allow it. They do, because the application is our own; by the provider's policy consent is not asked for.
  */
 export function impliedConsent(url: string): string {
   const address = new URL(url, 'http://provider')
@@ -43,7 +43,7 @@ export function impliedConsent(url: string): string {
 
 const ids = new WeakMap<IncomingMessage, string>()
 
-/** A request's one id, wherever it is logged. */
+/** Returns the request's id, the same one wherever it is logged. */
 export function requestIdOf(req: IncomingMessage): string {
   const id = ids.get(req) ?? requestIdFrom(req.headers['x-request-id'])
   ids.set(req, id)

@@ -24,17 +24,20 @@ import { adoptPublicAddress, impliedConsent } from './provider-request.ts'
 
 export interface EmbeddedProvider {
   readonly issuer: string
-  /** Everything under `/oidc`, as a plain node request whose body nobody has read. */
+  /** Handles everything under `/oidc`, as a plain node request whose body is still unread. */
   readonly callback: (req: IncomingMessage, res: ServerResponse) => void
-  /** Verification inside this process, without a request to ourselves. */
+  /** Verifies inside this process, without a request to ourselves. */
   readonly jwks: JWTVerifyGetKey
-  /** How much each address may ask of it: for the other processes. */
+  /** Rate limiter by address, shared with the other processes. */
   readonly limiter: RateLimiter
 }
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** The OpenID provider on our own port, for those who bring none. Its state lives in schema `identity`. */
+/**
+ * Runs the OpenID provider on our own port, for installations without an external one. Its state is in schema
+ * `identity`.
+ */
 export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedProvider> {
   const { config, db, log, clock } = app
   const site = new URL(config.publicUrl)
@@ -69,7 +72,7 @@ export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedP
   )
 
   const callback: EmbeddedProvider['callback'] = (req, res) => {
-    // First of all, so that an answer that comes of a failure has them, too.
+    // Set first, so that error responses have them too.
     setSecurityHeaders(res, site.protocol === 'https:')
     tidy()
     keyring
@@ -92,7 +95,7 @@ export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedP
   return { issuer: config.oidc.issuer, jwks: keyring.verificationKey, limiter: spend, callback }
 }
 
-/** Our stylesheet and our two pages; all else is the library's. */
+/** Serves our stylesheet and our two pages; the library serves the rest. */
 function createRouting(
   site: URL,
   interactions: InteractionServices,
@@ -113,7 +116,7 @@ function createRouting(
     if (path.startsWith('/interaction/'))
       return handleInteraction(interactions, req, res, path, new URL(url, site).searchParams)
     req.url = path === '/auth' ? impliedConsent(url) : url
-    // By the difference of the two the library sees where it is mounted.
+    // The library derives its mount point from the difference of the two.
     Object.assign(req, { originalUrl: `/oidc${req.url}` })
     const resumed = req.method === 'GET' ? /^\/auth\/([\w-]+)$/.exec(path)?.[1] : undefined
     return resumed ? resumeOnce(interactions, site, resumed, req, res, serve) : serve(req, res)
@@ -121,8 +124,8 @@ function createRouting(
 }
 
 /**
- * A second press of a form's button ends the browser's way of the first, wherever that was: also when the library had already
- * ended the sign-in. Where it led out of here is kept, so that this request and the form itself get there again.
+ * Ends a second click of a form's button where the first one ended, even if the library had already ended the
+ * sign-in. An address outside /oidc is stored, so that this request and the form itself lead there again.
  */
 async function resumeOnce(
   { answers }: InteractionServices,
@@ -139,7 +142,7 @@ async function resumeOnce(
   await answers.once(id, res, () => serve(req, res), { isFinal: leadsOut, alsoUnder: endId(uid) })
 }
 
-/** By the provider's own cookie. Reading it changes nothing. */
+/** Reads the provider's own cookie without changing anything. */
 async function rememberedAccount(
   provider: Provider,
   req: IncomingMessage,
@@ -149,7 +152,10 @@ async function rememberedAccount(
   return session.accountId ?? null
 }
 
-/** Ten times what thirty tabs need that sign in at the same time; refresh and login have limits of their own beyond it. */
+/**
+ * Requests per minute and address: ten times the need of thirty tabs that sign in together; refresh and sign-in have
+ * further limits.
+ */
 const ADDRESS_LIMIT = { requests: 300, windowMs: 60_000 }
 
 function sendProblem(res: ServerResponse, problem: ProblemError): void {
@@ -159,7 +165,7 @@ function sendProblem(res: ServerResponse, problem: ProblemError): void {
 
 const TIDY_EVERY_MS = 3_600_000
 
-/** Deletes expired rows once an hour, after the answer of a request. */
+/** Deletes expired rows once an hour, after a response was sent. */
 function createTidying({ config, db, log, clock }: AppContext): () => void {
   let tidiedAt = 0
   return () => {

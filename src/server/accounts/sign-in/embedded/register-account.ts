@@ -15,12 +15,12 @@ export interface RegistrationInput {
 
 export type RegistrationResult =
   | { readonly kind: 'registered'; readonly account: Account }
-  /** Nothing is decided in the answer: a mail says how it goes on. */
+  /** The response decides nothing: a mail says how to continue. */
   | { readonly kind: 'to-confirm'; readonly registration: NewAccount }
   | {
       readonly kind: 'refused'
       readonly problems: Partial<Record<RegisterField, string>>
-      /** The address, where it has an account. */
+      /** Set to the address if it has an account. */
       readonly taken?: string
     }
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
@@ -32,13 +32,13 @@ interface Services {
 
 interface Reach {
   readonly sendsMail: boolean
-  /** Others than the person at this computer reach the installation. */
+  /** True if people other than the one at this computer can reach the installation. */
   readonly isReached: boolean
 }
 
 /**
- * Checks the form. Who registers where others are reached gets the same answer for every address, and the account once the
- * mailed link is opened. On one's own computer, and for the very first account, there is nobody to hide addresses from.
+ * Checks the form. If others can reach the installation, the answer is the same for every address, and the mailed
+ * link creates the account. On one's own computer, and for the very first account, there are no addresses to hide.
  */
 export async function registerAccount(
   { accounts, attempts }: Services,

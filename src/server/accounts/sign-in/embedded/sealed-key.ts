@@ -1,14 +1,14 @@
 import type { JWK } from 'jose'
 import { type SecretBox, UnknownKey } from '../../../kit/secrets/secret-box.ts'
 
-/** A key as the database keeps it: its public part, and the private one sealed. Old rows are whole. */
+/** Key as the database stores it: its public part plain, its private part sealed. Old rows are plain as a whole. */
 export type SealedKey = JWK & { readonly sealed?: string }
 
 export function sealKey(box: SecretBox, { d, k, ...open }: JWK): SealedKey {
   return { ...open, sealed: box.seal(JSON.stringify({ d, k }), aboutOf(open)) }
 }
 
-/** `null` where it was sealed with a secret that is not ours. */
+/** Returns `null` if the key was sealed with another secret than ours. */
 export function openKey(
   box: SecretBox,
   { sealed, ...open }: SealedKey,

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { revokeGrant } from '../../identity-provider/embedded/postgres-adapter.ts'
 
 /**
- * Ends the session without asking when the request proves, by an ID token of the signed-in person, that our
- * application made it. Returns false when it does not: then the person is asked.
+ * Ends the session without asking if an ID token of the signed-in person proves that our application made the
+ * request. Otherwise returns false, and the person is asked.
  */
 export async function signOutAtOnce(ctx: KoaContextWithOIDC, pool: Pool): Promise<boolean> {
   const { session, params } = ctx.oidc

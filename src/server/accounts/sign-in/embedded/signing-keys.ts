@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations'
 import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
 import { openKey, type SealedKey, sealKey } from './sealed-key.ts'
 
-/** The provider's secrets. The first signing key signs; all of them verify. Cookie keys: newest first. */
+/** Secrets of the provider. The first signing key signs; all of them verify. Cookie keys: newest first. */
 export interface ProviderKeys {
   readonly signing: readonly JWK[]
   readonly cookies: readonly string[]
@@ -13,10 +13,10 @@ export interface ProviderKeys {
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-/** A new key is published this long before it signs, so that every process and cache knows it by then. */
+/** How long a new key is published before it signs, so that every process and cache knows it by then. */
 const PUBLISH_AHEAD_MS = 3_600_000
 const ROTATE_AFTER_MS = 90 * DAY_MS
-/** Longer than any cookie or refresh token made under the old key lives. */
+/** How long an old key is kept: longer than any cookie or refresh token made under it lives. */
 const RETIRE_AFTER_MS = 30 * DAY_MS
 
 interface Key {
@@ -33,13 +33,13 @@ interface StoredKey {
 
 export interface KeyStore {
   readonly pool: Pool
-  /** Seals their private parts; a key of before there was a box is sealed when it is next read. */
+  /** Seals the private parts; a key stored before they were sealed is sealed when it is next read. */
   readonly box: SecretBox
   /** Called for each key that was sealed with another secret than ours. */
   readonly onUnreadable?: (kid: string) => void
 }
 
-/** Read the keys, making the first pair, the successor of an old one, and dropping those out of use. */
+/** Reads the keys, creates the first pair or the successor of an old one, and drops retired ones. */
 export async function loadProviderKeys(store: KeyStore, now: Date): Promise<ProviderKeys> {
   const client = await store.pool.connect()
   try {
@@ -66,7 +66,10 @@ export async function loadProviderKeys(store: KeyStore, now: Date): Promise<Prov
   }
 }
 
-/** Those that can be opened here. After a restore without its secret none can: then new ones sign people in again. */
+/**
+ * Returns the keys that can be opened here. After a restore without its secret there are none: new keys are made, and
+ * people have to sign in again.
+ */
 async function readKeys(client: PoolClient, store: KeyStore, now: Date): Promise<Key[]> {
   const { rows } = await client.query<StoredKey>(
     'select kid, jwk, created_at from identity.signing_keys order by created_at desc, kid',
@@ -86,7 +89,7 @@ async function readKeys(client: PoolClient, store: KeyStore, now: Date): Promise
   return keys
 }
 
-/** A successor of the current signing key: published immediately, signing an hour later. */
+/** Creates a successor of the current signing key: published immediately, used for signing an hour later. */
 export async function rotateSigningKey({ pool, box }: KeyStore, now: Date): Promise<string> {
   const key = await newSigningKey()
   await insert(pool, box, key, now)
@@ -145,7 +148,7 @@ async function newCookieKey(): Promise<JWK> {
 
 const age = (key: Pick<Key, 'created_at'>, now: Date) => now.getTime() - key.created_at.getTime()
 
-/** What may be shown to anyone: no private parts. */
+/** Returns the public part of a key, without private values. */
 export function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
   return { kty, crv, x, y, kid, alg, use } as JWK
 }

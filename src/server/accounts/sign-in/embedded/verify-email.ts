@@ -15,11 +15,11 @@ interface Visit {
   readonly res: ServerResponse
   readonly frame: PageFrame
   readonly origin: AttemptOrigin
-  /** Whose account this browser is signed in to at the provider. */
+  /** Account that this browser is signed in to at the provider. */
   readonly signedInAccount: (req: IncomingMessage, res: ServerResponse) => Promise<string | null>
 }
 
-/** Shows the button that verifies; a link that has done so already says that it has, until it runs out. */
+/** Shows the button that verifies. A link that was used says so until it expires. */
 export async function showVerification(visit: Visit, token: string): Promise<void> {
   const account = await accountOf(visit, token)
   if (!account) return linkGone(visit)
@@ -27,7 +27,7 @@ export async function showVerification(visit: Visit, token: string): Promise<voi
   return askFor(visit, account, token, 200)
 }
 
-/** Verifies for the account's own person: the one who is signed in to it here, or who knows its password. */
+/** Verifies if the person is signed in to the account in this browser, or knows its password. */
 export async function postVerification(visit: Visit, form: URLSearchParams): Promise<void> {
   const { services, frame, res, clock } = visit
   const { text } = frame

@@ -3,7 +3,7 @@ import { field } from './field.ts'
 import { formKey } from './form-key.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code, in one field. */
+/** Page of the second step of a sign-in: one field for a code of the authenticator app or a recovery code. */
 export function codePage(
   frame: PageFrame,
   basePath: string,

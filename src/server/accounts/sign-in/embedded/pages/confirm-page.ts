@@ -11,7 +11,7 @@ interface ConfirmForm {
   readonly notice: string | null
 }
 
-/** The password proves that the same person registered: the link alone only proves who reads the mail. */
+/** Asks for the password to prove that the same person registered: the link only proves who reads the mail. */
 export function confirmPage(frame: PageFrame, form: ConfirmForm): Html {
   const { text } = frame
   return layout(

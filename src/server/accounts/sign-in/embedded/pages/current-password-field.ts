@@ -2,7 +2,7 @@ import type { Wording } from '../../../../kit/messages/render.ts'
 import { field } from './field.ts'
 import type { Html } from './layout.ts'
 
-/** The field in which a person proves that an account is theirs. Every page has the same one. */
+/** Field for the current password, by which a person proves that an account is theirs. All pages use it. */
 export function currentPasswordField(
   text: Wording,
   { problem, focus }: { readonly problem: string | null; readonly focus: boolean },

@@ -7,7 +7,7 @@ interface Field {
   readonly type: 'text' | 'email' | 'password'
   readonly autocomplete: string
   readonly value: string
-  /** What is wrong, in words; stands next to the field and is announced. */
+  /** Error text; shown next to the field and announced by screen readers. */
   readonly problem: string | null
   readonly focus: boolean
   readonly maxLength: number

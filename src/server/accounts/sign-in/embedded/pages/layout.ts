@@ -4,7 +4,7 @@ import type { Wording } from '../../../../kit/messages/render.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** What every page needs to know about where and for whom it is shown. */
+/** Properties that every page needs: where and for whom it is shown. */
 export interface PageFrame {
   readonly siteUrl: string
   readonly language: Language

@@ -13,7 +13,7 @@ export function errorPage(frame: PageFrame, detail: string): Html {
   )
 }
 
-/** The database is away for the moment. */
+/** Page shown while the database cannot be reached. */
 export function awayPage(frame: PageFrame): Html {
   const { text } = frame
   return plainPage(frame, text('signIn.awayTitle'), text('signIn.awayBody'), text('signIn.startAgain'))
@@ -30,7 +30,7 @@ export function expiredPage(frame: PageFrame): Html {
   )
 }
 
-/** `form` is the provider's own form with its protection against forged requests; it has the id `op.logoutForm`. */
+/** `form` is the provider's own form, which protects against forged requests; its id is `op.logoutForm`. */
 export function signOutPage(frame: PageFrame, form: string): Html {
   const { text } = frame
   return layout(
@@ -54,7 +54,7 @@ export function signedOutPage(frame: PageFrame): Html {
   )
 }
 
-/** Says that something was done, or why not, and leads on. */
+/** Page that says that something was done, or why not, with a link to continue. */
 export function plainPage(frame: PageFrame, title: string, body: string, action: string): Html {
   return layout(
     frame,

@@ -66,7 +66,7 @@ export function resetPage(
 interface ResetDone {
   /** Names of the API keys that ended with the old password. */
   readonly endedKeys: readonly string[]
-  /** Without it this is the first proof that the address belongs to the person: the keys may be a stranger's. */
+  /** False if this is the first proof that the address belongs to the person: the keys may then be a stranger's. */
   readonly wasVerified: boolean
 }
 

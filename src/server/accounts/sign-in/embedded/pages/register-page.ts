@@ -12,7 +12,7 @@ export interface RegisterForm {
   readonly email: string
   readonly problems: Readonly<Partial<Record<RegisterField, string>>>
   readonly notice: string | null
-  /** The refused password, to mark which rules it met; `null` before the first try. */
+  /** The refused password, to mark the rules that it met; `null` before the first attempt. */
   readonly judgedPassword: string | null
 }
 

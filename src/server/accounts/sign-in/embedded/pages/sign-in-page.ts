@@ -7,7 +7,7 @@ import { type Html, layout, type PageFrame } from './layout.ts'
 export interface SignInForm {
   readonly email: string
   readonly problems: Readonly<Partial<Record<'email' | 'password', string>>>
-  /** What is wrong with the attempt as a whole. */
+  /** Error of the attempt as a whole. */
   readonly notice: string | null
 }
 

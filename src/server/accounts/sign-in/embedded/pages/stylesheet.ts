@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Tokens first: the one place where colours are written serves these pages too. */
+/** Joins the styles of these pages; the colours come first, from the same file as those of the application. */
 export async function readStylesheet(): Promise<string> {
   const styles = new URL('../../../../../web/styles/', import.meta.url)
   const files = ['tokens.css', 'sign-in.css'].map((name) => readFile(new URL(name, styles), 'utf8'))

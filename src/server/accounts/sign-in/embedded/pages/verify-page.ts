@@ -6,13 +6,16 @@ import { type Html, layout, type PageFrame } from './layout.ts'
 interface VerifyForm {
   readonly token: string
   readonly email: string
-  /** This browser is not signed in to the account. */
+  /** True if this browser is not signed in to the account. */
   readonly needsPassword: boolean
   readonly problem: string | null
   readonly notice: string | null
 }
 
-/** Scanners of mail open every link: only the button verifies, and only for whom the account belongs to. */
+/**
+ * Page whose button verifies the address, only for the account's owner: opening the link is not enough, because mail
+ * scanners open every link.
+ */
 export function verifyPage(frame: PageFrame, form: VerifyForm): Html {
   const { text } = frame
   return layout(
