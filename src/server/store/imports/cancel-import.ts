@@ -7,7 +7,7 @@ import { getImport, getImportInCompany } from './get-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
 import { endImport } from './run/run-import.ts'
 
-/** A running import stops after the batch it writes; one that has not begun ends immediately. */
+/** A running import stops after the current batch; one that has not begun ends immediately. */
 export async function cancelImport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }

@@ -12,7 +12,7 @@ import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
 import { changePlan, type ImportPlan } from './understand/import-plan.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
-/** Keeps what the user chose. Only choices about the reading cost another look at the file. */
+/** Stores the user's choices. Only choices about reading the file read it again. */
 export async function changeImportReview(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string; readonly revision: number; readonly changes: ReviewChanges }
@@ -36,7 +36,7 @@ export async function changeImportReview(args: {
   return { review: presentReview(withOptions(record, changed)) }
 }
 
-/** A choice with which nothing can be read is refused; the earlier ones stay. */
+/** Reads the file again; refuses a choice with which nothing can be read and keeps the earlier ones. */
 async function lookAgain(ctx: TenantContext, record: ImportRecord, plan: ImportPlan) {
   try {
     return await askReview(ctx, { ...record, options: optionsOf(record) }, { ask: 'analysis', plan })

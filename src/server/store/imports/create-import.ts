@@ -14,7 +14,7 @@ import { refuseWithoutRoom } from './stored-files.ts'
 import type { StoredOptions } from './understand/stored-options.ts'
 
 const ABANDONED_AFTER_MS = 60 * 60_000
-/** A file that waits for choices may wait over a weekend, but not for ever. */
+/** How long a file waits for choices, in ms: longer than a weekend, but not forever. */
 const REVIEW_ABANDONED_AFTER_MS = 7 * 24 * ABANDONED_AFTER_MS
 
 interface Announced {
@@ -26,7 +26,7 @@ interface Announced {
   readonly timezone?: string | undefined
 }
 
-/** Announces a file. What certainly cannot be read is refused before a byte of it travels. */
+/** Registers a file. Refuses before the upload what certainly cannot be read. */
 export async function createImport(args: {
   readonly ctx: TenantContext
   readonly input: Announced
@@ -54,7 +54,7 @@ export async function createImport(args: {
       })
       .returning()
   })
-  // While the file travels, the thread that will look at it starts.
+  // The review's thread starts while the file is uploaded.
   if (input.review) prepareReview(ctx, record!, { ask: 'nothing' })
   return { import: presentImport(record!) }
 }
@@ -91,7 +91,7 @@ function refuseType(fileName: string): void {
   }
 }
 
-/** Uploads that stopped half-way without a word, such as by a lost power supply, do not keep their pieces. */
+/** Deletes the pieces of uploads that stopped without notice, for example after a power failure. */
 async function dropAbandoned(ctx: TenantContext, tx: TenantTransaction): Promise<void> {
   const abandoned = await tx
     .update(imports)

@@ -18,7 +18,7 @@ interface RejectRow {
 
 const PAGE = 5000
 
-/** The rejected rows, as a CSV that a spreadsheet opens without running anything in it. */
+/** Returns the rejected rows as a CSV in which a spreadsheet executes nothing. */
 export async function downloadRejectedRows(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
@@ -41,7 +41,7 @@ async function* csvLines(
   importId: string,
   header: readonly string[],
 ): AsyncGenerator<string> {
-  // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
+  // Spreadsheets read a CSV without a byte order mark in the encoding of their country.
   yield `\ufeff${csvLine(['Row', 'Reason', 'Explanation', ...header])}`
   for (let after = 0; ; ) {
     const rows = await readPage(ctx, importId, after)

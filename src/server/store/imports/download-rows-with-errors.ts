@@ -8,7 +8,10 @@ import { optionsOf } from './understand/stored-options.ts'
 
 const PAGE = 500
 
-/** Only the rows with an error, with their reasons, while the file still waits: to be mended and sent again. */
+/**
+ * Returns only the rows with an error and their reasons while the file still waits, so that they can be corrected and
+ * sent again.
+ */
 export async function downloadRowsWithErrors(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string; readonly revision: number }
@@ -29,7 +32,7 @@ async function* csvLines(
   header: readonly string[],
   reasons: (row: PreviewRow) => string,
 ): AsyncGenerator<string> {
-  // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
+  // Spreadsheets read a CSV without a byte order mark in the encoding of their country.
   yield `\ufeff${csvLine(['Row', 'Reason', ...header])}`
   for (let page = 1; ; page++) {
     const query = { page, pageSize: PAGE, filter: 'error' as const }

@@ -6,10 +6,10 @@ import { getImportInCompany } from './get-import.ts'
 import { ended } from './undo-import.ts'
 import { restoreChanges } from './write/restore-changes.ts'
 
-/** Ends the transaction in which undoing was only tried. */
+/** Thrown to end the transaction in which undoing was only tried. */
 class Enough extends Error {}
 
-/** What undoing would do, found by doing it in a transaction that is taken back. */
+/** Returns the effects of undoing, found by doing it in a transaction that is rolled back. */
 export async function forecastUndo(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
@@ -36,7 +36,7 @@ export async function forecastUndo(args: {
   return { forecast }
 }
 
-/** Lines that another import has brought, too, stay with that one. */
+/** Counts the lines that would be removed; lines that another import also contained stay with that one. */
 async function countLines(tx: TenantTransaction, companyId: string, importId: string) {
   const { rows } = await tx.client.query<{ removes: string; keeps: string }>(
     `select count(*) filter (where not others) as removes, count(*) filter (where others) as keeps

@@ -19,7 +19,10 @@ export async function getImport(args: {
   })
 }
 
-/** Another company's import looks absent. `lock` keeps its status from changing until the transaction ends. */
+/**
+ * Returns an import; another company's import appears absent. `lock` keeps its status from changing until the
+ * transaction ends.
+ */
 export async function getImportInCompany(
   tx: TenantTransaction,
   companyId: string,

@@ -6,7 +6,7 @@ import type { CellKind, TableCell, TableFile } from '../../kit/table-files/table
 
 type Example = readonly (readonly [header: string, kind: CellKind, value: TableCell])[]
 
-/** One row each that can be imported as it stands; the names are those that are recognised without asking. */
+/** Example rows that can be imported unchanged; their column names are recognised without a question. */
 const examples: Readonly<Record<FileKind, Example>> = {
   orders: [
     ['order_id', 'text', '1001'],
@@ -57,7 +57,7 @@ const examples: Readonly<Record<FileKind, Example>> = {
   ],
 }
 
-/** A file to fill in, in the formats of the person who asked. */
+/** Returns a file to fill in, in the formats of the requesting person. */
 export async function importTemplate(args: {
   readonly ctx: TenantContext
   readonly input: { readonly kind: FileKind; readonly fileType: 'csv' | 'xlsx' }

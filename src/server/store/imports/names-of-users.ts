@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 
-/** What to call the people who brought files: their name, else their address. */
+/** Names of the people who imported files, or their addresses. */
 export async function namesOfUsers(
   tx: TenantTransaction,
   companyId: string,

@@ -8,7 +8,7 @@ interface Call {
   readonly input: { readonly importId: string }
 }
 
-/** How an import ended, to the person who started it; many rejected rows concern everybody. */
+/** Notifies the person who started an import of its end; many rejected rows are reported to all members. */
 export async function notifyImport({ ctx, input }: Call): Promise<void> {
   const found = await ctx
     .inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))

@@ -6,14 +6,14 @@ import { type AssumedBasics, optionsOf } from './understand/stored-options.ts'
 
 export type ImportRecord = typeof imports.$inferSelect
 
-/** The statuses in which an import still changes by itself. */
+/** Statuses in which an import still changes by itself. */
 export const movingStatuses = ['uploading', 'queued', 'running', 'undoing'] as const satisfies ImportStatus[]
 
 export function isMoving({ status }: Pick<ImportView, 'status'>): boolean {
   return (movingStatuses as readonly string[]).includes(status)
 }
 
-/** What leaves, field by field. */
+/** Fields of an import in API responses. */
 export function presentImport(record: ImportRecord, broughtBy: string | null = null): ImportView {
   const { records = null, assumed } = optionsOf(record)
   return {
@@ -24,7 +24,7 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
     fileName: record.fileName,
     sizeBytes: record.sizeBytes,
     bytesRead: record.bytesRead,
-    // Stored is the number of the last row in the file; its first row is the header.
+    // The database stores the number of the last row in the file; row 1 is the header.
     rowsRead: record.kind === 'sample' ? record.rowsRead : Math.max(0, record.rowsRead - 1),
     linesAdded: record.linesAdded,
     linesKnown: record.linesKnown,
@@ -43,7 +43,7 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
   }
 }
 
-/** With its sentence for programs; the browser words the code. Rows of before hold a sentence of their own. */
+/** Adds the English sentence for programs; the browser words the code. Old rows contain a sentence of their own. */
 function presentProblem(
   stored: (StoredProblem & { readonly sentence?: string }) | null,
 ): ImportView['problem'] {
@@ -52,7 +52,7 @@ function presentProblem(
   return { code, sentence, values }
 }
 
-/** For programs, which were not asked as a person in the browser is. */
+/** Sentence for programs, which were not asked for these values as a person in the browser is. */
 function sentenceOf({ currency, timezone }: AssumedBasics): string {
   const what = [
     ...(currency === null ? [] : [`the currency ${currency}`]),

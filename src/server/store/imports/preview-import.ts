@@ -14,7 +14,7 @@ interface Seen {
   readonly revision: number
 }
 
-/** One page of rows as they would be imported. */
+/** Returns one page of rows as they would be imported. */
 export async function previewImport(args: {
   readonly ctx: TenantContext
   readonly input: Seen & { readonly query: PreviewQuery }
@@ -23,7 +23,7 @@ export async function previewImport(args: {
   return { preview: await ask(ctx, input, { ask: 'preview', query: input.query }) }
 }
 
-/** The import, taken back before anybody sees it: its counts are exactly those of the import itself. */
+/** Runs the import and rolls it back, so the counts are exactly those of the import itself. */
 export async function dryRunImport(args: {
   readonly ctx: TenantContext
   readonly input: Seen

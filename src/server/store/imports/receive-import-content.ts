@@ -22,8 +22,8 @@ interface Upload {
 }
 
 /**
- * Stores the file as it streams in, a piece at a time, and hands it to the import job together with the
- * last piece's figures. An upload that breaks off leaves nothing but a sentence behind.
+ * Stores the file as it arrives, piece by piece, and queues the import job with the figures of the last piece. An
+ * interrupted upload leaves only a message behind.
  */
 export async function receiveImportContent(args: {
   readonly ctx: TenantContext
@@ -48,7 +48,7 @@ async function receive(ctx: TenantContext, importId: string, body: UploadBody): 
       throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
     }
     const record = await queueImport(ctx, importId, received)
-    // Until the review is asked for, a file that is read fast is read already; a long one would only be read twice.
+    // A small file is read before the review asks for it; a long one would only be read twice.
     if (record.status === 'review' && received.size <= MOST_READ_AHEAD)
       prepareReview(ctx, record, { ask: 'reading' })
     return record
@@ -57,7 +57,7 @@ async function receive(ctx: TenantContext, importId: string, body: UploadBody): 
   }
 }
 
-/** Only one upload fills an import. */
+/** Allows only one upload per import. */
 async function claimUpload(ctx: TenantContext, importId: string): Promise<ImportRecord> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
@@ -89,7 +89,10 @@ async function storePieces(ctx: TenantContext, importId: string, body: UploadBod
   return { size, sha256: digest.digest('hex') }
 }
 
-/** A short transaction per piece: a slow upload must not hold one open. A cancelled import takes no more. */
+/**
+ * Uses a short transaction per piece, because a slow upload must not hold one open. Refuses pieces of a cancelled
+ * import.
+ */
 async function storePiece(ctx: TenantContext, importId: string, seq: number, piece: Buffer): Promise<void> {
   const stored = await ctx.inTenant(({ client }) =>
     client.query(
@@ -105,7 +108,7 @@ async function storePiece(ctx: TenantContext, importId: string, seq: number, pie
   if (stored.rowCount === 0) throw cancelled()
 }
 
-/** A file that the wizard looks at waits for it; any other is queued immediately. */
+/** Queues the import immediately, unless the wizard has to review the file first. */
 async function queueImport(
   ctx: TenantContext,
   importId: string,
@@ -126,13 +129,13 @@ async function queueImport(
   })
 }
 
-/** The uploader's refusal; the same sentence is stored with the import. */
+/** Returns the error for the uploader; the same message is stored with the import. */
 async function failUpload(ctx: TenantContext, importId: string, error: unknown): Promise<unknown> {
   if (error instanceof ProblemError) return error
   const fault = faultOf(error)
   if (fault) {
     const { details } = new FileProblem(fault.code === 'storage_full' ? 'storage_full' : 'database_away')
-    // The same fault may be in the way of this, too.
+    // The same fault may also prevent this update.
     await endUpload(ctx, importId, details).catch(() => void endUploadLater(ctx, importId, details))
     return fault
   }
@@ -143,7 +146,7 @@ async function failUpload(ctx: TenantContext, importId: string, error: unknown):
   return new ProblemError(code, messageOfFile(problem.details), { cause: error })
 }
 
-/** What is said of the file goes first, in a transaction of its own: it needs less room than the deletion of the pieces. */
+/** Stores the message first, in its own transaction: it needs less space than the deletion of the pieces. */
 async function endUpload(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
   await ctx.inTenant((tx) =>
     tx
@@ -158,10 +161,13 @@ async function endUpload(ctx: TenantContext, importId: string, problem: StoredPr
   )
 }
 
-/** Ten minutes in all. What still stands then is ended by the next upload, like that of a process that died. */
+/**
+ * Pauses before each new attempt, ten minutes in total. If all fail, the next upload ends this one, like that of a
+ * process that died.
+ */
 const LATER_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array<number>(19).fill(30_000)]
 
-/** Until then the import says that its file is arriving, and the page offers no other. */
+/** Repeats the end of the upload. Until it succeeds, the import appears as uploading and the page offers no other. */
 async function endUploadLater(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
   for (const pauseMs of LATER_MS) {
     await sleep(pauseMs, undefined, { ref: false })
@@ -182,7 +188,7 @@ function cancelled(): ProblemError {
   return problem('import.cancelled')
 }
 
-/** The same bytes in pieces of `size` (the last one shorter), however they arrive. */
+/** Regroups bytes into pieces of `size` (the last one shorter), however they arrive. */
 async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let length = 0

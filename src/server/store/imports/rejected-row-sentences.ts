@@ -1,6 +1,6 @@
 import type { RejectionReason } from '#analytics'
 
-/** Why a row of orders was rejected, for the download. The web has its own translations of the same codes. */
+/** Reason for a rejected row of orders, for the download. The web has its own translations of the same codes. */
 const rejectionSentences: Readonly<Record<RejectionReason, string>> = {
   unreadable_row: 'The row has too few cells to be a line of an order.',
   missing_order: 'The order number is missing.',
@@ -28,7 +28,7 @@ const rejectionSentences: Readonly<Record<RejectionReason, string>> = {
   absurd_price: 'A unit price above ten million.',
 }
 
-/** Why a row of products, costs, stock, spend or prices was rejected, for the download. */
+/** Reason for a rejected row of products, costs, stock, spend or prices, for the download. */
 const recordSentences: Readonly<Record<string, string>> = {
   skipped_row: 'Left out in the preview by whoever imported the file.',
   missing_value: 'A needed cell is blank.',

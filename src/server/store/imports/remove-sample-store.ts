@@ -5,7 +5,7 @@ import { problem } from '../../kit/errors.ts'
 import { cancelImport } from './cancel-import.ts'
 import { runUndo } from './undo-import.ts'
 
-/** Removes the sample store immediately: it is small. One that is still being loaded is stopped. */
+/** Removes the sample store immediately, because it is small. Stops one that is still being loaded. */
 export async function removeSampleStore({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
   const { companyId } = ctx
   const samples = await ctx.inTenant(async (tx) => {

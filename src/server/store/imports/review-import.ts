@@ -9,7 +9,7 @@ import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
 import { endImport } from './run/run-import.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
-/** How the uploaded file was understood. The first look takes a while; what it found is kept. */
+/** Returns how the uploaded file was understood. The first reading takes a while; its result is stored. */
 export async function reviewImport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
@@ -33,7 +33,7 @@ export async function reviewImport(args: {
   return { review: presentReview(withOptions(record, looked)) }
 }
 
-/** A file that cannot be read at all does not wait: its import ends with the sentence that says why. */
+/** Ends the import with the reason if the file cannot be read at all. */
 async function refuseFile(ctx: TenantContext, importId: string, error: unknown): Promise<never> {
   const problem = problemOf(error)
   if (!problem) throw error

@@ -6,7 +6,10 @@ import { getImportInCompany } from './get-import.ts'
 import type { ImportRecord } from './present-import.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
-/** The import while it waits in the wizard. `revision`: what the caller has seen; a later one is a conflict. */
+/**
+ * Returns the import while it waits in the wizard. `revision`: the version that the caller saw; a later one is a
+ * conflict.
+ */
 export async function getReviewRecord(
   ctx: TenantContext,
   tx: TenantTransaction,

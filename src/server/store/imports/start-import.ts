@@ -12,7 +12,7 @@ import { readingOf } from './understand/file-reading.ts'
 import { fingerprintOf } from './understand/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
-/** Hands a reviewed file to the import job, with everything that was decided about it. A second start is the same one. */
+/** Queues a reviewed file for the import job with all decisions about it. A repeated start changes nothing. */
 export async function startImport(args: {
   readonly ctx: TenantContext
   readonly input: {
@@ -66,7 +66,7 @@ export async function startImport(args: {
 
 const STARTED: ReadonlySet<string> = new Set(['queued', 'running', 'done'])
 
-/** Was this import started with these very choices? */
+/** True if this import was started with these same choices. */
 function hasStarted(record: ImportRecord, revision: number): boolean {
   return STARTED.has(record.status) && planOf(optionsOf(record)).revision === revision
 }

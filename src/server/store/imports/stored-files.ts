@@ -5,8 +5,8 @@ import { problem } from '../../kit/errors.ts'
 const MIB = 1024 * 1024
 
 /**
- * Bytes of files that the company keeps in the database: uploads until they are imported, counted from their announcement
- * on, archives and reports. A person's picture is one, and small.
+ * Bytes of files that the company has in the database: uploads, from their announcement until they are imported,
+ * archives and reports. A person's picture is not counted, because there is one and it is small.
  */
 export async function storedBytes({ client }: TenantTransaction, companyId: string): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
@@ -19,13 +19,16 @@ export async function storedBytes({ client }: TenantTransaction, companyId: stri
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** One company's files must not fill the disk of all. `moreBytes`: of the file that is announced. */
+/**
+ * Refuses a file that would exceed the company's space, so that no company fills the disk of all. `moreBytes`: size
+ * of the announced file.
+ */
 export async function refuseWithoutRoom(
   { companyId, config }: Pick<TenantContext, 'companyId' | 'config'>,
   tx: TenantTransaction,
   moreBytes: number,
 ): Promise<void> {
-  // Of many that are asked for together each sees the ones before it.
+  // With the lock, each of several simultaneous requests counts the earlier ones.
   await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${companyId}`])
   const used = await storedBytes(tx, companyId)
   if (used + moreBytes <= config.companyFilesMb * MIB) return

@@ -14,7 +14,7 @@ interface Chosen {
   readonly input: { readonly importId: string }
 }
 
-/** Takes a finished import back, in a job: a large one needs a while. */
+/** Undoes a finished import in a job, because a large one takes a while. */
 export async function undoImport({ ctx, input }: Chosen): Promise<{ import: ImportView }> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
@@ -30,12 +30,12 @@ export async function undoImport({ ctx, input }: Chosen): Promise<{ import: Impo
   })
 }
 
-/** What the 24 hours are counted from. */
+/** Time from which the 24 hours are counted. */
 export function ended({ kind, finishedAt }: ImportRecord) {
   return { kind, finishedAt: finishedAt?.toISOString() ?? null }
 }
 
-/** The job of `undoImport`. Either all of it happens or nothing; run again, it finds nothing left to do. */
+/** Runs the job of `undoImport`, in full or not at all; a repetition finds nothing to do. */
 export async function runUndo({ ctx, input }: Chosen): Promise<void> {
   await ctx.db.inTenant(
     ctx.companyId,
@@ -55,7 +55,7 @@ export async function runUndo({ ctx, input }: Chosen): Promise<void> {
   )
 }
 
-/** The last try failed: nothing was removed, and the import counts as before. */
+/** Runs after the last try failed: nothing was removed, and the import counts as before. */
 export async function onUndoFailed({ ctx, input }: Chosen): Promise<void> {
   await ctx.inTenant((tx) =>
     tx

@@ -6,7 +6,7 @@ import { isMoving } from './present-import.ts'
 
 const EVERY_MS = 400
 
-/** The import each time it has changed, until it has ended or nobody listens any more. */
+/** Yields the import after each change until it has ended or the listener is gone. */
 export async function* watchImport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string; readonly signal: AbortSignal }

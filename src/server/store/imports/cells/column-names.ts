@@ -1,4 +1,4 @@
-/** What a column of an order file can mean. */
+/** Meanings that a column of an order file can have. */
 export type OrderField =
   | 'order'
   | 'moment'
@@ -24,7 +24,7 @@ export type OrderField =
   | 'paymentMethod'
   | 'refunded'
 
-/** Lower case, no accents, words separated by one space: `N° de Commande` is `n de commande`. */
+/** Folds to lower case, without accents, words separated by one space: `N° de Commande` becomes `n de commande`. */
 export function foldHeader(name: string): string {
   return name
     .normalize('NFD')
@@ -36,7 +36,7 @@ export function foldHeader(name: string): string {
     .trim()
 }
 
-/** The column of each field: the first of its names that the header has, and each column once. */
+/** Finds the column of each field: the first of its names that the header has. Each column is used once. */
 export function columnsByName<Field extends string>(
   header: readonly string[],
   names: Readonly<Partial<Record<Field, readonly string[]>>>,
@@ -55,7 +55,7 @@ export function columnsByName<Field extends string>(
   return columns
 }
 
-/** What shops and spreadsheets call the columns, in English, Spanish, French and German. Best name first. */
+/** Usual names of the columns in shops and spreadsheets, in English, Spanish, French and German. Best name first. */
 export const plainNames = {
   order:
     'order id|order number|order no|order nr|order ref|order|invoice id|invoice number|invoice no|invoice|transaction id|receipt number|id pedido|numero de pedido|numero pedido|n de pedido|n pedido|pedido|factura|numero de factura|id commande|numero de commande|numero commande|n de commande|n commande|commande|facture|numero de facture|bestellnummer|bestell nr|bestellung|auftragsnummer|auftrag|rechnungsnummer|rechnung',

@@ -1,14 +1,14 @@
 import { DAY_MS } from '#contract/durations'
 import { foldText } from '#contract/fold-text'
 
-/** Day before month or month before day, in dates with two or three numbers that do not begin with the year. */
+/** Order of day and month, in dates with two or three numbers that do not begin with the year. */
 export type DateOrder = 'dmy' | 'mdy'
 
-/** A moment as written: local wall-clock time, and its distance from UTC where the text tells it. */
+/** A time as written: local wall-clock time and, if the text states it, the offset from UTC. */
 export interface WrittenMoment {
-  /** Milliseconds of the wall-clock reading, as if it stood in UTC. */
+  /** Wall-clock time read as UTC, in milliseconds. */
   readonly wallMs: number
-  /** `null`: the store's own time zone. */
+  /** `null` means the store's own time zone. */
   readonly offsetMinutes: number | null
 }
 
@@ -28,12 +28,12 @@ const nameDay = new RegExp(
   'iu',
 )
 const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
-/** Days since 1900 as a spreadsheet counts them, from 1970 to 2099. */
+/** Spreadsheet date: days since 1900, here from 1970 to 2099. */
 const serial = /^(\d{5})(?:[.,](\d{1,12}))?$/
 const SERIAL_OF_1970 = 25_569
 const SERIAL_OF_2100 = 73_051
 
-/** `null` where the text is no date, or a day that does not exist (31 February). */
+/** Returns `null` if the text is no date, or names a day that does not exist (31 February). */
 export function parseMoment(text: string, order: DateOrder): WrittenMoment | null {
   const year = iso.exec(text)
   if (year)
@@ -46,7 +46,7 @@ export function parseMoment(text: string, order: DateOrder): WrittenMoment | nul
   return moment(fullYear(day[4]!), month, dayOfMonth, day[5], day[6], day[7], day[8], null)
 }
 
-/** Month names, digits without marks, and the day numbers of a spreadsheet. */
+/** Parses month names, digits without separators, and the day numbers of a spreadsheet. */
 function parseRareMoment(text: string): WrittenMoment | null {
   if (text.length > 60) return null
   const number = serial.exec(text)
@@ -68,7 +68,7 @@ function momentOfSerial(days: number): WrittenMoment | null {
   return { wallMs: Math.round(((days - SERIAL_OF_1970) * DAY_MS) / 1000) * 1000, offsetMinutes: null }
 }
 
-/** Nobody writes 12.31.2024: points mean day first. */
+/** Points mean day first, because 12.31.2024 is not in use. */
 function orderOf(separator: string, order: DateOrder): DateOrder {
   return separator === '.' ? 'dmy' : order
 }
@@ -102,14 +102,14 @@ function moment(
     hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0)
   }
   if (hour > 23 || minute > 59 || second > 59) return null
-  // Unlike Date.UTC this takes the year 1 for the year 1, and not for 1901.
+  // Date.UTC would read the year 1 as 1901.
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return { wallMs: date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000, offsetMinutes }
 }
 
-/** Collects what a whole column says about the order of day and month. */
+/** Counts what a whole column shows about the order of day and month. */
 export class DateOrderEvidence {
   private dayFirst = 0
   private monthFirst = 0
@@ -120,23 +120,26 @@ export class DateOrderEvidence {
     if (!match || match[2] === '.') return
     if (+match[1]! > 12) this.dayFirst++
     else if (+match[3]! > 12) this.monthFirst++
-    // 5 May is the same day either way.
+    // A date such as 5 May reads the same either way.
     else if (+match[1]! !== +match[3]!) this.undecided++
   }
 
-  /** Dates that name the order, of each kind: a column with both was written by two hands. */
+  /** True if the column has unambiguous dates of both orders, as if two people had written it. */
   get isMixed(): boolean {
     return this.dayFirst > 0 && this.monthFirst > 0
   }
 
-  /** `none`: no date of this kind; `undecided`: every day and month could be either. */
+  /** `none`: no date of this kind; `undecided`: all dates could be read either way. */
   decide(): DateOrder | 'none' | 'undecided' {
     if (this.dayFirst === 0 && this.monthFirst === 0) return this.undecided > 0 ? 'undecided' : 'none'
     return this.dayFirst >= this.monthFirst ? 'dmy' : 'mdy'
   }
 }
 
-/** Beginnings of the months' names in English, Spanish, French and German, without accents; the longest that fits counts. */
+/**
+ * First letters of the months' names in English, Spanish, French and German, without accents; the longest match
+ * counts.
+ */
 const beginnings: readonly (readonly string[])[] = [
   ['jan', 'ene', 'janv', 'jann'],
   ['feb', 'fev', 'fevr'],
@@ -152,7 +155,7 @@ const beginnings: readonly (readonly string[])[] = [
   ['dec', 'dic', 'dez'],
 ]
 
-/** 1…12, or `null` where the word names no month. */
+/** Returns 1…12, or `null` if the word names no month. */
 function monthOf(word: string): number | null {
   const folded = foldText(word)
   const month = beginnings.findIndex((starts) => starts.some((start) => folded.startsWith(start)))

@@ -19,7 +19,10 @@ const from =
 const day =
   'date|day|as of|week|week start|fecha|dia|semana|date du jour|jour|semaine|datum|tag|stichtag|woche'
 
-/** What spreadsheets call the columns of each kind, in English, Spanish, French and German, folded. Best name first. */
+/**
+ * Usual names of the columns of each kind in spreadsheets, in English, Spanish, French and German, folded. Best name
+ * first.
+ */
 const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
   products: {
     sku,
@@ -69,7 +72,7 @@ export function columnsOfKind(kind: FileKind, folded: readonly string[]): Readon
   return filledColumns(columnsByName<string>(folded, wanted))
 }
 
-/** Every name that a header row could hold: rows with many of them are header rows. */
+/** All names that a header row may contain: a row with many of them is a header row. */
 export const knownNames: ReadonlySet<string> = new Set([
   ...orderFields.flatMap(namesOf),
   ...Object.values(names).flatMap((fields) => Object.values(fields).flatMap((list) => list.split('|'))),

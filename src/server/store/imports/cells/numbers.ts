@@ -1,4 +1,4 @@
-/** Amounts are whole ten-thousandths (the scale of the database), so that no binary fraction is summed. */
+/** Amounts are whole ten-thousandths (the scale of the database), so that sums have no binary rounding error. */
 export const UNITS_PER_ONE = 10_000
 
 export type DecimalMark = 'point' | 'comma'
@@ -7,8 +7,8 @@ const plain = /^-?\d{1,15}(\.\d+)?$/
 const noise = /[\s'’`_]|[€$£¥₹]|[A-Z]{3}$|^[A-Z]{3}/g
 
 /**
- * The number that a cell says, in ten-thousandths, rounded half away from zero; `null` where it says none.
- * Exponents (`1e309`), words and amounts beyond what a double holds exactly are no numbers here.
+ * Parses a cell's number, in ten-thousandths, rounded half away from zero; `null` if it has none. Exponents
+ * (`1e309`), words and amounts that a double cannot hold exactly are refused.
  */
 export function parseAmount(text: string, mark: DecimalMark): number | null {
   if (plain.test(text) && mark === 'point') return scaled(text)
@@ -27,7 +27,7 @@ export function parseAmount(text: string, mark: DecimalMark): number | null {
   return value !== null && negative ? -value : value
 }
 
-/** Removes thousands marks only where the last group has three digits (Indian groups before it have two). */
+/** Removes thousands separators only if the last group has three digits (Indian groups before it have two). */
 function dropGroups(text: string, mark: '.' | ','): string {
   if (!text.includes(mark)) return text
   const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+(,\d*)?$/ : /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/
@@ -50,7 +50,7 @@ function inRange(value: number): number | null {
   return value === 0 ? 0 : value
 }
 
-/** Decimal text for the database and for summaries: exact, without an exponent. */
+/** Formats an exact decimal without an exponent, for the database and for summaries. */
 export function amountText(units: number): string {
   const size = Math.abs(units)
   const whole = Math.floor(size / UNITS_PER_ONE)
@@ -59,18 +59,18 @@ export function amountText(units: number): string {
   return `${units < 0 ? '-' : ''}${whole}${digits}`
 }
 
-/** `12,50 €` has two digits behind the comma. */
+/** Counts the digits after the mark: `12,50 €` has two. */
 function digitsBehind(text: string, at: number): number {
   let end = at + 1
   while (end < text.length && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++
   return end - at - 1
 }
 
-/** Collects what a column's cells say about the decimal mark; a file has one. */
+/** Counts what a column's cells show about the decimal mark; a file has one mark. */
 export class DecimalMarkEvidence {
   private points = 0
   private commas = 0
-  /** Numbers such as 1,234, which are one or one thousand. */
+  /** Numbers such as 1,234, which may mean about one or about one thousand. */
   private unclear = 0
 
   look(text: string): void {
@@ -85,19 +85,22 @@ export class DecimalMarkEvidence {
     const at = Math.max(point, comma)
     const behind = digitsBehind(text, at)
     const single = text.indexOf(point >= 0 ? '.' : ',') === at
-    // Three digits behind a single mark may be a group (1,234) or decimals (0.001): only a leading zero tells.
+    // Three digits after a single mark may be a group (1,234) or decimals (0.001): only a leading zero decides.
     const tells = single && (behind !== 3 || /^\D*0$/.test(text.slice(0, at)))
     if (tells && point >= 0) this.points++
     else if (tells) this.commas++
     else if (single) this.unclear++
   }
 
-  /** Whether a person has to say what the mark is: nothing in the file does, or it says both. */
+  /** True if a person has to name the mark, because the file shows none or both equally often. */
   get isUndecided(): boolean {
     return this.points === this.commas && (this.points > 0 || this.unclear > 0)
   }
 
-  /** Undecided files use a point, unless they separate columns by semicolons as decimal-comma countries do. */
+  /**
+   * Returns the mark. An undecided file uses a point, unless its columns are separated by semicolons, as in countries
+   * with a decimal comma.
+   */
   decide(delimiter: string): DecimalMark {
     if (this.points !== this.commas) return this.commas > this.points ? 'comma' : 'point'
     return delimiter === ';' ? 'comma' : 'point'

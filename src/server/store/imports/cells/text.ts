@@ -1,7 +1,10 @@
 const control = /\p{Cc}/u
 const blankRuns = /[\p{Cc}\s]+/gu
 
-/** One line of text without control characters, which PostgreSQL and screens refuse, and not longer than `limit`. */
+/**
+ * Returns one line of text of at most `limit` characters, without control characters, which PostgreSQL and screens
+ * refuse.
+ */
 export function cleanText(text: string, limit = 500): string {
   if (text.length <= limit && isPlain(text)) return text
   let clean = text.trim()
@@ -10,7 +13,9 @@ export function cleanText(text: string, limit = 500): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed()
 }
 
-/** Printable ASCII without a blank at an end or next to another: most cells are, and need no closer look. */
+/**
+ * True for printable ASCII without leading, trailing or repeated spaces. Most cells are such and skip further steps.
+ */
 function isPlain(text: string): boolean {
   let last = 32
   for (let at = 0; at < text.length; at++) {
@@ -21,23 +26,23 @@ function isPlain(text: string): boolean {
   return last !== 32 || text === ''
 }
 
-/** `85123a` and ` 85123A ` are one product. */
+/** Folds a product code: `85123a` and ` 85123A ` are the same product. */
 export function foldCode(text: string): string {
   return cleanText(text, 200).toUpperCase()
 }
 
-/** A description as a title; `nan` is what a blank becomes on its way through a statistics program. */
+/** Cleans a description for use as a title; `nan` stands for a blank in exports of statistics programs. */
 export function cleanTitle(text: string): string {
   const title = cleanText(text)
   return title === 'nan' ? '' : title
 }
 
-/** What makes two lines the same product: the code, or the title where the file has no code. */
+/** Key that makes two lines the same product: the code, or the title if the file has no code. */
 export function productKey(code: string, title: string): string {
   return foldCode(code) || foldCode(title)
 }
 
-/** The same text in memory of its own: V8 keeps the whole string alive of which this one is a slice. */
+/** Copies the text to its own memory, because V8 keeps the whole string of a slice alive. */
 export function ownCopy(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }

@@ -8,10 +8,10 @@ export interface MomentInZone {
 }
 
 const HOUR_MS = 3_600_000
-/** Offsets change at most at a quarter of an hour. */
+/** Offsets change only at quarters of an hour. */
 const STEP_MS = HOUR_MS / 4
 
-/** Places written moments in a store's time zone. One per import: it remembers the offsets it looked up. */
+/** Converts written times to instants in a store's time zone. Each import makes one, which caches the offsets. */
 export class ZonedTime {
   private readonly offsets = new Map<number, number>()
   private readonly format: Intl.DateTimeFormat
@@ -26,7 +26,10 @@ export class ZonedTime {
     return { instantMs, day: isoDay(instantMs + this.offsetAt(instantMs)) }
   }
 
-  /** Where clocks skip an hour the time after the gap is meant; where they repeat one, the first. */
+  /**
+   * Returns the instant of a wall-clock time. In a skipped hour it means the time after the gap; in a repeated hour,
+   * the first one.
+   */
   private instantOfWall(wallMs: number): number {
     const before = wallMs - this.offsetAt(wallMs - 12 * HOUR_MS)
     if (before + this.offsetAt(before) === wallMs) return before
@@ -50,7 +53,7 @@ export class ZonedTime {
 const MOST_DAYS_KEPT = 5000
 const days = new Map<number, string>()
 
-/** Rows share their days: each is written once, and they share its text. */
+/** Formats a day as text. Rows of the same day share one cached string. */
 export function isoDay(ms: number): string {
   const number = Math.floor(ms / DAY_MS)
   let day = days.get(number)

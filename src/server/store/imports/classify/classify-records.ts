@@ -5,10 +5,13 @@ import { type ClassifiedRecord, error, type Issue, type StoreRecord, warning } f
 import type { BatchBuilder, FileClassifier } from './read-batches.ts'
 import type { ClassifyContext } from './row-classifier.ts'
 
-/** Ten times the usual price is nearly always a slip of the decimal mark. */
+/** Factor to the usual price beyond which a price is nearly always a slip of the decimal mark. */
 const FAR_FROM_USUAL = 10
 
-/** Rows of products, costs, stock, spend or prices as records: compared with the store and with the rows before them. */
+/**
+ * Classifies rows of products, costs, stock, spend or prices as records, compared with the store and the earlier
+ * rows.
+ */
 export class RecordClassifier implements FileClassifier<StoreRecord> {
   private readonly context: Pick<ClassifyContext, 'mode' | 'known'>
   private readonly rules: RecordsKind

@@ -1,13 +1,16 @@
 import { cleanText } from '../cells/text.ts'
 
-/** More labels than that are a diary, not a group. */
+/** Most labels of a line; a column with more holds notes instead of groups. */
 const MOST_LABELS = 20
 const LONGEST_LABEL = 60
 
-/** What separates the labels of a line where they are kept. */
+/** Separator of the labels in a stored line. */
 export const LABEL_SEPARATOR = ', '
 
-/** Labels of a customer and an order as a line keeps them: each once, in order of their letters; `null`: none. */
+/**
+ * Returns the labels of a customer and an order as stored in a line: each once, in alphabetical order; `null` if
+ * none.
+ */
 export function customerGroupOf(labels: readonly string[]): string | null {
   const clean = labels.map((label) => cleanText(label.replaceAll(',', ' '), LONGEST_LABEL)).filter(Boolean)
   const once = new Map(clean.map((label) => [label.toLowerCase(), label]))

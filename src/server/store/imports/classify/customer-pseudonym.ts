@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What stands for a customer's e-mail address in the lines of a company, whose id is the salt. */
+/** Pseudonym for a customer's e-mail address in the lines of a company. The company's id is the salt. */
 export function customerPseudonym(email: string, salt: string): string {
   return `c-${hash('sha256', `${salt}\u001f${email.toLowerCase()}`, 'hex').slice(0, 20)}`
 }

@@ -3,7 +3,7 @@ import { amountText } from '../cells/numbers.ts'
 import type { ImportLine } from './import-line.ts'
 import { OrderTally } from './order-tally.ts'
 
-/** What the file as a whole says, counted while it is read: the figures of the import's summary. */
+/** Totals of the whole file, counted while it is read: the figures of the import's summary. */
 export class FileFigures {
   readonly days = new Set<string>()
   repeatedLines = 0
@@ -11,14 +11,17 @@ export class FileFigures {
   private saleLines = 0
   private returnLines = 0
   private units = 0
-  /** Ten-thousandths in whole numbers beyond what a double holds for a very large store. */
+  /** Sum in ten-thousandths. A BigInt, because a very large store exceeds the exact integers of a double. */
   private revenue = 0n
   private refunded = 0n
   private partlyRefunded = 0n
   private lastPartlyRefunded = ''
   private partlyRefundedOrders = 0
 
-  /** A row that a person rejected by hand says nothing about its order, and does not come here. */
+  /**
+   * Counts a rejected row. Rows that a person rejected by hand are not passed here: they say nothing about their
+   * order.
+   */
   reject(order: string, reason: LineVerdict): void {
     this.orders.add(order, reason)
   }
@@ -32,7 +35,7 @@ export class FileFigures {
       this.orders.add(order, 'sale')
     } else if (line.quantity === 0) {
       this.partlyRefunded -= BigInt(line.total)
-      // The lines of an order stand together.
+      // The lines of an order are consecutive.
       if (order !== this.lastPartlyRefunded) this.partlyRefundedOrders++
       this.lastPartlyRefunded = order
     } else {
@@ -42,7 +45,7 @@ export class FileFigures {
     }
   }
 
-  /** `rows`: all of the file, the rejected ones included. */
+  /** `rows`: all rows of the file, rejected ones included. */
   summary(rows: number) {
     const orders = this.orders.counts()
     const days = [...this.days].sort()

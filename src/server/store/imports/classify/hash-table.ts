@@ -1,6 +1,6 @@
 /**
- * A number per 64-bit key in flat memory: 12 bytes an entry, so that millions of lines and orders of a
- * large file fit into memory. Keys are hashes already. Open addressing, at most two thirds full.
+ * Maps 64-bit keys to numbers in flat memory: 12 bytes per entry, so that millions of lines and orders of a large
+ * file fit into memory. Keys are hashes already. Open addressing, at most two thirds full.
  */
 export class HashTable {
   private values: Uint32Array
@@ -14,7 +14,7 @@ export class HashTable {
     this.low = new Uint32Array(capacity)
   }
 
-  /** A power of two of which so many keys fill two thirds at most. */
+  /** Returns the power of two at which this number of keys fills at most two thirds. */
   static capacityFor(keys: number): number {
     return Math.min(2 ** 24, Math.max(2 ** 16, 2 ** Math.ceil(Math.log2(keys * 1.5 + 2))))
   }
@@ -25,7 +25,7 @@ export class HashTable {
 
   /** Adds 1 to the number of this key, which starts at 0, and returns it. */
   increment(high: number, low: number): number {
-    // First the slot, which may replace the arrays, and only then the array.
+    // The slot comes first, because finding it may replace the arrays.
     const slot = this.slotOf(high, low)
     return ++this.values[slot]!
   }
@@ -38,7 +38,7 @@ export class HashTable {
 
   private slotOf(high: number, low: number): number {
     if ((this.used + 1) * 3 > this.values.length * 2) this.grow()
-    // 0, 0 marks a free place; the one key that says so shares with its neighbour.
+    // 0, 0 marks a free place, so the key 0, 0 shares the entry of its neighbour 0, 1.
     const slot = this.find(high, low === 0 && high === 0 ? 1 : low)
     if (this.high[slot] === 0 && this.low[slot] === 0) {
       this.high[slot] = high

@@ -1,28 +1,28 @@
-/** A line that counts, ready for the database. */
+/** A valid line, ready for the database. */
 export interface ImportLine {
   readonly lineId: string
   readonly sku: string
-  /** The line's own wording; empty where the file has none. */
+  /** The line's own description; empty if the file has none. */
   readonly wording: string
   readonly order: string
   readonly instantMs: number
   readonly day: string
-  /** Whether the file wrote the moment with its distance from UTC. */
+  /** True if the file states the offset from UTC. */
   readonly hasOffset: boolean
   readonly quantity: number
   /** Ten-thousandths; negative on a return. */
   readonly total: number
   readonly customer: string | null
   readonly country: string | null
-  /** Where the order came from, and which of the owner's shops sold it. */
+  /** Origin of the order, and the owner's shop that sold it. */
   readonly salesChannel?: string | null
   readonly shop?: string | null
   readonly customerGroup?: string | null
-  /** Its order was refunded as a whole: partial refunds of it that were known before count no more. */
+  /** True if the order was refunded as a whole: its partial refunds known so far no longer count. */
   readonly isTakenBack?: boolean
 }
 
-/** A product that the lines name for the first time. */
+/** A product that a line names for the first time. */
 export interface NewProduct {
   readonly sku: string
   readonly title: string

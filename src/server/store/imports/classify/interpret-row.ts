@@ -13,13 +13,13 @@ export interface InterpretOptions {
   readonly dateOrder: DateOrder
   readonly timeZone: string
   readonly currency: string
-  /** Lines after this day are slips of the keyboard. */
+  /** Latest plausible day; later ones are typing errors. */
   readonly lastDay: string
-  /** Mixed into the pseudonyms of customers that the file names by e-mail. */
+  /** Added to the pseudonyms of customers whom the file names by e-mail. */
   readonly salt: string
 }
 
-/** A row understood and classified: `verdict` says whether it counts. */
+/** A row parsed and classified; `verdict` says whether it counts. */
 export interface ClassifiedLine {
   readonly verdict: 'sale' | 'return'
   readonly sku: string
@@ -41,12 +41,12 @@ interface Moment {
   readonly place: MomentInZone
 }
 
-/** The lines of an order, and often those of a day, carry the same moment. */
+/** Most cached times: the lines of an order, and often those of a day, have the same time. */
 const MOST_MOMENTS_KEPT = 500
 
 export type Classified = ClassifiedLine | { readonly verdict: RejectionReason }
 
-/** Turns a row's texts into a line, and lets the rules of `analytics` classify it. */
+/** Turns a row's texts into a line, which the rules of `analytics` classify. */
 export class RowInterpreter {
   private readonly options: InterpretOptions
   private readonly zone: ZonedTime
@@ -106,7 +106,7 @@ export class RowInterpreter {
     }
   }
 
-  /** The lines of an order, and most orders, have the same one. */
+  /** Caches the last group, because the lines of an order, and most orders, have the same one. */
   private groupOf(text: string): string | null {
     if (text !== this.lastGroupText) {
       this.lastGroup = customerGroupOf(text.split(','))
@@ -126,7 +126,7 @@ export class RowInterpreter {
     if (place.day > this.options.lastDay) return 'date_out_of_range'
     const moment = { written, place }
     if (this.moments.size >= MOST_MOMENTS_KEPT) this.moments.clear()
-    // A slice would keep its whole piece of the file in memory.
+    // A slice would keep the whole piece of the file in memory.
     this.moments.set(ownCopy(text), moment)
     return moment
   }
@@ -156,7 +156,10 @@ export class RowInterpreter {
     return this.lastCustomer
   }
 
-  /** `17850.0` is what a column with gaps makes of 17850. An e-mail address is kept as a pseudonym only. */
+  /**
+   * Reads the customer. A column with gaps turns 17850 into `17850.0`. An e-mail address is stored only as a
+   * pseudonym.
+   */
   private readCustomer(text: string): string | null {
     if (text.includes('@')) return customerPseudonym(text, this.options.salt)
     return cleanText(text, 200).replace(/^(\d+)\.0+$/, '$1') || null

@@ -4,7 +4,7 @@ import { editDistance, type KnownProduct, SimilarNames } from './similar-names.t
 const MOST_DISTANCE = 2
 const MOST_COMPARED = 2000
 
-/** The store's products by code, and which of them a misspelt code or a title probably means. */
+/** The store's products by code; suggests the product that a misspelt code or a title probably means. */
 export class KnownProducts {
   private readonly bySku = new Map<string, KnownProduct>()
   private bare: Map<string, KnownProduct> | null = null
@@ -23,7 +23,7 @@ export class KnownProducts {
     return this.bySku.get(sku)
   }
 
-  /** The one product that is meant beyond reasonable doubt, else the nearest spelling, else nothing. */
+  /** Returns the product whose code or title differs only in form, else the nearest spelling, else `null`. */
   suggest(code: string, title: string | null): KnownProduct | null {
     if (this.bySku.size === 0) return null
     const bare = this.bareIndex()
@@ -31,14 +31,14 @@ export class KnownProducts {
     return same ?? this.nearest(foldCode(code))
   }
 
-  /** A product whose code differs only by marks, case or leading zeros. */
+  /** Returns the product whose code differs only by punctuation, case or leading zeros. */
   sameCode(code: string): KnownProduct | null {
     if (this.bySku.size === 0) return null
     const found = this.bareIndex().get(bareText(code))
     return found && bareText(found.sku) === bareText(code) ? found : null
   }
 
-  /** A product of this name under another code, else one whose name is written nearly the same. */
+  /** Returns a product with this name and another code, else one with a nearly equal name. */
   similarName(name: string): KnownProduct | null {
     const same = this.bareIndex().get(bareText(name))
     if (same) return same
@@ -46,7 +46,7 @@ export class KnownProducts {
     return this.names.find(name)
   }
 
-  /** Made when it is first needed: most files name products as the store does. */
+  /** Built at first use, because most files name products as the store does. */
   private bareIndex(): Map<string, KnownProduct> {
     this.bare ??= this.indexBare()
     return this.bare
@@ -78,7 +78,7 @@ export class KnownProducts {
   }
 }
 
-/** Letters and digits without leading zeros: `ab-012` and `AB 12` may well be one code. */
+/** Reduces to letters and digits without leading zeros: `ab-012` and `AB 12` may be the same code. */
 function bareText(text: string): string {
   return text
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { HashTable } from './hash-table.ts'
 export interface IdentifyingContent {
   readonly order: string
   readonly sku: string
-  /** Wall-clock milliseconds without a zone, or the instant where the file tells the offset. */
+  /** Wall-clock milliseconds without a zone, or the instant if the file states the offset. */
   readonly writtenMs: number
   readonly zoned: boolean
   readonly quantity: number
@@ -14,18 +14,18 @@ export interface IdentifyingContent {
 
 export interface LineIdentity {
   readonly lineId: string
-  /** 1 for the first of equal lines in the file, 2 for its repetition … */
+  /** 1 for the first of equal lines in the file, 2 for the second, and so on. */
   readonly occurrence: number
 }
 
 /**
- * Names a line by what it says, so that the same line from another file is the same. Description, customer
- * and country are left out: shops correct those later. Equal lines of one file are distinguished by counting.
+ * Derives a line's id from its content, so that the same line of another file has the same id. Description, customer
+ * and country are left out, because shops correct those later. Equal lines of one file are numbered.
  */
 export class LineIdentifier {
   private readonly seen: HashTable
 
-  /** Room for as many lines, so that a large file does not leave outgrown tables behind. */
+  /** Reserves space for this number of lines, so that a large file leaves no outgrown tables behind. */
   constructor(lines = 0) {
     this.seen = new HashTable(HashTable.capacityFor(lines))
   }
@@ -44,7 +44,7 @@ export function keyOfDigest(digest: string): readonly [number, number] {
   return [word(digest, 0), word(digest, 8)]
 }
 
-/** Eight hexadecimal digits as a number, without a text of their own. */
+/** Parses eight hexadecimal digits as a number without creating a substring. */
 function word(digest: string, from: number): number {
   let value = 0
   for (let at = from; at < from + 8; at++) {
@@ -53,7 +53,7 @@ function word(digest: string, from: number): number {
   return value >>> 0
 }
 
-/** Of a hexadecimal digit in lower case. */
+/** Value of a lower-case hexadecimal digit, from its character code. */
 function digitOf(code: number): number {
   return code - (code > 57 ? 87 : 48)
 }
@@ -62,8 +62,8 @@ const HEX = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 const text = new Uint8Array(36).fill('-'.charCodeAt(0))
 
 /**
- * A UUID (version 8) that begins with the time: lines of one period lie together in the primary key. Written into one
- * text: pieces put together would be ten times as many objects for as long as their batch waits.
+ * Makes a UUID (version 8) that begins with the time, so that lines of one period are adjacent in the primary key.
+ * Built as one string: joined pieces would be ten times as many objects for as long as their batch waits.
  */
 function timeOrderedUuid(ms: number, digest: string): string {
   const seconds = Math.floor(ms / 1000) >>> 0

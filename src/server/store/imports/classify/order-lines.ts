@@ -9,7 +9,7 @@ import { ProductFactsCollector } from './product-facts.ts'
 import type { BatchBuilder, FileClassifier } from './read-batches.ts'
 import type { ClassifyContext } from './row-classifier.ts'
 
-/** How the rows of a reading are interpreted. */
+/** Returns the options for interpreting the rows of a reading. */
 export function interpretOptions({
   reading,
   currency,
@@ -21,7 +21,7 @@ export function interpretOptions({
   return { format: orderFormatOf(reading.format), mark, dateOrder, timeZone, currency, lastDay, salt }
 }
 
-/** Rows of an order file as lines, with the figures of the whole. */
+/** Turns rows of an order file into lines and counts the figures of the whole file. */
 export class OrderLineClassifier implements FileClassifier<ImportLine> {
   readonly figures = new FileFigures()
   readonly products: ProductFactsCollector
@@ -29,7 +29,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
   private readonly interpreter: RowInterpreter
   private readonly identifier: LineIdentifier
 
-  /** `rows`: how many the file has, about; room is made for so many. */
+  /** `rows`: approximate number of rows of the file, for which memory is reserved. */
   constructor(context: Omit<ClassifyContext, 'known'>, rows: number) {
     const options = interpretOptions(context)
     this.reader = options.format.read(context.reading.columns, options.mark)
@@ -58,7 +58,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
     const isTakenBack = row.refunded && classified.quantity > 0
     const line = this.line(row.order, classified)
     batch.keep(row.row, isTakenBack ? { ...line, isTakenBack } : line)
-    // A wholly refunded order: sold, and taken back on the only day the file tells.
+    // A wholly refunded order counts as sold and taken back on the same day, the only one that the file states.
     if (isTakenBack) {
       const { quantity, total } = classified
       batch.keep(row.row, this.line(row.order, { ...classified, quantity: -quantity, total: -total }))
@@ -76,7 +76,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
       writtenMs: written.offsetMinutes === null ? written.wallMs : place.instantMs,
       zoned: written.offsetMinutes !== null,
       quantity,
-      // A partial refund may grow from one export to the next, and stays the same line.
+      // A partial refund may grow from one export to the next and remains the same line.
       total: quantity === 0 ? 0 : total,
     })
     if (occurrence > 1) this.figures.repeatedLines++
@@ -84,7 +84,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
       lineId,
       sku,
       wording,
-      // A row without an order number is an order of its own.
+      // A row without an order number is treated as its own order.
       order: classified.order || `#${lineId.slice(-12)}`,
       instantMs: place.instantMs,
       day: place.day,

@@ -10,7 +10,7 @@ import { interpretOptions } from './order-lines.ts'
 import type { ClassifyContext, RowClassifier, RowIssues } from './row-classifier.ts'
 import { UsualPrices } from './usual-prices.ts'
 
-/** Reasons that a person can do something about; the others are the rules of `docs/methods.md` at work. */
+/** Reasons that a person can correct; the others apply the rules of `docs/methods.md`. */
 const mistakes: Readonly<Partial<Record<RejectionReason, string | null>>> = {
   unreadable_row: null,
   missing_order: 'order',
@@ -28,7 +28,7 @@ const mistakes: Readonly<Partial<Record<RejectionReason, string | null>>> = {
   absurd_price: 'total',
 }
 
-/** Classifies order lines exactly as the import does, and adds what is probably a mistake. */
+/** Classifies order lines exactly as the import does, and adds probable mistakes. */
 export class OrderRowClassifier implements RowClassifier {
   private readonly context: ClassifyContext
   private readonly reader: OrderRowReader
@@ -48,7 +48,7 @@ export class OrderRowClassifier implements RowClassifier {
     return this.verdicts(this.reader.push(cells, row))
   }
 
-  /** Prices are compared once all of them are known. */
+  /** Compares prices at the end, when all are known. */
   end(): readonly RowIssues[] {
     const late = this.verdicts(this.reader.end())
     const far = this.prices.farFromUsual().map(({ row, usual, told }) => ({
@@ -102,7 +102,9 @@ export class OrderRowClassifier implements RowClassifier {
     return price === null ? null : Number(price)
   }
 
-  /** A line with a code of its own is believed its code; one without is known by its name. */
+  /**
+   * Looks for a similar product. A line's own code is taken as right; a line without one is identified by its name.
+   */
   private similarTo(sku: string, name: string): Issue | null {
     const { known } = this.context
     if (known.size === 0 || known.find(sku)) return null

@@ -4,15 +4,15 @@ import { HashTable } from './hash-table.ts'
 import { keyOfDigest } from './line-identity.ts'
 
 export interface OrderCounts {
-  /** Orders named in the file. */
+  /** Orders in the file. */
   readonly inFile: number
-  /** Those with at least one sale line. */
+  /** Orders with at least one sale line. */
   readonly kept: number
-  /** The others, by the reason that names them. */
+  /** All other orders, by reason. */
   readonly rejected: Readonly<Record<string, number>>
 }
 
-/** Which orders remain, and why the others do not: the verdicts of an order's rows, united. */
+/** Counts which orders remain and why the others do not, by combining the verdicts of an order's rows. */
 export class OrderTally {
   private readonly bits = new HashTable()
   private lastOrder = ''

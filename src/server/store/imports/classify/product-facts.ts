@@ -2,11 +2,11 @@ import { type DecimalMark, parseAmount } from '../cells/numbers.ts'
 import { cleanText } from '../cells/text.ts'
 import type { ProductWords } from '../understand/formats/order-format.ts'
 
-/** What the lines of a file say of one product. */
+/** Properties of one product in the lines of a file. */
 export interface ProductFacts {
   readonly productType: string | null
   readonly vendor: string | null
-  /** Ten-thousandths of the currency; that of the latest day with one. */
+  /** Latest known cost, in ten-thousandths of the currency. */
   readonly cost: number | null
   readonly costDay: string
 }
@@ -14,7 +14,7 @@ export interface ProductFacts {
 const NOTHING: ProductFacts = { productType: null, vendor: null, cost: null, costDay: '' }
 const MOST_LETTERS = 200
 
-/** Gathers type, vendor and unit cost of the products while the lines are read: one entry per product with any. */
+/** Collects type, vendor and unit cost of the products while the lines are read: one entry per product with any. */
 export class ProductFactsCollector {
   readonly bySku = new Map<string, ProductFacts>()
   private readonly mark: DecimalMark
@@ -23,7 +23,7 @@ export class ProductFactsCollector {
     this.mark = mark
   }
 
-  /** The first type and vendor of a product count; of its costs the latest above zero. */
+  /** Keeps the first type and vendor of a product, and its latest cost above zero. */
   note(sku: string, day: string, words: ProductWords): void {
     const known = this.bySku.get(sku) ?? NOTHING
     const cost = words.cost === '' || day < known.costDay ? null : parseAmount(words.cost, this.mark)

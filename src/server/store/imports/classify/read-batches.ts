@@ -1,26 +1,26 @@
 import { IMPORT_LIMITS } from '../open/import-limits.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 
-/** A row that brings nothing, and why. */
+/** A row that adds nothing, with the reason. */
 export interface RejectedRow {
   readonly row: number
   readonly reason: string
-  /** The field at fault, where the reason has one. */
+  /** Field with the fault, if the reason has one. */
   readonly field: string | null
   readonly cells: readonly string[]
 }
 
-/** What one transaction writes: lines or records, and the rows of the same stretch of the file that bring nothing. */
+/** Content of one transaction: lines or records, and the rejected rows of the same part of the file. */
 export interface Batch<Item> {
   readonly items: readonly Item[]
   readonly rejectedRows: readonly RejectedRow[]
-  /** Rows of the file, the header included, that are in this batch or an earlier one. */
+  /** Rows of the file up to the end of this batch, including the header. */
   readonly rowsRead: number
   /** Rejected rows of the whole file so far, by reason. */
   readonly rejectedCounts: Readonly<Record<string, number>>
 }
 
-/** Gathers what the rows bring until it is written. Rows that an earlier try has written are counted, not handed out. */
+/** Collects the content of rows until it is written. Rows written by an earlier try are counted but not returned. */
 export class BatchBuilder<Item> {
   rows = 0
   kept = 0
@@ -58,23 +58,23 @@ export class BatchBuilder<Item> {
   }
 }
 
-/** Turns the rows of one kind of file into what it brings, row after row. */
+/** Turns the rows of one kind of file into lines or records, row by row. */
 export interface FileClassifier<Item> {
-  /** Sets `rowsRead` of the batch to the last row that is in it as a whole. */
+  /** Sets `rowsRead` of the batch to its last complete row. */
   push(row: CorrectedRow, batch: BatchBuilder<Item>): void
-  /** What spreads over several rows may wait for the last one. */
+  /** Returns what waited for the last row, because it may spread over several rows. */
   end(batch: BatchBuilder<Item>): void
 }
 
 interface BatchReading<Item> {
-  /** The rows below the header. */
+  /** Rows below the header. */
   readonly pieces: AsyncIterable<readonly CorrectedRow[]>
   readonly classifier: FileClassifier<Item>
   readonly batch: BatchBuilder<Item>
   readonly signal: AbortSignal
 }
 
-/** Reads a file row by row into batches; what it says as a whole is counted in `batch`. */
+/** Reads a file row by row into batches and counts the totals of the file in `batch`. */
 export async function* readBatches<Item>(reading: BatchReading<Item>): AsyncGenerator<Batch<Item>> {
   const { pieces, classifier, batch, signal } = reading
   let lastRow = 0

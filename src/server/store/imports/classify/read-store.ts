@@ -6,13 +6,13 @@ import { ZonedTime } from '../cells/zoned-time.ts'
 import { KnownProducts } from './known-products.ts'
 import type { KnownProduct } from './similar-names.ts'
 
-/** What reading a file needs to know of the store and of the person who brought it. */
+/** Facts about the store and the importing person that are needed to read a file. */
 export interface StoreFacts {
   readonly companyId: string
   readonly importId: string
   readonly currency: string
   readonly timeZone: string
-  /** Whether the store has figures already, so that its currency is settled. */
+  /** True if the store has figures, so that its currency is fixed. */
   readonly hasData: boolean
   readonly hasLines: boolean
   readonly dateOrder: DateOrder
@@ -54,7 +54,7 @@ export function todayIn(timeZone: string, nowMs: number): string {
   return new ZonedTime(timeZone).place({ wallMs: nowMs, offsetMinutes: 0 }).day
 }
 
-/** A store without figures takes the file's currency; one with figures keeps its own. */
+/** Returns the file's currency for a store without figures, otherwise the store's own. */
 export function currencyOf(store: StoreFacts, named: readonly string[], ofFormat: string | null): string {
   if (store.hasData) return store.currency
   const usual = store.isCurrencyChosen ? store.currency : store.preferredCurrency
@@ -78,7 +78,10 @@ const storeSql = `
   left join user_settings settings on settings.company_id = $1 and settings.user_id = brought.created_by
   where brought.company_id = $1 and brought.import_id = $2`
 
-/** Beyond, suggestions would cost more memory than they are worth; codes are still looked up when writing. */
+/**
+ * Most products loaded for suggestions, because more would take too much memory; codes are still looked up when
+ * writing.
+ */
 const MOST_KNOWN = 300_000
 
 export async function readKnownProducts(

@@ -4,7 +4,7 @@ import type { FileReading } from '../understand/file-reading.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 import type { KnownProducts } from './known-products.ts'
 
-/** What classifying the rows of a file needs to know. */
+/** Data needed to classify the rows of a file. */
 export interface ClassifyContext {
   readonly reading: FileReading
   readonly mode: ImportPlan['mode']
@@ -12,7 +12,7 @@ export interface ClassifyContext {
   readonly currency: string
   readonly timeZone: string
   readonly today: string
-  /** Lines after this day are slips of the keyboard. */
+  /** Latest plausible day; later ones are typing errors. */
   readonly lastDay: string
   readonly salt: string
 }
@@ -22,7 +22,7 @@ export interface RowIssues {
   readonly issues: readonly Issue[]
 }
 
-/** Classifies rows for the preview, one after the other; some issues come late, with the next rows or at the end. */
+/** Classifies rows for the preview, one after the other; some issues are returned with later rows or at the end. */
 export interface RowClassifier {
   push(row: CorrectedRow): readonly RowIssues[]
   end(): readonly RowIssues[]

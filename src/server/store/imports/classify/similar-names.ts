@@ -1,4 +1,4 @@
-/** A slip within one word; more, and it is another product. */
+/** Most typing errors within one word; with more, it is another product. */
 const MOST_SLIPS = 2
 const SHORTEST_WORD = 4
 const SHORTEST_FOR_TWO_SLIPS = 6
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Names that differ from a known one by slips in one longer word without digits: `Blue mugg` is a blue mug, while
- * `Shirt S` is no `Shirt M` and `Lamp 12` no `Lamp 13`. Found by the words that are the same.
+ * Finds names that differ from a known one by typing errors in one longer word without digits: `Blue mugg` matches
+ * `Blue mug`, while `Shirt S` is not `Shirt M` and `Lamp 12` not `Lamp 13`. Looks up the equal words.
  */
 export class SimilarNames {
   private readonly places = new Map<string, Place[]>()
@@ -33,7 +33,7 @@ export class SimilarNames {
   }
 }
 
-/** The name without its n-th word, and that word. */
+/** Returns the name without its n-th word, and that word, for each n. */
 function withoutEach(name: string): readonly (readonly [rest: string, word: string])[] {
   const words = name.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length > 12) return []
@@ -47,7 +47,7 @@ function isSlip(word: string, known: string): boolean {
   return editDistance(word, known, most + 1) <= most
 }
 
-/** Levenshtein distance; gives up once it is certain to reach `limit`. */
+/** Levenshtein distance; stops as soon as it is certain to reach `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   let before = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {

@@ -1,6 +1,6 @@
-/** Ten times the usual price, or a tenth of it, is nearly always a slip of the decimal mark. */
+/** Factor between a price and the usual one beyond which it is nearly always a slip of the decimal mark. */
 const FAR_FROM_USUAL = 10
-/** With fewer sales the usual price is the one in the store's list. */
+/** Fewest sales for a median; with fewer, the listed price is the usual one. */
 const FEWEST = 5
 const MOST_PRICES_PER_PRODUCT = 99
 
@@ -10,7 +10,10 @@ export interface FarPrice {
   readonly told: number
 }
 
-/** The median unit price of each product in the file, else its listed one, and the rows that are far from it. */
+/**
+ * Finds rows whose price is far from the product's median unit price in the file or, with few sales, its listed
+ * price.
+ */
 export class UsualPrices {
   private readonly rows: number[] = []
   private readonly products: number[] = []
@@ -19,7 +22,7 @@ export class UsualPrices {
   private readonly samples: number[][] = []
   private readonly listed: (number | null)[] = []
 
-  /** `listed`: what the store asks for the product, where it says so. */
+  /** `listed`: price in the store's list, if known. */
   add(row: number, sku: string, price: number, listed: number | null): void {
     let product = this.indexes.get(sku)
     if (product === undefined) {

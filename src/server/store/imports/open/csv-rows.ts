@@ -5,10 +5,13 @@ import { IMPORT_LIMITS } from './import-limits.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
-/** The bytes are not in the encoding that was tried. */
+/** Thrown if the bytes do not fit the encoding that was tried. */
 export class WrongEncoding extends Error {}
 
-/** Text of the file in pieces, without a byte order mark. `replaces`: a wrong byte becomes U+FFFD and ends nothing. */
+/**
+ * Decodes the file in pieces, without a byte order mark. With `replaces`, a wrong byte becomes U+FFFD instead of an
+ * error.
+ */
 export async function* decodeText(
   chunks: Bytes,
   encoding: Encoding,
@@ -33,17 +36,17 @@ export function encodingOfMark(head: Uint8Array): Encoding {
 }
 
 export interface CsvRow {
-  /** The header is row 1, as a spreadsheet counts. */
+  /** Row number as in a spreadsheet; the header is row 1. */
   readonly row: number
   readonly cells: readonly string[]
-  /** Columns that a workbook holds as numbers: their text says nothing about the decimal mark of the others. */
+  /** Columns that a workbook stores as numbers: their text says nothing about the decimal mark of the others. */
   readonly numbers?: ReadonlySet<number>
 }
 
 /**
- * Complete rows, a piece of the file at a time; quoted line breaks and marks are the parser's affair.
- * Blank rows are skipped but counted. What one row may take is bounded. `onWrongQuote` hears of the first quotation
- * mark of each piece that opens or ends a cell wrongly, before the rows of the piece are handed out.
+ * Yields complete rows, a piece of the file at a time; the parser handles quoted line breaks and marks. Blank rows
+ * are skipped but counted. A row's size is limited. `onWrongQuote` is called before the rows of a piece are returned,
+ * with its first quotation mark that opens or ends a cell wrongly.
  */
 export async function* csvRows(
   texts: AsyncIterable<string>,
@@ -74,7 +77,7 @@ export async function* csvRows(
   yield numbered(data, row)
 }
 
-/** Rows end with \n or \r\n (whose \r is trimmed with the last cell), on old machines with \r alone. */
+/** Rows end with \n or \r\n (whose \r is trimmed with the last cell), in files of old computers with \r alone. */
 function newlineOf(text: string): '\n' | '\r' | null {
   if (text.includes('\n')) return '\n'
   return text.indexOf('\r') >= 0 && text.indexOf('\r') < text.length - 1 ? '\r' : null

@@ -2,7 +2,10 @@ import { type Encoding, encodingOfMark } from './csv-rows.ts'
 import { unpackedBytes } from './file-bytes.ts'
 import { type Bytes, utf16WithoutMark } from './file-type.ts'
 
-/** By the byte order mark, by the NULs of UTF-16 without one, else UTF-8 where all of the file is that. */
+/**
+ * Detects the encoding by the byte order mark, by the NULs of UTF-16 without one, else UTF-8 if the whole file is
+ * valid.
+ */
 export async function sniffEncoding(open: () => Bytes, signal: AbortSignal): Promise<Encoding> {
   let first = true
   const decoder = new TextDecoder('utf-8', { fatal: true })

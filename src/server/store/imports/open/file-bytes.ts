@@ -4,10 +4,10 @@ import { FileProblem } from './file-problem.ts'
 import { type Bytes, isWorkbookZip, startsWith, utf16WithoutMark } from './file-type.ts'
 import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
 
-/** Small enough that the rows of one piece die young. */
+/** Size of a piece in bytes: small enough that its rows are collected in V8's young generation. */
 const PIECE_BYTES = 128 * 1024
 
-/** The file's own bytes: unpacked where it is a gzip, refused where it is no text. */
+/** Yields the file's bytes, unpacked if it is a gzip file; refuses files that are not text. */
 export async function* unpackedBytes(
   chunks: Bytes,
   limitBytes: number = IMPORT_LIMITS.unpackedBytes,
@@ -28,7 +28,7 @@ export async function* unpackedBytes(
 async function* gunzip(chunks: Bytes, limitBytes: number): AsyncGenerator<Uint8Array> {
   const source = Readable.from(chunks)
   const unpack = createGunzip({ chunkSize: PIECE_BYTES })
-  // An error of the source must end the reading, too: `pipe` does not pass it on.
+  // `pipe` does not pass on an error of the source, which must end the reading too.
   source.on('error', (error) => unpack.destroy(error))
   let size = 0
   try {
@@ -64,6 +64,6 @@ function refuseBinary(head: Uint8Array): void {
   if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]) || utf16WithoutMark(head)) return
   const sample = head.subarray(0, 4096)
   const control = sample.reduce((count, byte) => count + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0)
-  // A stray NUL in a text is cleaned away; a tenth of control characters is no text.
+  // A single NUL in a text is removed later; with a tenth of control characters the file is not text.
   if (control * 10 > sample.length) throw new FileProblem('not_text')
 }

@@ -2,13 +2,13 @@ export interface ReviewCost {
   readonly heapMb: number
   /** The file, and parts of a workbook that are unpacked as a whole. */
   readonly buffersMb: number
-  /** For one question about it. */
+  /** Processor time for one question about the file. */
   readonly processorMs: number
 }
 
 const MIB = 1024 * 1024
 
-/** What looking at a file may cost follows from its size, so that small files never take what large ones need. */
+/** Limits for looking at a file, by its size, so that small files never take what large ones need. */
 export function reviewCost(sizeBytes: number): ReviewCost {
   const megabytes = sizeBytes / MIB
   return {

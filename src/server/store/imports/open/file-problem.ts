@@ -1,13 +1,13 @@
 import type { IdsOf, Message } from '#messages/message'
 import { inEnglish } from '../../../kit/messages/render.ts'
 
-/** What an order file needs, as its header line: shown wherever a file cannot be read. */
+/** Columns that an order file needs, as a header line: shown if a file cannot be read. */
 export const TEMPLATE_HEADER = 'date,product,quantity,total'
 
-/** Each has its message, `file.<code>`: what is wrong, and the way out. The web words them by the code, too. */
+/** Each code has its message `file.<code>`: what is wrong, and the way out. The web also words them by code. */
 export type FileProblemCode = IdsOf<'file'> extends `file.${infer Code}` ? Code : never
 
-/** As stored in `imports.error`. */
+/** Content of `imports.error`. */
 export interface StoredProblem {
   readonly code: FileProblemCode
   readonly values: Readonly<Record<string, string>>
@@ -15,10 +15,10 @@ export interface StoredProblem {
 
 export const messageOfFile = ({ code, values }: StoredProblem): Message => ({ id: `file.${code}`, values })
 
-/** The file, not the program, is at fault: shown to the user, never retried. */
+/** A fault of the file, not of the program: shown to the user, never retried. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
-  /** Named so that a worker thread hands it over with the error. */
+  /** The name `details` makes a worker thread pass it on with the error. */
   readonly details: StoredProblem
 
   constructor(code: FileProblemCode, values: StoredProblem['values'] = {}) {

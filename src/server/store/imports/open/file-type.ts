@@ -1,8 +1,8 @@
 import { FileProblem } from './file-problem.ts'
-/** What the first bytes say, whatever the file is called. `text` may still turn out to be HTML. */
+/** File type by its first bytes, whatever its name. `text` may still turn out to be HTML. */
 export type ByteType = 'xlsx' | 'compound' | 'text'
 
-/** A workbook saved by Office is a ZIP whose first entries have these names. */
+/** True for a workbook saved by Office: a ZIP whose first entries have these names. */
 export function isWorkbookZip(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head.subarray(0, 65_536))
   return (
@@ -13,7 +13,10 @@ export function isWorkbookZip(head: Uint8Array): boolean {
   )
 }
 
-/** Old and encrypted workbooks are both "compound" files; only their inside tells which. */
+/**
+ * Detects the type by the bytes. Old and encrypted workbooks are both "compound" files; only their content
+ * distinguishes them.
+ */
 export async function byteTypeOf(open: () => Bytes): Promise<ByteType> {
   for await (const head of open()) {
     if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) {
@@ -25,7 +28,7 @@ export async function byteTypeOf(open: () => Bytes): Promise<ByteType> {
   throw new FileProblem('empty_file')
 }
 
-/** Shop systems of old call a web page with one table a workbook. */
+/** True for HTML: older shop systems export a web page with one table as a workbook. */
 export function looksLikeHtml(head: string): boolean {
   return /^\s*(<!doctype\s+html|<html|<meta|<head|<body|<style|<table|<\?xml[^>]*>\s*<(html|table)|<!--[\s\S]{0,2000}?-->\s*<(html|table))/i.test(
     head,
@@ -36,7 +39,7 @@ export function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean
   return magic.every((byte, index) => bytes[index] === byte)
 }
 
-/** Western text in UTF-16 has a NUL in every other byte. */
+/** Detects UTF-16 without a mark: western text has a NUL in every other byte. */
 export function utf16WithoutMark(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = head.subarray(0, 400)
   const nulls = [0, 0]

@@ -8,7 +8,7 @@ const characters = new Map<string, string>([
   ...Object.entries({ hellip: '…', trade: '™', bull: '•', oelig: 'œ', OElig: 'Œ', scaron: 'š', Scaron: 'Š' }),
 ])
 
-/** XML knows five named characters, web pages many more. The five stay for the reader of the table. */
+/** Replaces the named characters of web pages. The five that XML also has are left for the reader of the table. */
 export function namedCharacters(html: string): string {
   return html.replace(/&([A-Za-z]{2,8}\d{0,2});/g, (whole, name: string) => characters.get(name) ?? whole)
 }

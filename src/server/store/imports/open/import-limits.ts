@@ -2,27 +2,30 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#
 
 const MIB = 1024 * 1024
 
-/** What an upload may cost. Sizes are checked before the bytes are looked at. */
+/** Limits of an upload. Sizes are checked before the bytes are read. */
 export const IMPORT_LIMITS = {
   fileBytes: MAX_IMPORT_FILE_BYTES,
   unpackedBytes: 2048 * MIB,
   workbookBytes: MAX_WORKBOOK_BYTES,
   workbookUnpackedBytes: 1024 * MIB,
-  /** Tables shrink to a tenth or a thirtieth; what grows a hundredfold was made to. Small files may. */
+  /**
+   * Largest ratio of unpacked to packed size. Tables shrink to a tenth or a thirtieth; a ratio above a hundred is
+   * made on purpose. Small files are exempt.
+   */
   timesPacked: 100,
   smallUnpackedBytes: 8 * MIB,
   /** A page with a table is read as one text. */
   htmlBytes: 32 * MIB,
   chunkBytes: MIB,
   columns: MAX_IMPORT_COLUMNS,
-  /** Characters of one row; beyond, a quotation mark was never closed or it is no CSV. */
+  /** Most characters of a row; a longer one has an unclosed quotation mark or is no CSV. */
   rowLength: MIB,
   rejectedRowLength: 4000,
   rejectedRowsKept: 100_000,
   batchRows: 5000,
 } as const
 
-/** What a file of this size may unpack to. */
+/** Largest unpacked size, in bytes, of a file of this size. */
 export function unpackedLimit(packedBytes: number, mostBytes: number): number {
   const { smallUnpackedBytes, timesPacked } = IMPORT_LIMITS
   return Math.min(mostBytes, Math.max(smallUnpackedBytes, packedBytes * timesPacked))

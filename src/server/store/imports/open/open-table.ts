@@ -22,14 +22,14 @@ export interface TableChoices {
   readonly encoding: Encoding | null
 }
 
-/** A file of any kind as rows of texts, the first one included. It can be read as often as needed. */
+/** A file of any kind as rows of texts, header included. It can be read repeatedly. */
 export interface OpenTable {
   readonly fileType: FileType
   readonly encoding: Encoding | null
   readonly delimiter: string | null
   readonly sheets: readonly SheetOfWorkbook[]
   readonly sheet: number
-  /** `mark`: how numbers that are no texts are written, so that all numbers of the table are written alike. */
+  /** `mark`: decimal mark for numeric cells, so that all numbers of the table are written alike. */
   pieces(mark: DecimalMark): AsyncGenerator<readonly CsvRow[]>
 }
 
@@ -67,11 +67,11 @@ async function textTable(open: () => Bytes, choices: TableChoices, signal: Abort
   }
 }
 
-/** The first sheet with something in it is the one that is usually meant. */
+/** Returns the chosen sheet; by default the first one with content, which is usually meant. */
 function workbookTable(fileType: FileType, workbook: Workbook, { sheet }: TableChoices): OpenTable {
   const { sheets } = workbook
   const filled = sheets.filter(({ rows }) => rows === null || rows > 1)
-  // Pages have small tables around the one that is meant; workbooks have it first.
+  // Pages have small tables around the main one; in workbooks the first one counts.
   const usual = fileType === 'html' ? filled.toSorted((a, b) => (b.rows ?? 0) - (a.rows ?? 0)) : filled
   const chosen = sheets.find(({ index }) => index === sheet) ?? usual[0] ?? sheets[0]
   if (!chosen) throw new FileProblem('empty_sheet')

@@ -6,8 +6,8 @@ import { knownNames } from '../cells/field-names.ts'
 const ROWS = 20
 
 /**
- * The delimiter under which the first rows make most sense: most known column names in one row, then most rows
- * of equal width, then most columns.
+ * Returns the delimiter under which the first rows fit best: most known column names in one row, then most rows of
+ * equal width, then most columns.
  */
 export function sniffDelimiter(head: string): string {
   const scored = delimiters.map((delimiter) => ({ delimiter, ...score(head, delimiter) }))
@@ -17,7 +17,7 @@ export function sniffDelimiter(head: string): string {
 
 function score(head: string, delimiter: string): { names: number; even: number; width: number } {
   const { data } = Papa.parse<string[]>(head, { delimiter, preview: ROWS, skipEmptyLines: 'greedy' })
-  // The last row of a long head may be cut off.
+  // The last row of a long head may be incomplete.
   const rows = data.length > 2 ? data.slice(0, -1) : data
   const names = Math.max(
     0,

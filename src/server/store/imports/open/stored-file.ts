@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Bytes } from './file-type.ts'
 
-/** The uploaded file, read back chunk by chunk; tells how far the reading has come. */
+/** Reads the uploaded file back chunk by chunk and reports the progress. */
 export class StoredFile {
   bytesRead = 0
   private readonly client: Pick<Client, 'query'>
@@ -28,7 +28,7 @@ export class StoredFile {
     }
   }
 
-  /** A file of which some is missing is none: its lines would count as all there are. */
+  /** Refuses an incomplete file: its lines would otherwise count as the whole. */
   private async refuseShort(): Promise<void> {
     const { rows } = await this.client.query<{ sizeBytes: string }>(
       'select size_bytes as "sizeBytes" from imports where company_id = $1 and import_id = $2',

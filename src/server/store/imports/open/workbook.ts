@@ -11,7 +11,7 @@ type Cell = string | number | boolean | Date | null
 export interface SheetOfWorkbook {
   readonly index: number
   readonly name: string
-  /** `null` where counting would mean reading all of it. */
+  /** `null` if counting would require reading the whole sheet. */
   readonly rows: number | null
 }
 
@@ -21,12 +21,12 @@ export interface Workbook {
 }
 
 interface WorkbookRow {
-  /** From 0. */
+  /** Zero-based. */
   readonly index: number
   readonly values: readonly Cell[]
 }
 
-/** The one place that knows the spreadsheet library. Formulas arrive as the value they had when the file was saved. */
+/** Opens a workbook. Only this module uses the spreadsheet library. Formulas have the value at the time of saving. */
 export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
   checkUnpackedSize(bytes)
   const sheets: SheetOfWorkbook[] = []
@@ -45,7 +45,7 @@ export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
   }
 }
 
-/** The binary format before 2007, or an encrypted workbook of today. */
+/** Opens the binary format before 2007, or an encrypted workbook of the present format. */
 export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
   if (isProtected(bytes)) throw new FileProblem('password_protected')
   // The whole library is loaded only for the rare formats.
@@ -59,7 +59,7 @@ export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
 
 const MOST_SPANNED = 500
 
-/** Each table of a page as a sheet. */
+/** Opens a page with each of its tables as a sheet. */
 export async function openHtml(text: string): Promise<Workbook> {
   const { fromHtml } = await import('hucre')
   const tables = withoutWideCells(namedCharacters(text))
@@ -74,12 +74,15 @@ export async function openHtml(text: string): Promise<Workbook> {
   }
 }
 
-/** A cell that claims to be thousands of columns wide or rows high would be that many cells of memory. */
+/**
+ * Limits the spans of cells: a cell that claims thousands of columns or rows would take the memory of that many
+ * cells.
+ */
 function withoutWideCells(html: string): string {
   return html.replace(/\b(col|row)span(\s*=\s*["']?\s*)\d{4,}/gi, `$1span$2${MOST_SPANNED}`)
 }
 
-/** A sheet is read two or three times for one answer: up to this size its cells are kept in between. */
+/** Most cells kept in memory, because a sheet is read two or three times for one answer. */
 const MOST_CELLS_KEPT = 1_500_000
 
 async function* decodedOnce(
@@ -123,7 +126,7 @@ async function told<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How the library says that it cannot read a file; the last two are slips of its own on damaged ones. */
+/** Errors by which the library reports an unreadable file; the last two are bugs of its own with damaged files. */
 const readerErrors = new Set([
   'HucreError',
   'ParseError',
@@ -144,10 +147,10 @@ function problemFrom(error: unknown): unknown {
 }
 
 const ROWS_PER_PIECE = 500
-/** Of a sheet: ECMA-376 names no bound, spreadsheets have this one. */
+/** Most rows of a sheet: ECMA-376 sets no limit, spreadsheet programs have this one. */
 const MOST_ROWS = 1_048_576
 
-/** Rows of a sheet as texts. Blank rows are left out but counted, as in a CSV. */
+/** Yields rows of a sheet as texts. Blank rows are skipped but counted, as in a CSV. */
 export async function* sheetRows(
   rows: AsyncIterable<WorkbookRow>,
   mark: DecimalMark,
@@ -155,7 +158,7 @@ export async function* sheetRows(
   let piece: CsvRow[] = []
   let last = -1
   for await (const { index, values } of rows) {
-    // Rows are found again by their numbers: those of a sheet are whole, and grow.
+    // Rows are found by their numbers, which must be increasing integers.
     if (!Number.isInteger(index) || index <= last || index >= MOST_ROWS)
       throw new FileProblem('damaged_workbook')
     last = index
@@ -179,7 +182,10 @@ export async function* sheetRows(
   if (piece.length > 0) yield piece
 }
 
-/** One more than is read, so that a table that is too wide is noticed; a stray cell far out costs nothing. */
+/**
+ * Width of a row, at most one more than is read, so that a table that is too wide is noticed. The limit makes a stray
+ * cell far to the right cost nothing.
+ */
 function filledWidth(values: readonly Cell[]): number {
   let width = Math.min(values.length, IMPORT_LIMITS.columns + 1)
   while (width > 0 && (values[width - 1] ?? '') === '') width--
@@ -193,7 +199,7 @@ function textOf(value: Cell, mark: DecimalMark): string {
   if (typeof value === 'number') return numberText(value, mark)
   if (Number.isNaN(value.getTime())) return ''
   const iso = value.toISOString()
-  // Days are numbers with a fraction for the time: midnight may come out half a second early.
+  // Days are numbers with a fraction for the time, so midnight may be off by up to half a second.
   const rounded = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const time = rounded.slice(11, 19)
   return time === '00:00:00'
@@ -201,7 +207,7 @@ function textOf(value: Cell, mark: DecimalMark): string {
     : `${(iso.length > 24 ? iso : rounded).slice(0, 10)} ${time}`
 }
 
-/** Fifteen digits are what a spreadsheet shows; an exponent is no way to write money. */
+/** Formats with fifteen digits, as spreadsheets show, and without an exponent, which is unusual for money. */
 function numberText(value: number, mark: DecimalMark): string {
   if (!Number.isFinite(value)) return ''
   const exact = String(value)
@@ -210,14 +216,14 @@ function numberText(value: number, mark: DecimalMark): string {
   return mark === 'comma' ? plain.replace('.', ',') : plain
 }
 
-/** An encrypted workbook of today is a compound file with streams of these names. */
+/** Streams of an encrypted workbook of the present format, which is a compound file. */
 const encryptedStreams = ['EncryptionInfo', 'EncryptedPackage'].map((name) => Buffer.from(name, 'utf16le'))
-/** Begins the workbook of 1997: a record of type 0x0809, 16 bytes long, of version 6 and kind "globals". */
+/** Start of a workbook of 1997: a record of type 0x0809, 16 bytes long, of version 6 and kind "globals". */
 const beginning = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])
 const FILE_PASS = 0x002f
 const RECORDS_LOOKED_AT = 12
 
-/** Whether a compound file asks for a password before it can be read. */
+/** True if a compound file needs a password. */
 function isProtected(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (encryptedStreams.every((name) => file.includes(name))) return true

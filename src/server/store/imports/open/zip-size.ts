@@ -6,8 +6,8 @@ const ENTRY = 0x02014b50
 const MOST_ENTRIES = 10_000
 
 /**
- * What a workbook says it unpacks to, looked up in its directory before a byte is unpacked. The reader itself
- * stops an entry that grows beyond what it declared.
+ * Checks the unpacked size that a workbook's directory declares, before it is unpacked. The reader itself stops an
+ * entry that exceeds its declared size.
  */
 export function checkUnpackedSize(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -24,7 +24,7 @@ export function checkUnpackedSize(bytes: Uint8Array): void {
     total += size
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  // A size of 0xffffffff stands for "more than four gigabytes".
+  // A size of 0xffffffff means "more than four gigabytes".
   const limit = unpackedLimit(view.byteLength, IMPORT_LIMITS.workbookUnpackedBytes)
   if (total > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
 }

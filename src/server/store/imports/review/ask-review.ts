@@ -7,7 +7,7 @@ import type { ReviewAnswers, ReviewQuestionAsked, ReviewTask } from './review-ta
 import { askReviewThread, REVIEW_OVER } from './review-threads.ts'
 
 const DEADLINE_MS = 2 * 60_000
-/** It writes as much as an import does; nobody has to wait for it. */
+/** A dry run writes as much as an import does, but no person has to wait for it. */
 const DRY_RUN_DEADLINE_MS = 5 * 60_000
 
 interface FileAsked {
@@ -16,7 +16,7 @@ interface FileAsked {
   readonly options: StoredOptions
 }
 
-/** Done while nobody waits for it yet, where there is room. Should it fail, the next question says why. */
+/** Prepares the review in advance if there is room. A failure is reported by the next question. */
 export function prepareReview(
   ctx: TenantContext,
   { importId, sizeBytes }: Omit<FileAsked, 'options'>,
@@ -27,7 +27,7 @@ export function prepareReview(
   )
 }
 
-/** Looks into an uploaded file outside of the event loop, with bounds on time and memory. */
+/** Reads an uploaded file outside the event loop, with limits on time and memory. */
 export async function askReview<Asked extends ReviewQuestionAsked>(
   ctx: TenantContext,
   { importId, sizeBytes, options }: FileAsked,

@@ -2,10 +2,13 @@ import type { DecimalMark } from '../cells/numbers.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
 import type { OpenTable, TableChoices } from '../open/open-table.ts'
 
-/** About 200 MB of texts, and more than a preview shows of most files. */
+/** Most cells kept: about 200 MB of texts, and more than a preview shows of most files. */
 const MOST_CELLS = 2_500_000
 
-/** The open file of one review: opened once for each way to read it, as many of its rows kept as memory allows. */
+/**
+ * The open file of one review: opened once per combination of reading choices, with as many rows kept as memory
+ * allows.
+ */
 export class CachedTables {
   private kept: { key: string; table: OpenTable } | null = null
 
@@ -18,7 +21,7 @@ export class CachedTables {
     return table
   }
 
-  /** What the file was found to be is asked for by name the next time. */
+  /** Files the table under the choices detected for it, because the next question names them. */
   settle(table: OpenTable): void {
     if (this.kept?.table === table) this.kept.key = keyOf(table as TableChoices)
   }
@@ -31,7 +34,7 @@ function keyOf({ sheet, delimiter, encoding }: TableChoices): string {
 interface KeptRows {
   readonly mark: DecimalMark
   readonly pieces: readonly (readonly CsvRow[])[]
-  /** `false`: the first rows only; for the others the file is read again. */
+  /** `false` if only the first rows are kept; for the others the file is read again. */
   readonly isAll: boolean
 }
 

@@ -14,16 +14,16 @@ export interface DryRunning {
   readonly client: Client
   readonly store: StoreFacts
   readonly options: StoredOptions
-  /** As settled and corrected. */
+  /** Rows with the decided reading and the user's corrections. */
   readonly rows: () => AsyncGenerator<readonly CorrectedRow[]>
   readonly signal: AbortSignal
   readonly nowMs: number
 }
 
-/** The browser gives an answer up after half a minute, and reading the file comes before. */
+/** Limits of a dry run: the browser waits half a minute for an answer, which includes reading the file. */
 const MOST = { rows: MAX_PREVIEW_ROWS, ms: 10_000 }
 
-/** The import itself, in a part of the question's transaction that is taken back: what it counts is what would happen. */
+/** Runs the import within a savepoint and rolls it back, so that its counts are what would happen. */
 export async function dryRunFile(running: DryRunning): Promise<DryRun> {
   const { client } = running
   await client.query('savepoint dry_run')
@@ -38,7 +38,7 @@ async function countRows({ client, store, options, rows, signal, nowMs }: DryRun
   if (!options.analysis) throw new Error('The file has not been looked at yet.')
   const reading = readingOf(options.analysis)
   const plan = planOf(options)
-  // What counts in a line follows from the rows that are counted; a long file is not read to its end for them.
+  // Counting needs the survey of the counted rows only, so a long file is not read to its end.
   const surveyed = firstRows(rows, { ...MOST, ms: Infinity })
   const survey =
     reading.kind === 'orders' ? await surveyRows(withoutSkipped(surveyed.rows()), reading.columns) : null

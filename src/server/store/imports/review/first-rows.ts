@@ -1,18 +1,18 @@
 export interface FirstRows<Row> {
   readonly rows: () => AsyncGenerator<readonly Row[]>
-  /** Whether every row was handed out. */
+  /** True if every row was returned. */
   readonly isWhole: () => boolean
-  /** How many were handed out. */
+  /** Number of rows returned. */
   readonly count: () => number
 }
 
 export interface Most {
   readonly rows: number
-  /** From now on; the first piece is handed out in any case. */
+  /** Time limit from now on, in ms; the first piece is returned in any case. */
   readonly ms: number
 }
 
-/** The rows that can be counted while a person waits for the count. */
+/** Yields the rows that can be counted while a person waits. */
 export function firstRows<Row>(
   all: () => AsyncIterable<readonly Row[]>,
   most: Most,

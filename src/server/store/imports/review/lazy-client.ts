@@ -5,8 +5,8 @@ import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
 const settings = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '60000' }
 
 /**
- * A connection in one transaction, never committed, that is made when it is first needed: most questions about a
- * kept file need none.
+ * A connection with one transaction, never committed, opened at first use: most questions about a cached file need
+ * none.
  */
 export class LazyClient {
   private readonly connection: Connection
@@ -25,7 +25,7 @@ export class LazyClient {
     return this.client
   }
 
-  /** Once nothing is asked any more. */
+  /** Call after the last question. */
   async close(): Promise<void> {
     this.over.resolve()
     await this.ended.catch(() => undefined)

@@ -11,7 +11,7 @@ type Rows = () => AsyncGenerator<readonly CorrectedRow[]>
 const CELL_LENGTH = 500
 const PLACES = 1000
 
-/** One page of the classified rows of a file. */
+/** Returns one page of the classified rows of a file. */
 export async function previewRows(args: {
   readonly classified: ClassifiedRows
   readonly rows: Rows
@@ -42,7 +42,7 @@ export async function previewRows(args: {
 
 type Described = Omit<PreviewRow, 'cells' | 'issues'> & { readonly issues: readonly Issue[] }
 
-/** The rows of the page, read once more: keeping all rows would cost more memory than the file. */
+/** Reads the rows of the page again, because keeping all rows would take more memory than the file. */
 async function pageRows(
   rows: Rows,
   wanted: readonly Described[],
@@ -75,7 +75,7 @@ function shown(cell: string): string {
   return cell.slice(0, CELL_LENGTH).replaceAll('\0', '').toWellFormed()
 }
 
-/** Classifies the rows of a file, up to as many as a preview shows. */
+/** Classifies the rows of a file, up to the limit of the preview. */
 export async function classifyRows(rows: Rows, context: ClassifyContext): Promise<ClassifiedRows> {
   const classifier = rowClassifier(context)
   const classified = new ClassifiedRows()
@@ -94,7 +94,7 @@ export async function classifyRows(rows: Rows, context: ClassifyContext): Promis
   return classified
 }
 
-/** What is known of each row, in flat arrays; messages only of the rows that have some. */
+/** Stores the results of each row in flat arrays, and messages only for rows that have some. */
 export class ClassifiedRows {
   isComplete = true
   private readonly rows: number[] = []

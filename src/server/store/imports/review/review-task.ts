@@ -4,18 +4,18 @@ import type { FileAnalysis } from '../understand/analyse-file.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 import type { StoredOptions } from '../understand/stored-options.ts'
 
-/** What the review's thread is asked; plain data. */
+/** Question to the review's thread; plain data. */
 export type ReviewQuestionAsked =
   | { readonly ask: 'analysis'; readonly plan: ImportPlan }
   | { readonly ask: 'preview'; readonly query: PreviewQuery }
   | { readonly ask: 'dry-run' }
-  /** The thread is wanted soon. */
+  /** Starts the thread, which will be needed soon. */
   | { readonly ask: 'nothing' }
-  /** The file is: what it says is kept for the question that follows. */
+  /** Reads the file in advance for the question that follows. */
   | { readonly ask: 'reading' }
 
 export type ReviewTask = ReviewQuestionAsked & {
-  /** As stored; the thread keeps the file, never the user's choices. */
+  /** Choices as stored; the thread caches the file, never the user's choices. */
   readonly options: StoredOptions
   readonly connection: Connection
   readonly companyId: string

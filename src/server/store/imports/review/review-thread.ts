@@ -18,13 +18,13 @@ import { LazyClient } from './lazy-client.ts'
 import { type ClassifiedRows, classifyRows, previewRows } from './preview-rows.ts'
 import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
 
-/** The parent ends the whole thread where a question takes too long. */
+/** Never aborted: the parent ends the whole thread if a question takes too long. */
 const { signal } = new AbortController()
 
-/** One import has one thread: what is kept here is all of the same file. */
+/** One import has one thread, so everything cached here belongs to the same file. */
 const tables = new CachedTables()
 let classified: { readonly revision: number; readonly rows: ClassifiedRows } | null = null
-/** The connection of the question that is being answered. A kept file is read with whichever that is. */
+/** Connection of the current question. A cached file is read with the connection of whichever question is current. */
 let link: LazyClient
 
 serveWorkerSession<ReviewTask>(async (task) => {
@@ -58,7 +58,7 @@ function tableOf({ companyId, importId }: ReviewTask, choices: TableChoices): Pr
   return tables.get(choices, () => openTable(bytes, choices, signal))
 }
 
-/** What cannot be read is reported by the question that follows. */
+/** Reads the file in advance; the next question reports a failure. */
 async function readAhead(task: ReviewTask): Promise<null> {
   try {
     const table = await tableOf(task, planOf(task.options))

@@ -4,10 +4,10 @@ import { reviewCost } from '../open/file-cost.ts'
 import type { ReviewTask } from './review-task.ts'
 
 const ENTRY = new URL('./review-thread.ts', import.meta.url)
-/** Time for a person to read the rows and think; afterwards the file is read again. */
+/** How long, in ms, the file is kept open for a person who reads the rows; afterwards it is read again. */
 const IDLE_MS = 2 * 60_000
 
-/** The file is not at fault. */
+/** Reason that is no fault of the file. */
 export const REVIEW_OVER = 'The review is over.'
 
 export interface ReviewedFile {
@@ -18,21 +18,21 @@ export interface ReviewedFile {
 
 interface Opened {
   readonly thread: Promise<WorkerSession>
-  /** Ends the waiting for room. */
+  /** Aborts the waiting for room. */
   readonly leave: AbortController
 }
 
 const opened = new Map<string, Opened>()
-/** A dry run holds the import's row until it is taken back. */
+/** Imports with a dry run, which locks the import's row until it is rolled back. */
 const dryRuns = new Set<string>()
 
 interface Ask {
   readonly deadlineMs: number
-  /** Milliseconds that the file may wait for room; `null`: as long as a person waits. */
+  /** How long, in ms, the file may wait for room; `null`: as long as a person waits. */
   readonly waitMs: number | null
 }
 
-/** Asks the thread that keeps this file open; a new one where it is gone or was never there. */
+/** Asks the thread that has this file open; starts a new one if there is none. */
 export async function askReviewThread<Answer>(
   file: ReviewedFile,
   input: ReviewTask,
@@ -40,7 +40,7 @@ export async function askReviewThread<Answer>(
 ): Promise<Answer> {
   for (;;) {
     const thread = await openThread(file, waitMs)
-    // It may have given way to another file in this very moment.
+    // The thread may have been closed just now in favour of another file.
     if (!thread.isOver) return thread.ask(input, { deadlineMs })
   }
 }
@@ -75,7 +75,7 @@ async function startThread(
   })
 }
 
-/** Nobody looks at the file any more: what was kept of it goes immediately. */
+/** Closes the review's thread immediately, because the file is no longer looked at. */
 export function closeReview(importId: string): void {
   const entry = opened.get(importId)
   if (!entry) return
@@ -85,7 +85,9 @@ export function closeReview(importId: string): void {
   entry.thread.then((thread) => thread.end(why)).catch(() => undefined)
 }
 
-/** While `run` lasts, a choice, a cancellation or the start ends it instead of waiting for it. */
+/**
+ * Registers the dry run while `run` lasts, so that a choice, a cancellation or the start ends it instead of waiting.
+ */
 export async function asDryRun<Answer>(importId: string, run: () => Promise<Answer>): Promise<Answer> {
   dryRuns.add(importId)
   try {

@@ -3,13 +3,13 @@ import type { CsvRow } from '../open/csv-rows.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 
 export interface CorrectedRow extends CsvRow {
-  /** The user rejected the row by hand. */
+  /** True if the user rejected the row by hand. */
   readonly isSkipped: boolean
 }
 
 type Corrections = Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>
 
-/** Rows below the header as the user corrected them: bulk fixes first, then single cells. */
+/** Yields the rows below the header with the user's corrections: bulk fixes first, then single cells. */
 export async function* correctedRows(
   pieces: AsyncIterable<readonly CsvRow[]>,
   headerRow: number,
@@ -61,7 +61,7 @@ function trimmed(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A short row ends before its last columns: it is filled up to the cell. */
+/** Sets a cell; a row that ends earlier is filled up to it. */
 function setCell(cells: string[], column: number, value: string): void {
   while (cells.length < column) cells.push('')
   cells[column] = value

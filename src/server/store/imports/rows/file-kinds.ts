@@ -1,29 +1,29 @@
 import type { FileKind } from '#contract/import-fields'
 
-/** A file of order lines: each row is a line of an order, kept as it is. */
+/** A file of order lines: each row is one line of an order. */
 interface LinesKind {
   readonly brings: 'lines'
   readonly hasMoney: true
 }
 
-/** A file of records: each row says something about a product, or about a marketing channel. */
+/** A file of records: each row describes a product or a marketing channel. */
 export interface RecordsKind {
   readonly brings: 'records'
   readonly about: 'product' | 'channel'
-  /** A row of a product that is not known adds it. Such rows may name it by its title alone. */
+  /** True if a row of an unknown product adds it. Such rows may name it by its title alone. */
   readonly addsProducts: boolean
-  /** Fields that hold the record's day and its number of units. */
+  /** Fields with the record's day and its number of units. */
   readonly dayField: 'from' | 'day'
   readonly quantityField: 'inventory' | 'quantity'
-  /** Several records of one subject count, each for its day. */
+  /** True if a subject has several records, one per day. */
   readonly isDated: boolean
-  /** A record without a day holds from today. */
+  /** True if a record without a day is valid from today. */
   readonly startsToday: boolean
-  /** Amounts of the file are in the store's currency. */
+  /** True if the file's amounts are in the store's currency. */
   readonly hasMoney: boolean
-  /** Table of the records; `null`: they are products. */
+  /** Table of the records; `null` if they are products. */
   readonly facts: 'unit_costs' | 'price_log' | 'inventory_levels' | 'marketing_spend' | null
-  /** Column of the products that holds the value of today. */
+  /** Column of the products with today's value. */
   readonly today: 'cost' | 'price' | null
 }
 
@@ -38,7 +38,7 @@ const ofProduct = {
   hasMoney: true,
 } as const
 
-/** What sets the kinds of files apart. Everything else about them is the same code. */
+/** Differences between the kinds of files. All other code is shared. */
 export const fileKinds = {
   orders: { brings: 'lines', hasMoney: true },
   products: {

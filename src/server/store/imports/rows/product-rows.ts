@@ -2,13 +2,13 @@ import type { ImportFormat } from '#contract/import-fields'
 import { foldCode } from '../cells/text.ts'
 import { cellOf } from '../understand/formats/order-format.ts'
 
-/** The text of a field in one row; empty where it has none. */
+/** Returns the text of a field in one row; empty if it has none. */
 export type RowTexts = (field: string) => string
 
 type Columns = Readonly<Record<string, number>>
 type Texts = Record<string, string>
 
-/** What each row of a products file says about one product; `null` for rows that add nothing (a second picture). */
+/** Returns a row's texts about one product; `null` for rows that add nothing (a second picture). */
 export function productTexts(
   format: ImportFormat,
   columns: Columns,
@@ -41,8 +41,8 @@ function adapters(format: ImportFormat): (texts: Texts) => Texts | null {
 const carried = ['title', 'vendor', 'productType', 'image', 'status'] as const
 
 /**
- * Only the first row of a product says what belongs to the product; the next rows are its other variants, or
- * only more pictures of it.
+ * Fills in the product's own fields, which only its first row has; the next rows are other variants or further
+ * pictures.
  */
 function shopifyAdapter(): (texts: Texts) => Texts | null {
   let head: Texts = {}
@@ -57,7 +57,7 @@ function shopifyAdapter(): (texts: Texts) => Texts | null {
   }
 }
 
-/** A variable or grouped product has no price of its own: its variations are what is sold. */
+/** Skips variable and grouped products, which have no price of their own: their variations are sold. */
 function wooAdapter(): (texts: Texts) => Texts | null {
   const parents = new Map<string, Texts>()
   return (texts) => {
@@ -78,20 +78,20 @@ function wooAdapter(): (texts: Texts) => Texts | null {
       productType: texts.productType || parent?.productType || '',
       vendor: texts.vendor || parent?.vendor || '',
       image: texts.image || parent?.image || '',
-      // A variation is offered only where its product is.
+      // A variation is offered only if its product is.
       status: (isPublished(parent?.status) ? texts.status : parent?.status) ?? '',
-      // What is paid is the price; the regular one is what it is compared with.
+      // The sale price is what is paid; the regular price is the one for comparison.
       ...(sale === '' ? {} : { price: sale, compareAtPrice: texts.price ?? '' }),
     }
   }
 }
 
-/** WooCommerce writes 1 for published, 0 for private and -1 for a draft. */
+/** True for WooCommerce's 1 (published); 0 is private and -1 a draft. */
 function isPublished(published: string | undefined): boolean {
   return published === undefined || published === '' || published === '1'
 }
 
-/** As an order names the variant: "Classic Varsity Top - Small / Red". */
+/** Title of the variant as an order names it: "Classic Varsity Top - Small / Red". */
 function variantTitle(title: string, options: readonly (string | undefined)[]): string {
   const named = options.filter((option) => option && option !== 'Default Title')
   return named.length > 0 && title !== '' ? `${title} - ${named.join(' / ')}` : title

@@ -5,10 +5,10 @@ import { cleanText } from '../cells/text.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import type { ShopStatus } from './store-record.ts'
 
-/** A cell understood, or the code of what is wrong with it. Blank cells never come here. */
+/** The parsed cell, or the code of its problem. Blank cells are never passed. */
 export type ReadCell<T> = { readonly value: T } | { readonly problem: string }
 
-/** No price of one unit and no day's spend is beyond this. */
+/** Largest plausible price of a unit or spend of a day. */
 const MOST_AMOUNT = 10_000_000 * UNITS_PER_ONE
 const MOST_UNITS = 2_000_000_000
 const MOST_LINK = 2000
@@ -28,7 +28,7 @@ export function readWhole(text: string, mark: DecimalMark): ReadCell<number> {
   return Math.abs(whole) > MOST_UNITS ? { problem: 'absurd_quantity' } : { value: whole }
 }
 
-/** A calendar day; the time of day, where there is one, does not matter here. */
+/** Reads a calendar day; a time of day is ignored. */
 export function readDay(text: string, order: DateOrder): ReadCell<string> {
   const moment = parseMoment(text, order)
   if (!moment) return { problem: 'unreadable_date' }
@@ -36,7 +36,10 @@ export function readDay(text: string, order: DateOrder): ReadCell<string> {
   return day < LINE_LIMITS.firstDay || day >= '2100' ? { problem: 'date_out_of_range' } : { value: day }
 }
 
-/** How shops and spreadsheets write it, in English, Spanish, French and German, folded; 1, 0 and -1 are WooCommerce's. */
+/**
+ * Usual words for a status in shops and spreadsheets, in English, Spanish, French and German, folded; 1, 0 and -1 are
+ * WooCommerce's.
+ */
 const STATUSES: Readonly<Record<ShopStatus, string>> = {
   active:
     'active|published|publish|live|enabled|visible|unlisted|true|yes|y|1|activo|activa|publicado|si|verdadero|actif|active|publie|oui|vrai|aktiv|veroffentlicht|ja|wahr',
@@ -56,7 +59,7 @@ export function readStatus(text: string): ReadCell<ShopStatus> {
   return status ? { value: status } : { problem: 'unreadable_status' }
 }
 
-/** The first of several pictures. Only addresses that a page may show. */
+/** Reads the first of several pictures. Accepts only http and https addresses. */
 export function readLink(text: string): ReadCell<string> {
   const first = text.split(/[,\s|]+(?=https?:)/)[0]!.trim()
   const isLink = /^https?:\/\/[^\s"'<>]+$/i.test(first) && first.length <= MOST_LINK

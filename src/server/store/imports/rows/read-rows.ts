@@ -5,7 +5,7 @@ import type { FileReading } from '../understand/file-reading.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 import { type CorrectedRow, correctedRows } from './correct-rows.ts'
 
-/** The rows of a file below its header, read as settled and corrected as planned: for the preview and the import alike. */
+/** Reads the rows of a file below its header, as decided and corrected: for the preview and the import alike. */
 export async function readRows(
   open: () => Bytes,
   reading: FileReading,
@@ -24,7 +24,7 @@ export function rowsOf(
   return () => correctedRows(stopping(table.pieces(reading.decimalMark), signal), reading.headerRow, plan)
 }
 
-/** What a person rejected by hand says nothing about the file. */
+/** Leaves out rows that a person rejected by hand, which say nothing about the file. */
 export async function* withoutSkipped(
   pieces: AsyncIterable<readonly CorrectedRow[]>,
 ): AsyncGenerator<readonly CorrectedRow[]> {

@@ -15,14 +15,14 @@ export interface RecordReaderOptions {
   readonly mark: DecimalMark
   readonly dateOrder: DateOrder
   readonly currency: string
-  /** Day that a fact without a date holds from: today in the store's time zone. */
+  /** First day of a fact without a date: today in the store's time zone. */
   readonly today: string
 }
 
 const MOST_TITLE = 500
 const MOST_TEXT = 200
 
-/** Reads the rows of one file in order: some formats spread a product over several of them. */
+/** Reads the rows of one file in order, because some formats spread a product over several rows. */
 export class RecordReader {
   private readonly options: RecordReaderOptions
   private readonly rules: RecordsKind
@@ -86,7 +86,7 @@ export class RecordReader {
   }
 }
 
-/** Needed cells that are blank. A field that holds something unreadable has its own message. */
+/** Reports blank cells of needed fields. A field with unreadable content has its own message. */
 function missing(kind: RecordKind, texts: RowTexts, record: StoreRecord): Issue[] {
   if (kind === 'products') return record.sku === null ? [error('missing_product', 'sku')] : []
   return importFields[kind]
@@ -94,7 +94,7 @@ function missing(kind: RecordKind, texts: RowTexts, record: StoreRecord): Issue[
     .map(({ id }) => error('missing_value', id))
 }
 
-/** What is possible, but probably a mistake. */
+/** Reports values that are possible but probably a mistake. */
 function doubts(record: StoreRecord, dayField: RecordsKind['dayField'], today: string): Issue[] {
   const { price, cost, compareAtPrice, day } = record
   const issues: Issue[] = []

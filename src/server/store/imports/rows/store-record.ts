@@ -1,9 +1,9 @@
 import type { RowIssue } from '#contract/import-review'
 
-/** Whether a shop offers a product. */
+/** Whether a shop offers the product. */
 export type ShopStatus = 'active' | 'archived' | 'draft'
 
-/** One row of a file of products, costs, stock, spend or prices, understood. `null`: the cell was blank. */
+/** One parsed row of a file of products, costs, stock, spend or prices. `null`: the cell was blank. */
 export interface StoreRecord {
   readonly row: number
   /** Key of the product; `null` for spend. */
@@ -24,12 +24,12 @@ export interface StoreRecord {
 }
 
 export interface ClassifiedRecord {
-  /** `null` where an error rejects the row, and for rows that say nothing of their own. */
+  /** `null` if an error rejects the row, and for rows without content of their own. */
   readonly record: StoreRecord | null
   readonly issues: readonly Issue[]
 }
 
-/** An issue by field; the column follows from the mapping. */
+/** An issue of a field; the mapping gives its column. */
 export interface Issue {
   readonly severity: RowIssue['severity']
   readonly code: string

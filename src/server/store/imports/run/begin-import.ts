@@ -5,44 +5,44 @@ import type { StoredOptions } from '../understand/stored-options.ts'
 
 type Queries = Pick<Client, 'query'>
 
-/** What the import knows when its thread begins. */
+/** Data that the import has when its thread begins. */
 export interface BegunImport {
   readonly companyId: string
   readonly importId: string
   readonly kind: FileKind | 'sample'
-  /** What was decided about the file before; empty where it went in without a review. */
+  /** Decisions about the file; empty if it was imported without a review. */
   readonly options: StoredOptions
-  /** Rows that an earlier try of the same import has written. */
+  /** Rows written by an earlier try of the same import. */
   readonly rowsWritten: number
   readonly currency: string
   readonly timeZone: string
-  /** Whether the store has figures already, so that its currency is settled. */
+  /** True if the store has figures, so that its currency is fixed. */
   readonly hasData: boolean
-  /** Whether lines are there that this import has not brought. */
+  /** True if the company has lines of other origin than this import. */
   readonly hasLines: boolean
   /** Date format of the person who uploaded, for files whose dates can be read both ways. */
   readonly dateFormat: string | null
-  /** Currency in the settings of that person, for a first file that names none. */
+  /** Currency in that person's settings, for a first file that names none. */
   readonly preferredCurrency: string | null
-  /** Whether they were chosen for the store; else a first import assumes them. */
+  /** True if they were chosen for the store; otherwise a first import assumes them. */
   readonly isCurrencyChosen: boolean
   readonly isTimezoneChosen: boolean
 }
 
 export interface ImportRun extends BegunImport {
   readonly writer: Client
-  /** Each statement on it is a transaction of its own. */
+  /** Runs each statement as its own transaction. */
   readonly reader: Queries
   readonly signal: AbortSignal
   readonly nowMs: number
 }
 
-/** An import of lines: the helper writes in parallel with the writer. */
+/** An import of lines, which the helper writes in parallel with the writer. */
 export interface LinesRun extends ImportRun {
   readonly helper: Client
 }
 
-/** Marks the import as running; `null` when there is nothing (more) to do. */
+/** Marks the import as running; returns `null` if there is nothing (more) to do. */
 export async function beginImport(
   client: Queries,
   { companyId, importId, nowMs }: { companyId: string; importId: string; nowMs: number },

@@ -13,8 +13,8 @@ interface FinishedFile {
 }
 
 /**
- * The end of an import: rollups of the days it touched, its summary, its file dropped. Half of the rollups are the
- * helper's, committed a moment before the rest; should the process die just then, the import runs to this end again.
+ * Finishes an import: updates the rollups of its days, stores the summary, deletes the file. The helper commits half
+ * of the rollups just before the rest; if the process dies in between, the import runs to this end again.
  */
 export async function finishImport(
   { writer, helper, companyId, importId }: LinesRun,

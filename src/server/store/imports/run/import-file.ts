@@ -16,7 +16,7 @@ import { finishImport } from './finish-import.ts'
 import type { ImportOutcome } from './import-task.ts'
 import { noteAssumed, settleCurrency } from './settle-currency.ts'
 
-/** A file of any kind, from the stored bytes to lines or records, rollups and the summary. */
+/** Imports a file of any kind, from the stored bytes to lines or records, rollups and the summary. */
 export async function importFile(run: LinesRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const file = new StoredFile(run.reader, run.companyId, run.importId)
@@ -58,7 +58,7 @@ interface UnderstoodFile {
   readonly rows: () => AsyncIterable<readonly CorrectedRow[]>
 }
 
-/** Through the review everything is settled. A file that went in without one is understood by itself, or refused. */
+/** Returns the decisions of the review. A file without a review is understood automatically or refused. */
 async function understand(run: LinesRun, file: StoredFile): Promise<UnderstoodFile> {
   const open = () => file.open()
   const rowsAs = (reading: FileReading) => readRows(open, reading, planOf(run.options), run.signal)
@@ -73,7 +73,7 @@ async function understand(run: LinesRun, file: StoredFile): Promise<UnderstoodFi
   return { reading: settled, survey, rows }
 }
 
-/** Orders name their currency; with other files it was settled before. Stock has none. */
+/** Returns the file's currency: orders name it, for other files it was decided before, stock needs none. */
 async function currencyFor(
   run: LinesRun,
   { kind, format }: FileReading,
@@ -109,7 +109,7 @@ function summaryOf(
   }
 }
 
-/** The review keeps these when it settles them. */
+/** Stores how the file is read; after a review this is stored already. */
 async function saveReading(run: LinesRun, { format, columns, header }: FileReading): Promise<void> {
   const mapping = Object.fromEntries(
     Object.entries(columns).map(([field, column]) => [field, header[column] ?? '']),

@@ -20,10 +20,10 @@ import type { LinesRun } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
 import type { ImportOutcome } from './import-task.ts'
 
-/** Everybody sees the same sample shop; only its last day, yesterday, depends on the clock. */
+/** Seed of the sample shop, the same for all; only its last day, yesterday, depends on the clock. */
 const SAMPLE_SEED = 20_251
 
-/** The sample store goes the way of a file from the point where lines are known. */
+/** Imports the sample store, like a file from the point where its lines are known. */
 export async function importSample(run: LinesRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const zone = new ZonedTime(run.timeZone)

@@ -9,7 +9,7 @@ export interface ImportTask {
 }
 
 export interface ImportOutcome {
-  /** `skipped`: the import had ended before, or is gone. */
+  /** `skipped`: the import had ended before, or no longer exists. */
   readonly ended: 'done' | 'cancelled' | 'skipped'
   readonly stagesMs: Readonly<Record<string, number>>
 }

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../kit/context.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import { endImport } from './run-import.ts'
 
-/** The last try failed for a reason that is not the file's: nothing of it stays, and the user is notified. */
+/** Runs after the last try failed for a reason outside the file: removes all its data and notifies the user. */
 export async function onImportFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }

@@ -13,7 +13,7 @@ import type { ImportOutcome, ImportTask } from './import-task.ts'
 
 interface RunImport {
   readonly importId: string
-  /** The thread opens connections of its own. */
+  /** Settings with which the thread opens its own connections. */
   readonly connection: Connection
   readonly signal: AbortSignal
 }
@@ -21,18 +21,21 @@ interface RunImport {
 const ENTRY = new URL('./import-thread.ts', import.meta.url)
 const DEADLINE_MS = 60 * 60_000
 const MAX_HEAP_MB = 192
-/** Writing every row costs more than looking at it; the sample store has no file and takes less than a minute. */
+/**
+ * Factor on the processor time of a review, because writing every row costs more than looking at it. The sample store
+ * has no file and takes less than a minute.
+ */
 const PROCESSOR_TIMES = 12
-/** Up to here an import takes seconds. */
+/** Size up to which an import takes seconds. */
 const SMALL_FILE_BYTES = 20 * 1024 * 1024
-/** As fast as twice as much. */
+/** Measured: 32 MB is no faster. */
 const MAX_YOUNG_MB = 16
-/** A batch that is being written may end. */
+/** How long, in ms, a batch that is being written may continue after an abort. */
 const ABORT_GRACE_MS = 5000
 
 /**
- * Runs one import, of a file or of the sample store, in a thread. Killed at any moment it can be run
- * again: batches that are written stay, and reading goes on behind them.
+ * Runs one import, of a file or of the sample store, in a thread. It can be killed and run again at any time: written
+ * batches stay, and reading continues after them.
  */
 export async function runImport(args: {
   readonly ctx: TenantContext
@@ -48,7 +51,7 @@ export async function runImport(args: {
   if (outcome === null) return { ended: 'skipped', stagesMs: {} }
   if (outcome.ended === 'cancelled')
     await endImport(ctx, input.importId, { status: 'cancelled', error: null })
-  // An earlier try may have died between the last batch and this line: a second request merges.
+  // An earlier try may have died between the last batch and this line. Repeated requests are merged.
   else if (outcome.ended === 'done' || (await isDone(ctx, input.importId))) {
     await ctx.inTenant((tx) => ctx.events.storeDataChanged({ ctx, tx }))
     await ctx.inTenant((tx) => lookAhead({ ctx, tx }))
@@ -97,7 +100,7 @@ async function isDone(ctx: TenantContext, importId: string): Promise<boolean> {
   return found[0]?.status === 'done'
 }
 
-/** A file that takes too much memory or time will do so again: no further try. */
+/** A file that takes too much memory or time will do so again, so it is not tried again. */
 function problemToTell(error: unknown): StoredProblem | null {
   if (error instanceof ThreadFailure && error.reason !== 'crash') return new FileProblem('gave_up').details
   return problemOf(error)
@@ -105,7 +108,7 @@ function problemToTell(error: unknown): StoredProblem | null {
 
 const unfinished = ['uploading', 'review', 'queued', 'running']
 
-/** The import ends without a result: everything it brought goes, its rejected rows stay to be read. */
+/** Ends the import without a result: removes all its data except the rejected rows, which stay readable. */
 export async function endImport(
   ctx: TenantContext,
   importId: string,

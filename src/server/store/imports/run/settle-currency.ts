@@ -5,22 +5,22 @@ import type { AssumedBasics } from '../understand/stored-options.ts'
 import type { ImportRun } from './begin-import.ts'
 
 interface FileCurrencies {
-  /** Some formats are of one shop, and so in its currency. */
+  /** Currency of the format: some formats are of one shop only. */
   readonly ofFormat: string | null
-  /** Codes with their number of rows, most frequent first. */
+  /** Currency codes with their number of rows, most frequent first. */
   readonly currencies: readonly (readonly [string, number])[]
 }
 
 /**
- * A store has one currency. Without figures yet it takes the file's; with figures, a file in another
- * currency is refused. Of a file that mixes currencies only the rows in the store's one are read.
+ * Decides the currency. A store has one: without figures it takes the file's; with figures, a file in another
+ * currency is refused. Of a file with several currencies only the rows in the store's one are read.
  */
 export async function settleCurrency(
   run: ImportRun,
   { ofFormat, currencies }: FileCurrencies,
 ): Promise<string> {
   const named = currencies.map(([code]) => code)
-  // What an import that was taken back had settled does not count: without figures the choice is open.
+  // A currency set by an undone import does not count: without figures the choice is open again.
   const { chosenCurrency } = run.options
   const untilNow =
     run.hasData || run.isCurrencyChosen
@@ -42,7 +42,7 @@ export async function settleCurrency(
   return ofFile
 }
 
-/** Keeps with the import what it takes for granted of a store without figures: its answer says so. */
+/** Stores what the import assumes about a store without figures, so that the response can say so. */
 export async function noteAssumed(run: ImportRun, currency: string | null): Promise<void> {
   if (run.hasData) return
   const assumed: AssumedBasics = { currency, timezone: run.isTimezoneChosen ? null : run.timeZone }

@@ -13,20 +13,20 @@ import { findHeader } from './find-header.ts'
 import { type ImportPlan, missingFields } from './import-plan.ts'
 import { columnsFor, recognise } from './recognise.ts'
 
-/** What the review knows in addition to the file: the store's and the user's settings, and earlier choices. */
+/** Inputs of the review in addition to the file: the store's and the user's settings, and earlier choices. */
 export interface ReviewSettings {
   readonly storeCurrency: string
   readonly dateOrder: DateOrder
   readonly decimalMark: DecimalMark
   readonly expectedKind: ImportPlan['kind']
-  /** The column of each field that this user chose for the same header before, by kind. */
+  /** Column of each field that this user chose for the same header before, by kind. */
   readonly remembered: (
     kind: string,
     header: readonly string[],
   ) => Promise<Readonly<Record<string, number>> | null>
 }
 
-/** The part of a review that the file decides; corrections and revision are the plan's. */
+/** The part of a review that depends on the file; corrections and revision belong to the plan. */
 export type FileAnalysis = Pick<
   ImportReview,
   | 'fileType'
@@ -119,13 +119,13 @@ function decideReading(plan: ImportPlan, facts: Facts, settings: ReviewSettings)
     decimalMark: mark.value,
     decimalMarkDecidedBy: mark.by,
     dateOrder: order.value,
-    // Dates that read only one way leave nothing to settings.
+    // If all dates can be read only one way, the settings decide nothing.
     datesDecidedBy: facts.dateOrder === 'none' && plan.dateOrder === null ? ('nothing' as const) : order.by,
     currencies: facts.currencies.slice(0, 20).map(([code, rows]) => ({ code, rows })),
   }
 }
 
-/** Each column that is read, with another of the same name. */
+/** Returns the read columns that have another column of the same name. */
 function twinsOf(
   header: readonly string[],
   columns: Readonly<Record<string, number>>,
@@ -145,7 +145,7 @@ interface Doubts {
   readonly mapping: boolean
 }
 
-/** What a person has to say, in the order in which it matters: what was said is not asked again. */
+/** Questions to the person, most important first; answered ones are left out. */
 function questionsOf(plan: ImportPlan, table: OpenTable, facts: Facts, doubts: Doubts): ReviewQuestion[] {
   const sheets = table.sheets.filter(({ rows }) => rows === null || rows > 1)
   const isDateAsked = facts.dateOrder === 'undecided' || facts.isDateMixed

@@ -8,7 +8,7 @@ import type { CsvRow } from '../open/csv-rows.ts'
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
-/** What all rows of the file say about its columns: samples, decimal mark, order of day and month, currencies. */
+/** Evidence of all rows about the columns: samples, decimal mark, order of day and month, currencies. */
 export class ColumnEvidence {
   rows = 0
   private readonly fields: readonly (readonly [number, ImportField])[]
@@ -19,7 +19,7 @@ export class ColumnEvidence {
   private readonly allDates = new DateOrderEvidence()
   private readonly currencies = new Map<string, number>()
   private open: number[]
-  /** Columns that are read, each with one of the same name that is not, until two of their cells differ. */
+  /** Pairs of a read column and an unread one of the same name, until two of their cells differ. */
   private twins: readonly (readonly [number, number])[]
   private readonly differing = new Set<number>()
 

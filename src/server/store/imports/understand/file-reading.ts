@@ -4,7 +4,7 @@ import type { DecimalMark } from '../cells/numbers.ts'
 import type { Encoding } from '../open/csv-rows.ts'
 import type { FileAnalysis } from './analyse-file.ts'
 
-/** How the file is read once everything is decided, by the user or by the file. */
+/** How the file is read after all decisions, by the user or from the file. */
 export interface FileReading {
   readonly kind: FileKind
   readonly format: ImportFormat
@@ -19,7 +19,7 @@ export interface FileReading {
   readonly datesDecidedBy: 'file' | 'settings' | 'choice' | 'nothing'
 }
 
-/** What reading the rows needs of an analysis. */
+/** Returns the part of an analysis that reading the rows needs. */
 export function readingOf(analysis: FileAnalysis): FileReading {
   const columns = analysis.columns.flatMap(({ field, index }) =>
     field === null ? [] : [[field, index] as const],

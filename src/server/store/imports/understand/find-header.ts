@@ -2,18 +2,18 @@ import { foldHeader } from '../cells/column-names.ts'
 import { knownNames } from '../cells/field-names.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
 
-/** Titles, dates and addresses above a table take no more rows than this. */
+/** Most rows above a table with titles, dates and addresses. */
 const ROWS_SEARCHED = 20
 
 export interface FoundHeader {
   readonly row: number
-  /** Several rows could be it, and none has names that are known. */
+  /** True if several rows could be the header and none has known names. */
   readonly isDoubtful: boolean
 }
 
 /**
- * The first row with at least two names that are known, and as many as any other; else the first row that is
- * about as wide as the table.
+ * Returns the first row with at least two known names and as many as any other; else the first row about as wide as
+ * the table.
  */
 export function findHeader(rows: readonly CsvRow[]): FoundHeader {
   const head = rows.slice(0, ROWS_SEARCHED)

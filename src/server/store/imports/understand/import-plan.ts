@@ -4,7 +4,7 @@ import type { DateOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import type { Encoding } from '../open/csv-rows.ts'
 
-/** What the user chose, `null` where the file decides. Stored with the import; survives a restart. */
+/** Choices of the user, `null` if the file decides. Stored with the import; survives a restart. */
 export interface ImportPlan {
   readonly revision: number
   readonly kind: FileKind | null
@@ -39,13 +39,13 @@ export const emptyPlan: ImportPlan = {
   skippedRows: [],
 }
 
-/** Choices after which the rows are other rows: corrections of cells mean nothing any more. */
+/** Choices that change the rows: corrections of cells are then dropped. */
 const rowChoices = ['sheet', 'headerRow', 'delimiter', 'encoding'] as const
 const readingChoices = [...rowChoices, 'kind', 'decimalMark', 'dateOrder', 'mapping'] as const
 
 export interface ChangedPlan {
   readonly plan: ImportPlan
-  /** Whether the file has to be looked at again. */
+  /** True if the file has to be read again. */
   readonly readsAnew: boolean
 }
 
@@ -56,7 +56,7 @@ export function changePlan(plan: ImportPlan, changes: ReviewChanges): ChangedPla
   const given = Object.fromEntries(
     Object.entries(changes).filter(([key, value]) => key in plan && value !== undefined),
   )
-  // Another kind, or other rows, have other columns: what was mapped before does not fit them.
+  // Another kind or other rows have other columns, so the earlier mapping does not fit.
   const keepsMapping = changes.mapping !== undefined || !(newRows || isOther('kind'))
   return {
     readsAnew: readingChoices.some(isOther),
@@ -94,7 +94,7 @@ function changedSkips(
   return [...skipped].sort((a, b) => a - b)
 }
 
-/** Needed fields that have no column; a group that has none is named by its first field. */
+/** Needed fields without a column; a group without any is named by its first field. */
 export function missingFields(kind: FileKind, columns: Readonly<Record<string, number>>): readonly string[] {
   const missing: string[] = []
   const groups = new Map<string, { first: string; has: boolean }>()

@@ -7,12 +7,13 @@ interface MeantSheet {
   readonly analysis: FileAnalysis
 }
 
-/** Each sheet that is looked at is read as a whole. */
+/** Most sheets tried, because each one is read as a whole. */
 const MOST_SHEETS_TRIED = 10
 
 /**
- * The first sheet of a workbook may be a note or a cover. Unless one was `chosen`, the first sheet that has every
- * needed column is meant; where none has, the first that is a table at all. The wizard asks about the sheet either way.
+ * Finds the sheet with the data, because the first one may be a note or a cover. Unless one was `chosen`, takes the
+ * first with every needed column; if none has, the first that is a table at all. The wizard asks about the sheet
+ * either way.
  */
 export async function analyseMeantSheet(
   open: (sheet: number | null) => Promise<OpenTable>,
@@ -43,7 +44,7 @@ async function attempt(
   try {
     return { table, analysis: await analyse(table) }
   } catch (error) {
-    // Anything but a file at fault ends the look.
+    // Any error that is not the file's fault ends the search.
     if (problemOf(error) === null) throw error
     return { error }
   }

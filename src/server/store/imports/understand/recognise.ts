@@ -9,11 +9,11 @@ export interface Recognised {
   readonly kind: FileKind
   readonly format: ImportFormat
   readonly columns: Readonly<Record<string, number>>
-  /** Other kinds fit the columns about as well: a person has to say which one is meant. */
+  /** True if other kinds fit the columns about as well: a person has to choose. */
   readonly isDoubtful: boolean
 }
 
-/** What the file holds, by its header: a format that is known, else the kind whose needed columns are there. */
+/** Recognises the content by the header: a known format, else the kind whose needed columns are present. */
 export function recognise(
   header: readonly string[],
   currency: string,
@@ -39,7 +39,7 @@ export function recognise(
   return of(expected ?? 'orders', true)
 }
 
-/** The columns of the recognised format for a kind that the user chose. */
+/** Returns the columns of the recognised format for a kind that the user chose. */
 export function columnsFor(
   kind: FileKind,
   header: readonly string[],
@@ -66,12 +66,12 @@ function knownFormat(folded: readonly string[], currency: string): Omit<Recognis
 
 type Complete = ReadonlyMap<FileKind, Readonly<Record<string, number>>>
 
-/** The kind that needs most comes first: a list of orders is also a list of products. */
+/** Tries the kind with the most needed columns first: a list of orders is also a list of products. */
 function likelyKind(complete: Complete): { kind: FileKind; isDoubtful: boolean } | null {
   if (complete.has('orders')) return { kind: 'orders', isDoubtful: false }
   const products = complete.get('products')
   const spend = complete.get('spend')
-  // A channel and an amount by day, and nothing that names a product.
+  // The table has a channel and an amount by day, and no column that names a product.
   if (spend && (products?.sku === undefined || complete.get('costs') === undefined))
     return { kind: 'spend', isDoubtful: false }
   if (products?.title !== undefined && products.price !== undefined)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Client } from 'pg'
 import { foldHeader } from '../cells/column-names.ts'
 
-/** Two files with the same names in the same order were mapped alike before. */
+/** Identifies a header by its names in order: the mapping of an equal one is reused. */
 export function fingerprintOf(header: readonly string[]): string {
   return hash('sha256', header.map(foldHeader).join('\u001f'), 'hex').slice(0, 32)
 }
@@ -14,7 +14,7 @@ interface Asked {
   readonly header: readonly string[]
 }
 
-/** The mapping that the same person last used for the same header and kind. */
+/** Returns the mapping that the same person last used for the same header and kind. */
 export async function rememberedMapping(
   client: Client,
   { companyId, importId, kind, header }: Asked,

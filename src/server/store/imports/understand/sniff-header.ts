@@ -11,7 +11,7 @@ export interface Header {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The delimiter under which the header makes most sense: fewest columns missing, then most columns. */
+/** Returns the header with the best-fitting delimiter: fewest columns missing, then most columns. */
 export function sniffHeader(head: string): Header {
   const candidates = delimiters.map((delimiter) => readHeader(head, delimiter))
   candidates.sort(

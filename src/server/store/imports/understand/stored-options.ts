@@ -9,26 +9,26 @@ export interface RecordCounts {
   readonly unchanged: number
 }
 
-/** What a first import took for granted; `null`: it was chosen, or the file names it. */
+/** Values that a first import assumed; `null` if they were chosen or the file names them. */
 export interface AssumedBasics {
   readonly currency: string | null
   readonly timezone: string | null
 }
 
-/** What `imports.options` holds. Files that went in without a review have only a header. */
+/** Content of `imports.options`. Files imported without a review have only a header. */
 export interface StoredOptions {
-  /** The wizard looks at the file before it is imported. */
+  /** True if the wizard reviews the file before it is imported. */
   readonly isReviewed?: boolean
   readonly expectedKind?: FileKind | null
   readonly plan?: ImportPlan
-  /** What the file said to `plan`; absent until it was looked at. */
+  /** Result of reading the file with `plan`; absent until it was read. */
   readonly analysis?: FileAnalysis
   readonly storeCurrency?: string
-  /** What was chosen for a store without figures, where the file itself names no currency. */
+  /** Currency chosen for a store without figures, if the file names none. */
   readonly chosenCurrency?: string
-  /** Set when the import starts: how the rows are read. */
+  /** How the rows are read; set when the import starts. */
   readonly reading?: FileReading
-  /** Names the header, so that the same columns are mapped alike the next time. */
+  /** Identifies the header, so that the same columns are mapped alike the next time. */
   readonly fingerprint?: string
   readonly header?: readonly string[]
   readonly records?: RecordCounts

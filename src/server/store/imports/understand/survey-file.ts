@@ -19,16 +19,16 @@ import type { RecognisedFormat } from './formats/formats.ts'
 import { type Columns, cellOf } from './formats/order-format.ts'
 import { sniffHeader } from './sniff-header.ts'
 
-/** What the rows of an order file say as a whole, before anything is written. */
+/** Totals of the rows of an order file, collected before anything is written. */
 export interface OrderSurvey {
   readonly rows: number
-  /** Codes of the currency column with the number of rows, most frequent first. */
+  /** Codes of the currency column with their number of rows, most frequent first. */
   readonly currencies: readonly (readonly [string, number])[]
   /** Title of each product by its key: the most frequent description, ties by the latest. */
   readonly titles: ReadonlyMap<string, string>
 }
 
-/** An order file that goes in without a review: it is understood by itself, or refused. */
+/** Survey of an order file imported without a review: it is understood automatically or refused. */
 export interface Survey extends RecognisedFormat, OrderSurvey {
   readonly encoding: Encoding
   readonly delimiter: string
@@ -38,7 +38,7 @@ export interface Survey extends RecognisedFormat, OrderSurvey {
   readonly dateOrder: DateOrder | 'none' | 'undecided'
 }
 
-/** `regional`: the order of day and month where the file could be read both ways. */
+/** `regional`: order of day and month if the file can be read both ways. */
 export function readingOfSurvey(survey: Survey, regional: DateOrder): FileReading {
   const { format, encoding, delimiter, headerRow, header, columns, mark, dateOrder } = survey
   const isOpen = dateOrder === 'none' || dateOrder === 'undecided'
@@ -58,7 +58,10 @@ export function readingOfSurvey(survey: Survey, regional: DateOrder): FileReadin
   }
 }
 
-/** Reads the file once from end to end. `open` begins it anew: a wrong guess of the encoding costs a second look. */
+/**
+ * Reads the file once from start to end. `open` restarts it: after a wrong guess of the encoding it is read a second
+ * time.
+ */
 export async function surveyFile(open: () => Bytes, signal: AbortSignal): Promise<Survey> {
   const marked = await markOf(open())
   try {
@@ -95,7 +98,7 @@ async function surveyAs(encoding: Encoding, open: () => Bytes, signal: AbortSign
   return { ...recognised, encoding, delimiter, header: names, headerRow, rows, ...column.result(delimiter) }
 }
 
-/** The first row's text, and the whole text again from its beginning. */
+/** Returns the start of the text, with the first row, and the whole text from its beginning. */
 async function withHead(texts: AsyncGenerator<string>) {
   let head = ''
   while (!hasFirstRow(head) && head.length <= IMPORT_LIMITS.rowLength) {
@@ -122,7 +125,7 @@ interface Wording {
   lastRow: number
 }
 
-/** The same of the rows of a reviewed file, whose columns are settled already. */
+/** Collects the same totals for a reviewed file, whose columns are decided. */
 export async function surveyRows(
   pieces: AsyncIterable<readonly CsvRow[]>,
   columns: Columns,
@@ -169,7 +172,7 @@ class ColumnSurvey {
     const wordings = this.wordings.get(key) ?? new Map<string, Wording>()
     if (wordings.size === 0) this.wordings.set(ownCopy(key), wordings)
     const wording = wordings.get(title)
-    // A slice would keep its whole piece of the file in memory.
+    // A slice would keep the whole piece of the file in memory.
     if (!wording) wordings.set(ownCopy(title), { count: 1, lastRow: row })
     else {
       wording.count++
@@ -195,7 +198,7 @@ class ColumnSurvey {
   }
 }
 
-/** Only sold lines name a product: clerks write their notes on rows without a price. */
+/** True for a positive amount. Only sold lines name a product, because clerks write notes on rows without a price. */
 function isPositive(text: string): boolean {
   return /[1-9]/.test(text) && !text.startsWith('-')
 }

@@ -1,8 +1,8 @@
 import { tenantSetting } from '../../../kit/db/tenant-setting.ts'
 
 /**
- * Begins a transaction that is one of many of an import. Only the last one has to wait for the disk: what is written
- * there takes everything before it along, and what a loss of power takes is a tail, behind which the import goes on.
+ * Begins one of an import's many transactions. Only the last one waits for the disk, which also secures all earlier
+ * ones. A loss of power removes only the latest ones, and the import continues from there.
  */
 export function beginPart(companyId: string): string {
   return `begin; set local synchronous_commit = off; ${tenantSetting(companyId)}`

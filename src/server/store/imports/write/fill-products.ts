@@ -13,8 +13,8 @@ interface Filling {
 const PER_STATEMENT = 10_000
 
 /**
- * What a product has already stays: its owner may have given it. What changes is kept for the undo, except of products
- * that this import made: they go with it.
+ * Keeps a product's existing values, because its owner may have set them. Changes are recorded for the undo, except
+ * for products that this import created: they are removed with it.
  */
 const fillSql = `
   with told as (
@@ -37,7 +37,7 @@ const fillSql = `
   )
   ${keepChangesSql}`
 
-/** Fills type, vendor and unit cost of products from what an order file says of them, in the caller's transaction. */
+/** Fills type, vendor and unit cost of products from an order file, in the caller's transaction. */
 export async function fillProducts(
   client: Client,
   { companyId, importId, products }: Filling,

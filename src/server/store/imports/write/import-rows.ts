@@ -16,44 +16,44 @@ import { LineWriter } from './line-writer.ts'
 import { RecordWriter } from './record-writer.ts'
 import { type BatchWriter, writeBatches } from './write-batches.ts'
 
-/** A file that is understood, and the store that it goes into. */
+/** A parsed file and the store that it is imported into. */
 export interface RowsToImport {
   readonly companyId: string
   readonly importId: string
   readonly timeZone: string
   readonly currency: string
-  /** Whether lines are there that this import has not brought. */
+  /** True if the company has lines of other origin than this import. */
   readonly hasLines: boolean
   readonly reading: FileReading
-  /** What the rows say as a whole; files of orders only. */
+  /** Totals of the rows; files of orders only. */
   readonly survey: OrderSurvey | null
   readonly plan: Pick<ImportPlan, 'mode' | 'blankCells'>
   readonly rows: () => AsyncIterable<readonly CorrectedRow[]>
-  /** Rows that an earlier try of the same import has written. */
+  /** Rows written by an earlier try of the same import. */
   readonly rowsWritten: number
   readonly file: { readonly bytesRead: number }
-  /** Connections to write on: lines use all of them in parallel, records the first. */
+  /** Connections for writing: lines use all of them in parallel, records the first. */
   readonly writers: readonly [Client, ...Client[]]
   readonly reader: Pick<Client, 'query'>
   readonly signal: AbortSignal
   readonly nowMs: number
-  /** Everything happens in a transaction of the caller, who takes it back. */
+  /** True if everything happens in a transaction of the caller, who rolls it back. */
   readonly isDryRun: boolean
 }
 
 export interface ImportedRows {
-  /** The import was asked to stop. */
+  /** True if the import was asked to stop. */
   readonly isStopped: boolean
   readonly rows: number
   readonly kept: number
   readonly rejectedCounts: Readonly<Record<string, number>>
-  /** Of the lines of an order file; `null` for records. */
+  /** Figures of the lines of an order file; `null` for records. */
   readonly figures: FileFigures | null
-  /** What an order file says of its products. */
+  /** Properties of the products in an order file. */
   readonly products: ReadonlyMap<string, ProductFacts>
 }
 
-/** Classifies the rows of a file of any kind, and writes what they bring. */
+/** Classifies the rows of a file of any kind and writes the result. */
 export function importRows(file: RowsToImport): Promise<ImportedRows> {
   const { kind } = file.reading
   return kind === 'orders' ? importLines(file) : importRecords(file, kind)

@@ -9,7 +9,7 @@ interface Keeping {
   readonly alreadyKept: number
 }
 
-/** The counts are exact; of the rows themselves only so many are kept. Returns how many were. */
+/** Stores rejected rows up to a limit and returns how many; the counts are exact. */
 export async function keepRejectedRows(
   client: Client,
   { companyId, importId, rows, alreadyKept }: Keeping,
@@ -33,7 +33,7 @@ export async function keepRejectedRows(
   return kept.length
 }
 
-/** The row's cells as JSON, as the download needs them; cut where a row is absurdly long. */
+/** The row's cells as JSON, as the download needs them; cut if the row is very long. */
 function rawText(cells: readonly string[]): string {
   const clean = cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
   const text = JSON.stringify(clean)

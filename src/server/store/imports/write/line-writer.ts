@@ -16,12 +16,12 @@ type LineBatch = WrittenBatch<ImportLine>
 export interface WriterOptions {
   readonly companyId: string
   readonly importId: string
-  /** `orders` or `sample`: where the products of this import come from. */
+  /** `orders` or `sample`: origin of this import's products. */
   readonly source: 'orders' | 'sample'
-  /** No other import has brought lines, so none of these can be there already. */
+  /** True if no other import has lines, so that none of these can exist already. */
   readonly firstLines: boolean
   readonly describe: (line: ImportLine) => NewProduct
-  /** Everything happens in a transaction of the caller, who takes it back. */
+  /** True if everything happens in a transaction of the caller, who rolls it back. */
   readonly isDryRun?: boolean
 }
 
@@ -33,8 +33,8 @@ const staging = `
   ) on commit delete rows`
 
 /**
- * Lines that the connected store has sent already, whose discounts a file may spread otherwise to the cent.
- * A file tells a return on the day of its sale, and the day in whichever time zone it was exported.
+ * Finds lines that the connected store has sent already; a file may distribute their discounts differently to the
+ * cent. A file dates a return on the day of its sale, and days in the time zone of the export.
  */
 const toldByPlatform = `
   with told as materialized (
@@ -50,9 +50,9 @@ const notFromPlatform = `
   )`
 
 /**
- * Writes lines in batches, each one transaction together with the progress of the import: after a crash
- * the import goes on behind the last batch. Lines that are there already count as known.
- * With several connections, as many batches are written in parallel; they are committed in the order of the file.
+ * Writes lines in batches, each in one transaction with the import's progress: after a crash the import continues
+ * after the last batch. Existing lines count as known. Several connections write batches in parallel; they are
+ * committed in the order of the file.
  */
 export class LineWriter implements BatchWriter<ImportLine> {
   private readonly clients: readonly Client[]
@@ -62,7 +62,10 @@ export class LineWriter implements BatchWriter<ImportLine> {
   private rejectedRowsKept = 0
   private lastMoment = { ms: Number.NaN, text: '' }
   private platforms: readonly string[] = []
-  /** Half as much work for the database. Citus writes a plain INSERT … SELECT by COPY, which row-level security forbids. */
+  /**
+   * True to insert new lines only, which halves the work of the database. Citus runs a plain INSERT … SELECT by COPY,
+   * which row-level security forbids.
+   */
   private takesNewOnly = false
   private productsWritten: Promise<unknown> = Promise.resolve()
   private committed: Promise<boolean> = Promise.resolve(false)
@@ -78,7 +81,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     return this.clients.length
   }
 
-  /** COPY cannot write into a table with row-level security, hence the table in between. */
+  /** Creates a staging table, because COPY cannot write into a table with row-level security. */
   async open(): Promise<void> {
     for (const client of this.clients) await client.query(staging)
     const [first] = this.clients
@@ -115,7 +118,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
       await this.fillChannels(client, lines)
     }
     await this.keepRejectedRows(client, batch.rejectedRows)
-    // Where an earlier batch failed, this one is never committed.
+    // If an earlier batch failed, this one is never committed.
     const isStopped = await earlier
     if (isStopped) await client.query(isDryRun ? 'rollback to savepoint batch' : 'rollback')
     const stop = isStopped || (await this.saveProgress(client, batch, added))
@@ -132,7 +135,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     await promise
   }
 
-  /** The lines of an order were placed in one moment. */
+  /** Caches the last text, because the lines of an order have the same time. */
   private momentText(instantMs: number): string {
     if (instantMs !== this.lastMoment.ms)
       this.lastMoment = { ms: instantMs, text: new Date(instantMs).toISOString() }
@@ -160,7 +163,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     ])
   }
 
-  /** A later export may tell a larger partial refund of an order, or that all of it was refunded. */
+  /** Updates known orders: a later export may state a larger partial refund, or a full one. */
   private async renewPartialRefunds(client: Client, lines: readonly ImportLine[]): Promise<void> {
     const { companyId } = this.options
     const takenBack = ordersOf(lines.filter(({ isTakenBack }) => isTakenBack))
@@ -194,7 +197,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
       const { rowCount } = await client.query(`${isConnected ? toldByPlatform : ''} ${insert}`, values)
       return rowCount ?? 0
     }
-    // Counted by what comes back: Citus counts the rows of the SELECT, also those that are there already.
+    // Counted by the returned rows, because Citus counts the rows of the SELECT, including existing ones.
     const { rows } = await client.query<{ added: number }>(
       `${isConnected ? `${toldByPlatform},` : 'with'}
        added as (${insert} on conflict (company_id, line_id) do nothing returning 1)
@@ -204,7 +207,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     return rows[0]?.added ?? 0
   }
 
-  /** So that undoing the import that brought them leaves them to this one. */
+  /** Records known lines, so that undoing the import that brought them leaves them to this one. */
   private async claimKnownLines(client: Client): Promise<void> {
     await client.query(
       `insert into import_known_lines (company_id, import_id, line_id)
@@ -217,7 +220,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     )
   }
 
-  /** A file with a column of channels, shops or groups says where lines came from that are known already; the next estimation looks anew. */
+  /** Adds channel, shop and group to known lines that lack them; the next estimation then looks for channels anew. */
   private async fillChannels(client: Client, lines: readonly ImportLine[]): Promise<void> {
     if (!lines.some(({ salesChannel, shop, customerGroup }) => salesChannel || shop || customerGroup)) return
     const { companyId } = this.options

@@ -6,10 +6,10 @@ import { beginPart } from './begin-part.ts'
 interface DirectoryOptions {
   readonly companyId: string
   readonly importId: string
-  /** `orders` or `sample`: where the products of this import come from. */
+  /** `orders` or `sample`: origin of this import's products. */
   readonly source: 'orders' | 'sample'
   readonly describe: (line: ImportLine) => NewProduct
-  /** Everything happens in a transaction of the caller, who takes it back. */
+  /** True if everything happens in a transaction of the caller, who rolls it back. */
   readonly isDryRun?: boolean
 }
 
@@ -18,7 +18,7 @@ interface KnownProduct {
   readonly title: string
 }
 
-/** The products of the lines by their codes: found, or made where the lines are the first to name them. */
+/** Finds the products of the lines by their codes, or creates those that are named for the first time. */
 export class ProductDirectory {
   private readonly options: DirectoryOptions
   private readonly products = new Map<string, KnownProduct>()
@@ -33,7 +33,7 @@ export class ProductDirectory {
     return product
   }
 
-  /** In a transaction before that of the lines: a batch written in parallel may need the same products. */
+  /** Runs in a transaction before that of the lines, because a parallel batch may need the same products. */
   async add(client: Client, lines: readonly ImportLine[]): Promise<void> {
     const wanted = new Map<string, ImportLine>()
     for (const line of lines) if (!this.products.has(line.sku)) wanted.set(line.sku, line)
@@ -51,12 +51,12 @@ export class ProductDirectory {
     for (const { sku, title, product_id } of rows) this.products.set(sku, { productId: product_id, title })
   }
 
-  /** A product that is there already keeps its title: its owner may have given it. */
+  /** Inserts new products; an existing one keeps its title, because its owner may have set it. */
   private async insert(client: Client, described: readonly NewProduct[]): Promise<void> {
     const { companyId, importId, source } = this.options
     const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
     const keys = ['sku', 'title', 'handle', 'vendor', 'productType', 'price', 'cost'] as const
-    // Counted by what comes back: Citus counts the rows of the SELECT, also those that are there already.
+    // Counted by the returned rows, because Citus counts the rows of the SELECT, including existing ones.
     const { rowCount } = await client.query(
       `insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
        select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3

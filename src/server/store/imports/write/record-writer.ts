@@ -19,7 +19,7 @@ export interface RecordWriterOptions {
   /** Fields of the kind that have a column. */
   readonly fields: ReadonlySet<string>
   readonly today: string
-  /** Everything happens in a transaction of the caller, who takes it back. */
+  /** True if everything happens in a transaction of the caller, who rolls it back. */
   readonly isDryRun: boolean
 }
 
@@ -75,7 +75,7 @@ export class RecordWriter implements BatchWriter<StoreRecord> {
     return written
   }
 
-  /** What a list of products says about price, cost and stock holds from today on. */
+  /** Writes a product list; its prices, costs and stock are valid from today. */
   private async writeStagedProducts(): Promise<WrittenFacts> {
     const { fields } = this.options
     const mapped = new Set([...fields].map((field) => stagedColumns[field] ?? field))

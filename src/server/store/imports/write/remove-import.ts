@@ -8,15 +8,15 @@ import { type Restored, restoreChanges } from './restore-changes.ts'
 export interface Removed {
   readonly lines: number
   readonly products: number
-  /** Lines that stay because another import brought them, too. */
+  /** Lines that stay because another import also contained them. */
   readonly handedOver: number
-  /** What it changed apart from lines. */
+  /** Changes other than lines. */
   readonly changes: Restored
 }
 
 /**
- * Takes back everything that one import brought: its lines, the products that only it made, its file.
- * Lines that a later import found already known pass over to that one.
+ * Removes everything that one import brought: its lines, the products that only it created, its file. Lines that a
+ * later import found already known pass to that one.
  */
 export async function removeImport(args: {
   readonly tx: TenantTransaction
@@ -34,7 +34,7 @@ export async function removeImport(args: {
   ])
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
   await run('delete from import_chunks where company_id = $1 and import_id = $2')
-  // A connected store has left these lines to the file: its next import may bring them again.
+  // A connected store skipped these lines because of the file: its next import may bring them again.
   await tx.client.query('update platform_connections set orders_read_through = null where company_id = $1', [
     companyId,
   ])
@@ -74,7 +74,7 @@ const deleteLinesSql = `
   )
   select array_agg(distinct day::text) as days, count(*) as lines from gone`
 
-/** A product that other imports' lines need stays, and belongs to one of them from now on. */
+/** Keeps a product that lines of other imports need; it belongs to one of them from now on. */
 const handOverProductsSql = `
   update products set import_id = heir.import_id
   from (

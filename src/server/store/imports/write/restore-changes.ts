@@ -6,17 +6,17 @@ import { productColumns, productJson } from './write-products.ts'
 export interface Restored {
   readonly removed: number
   readonly restored: number
-  /** Records that were changed or used since, and so stay as they are. */
+  /** Records that were changed or used since, and are therefore kept. */
   readonly kept: number
-  /** What some of them are called. */
+  /** Names of some of them. */
   readonly names: readonly string[]
 }
 
 const NAMES = 20
 
 /**
- * Puts back what an import changed apart from order lines: added records go, changed ones get their old values.
- * Only where a record still says what the import wrote; what a user changed since stays.
+ * Restores what an import changed apart from order lines: deletes added records and gives changed ones their old
+ * values. Only records that still have the import's values are restored; later changes of a user stay.
  */
 export async function restoreChanges(
   client: Queryable,
@@ -39,9 +39,9 @@ export async function restoreChanges(
   if (!rows[0]?.some) return { ...total, names }
   await client.query('drop table if exists restoring')
   await client.query(restoringSql, values)
-  // How many rows still say the same, the planner cannot guess: row by row, a large import would take hours.
+  // The planner cannot estimate how many rows are unchanged: row by row, a large import would take hours.
   await client.query('analyze restoring')
-  // By itself: Citus hands on the whole text that a SET LOCAL stands in.
+  // Sent separately, because Citus forwards the whole text that contains a SET LOCAL.
   await client.query('set local enable_nestloop = off')
   for (const fact of Object.values(factTables))
     add((await client.query(restoreFactSql(fact), [companyId])).rows)
@@ -59,7 +59,8 @@ const restoringSql = `
 
 function restoreFactSql(fact: FactTable): string {
   const { table, subject, subjectType, day, values } = fact
-  // A text becomes a day by a setting, and Citus takes no such function of a column in a change: it has become one before.
+  // Days are converted from text before: the conversion depends on a setting, and Citus refuses such a function of a
+  // column in an update.
   const key = `now.company_id = $1 and now.${subject} = changed.subject::${subjectType} and now.${day} = changed.day`
   const sets = values.map(([column, type]) => `${column} = (same.before ->> '${column}')::${type}`).join(', ')
   const name =
@@ -84,7 +85,7 @@ function restoreFactSql(fact: FactTable): string {
     from there`
 }
 
-/** Tables that hold something of a product that did not come with this import. */
+/** Tables with data of a product that did not come with this import. */
 const uses = [
   'order_lines',
   'unit_costs',
@@ -122,8 +123,8 @@ const removeProductsSql = `
   select case when can_go then 'removed' else 'kept' end as outcome, title as name from added`
 
 /**
- * Column by column: a new title given since stays, while the old price comes back. Columns that a later version added
- * are not in what an older import kept, so what it wrote is looked for in the product, not the other way round.
+ * Restores column by column: a title changed since stays, while the old price is restored. Older imports did not
+ * record columns added later, so each recorded value is compared with the product, not the reverse.
  */
 const restoreProductsSql = `
   with changed as (

@@ -10,7 +10,7 @@ interface Progress {
   readonly records?: { readonly added: number; readonly updated: number; readonly unchanged: number }
 }
 
-/** Counts a batch with its import, in the batch's transaction. True when the import was asked to stop. */
+/** Adds a batch to the import's counts, in the batch's transaction. Returns true if the import was asked to stop. */
 export async function saveProgress(
   client: Client,
   batch: Pick<WrittenBatch<unknown>, 'rowsRead' | 'bytesRead' | 'rejectedCounts'>,
@@ -34,7 +34,7 @@ export async function saveProgress(
       ...(records ? [records.added, records.updated, records.unchanged] : []),
     ],
   )
-  // An import that is gone altogether (its company was deleted) stops, too.
+  // Stops as well if the import no longer exists because its company was deleted.
   return rows[0]?.stop ?? true
 }
 

@@ -30,7 +30,7 @@ const names = columns.map(([name]) => name).join(', ')
 const arrays = columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')
 const insertSql = `insert into staged_records (${names}) select * from unnest(${arrays}) as r (${names})`
 
-/** The last of several rows about the same record counts. */
+/** Keeps the last of several rows about the same record. */
 function lastOfEach(records: readonly StoreRecord[]): readonly StoreRecord[] {
   const byKey = new Map(
     records.map((record) => [`${record.sku ?? record.channel}\u001f${record.day}`, record]),
@@ -43,7 +43,7 @@ const resolveSql = `
   from products product
   where product.company_id = $1 and product.sku = staged.sku`
 
-/** Puts a batch into the temporary table from which all writing is one statement per table. */
+/** Copies a batch into the temporary table, from which one statement per table writes everything. */
 export async function stageRecords(
   client: Client,
   companyId: string,
@@ -56,6 +56,6 @@ export async function stageRecords(
     columns.map(([, , key]) => staged.map((record) => record[key])),
   )
   await client.query(resolveSql, [companyId])
-  // Without it the planner takes the table for a small one, and joins row by row.
+  // Without it the planner assumes a small table and joins row by row.
   await client.query('analyze staged_records')
 }

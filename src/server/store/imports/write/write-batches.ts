@@ -1,16 +1,16 @@
 import type { Batch } from '../classify/read-batches.ts'
 
-/** A batch on its way into the database. */
+/** A batch that is being written to the database. */
 export interface WrittenBatch<Item> extends Batch<Item> {
   readonly bytesRead: number
 }
 
-/** Writes batches in the order of the file, each one transaction together with the progress of the import. */
+/** Writes batches in the order of the file, each in one transaction with the import's progress. */
 export interface BatchWriter<Item> {
-  /** So many batches may be given before the first of them is written. */
+  /** Number of batches that may be passed before the first of them is written. */
   readonly atOnce: number
   open(): Promise<void>
-  /** True when the import was asked to stop. */
+  /** Returns true if the import was asked to stop. */
   write(batch: WrittenBatch<Item>): Promise<boolean>
 }
 
@@ -20,20 +20,20 @@ interface BatchWriting<Item> {
   readonly file: { readonly bytesRead: number }
 }
 
-/** While the database takes some batches, the next one is read. True when the import was asked to stop. */
+/** Reads the next batch while the database writes earlier ones. Returns true if the import was asked to stop. */
 export async function writeBatches<Item>({ batches, writer, file }: BatchWriting<Item>): Promise<boolean> {
   const writing: Promise<boolean>[] = []
   try {
     for await (const batch of batches) {
       if (writing.length >= writer.atOnce && (await writing.shift())) return true
       const written = writer.write({ ...batch, bytesRead: file.bytesRead })
-      // An error of the write reaches the caller with the next await; it must not count as unhandled before.
+      // The next await passes an error of the write to the caller; until then it must not count as unhandled.
       written.catch(() => undefined)
       writing.push(written)
     }
     return (await Promise.all(writing)).includes(true)
   } finally {
-    // However it ends: nothing is being written any more.
+    // Waits until no write is running, whatever the outcome.
     await Promise.allSettled(writing)
   }
 }

@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import type { ImportPlan } from '../understand/import-plan.ts'
 
-/** A table of facts by subject and day, and where its values come from in the staged rows. */
+/** A table of facts by subject and day, with the source of its values in the staged rows. */
 export interface FactTable {
   readonly table: 'unit_costs' | 'price_log' | 'inventory_levels' | 'marketing_spend'
   readonly subject: 'product_id' | 'channel'
   readonly subjectType: 'bigint' | 'text'
   readonly day: 'effective_from' | 'day'
-  /** Column of the table and expression over `staged`; the first one has to be there. */
+  /** Column of the table and expression over `staged`; the first one is required. */
   readonly values: readonly (readonly [column: string, type: string, staged: string])[]
 }
 
@@ -45,7 +45,7 @@ export const factTables = {
   },
 } as const satisfies Record<string, FactTable>
 
-/** What a row says, as kept with it: undoing compares it with what stands there by then. */
+/** A row's values as JSON, recorded with the change: undoing compares them with the values of that time. */
 export function factJson({ values }: FactTable, row: string): string {
   const own = values.map(([column]) => `'${column}', ${row}.${column}`)
   return `jsonb_build_object(${own.join(', ')}, 'source', ${row}.source, 'import_id', ${row}.import_id)`
@@ -61,11 +61,11 @@ interface FactWriting {
   readonly importId: string
   readonly mode: ImportPlan['mode']
   readonly blankCells: ImportPlan['blankCells']
-  /** Only what differs from the value that holds on that day: a list of products says little news. */
+  /** True to write only values that differ from the one valid on that day: a product list has few changes. */
   readonly onlyNews: boolean
 }
 
-/** Writes one kind of fact of the staged rows, and keeps what stood there before. */
+/** Writes one kind of fact from the staged rows and records the earlier values. */
 export async function writeFacts(
   client: Client,
   fact: FactTable,
@@ -86,7 +86,7 @@ function factsSql(fact: FactTable, { mode, blankCells, onlyNews }: FactWriting):
     blankCells === 'keep' ? `coalesce(${staged}, known.${column})` : staged
   const staged = values.map(([column, , from]) => `${kept(column, from)} as ${column}`).join(', ')
   const sets = values.map(([column]) => `${column} = excluded.${column}`).join(', ')
-  // A list of products says a price of one day: the estimates take it for no record of prices.
+  // A product list states the price of one day, which estimates do not treat as a price history.
   const source = onlyNews && table === 'price_log' ? 'catalogue' : 'file'
   const isUpdate = mode === 'update' ? `and known.${subject} is not null` : ''
   const isAdd = mode === 'add' ? `and known.${subject} is null` : ''

@@ -19,7 +19,7 @@ export function productJson(row: string): string {
   return `jsonb_build_object(${productColumns.map(([column]) => `'${column}', ${row}.${column}`).join(', ')})`
 }
 
-/** The same as columns: where a RETURNING may not hold what is not IMMUTABLE, as on Citus. */
+/** Values of a row as columns, for a RETURNING that may only contain IMMUTABLE expressions, as on Citus. */
 export function productValues(row: string): string {
   return productColumns.map(([column]) => `${row}.${column}`).join(', ')
 }
@@ -97,7 +97,7 @@ function updateSql({ blankCells, mapped }: ProductWriting): string {
     ${keepChangesSql}`
 }
 
-/** `products.price` and `.cost` are the ones that hold today: set anew from the facts of the staged products. */
+/** Sets `products.price` and `.cost`, today's values, anew from the facts of the staged products. */
 export async function holdToday(
   client: Client,
   {

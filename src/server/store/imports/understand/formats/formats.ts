@@ -4,10 +4,10 @@ import { plain } from './plain.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { uciOnlineRetail } from './uci-online-retail.ts'
 
-/** The most particular first. A new format is one file and one line here. */
+/** The most specific format comes first. A new format is one file and one line here. */
 export const orderFormats: readonly OrderFormat[] = [uciOnlineRetail, shopifyOrders, plain]
 
-/** The format by its stored name; a name of no order format stands for the plain table. */
+/** Returns the format by its stored name; a name of no order format means the plain table. */
 export function orderFormatOf(id: string): OrderFormat {
   return orderFormats.find((format) => format.id === id) ?? plain
 }
@@ -18,7 +18,7 @@ export interface RecognisedFormat {
   readonly missing: readonly string[]
 }
 
-/** The first format that knows the header; one that lacks columns only when none is complete. */
+/** Returns the first format that recognises the header; one with missing columns only if none is complete. */
 export function recogniseFormat(header: readonly string[]): RecognisedFormat {
   const folded = header.map(foldHeader)
   let incomplete: RecognisedFormat | null = null

@@ -5,16 +5,16 @@ import type { DecimalMark } from '../../cells/numbers.ts'
 /** Position of each field's column in the file. */
 export type Columns = Readonly<Partial<Record<OrderField, number>>>
 
-/** What an order file may say of the product of a line; texts, empty where it says nothing. */
+/** Texts about the product of a line; empty if the file says nothing. */
 export interface ProductWords {
   readonly productType: string
   readonly vendor: string
   readonly cost: string
 }
 
-/** One order line as the file has it: texts, carried forward and computed where the format says so. */
+/** One order line as in the file: texts, carried forward and computed as the format requires. */
 export interface OrderRow {
-  /** Row of the file, the header being 1. */
+  /** Row of the file; the header is row 1. */
   readonly row: number
   readonly cells: readonly string[]
   readonly order: string
@@ -23,26 +23,28 @@ export interface OrderRow {
   readonly title: string
   readonly quantity: string
   readonly unitPrice: string
-  /** Text of the file, or ten-thousandths that the format computed. */
+  /** Text of the file, or ten-thousandths computed by the format. */
   readonly total: string | number
   readonly customer: string
   readonly country: string
-  /** Where the order came from, and which shop sold it; empty or absent where the file does not say. */
+  /** Origin of the order, and the shop that sold it; empty or absent if the file does not say. */
   readonly salesChannel?: string
   readonly shop?: string
-  /** Groups, tags and roles of the customer or the order, with commas between them. */
+  /** Groups, tags and roles of the customer or the order, separated by commas. */
   readonly customerGroup?: string
   readonly currency: string
   readonly reversal: boolean
   readonly state: OrderState
-  /** The whole order was refunded on a day the file does not tell: its lines are kept and taken back. */
+  /**
+   * True if the whole order was refunded on a day that the file does not state: its lines are kept and taken back.
+   */
   readonly refunded: boolean
   readonly product?: ProductWords | undefined
-  /** Money that went back for this line without a return, in ten-thousandths: its share of the order's partial refund. */
+  /** Money returned for this line without a return, in ten-thousandths: its share of the order's partial refund. */
   readonly partialRefund?: number | undefined
 }
 
-/** Stateful: some formats spread an order over several rows. */
+/** Reads rows in order. Stateful, because some formats spread an order over several rows. */
 export interface OrderRowReader {
   push(cells: readonly string[], row: number): readonly OrderRow[]
   end(): readonly OrderRow[]
@@ -50,23 +52,23 @@ export interface OrderRowReader {
 
 export interface Recognised {
   readonly columns: Columns
-  /** Names of what is needed and absent; empty when the file can be read. */
+  /** Names of missing needed columns; empty if the file can be read. */
   readonly missing: readonly string[]
 }
 
 export interface OrderFormat {
   readonly id: 'uci-online-retail' | 'shopify-orders' | 'plain'
   readonly productCodes: ProductCodes
-  /** Currency of files of this format that do not name one. */
+  /** Currency of files of this format that name none. */
   readonly currency: string | null
-  /** Whether a row without an order number can be read (it is an order of its own). */
+  /** False if a row without an order number can be read (it is its own order). */
   readonly orderRequired: boolean
-  /** `null`: not this format. `header` is folded by `foldHeader`. */
+  /** Returns `null` for another format. `header` is folded by `foldHeader`. */
   recognise(header: readonly string[]): Recognised | null
   read(columns: Columns, mark: DecimalMark): OrderRowReader
 }
 
-/** For formats in which each row is a line by itself. */
+/** Reader for formats in which each row is a line by itself. */
 export function rowByRow(
   columns: Columns,
   describe: (row: PlainRow) => Pick<OrderRow, 'reversal' | 'state'>,
@@ -103,7 +105,7 @@ function plainRow(columns: Columns, cells: readonly string[], row: number): Plai
   }
 }
 
-/** `undefined` where the file has none of these columns: most files, for each of their rows. */
+/** Returns `undefined` if the file has none of these columns, as most files. */
 export function productWords(columns: Columns, cells: readonly string[]): ProductWords | undefined {
   const { productType, vendor, cost } = columns
   if (productType === undefined && vendor === undefined && cost === undefined) return undefined

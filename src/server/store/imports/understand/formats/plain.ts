@@ -1,7 +1,7 @@
 import { columnsByName, namesOf } from '../../cells/column-names.ts'
 import { type OrderFormat, rowByRow } from './order-format.ts'
 
-/** A table with a date, a product, a quantity and an amount, in any order and under any usual name. */
+/** A table with date, product, quantity and amount columns, in any order and under any usual name. */
 export const plain: OrderFormat = {
   id: 'plain',
   productCodes: 'any',

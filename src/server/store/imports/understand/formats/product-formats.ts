@@ -2,14 +2,14 @@ import type { ImportFormat } from '#contract/import-fields'
 import { columnsByName } from '../../cells/column-names.ts'
 import { filledColumns } from '../../cells/field-names.ts'
 
-/** Reads the rows of one export of products; some spread a product over several rows. */
+/** Reads the rows of one product export; some spread a product over several rows. */
 export interface ProductFormat {
   readonly id: ImportFormat
-  /** `null`: not this format. `header` is folded. */
+  /** Returns `null` for another format. `header` is folded. */
   recognise(header: readonly string[], currency: string): Readonly<Record<string, number>> | null
 }
 
-/** The products export of Shopify's admin, of old and of 2024 and later. */
+/** Product export of Shopify's admin, both the older one and that of 2024 and later. */
 const shopifyProducts: ProductFormat = {
   id: 'shopify-products',
   recognise(header) {
@@ -72,7 +72,7 @@ const medusaProducts: ProductFormat = {
       productType: ['product type', 'product type id'],
       sku: ['variant sku'],
       variantTitle: ['variant title'],
-      // The store's currency where the export has it.
+      // Prefers prices in the store's currency, if the export has them.
       price: [`variant price ${code}`, `price ${code}`, ...prices],
       inventory: ['variant inventory quantity'],
       image: ['product thumbnail', 'product image 1'],

@@ -11,8 +11,8 @@ import {
 } from './order-format.ts'
 
 /**
- * The orders export of Shopify's admin. One row per line of an order; only the first row of an order
- * carries what belongs to the order (dates, currency, states, subtotal), the next ones leave it blank.
+ * Order export of Shopify's admin. It has one row per line of an order; only the first row of an order has the
+ * order's fields (dates, currency, states, subtotal), the next ones leave them blank.
  */
 export const shopifyOrders: OrderFormat = {
   id: 'shopify-orders',
@@ -70,7 +70,8 @@ class ShopifyReader implements OrderRowReader {
 
   push(cells: readonly string[], row: number): readonly OrderRow[] {
     const name = cellOf(this.columns.order, cells)
-    // An export that is cut into pages begins a new order even under an equal name only when the order's own fields return.
+    // In an export cut into pages, an order with an equal name is new only if the order's own fields are filled
+    // again.
     const continues =
       this.lines.length > 0 && (name === '' || name === this.name) && !this.carriesOrder(cells)
     const done = continues ? [] : this.end()
@@ -129,7 +130,7 @@ class ShopifyReader implements OrderRowReader {
     })
   }
 
-  /** Price × quantity - the line's own discount; `null` where the cells are no numbers. */
+  /** Price × quantity − the line's own discount; `null` if the cells are no numbers. */
   private amountOf(cells: readonly string[]): number | null {
     const price = this.amount(cellOf(this.columns.unitPrice, cells))
     const quantity = this.amount(cellOf(this.columns.quantity, cells))
@@ -145,8 +146,8 @@ class ShopifyReader implements OrderRowReader {
 }
 
 /**
- * A code's discount stands in the order, not in its lines: what the lines sum to beyond the subtotal is
- * spread over them by value, to the last ten-thousandth, and never more than the stated discount.
+ * Distributes a code's discount, which is stated in the order and not in its lines: the difference of the lines' sum
+ * and the subtotal, by value, exact to the ten-thousandth, and at most the stated discount.
  */
 function lessOrderDiscount(
   amounts: readonly (number | null)[],
@@ -160,7 +161,9 @@ function lessOrderDiscount(
   return amounts.map((amount, index) => (amount === null ? null : amount - shares[index]!))
 }
 
-/** An amount of the whole order by the value of its lines, to the last ten-thousandth; never more than they are worth. */
+/**
+ * Distributes an order's amount by the value of its lines, exact to the ten-thousandth; at most what they are worth.
+ */
 function spread(amounts: readonly (number | null)[], whole: number): readonly number[] {
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   if (whole <= 0 || sum <= 0) return amounts.map(() => 0)
