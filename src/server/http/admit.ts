@@ -18,13 +18,13 @@ interface Gate {
   readonly limits: ApiLimits
 }
 
-/** An outsider with a public call. */
+/** Context of a public call from a caller who is not signed in. */
 export interface OutsiderContext extends AppContext {
   readonly origin: Origin
   readonly requestId: string
 }
 
-/** Who calls, once token, rate limits and role allow it. Nothing of the request's content is read for it. */
+/** Finds who calls, after checking token, rate limits and role. Reads nothing of the request's content. */
 export async function admit(
   gate: Gate,
   name: CallName,
@@ -53,7 +53,7 @@ async function admitPerson(gate: Gate, name: CallName, call: Call, caller: Calle
   }
 }
 
-/** A refusal is worth a line in the company's audit log. */
+/** Refuses a call that the key or the role does not allow, and enters the refusal into the company's audit log. */
 async function refuse(ctx: RequestContext, name: CallName, call: Call): Promise<void> {
   try {
     refuseKey(call, ctx.apiKey)

@@ -33,7 +33,7 @@ export interface Api {
 type HttpContext = Context<{ Variables: ApiVariables }>
 type Input = Readonly<Record<string, unknown>>
 
-/** One request in hand: which call it makes and what binds the call. */
+/** One request: its call and what is bound to the call. */
 interface InHand {
   readonly api: Api
   readonly c: HttpContext
@@ -42,7 +42,7 @@ interface InHand {
   readonly failed: (error: unknown) => Response
 }
 
-/** From the request to its answer. Each step refuses by throwing a problem. */
+/** Handles a request up to its response. Each step refuses by throwing a problem. */
 export async function answerCall(api: Api, name: CallName, c: HttpContext): Promise<Response> {
   c.set('routeName', name)
   const log = api.app.log.child({ requestId: c.get('requestId') })
@@ -102,16 +102,19 @@ function runAudited(inHand: InHand, handled: Handled, ctx: RequestContext, input
   )
 }
 
-/** A finished response stays; anything else is the JSON answer, which outside production has to keep the contract. */
+/**
+ * Returns a finished response unchanged, anything else as JSON, which outside production is checked against the
+ * contract.
+ */
 async function inJson({ api, c, name, call }: InHand, output: unknown): Promise<Response> {
   if (output instanceof Response) return output
   if (!api.app.config.production) checkAnswer(name, call, output)
-  // The answer to a write may be stored under its Idempotency-Key, and is stored uncompressed.
+  // The response to a write may be stored under its Idempotency-Key, and is stored uncompressed.
   const encodings = call.method === 'GET' ? c.req.header('accept-encoding') : undefined
   return await jsonAnswer(output, entityTag(call, output), encodings)
 }
 
-/** A write with an `Idempotency-Key` is carried out once. */
+/** Runs a write with an `Idempotency-Key` once. */
 async function oncePerWrite(
   { c, call, failed }: InHand,
   ctx: RequestContext,

@@ -4,14 +4,14 @@ import { addressKey } from '../kit/http/address-key.ts'
 import { createRateLimiter, type RateLimiter } from '../kit/http/rate-limit.ts'
 
 const WINDOW_MS = 60_000
-/** A caller who is not signed in may call this much less. */
+/** Share of a user's calls per minute that a caller who is not signed in has. */
 const ANONYMOUS_SHARE = 1 / 5
-/** A company's people and keys together: many, but not as many as it can invite. */
+/** Factor for a company's people and keys together: above one, but below the number that it can invite. */
 const COMPANY_SHARE = 5
-/** Texts of a model, imports, exports: each kind is counted apart, and may be asked for this much less. */
+/** Share of a user's calls for texts of a model, imports and exports; each kind is counted separately. */
 const COSTLY_SHARE = 1 / 10
 
-/** How much may be called: by user and by company, and by address where nobody is signed in. */
+/** Limits of calls: by user and by company, and by address for callers who are not signed in. */
 export interface ApiLimits {
   readonly users: RateLimiter
   readonly companies: RateLimiter
@@ -33,7 +33,7 @@ export function createApiLimits({ config, clock }: Pick<AppContext, 'config' | '
   }
 }
 
-/** Counts one call from an address where nobody is signed in. */
+/** Counts one call from an address without a sign-in. */
 export function spendAddress(limits: ApiLimits, address: string | undefined): void {
   limits.addresses(addressKey(address ?? ''))
 }
@@ -45,7 +45,7 @@ interface Spent {
   readonly address: string | undefined
 }
 
-/** Counts one call of a person against every limit that it falls under. */
+/** Counts one call of a person against every limit that applies to it. */
 export function spend(limits: ApiLimits, { name, call, ctx, address }: Spent): void {
   const { userId, companyId } = ctx
   limits.users(userId)

@@ -13,7 +13,7 @@ import type { ApiVariables } from '../kit/http/request-log.ts'
 import { type Api, answerCall } from './answer-call.ts'
 import { type ApiLimits, createApiLimits, spendAddress } from './api-limits.ts'
 
-/** Every call of the contract, bound to what handles it. A call without a handler answers 501 `not_built`. */
+/** Binds every call of the contract to its handler. A call without a handler answers 501 `not_built`. */
 export function createApi(
   app: AppContext,
   auth: Authenticator,

@@ -22,13 +22,13 @@ export interface AppParts {
   /** Folder of the built web application. */
   readonly webDir: string
   readonly isStopping?: () => boolean
-  /** Given where they are shared with other processes. */
+  /** Set if the limits are shared with other processes. */
   readonly limits?: ApiLimits
 }
 
 export type App = Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>
 
-/** The whole HTTP side of one process, without a socket: tests call `fetch` on it. */
+/** The whole HTTP side of one process, without a socket; tests call its `fetch`. */
 export function createApp(app: AppContext, parts: AppParts): App {
   const http: App = new Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>()
   http.onError((error, c) => problemResponse(error, app.log, pickLanguage(c.req.header('accept-language'))))

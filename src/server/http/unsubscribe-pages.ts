@@ -13,9 +13,9 @@ import { readRecipientLink } from '../whole/reports/recipient-link.ts'
 const REPORT_PATH = '/unsubscribe/report/:token'
 
 /**
- * Ends recurring mails without a sign-in, for members and for recipients of reports without an account. Looking changes
- * nothing, because scanners of mail open every link; the button does, and so does the POST that a mail program sends by
- * itself (RFC 8058).
+ * Serves the pages that end recurring mails without a sign-in, for members and for recipients of reports without an
+ * account. Opening a page changes nothing, because mail scanners open every link; the button does, and so does the
+ * POST that a mail program sends by itself (RFC 8058).
  */
 export function unsubscribePages(ctx: AppContext): Hono {
   const pages = new Hono()
@@ -59,7 +59,7 @@ export function unsubscribePages(ctx: AppContext): Hono {
       page(frame, text('unsubscribe.doneTitle'), text('unsubscribe.doneBody'), settingsLink(frame)),
     )
   })
-  // Where another provider signs people in, nobody else serves the stylesheet of these pages.
+  // With an external provider, no other route serves the stylesheet of these pages.
   pages.get('/oidc/assets/sign-in.css', async (c) =>
     c.body(await readStylesheet(), 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
