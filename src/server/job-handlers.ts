@@ -32,10 +32,10 @@ import { runSchedule } from './whole/reports/run-schedule.ts'
 import { deleteCompanyIfDue } from './whole/retention/delete-company.ts'
 import { runMaintenance, runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
 
-/** No user: a job acts for the company, not for the user who asked for it. */
+/** User id of a job without a user: it acts for the company, not for the person who requested it. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-/** Every job by name, and the verb that does it. Threads open connections of their own. */
+/** Maps every job to its functions. Threads open their own connections. */
 export function jobHandlers(app: AppContext, connection: Connection): JobHandlers {
   const of = (data: { readonly companyId: string; readonly userId?: string }): TenantContext =>
     tenantContext(app, data.companyId, data.userId ?? NO_USER)
@@ -77,12 +77,12 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     },
     'renew-platform': {
       run: ({ data }) => renewSync({ ctx: of(data), input: data }),
-      // The next import by hand takes it up again.
+      // The next manual import resumes it.
       onFailed: async () => undefined,
     },
     'daily-facts': {
       run: ({ data }) => dailyFacts({ ctx: of(data), input: data }),
-      // Asked for again with the next reading of the store, and with the next fact that is entered.
+      // The next reading of the store, and the next fact that is entered, request it again.
       onFailed: async () => undefined,
     },
     'compare-estimates': runHandler(factComparison, of, connection),
@@ -92,20 +92,20 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     },
     'mail-notifications': {
       run: ({ data }) => mailNotifications({ ctx: of(data) }),
-      // What could not be written down now goes with the next mail.
+      // Notifications that were not sent go with the next mail.
       onFailed: async () => undefined,
     },
     'export-data': runHandler(dataExport, of, connection),
     'keep-house': {
       run: ({ data }) => runMaintenance({ ctx: of(data) }),
-      // One bad night ends nothing: the next one begins anew.
+      // A failure ends nothing: the next night starts anew.
       onFailed: ({ data }) => runMaintenanceTonight(app, data.companyId),
     },
     'delete-company': {
       run: async ({ data }) => {
         await deleteCompanyIfDue({ ctx: of(data) })
       },
-      // What the nights do looks for due deletions, too.
+      // The nightly maintenance also looks for due deletions.
       onFailed: ({ data }) => runMaintenanceTonight(app, data.companyId),
     },
     'estimate-elasticities': runHandler({ ...estimation, onDone: afterEstimation }, of, connection),
@@ -114,7 +114,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'make-report': runHandler(reportRun, of, connection),
     'run-report-schedule': {
       run: ({ data }) => runSchedule({ ctx: of(data), input: data }),
-      // The next night asks for it again.
+      // The next night requests it again.
       onFailed: async () => undefined,
     },
     'look-back': runHandler(backtest, of, connection),
@@ -128,7 +128,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
   }
 }
 
-/** What follows from new estimates: who is notified, and what is computed from them. */
+/** Runs after new estimates: notifies people and requests the computations that depend on them. */
 async function afterEstimation({
   ctx,
   runId,

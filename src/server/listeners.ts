@@ -3,7 +3,7 @@ import { completeOutlooks } from './insight/outlook/complete-outlooks.ts'
 import type { Events } from './kit/context.ts'
 import { runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
 
-/** Every event with the verbs that it calls. */
+/** Maps every event to the functions that it calls. */
 export const listeners: Events = {
   storeDataChanged: queueEstimation,
   signedIn: async ({ ctx }) => {

@@ -7,14 +7,14 @@ import { openApplicationDatabase } from './kit/db/open-application-database.ts'
 import { freeMemoryWhenIdle } from './kit/free-memory.ts'
 import { createLog } from './kit/log.ts'
 
-/** Start the server and keep it until a signal asks it to stop. */
+/** Starts the server and runs it until a signal asks it to stop. */
 export async function serve(overrides: Readonly<Record<string, string>> = {}): Promise<number> {
   try {
     const config = readConfig(overrides)
     const log = createLog(config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info'))
     process.stdout.write('Quanto is starting…\n')
     const notice = lostDatabaseNotice(config)
-    // Its server starts in processes of its own while this one reads the rest of the product.
+    // The database server starts in its own processes while this one loads the rest of the product.
     const starting = Promise.withResolvers<void>()
     const database = openApplicationDatabase(config, log, starting.resolve)
     await Promise.race([starting.promise, database])
@@ -23,7 +23,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
       throw error
     })
     const server = await startServer(config, log, database)
-    // Heard before anybody can know that it is ready: an unheard signal would end Node and leave the database running.
+    // Registered before the ready message: an unhandled signal would end Node and leave the database running.
     const stopping = stopSignal()
     process.stdout.write(`Quanto is ready: ${server.url || 'it works on jobs'}\nStop it with Ctrl+C.\n`)
     const lost = await notice
@@ -43,14 +43,17 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
-    // The parent that keeps this process running (`bin/start.js`) is gone.
+    // The parent that keeps this process running (`bin/start.js`) has ended.
     process.once('disconnect', () => resolve('disconnect'))
     if (process.connected === false) resolve('disconnect')
     process.channel?.unref()
   })
 }
 
-/** As in `sysexits.h`: what looks after the process can tell what a repetition may mend. See `docs/operations.md`. */
+/**
+ * Exit codes as in `sysexits.h`, from which a supervisor can tell whether a restart may help. See
+ * `docs/operations.md`.
+ */
 const EXIT = { unexpected: 1, damagedData: 65, noDatabase: 69, portInUse: 75, configuration: 78 } as const
 
 function exitCode(error: unknown): number {

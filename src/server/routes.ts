@@ -32,7 +32,7 @@ import { dataExportHandlers } from './whole/data-export/routes.ts'
 import { reportHandlers } from './whole/reports/routes.ts'
 import { retentionHandlers } from './whole/retention/routes.ts'
 
-/** Every call that is built. */
+/** List of every call that is built. */
 export const handlers: readonly Handled[] = [
   ...identityHandlers,
   ...storeBasicsHandlers,

@@ -6,7 +6,7 @@ import type { Config } from './kit/config.ts'
 import { THREAD_ARGUMENTS } from './kit/jobs/run-in-thread.ts'
 
 export interface PracticeShop {
-  /** The configuration with the practice shop where an integration provider would stand. */
+  /** Configuration with the practice shop in place of an integration provider. */
   readonly config: Config
   stop(): Promise<void>
 }
@@ -14,8 +14,9 @@ export interface PracticeShop {
 const MAX_HEAP_MB = 768
 
 /**
- * The local default where no integration provider is configured: a made-up shop on loopback that speaks the
- * provider's and the platforms' own protocols. In a thread: whatever it does, the server keeps answering.
+ * Starts the local default for an installation without an integration provider: a made-up shop on loopback that
+ * implements the protocols of the provider and the platforms. It runs in a thread, so that the server keeps
+ * answering.
  */
 export async function startPracticeShop(config: Config, log: Logger): Promise<PracticeShop> {
   if (config.nango !== null || !config.practiceShop) return { config, stop: async () => undefined }

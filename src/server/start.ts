@@ -34,7 +34,7 @@ export interface RunningServer {
 const DRAIN_MS = 10_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../../dist/web')
 
-/** Bring the whole product up on its database: queue, sign-in, web. Each part stops in reverse order. */
+/** Starts the whole product on its database: queue, sign-in, web. The parts stop in reverse order. */
 export async function startServer(
   configured: Config,
   log: Logger,
@@ -42,7 +42,7 @@ export async function startServer(
   clock: () => Date = () => new Date(),
 ): Promise<RunningServer> {
   setWorkMemory(configured.workMemoryMb)
-  // The shop opens its thread while the database starts.
+  // The shop starts its thread while the database starts.
   const opening = startPracticeShop(configured, log)
   const stops: (() => Promise<unknown>)[] = [async () => (await opening).stop(), () => closeDatabase(opened)]
   const lastButDatabase = stops.length
@@ -50,7 +50,7 @@ export async function startServer(
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // `/readyz` says so from now on; meanwhile a load balancer's last requests are still answered.
+    // `/readyz` reports the stop from now on; a load balancer's last requests are still answered meanwhile.
     if (configured.drainSeconds > 0 && configured.roles.includes('web'))
       await pause(configured.drainSeconds * 1000)
     for (const each of stops.reverse())
@@ -69,7 +69,7 @@ export async function startServer(
       stops.push(backUpDaily(app, config.backups, database))
     if (config.operationsPort !== null) {
       const operations = await startOperationsServer(app, config.operationsPort, () => stopping)
-      // Last of all but the database: it says until then that this process is stopping.
+      // Stops last except for the database, because until then it reports that this process is stopping.
       stops.splice(lastButDatabase, 0, () => operations.close())
     }
     if (!config.roles.includes('web')) return { url: '', app, stop }
@@ -92,7 +92,9 @@ function backUpDaily(
   return () => schedule.stop()
 }
 
-/** Sign-in, API and application on the configured address. Yields how to stop each part as soon as it runs. */
+/**
+ * Starts sign-in, API and application on the configured address. Yields the stop function of each part once it runs.
+ */
 async function* startWeb(
   app: AppContext,
   database: ApplicationDatabase,
@@ -127,7 +129,7 @@ async function* startWeb(
   await listen(server, config)
 }
 
-/** A database that could not be opened has closed itself; `opened` rejects with the reason. */
+/** Closes the database. One that could not be opened has closed itself; `opened` then rejects with the reason. */
 async function closeDatabase(opened: Promise<ApplicationDatabase>): Promise<void> {
   const database = await opened.catch(() => null)
   await database?.close()
@@ -152,7 +154,7 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** Stop accepting, let running answers finish, then cut what is still open (event streams). */
+/** Stops accepting, lets running responses finish, then closes open connections (event streams). */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
