@@ -14,8 +14,8 @@ export const accountHelp = `  --account  the e-mail address of an account of the
              provider its subject instead (the "sub" of its tokens)`
 
 /**
- * Open the database that the configuration names, work on jobs as a worker does, and act for one account.
- * If a server runs on the same data folder, this joins its database.
+ * Opens the configured database, processes jobs as a worker does, and acts for one account. If a server runs on the
+ * same data folder, this joins its database.
  */
 export async function withAccount<T>(
   account: string | undefined,

@@ -37,7 +37,7 @@ everything, sign-in keys included: keep it as safe as the database. quanto resto
   },
 }
 
-/** `1.2 MB`, for people. */
+/** Formats a size for people: `1.2 MB`. */
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

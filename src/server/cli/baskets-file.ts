@@ -5,7 +5,7 @@ import { emptyBook, readOrders } from './orders-file.ts'
 import { outputOption, requiredOption } from './required-option.ts'
 import { rounded, writeTable } from './table-writer.ts'
 
-/** `quanto baskets`: pairs of products bought together, false discoveries kept below 5 %. */
+/** `quanto baskets`: finds pairs of products bought together, with false discoveries kept below 5 %. */
 export async function run(args: string[]): Promise<number> {
   const { options } = readOptions(args, ['orders', 'out'])
   const file = requiredOption(options.orders, 'orders', 'orders.csv')

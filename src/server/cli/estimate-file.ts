@@ -13,7 +13,7 @@ import { outputOption, requiredOption } from './required-option.ts'
 import { type SeparatedFile, separateFile } from './separate-file.ts'
 import { type Cell, rounded, writeTable } from './table-writer.ts'
 
-/** `quanto estimate --orders …`: elasticities from files, without any database. */
+/** `quanto estimate --orders …`: estimates elasticities from files, without a database. */
 export async function run(args: string[]): Promise<number> {
   const { options } = readOptions(args, ['orders', 'products', 'prices', 'out'])
   const ordersFile = requiredOption(options.orders, 'orders', 'orders.csv')
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<number> {
   return 0
 }
 
-/** `price_rec` is the price to change to, to test (`advice` says which), or today's. */
+/** `price_rec` is the price to change to, the price to test (`advice` says which of them), or today's. */
 function figures(estimate: ProductEstimate, advised: AdvisedPrice): Cell[] {
   return [
     rounded(estimate.elasticity, 6),

@@ -6,10 +6,10 @@ import { outputOption, requiredOption, wholeOption } from './required-option.ts'
 import { readTable } from './table-reader.ts'
 import { rounded, writeTable } from './table-writer.ts'
 
-/** Series longer than this are a slip of the pen in `t`, not data. */
+/** Longest plausible series, in steps; a longer one is a typing error in `t`. */
 const longestSeries = 100_000
 
-/** `quanto forecast`: series of a CSV file, forecast with 80 % intervals. */
+/** `quanto forecast`: forecasts the series of a CSV file with 80 % intervals. */
 export async function run(args: string[]): Promise<number> {
   const { options } = readOptions(args, ['series', 'horizon', 'period', 'out'])
   const file = requiredOption(options.series, 'series', 'series.csv')
@@ -31,7 +31,7 @@ function* rows(ids: readonly string[], forecasts: ReturnType<typeof forecastSet>
   }
 }
 
-/** Rows in any order; a step that is missing within a series counts as 0, one that is twice there is refused. */
+/** Reads rows in any order; a step missing within a series counts as 0, a repeated one is refused. */
 async function readSeries(file: string): Promise<Map<string, Float64Array>> {
   const collected = new Map<string, Map<number, number>>()
   await readTable({ file, required: ['id', 't', 'y'] as const }, (row) => {

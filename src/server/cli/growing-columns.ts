@@ -3,7 +3,7 @@ type Columns<Kinds extends ColumnKinds> = {
   readonly [Name in keyof Kinds]: InstanceType<Kinds[Name]>
 }
 
-/** Typed columns that grow by doubling: millions of rows without an object each. */
+/** Typed columns that grow by doubling, so that millions of rows need no objects. */
 export function growingColumns<Kinds extends ColumnKinds>(kinds: Kinds) {
   const names = Object.keys(kinds)
   let size = 1024

@@ -72,7 +72,7 @@ installation without SMTP_URL. Whoever can run this can act as any of the recipi
   },
 }
 
-/** For the operator of the installation: the database that the configuration names, without a company. */
+/** Runs for the operator of the installation, on the configured database and without a company. */
 async function asOperator<T>(
   run: (site: { readonly config: Config; readonly db: Database }) => Promise<T>,
 ): Promise<T> {

@@ -50,7 +50,7 @@ Example: quanto import orders.csv --account ada@example.com --currency EUR --tim
 const CURRENCY = 'currency of ISO 4217, such as EUR'
 const TIME_ZONE = 'time zone, such as Europe/Berlin'
 
-/** Refused here by name; whether the store may still take them, the import says. */
+/** Refuses unknown codes by name; the import decides whether the store may still take them. */
 function basicsOf(options: { readonly currency?: string; readonly timezone?: string }) {
   const read = (value: string | undefined, schema: typeof storeCurrency, what: string) => {
     if (value !== undefined && !schema.safeParse(value).success)

@@ -5,7 +5,7 @@ import { ProblemError } from '../kit/errors.ts'
 import { type Command, CommandError } from './command.ts'
 import { serveCommand } from './serve-command.ts'
 
-/** Each is read when it is asked for: starting must not wait for the others. */
+/** Each command is loaded when it is called, so that starting does not wait for the others. */
 const commands: Readonly<Record<string, Command | (() => Promise<Command>)>> = {
   serve: serveCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
@@ -54,7 +54,7 @@ const commands: Readonly<Record<string, Command | (() => Promise<Command>)>> = {
   },
 }
 
-/** `quanto <command> …`. Returns the exit code: 0 done, 1 failed, 2 wrong call or bad input. */
+/** Runs `quanto <command> …`. Returns the exit code: 0 done, 1 failed, 2 wrong call or bad input. */
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -80,7 +80,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Errors whose message already says what is wrong and the way out; any other shows its stack. */
+/** True for errors whose message already states the fault and the way out; others show their stack. */
 function isExpected(error: unknown): error is Error {
   return [CommandError, ConfigError, DatabaseProblem, ProblemError].some((kind) => error instanceof kind)
 }

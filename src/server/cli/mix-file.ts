@@ -6,10 +6,10 @@ import { outputOption, requiredOption } from './required-option.ts'
 import { readTable } from './table-reader.ts'
 import { rounded, writeTable } from './table-writer.ts'
 
-/** Where a week's date may stand; it only says in which season the first row lies. */
+/** Possible names of the column with a week's date; it only gives the season of the first row. */
 const dateColumns = ['date', 'week', 'DATE', 'date_week'] as const
 
-/** `quanto mix`: what each marketing channel contributed, from one row a week in order of time. */
+/** `quanto mix`: estimates what each marketing channel contributed, from one row per week in order of time. */
 export async function run(args: string[]): Promise<number> {
   const { options } = readOptions(args, ['weekly', 'target', 'channels', 'out'])
   const file = requiredOption(options.weekly, 'weekly', 'weekly.csv')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from './command.ts'
 
-/** `--name value` options of a command, and its words. An unknown or empty option is refused by name. */
+/** Parses the `--name value` options of a command and its words. Refuses an unknown or empty option by name. */
 export function readOptions<Name extends string>(
   args: readonly string[],
   names: readonly Name[],

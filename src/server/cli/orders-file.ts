@@ -3,11 +3,11 @@ import { CommandError } from './command.ts'
 import { growingColumns } from './growing-columns.ts'
 import { readTable } from './table-reader.ts'
 
-/** Products in the order of the products file, then as the orders name them. */
+/** Products in the order of the products file, then of their first order. */
 export interface ProductBook {
   readonly ids: string[]
   readonly at: Map<string, number>
-  /** Text of the type per product; '' when unknown. */
+  /** Product type by product; '' if unknown. */
   readonly types: string[]
   readonly prices: number[]
   readonly costs: number[]
@@ -15,7 +15,7 @@ export interface ProductBook {
 
 export interface OrdersFile extends KeyedLines {
   readonly order: Int32Array
-  /** Texts of shops, sources and countries by their numbers. */
+  /** Names of shops, sources and countries by their numbers. */
   readonly names: Readonly<Record<ValueKey, readonly string[]>>
 }
 
@@ -23,7 +23,7 @@ export function emptyBook(): ProductBook {
   return { ids: [], at: new Map(), types: [], prices: [], costs: [] }
 }
 
-/** Number of a product, noting it if it is new. */
+/** Returns a product's number; adds the product if it is new. */
 function productNumber(book: ProductBook, id: string): number {
   const known = book.at.get(id)
   if (known !== undefined) return known
@@ -35,7 +35,7 @@ function productNumber(book: ProductBook, id: string): number {
   return book.ids.length - 1
 }
 
-/** `product_id,title,product_type,vendor,price,cost,created_at`; only the id is required. */
+/** Reads `product_id,title,product_type,vendor,price,cost,created_at`; only the id is required. */
 export async function readProducts(file: string, book: ProductBook): Promise<void> {
   const optional = ['title', 'product_type', 'vendor', 'price', 'cost', 'created_at'] as const
   await readTable({ file, required: ['product_id'] as const, optional }, (row) => {
@@ -51,7 +51,7 @@ export async function readProducts(file: string, book: ProductBook): Promise<voi
 
 type Numbered = ReturnType<typeof numbered>
 
-/** Numbers texts in the order in which they come; an empty cell has none. */
+/** Numbers texts in the order of their first appearance; an empty cell has no number. */
 function numbered() {
   const numbers = new Map<string, number>()
   return {
@@ -66,7 +66,10 @@ function numbered() {
   }
 }
 
-/** `order_id,date,product_id,quantity,total`, and what may tell the channel: `customer_id,country,source,shop`. */
+/**
+ * Reads `order_id,date,product_id,quantity,total` and the columns that show the channel:
+ * `customer_id,country,source,shop`.
+ */
 export async function readOrders(file: string, book: ProductBook): Promise<OrdersFile> {
   const required = ['order_id', 'date', 'product_id', 'quantity', 'total'] as const
   const columns = growingColumns({
@@ -105,7 +108,7 @@ export async function readOrders(file: string, book: ProductBook): Promise<Order
   }
 }
 
-/** `product_id,date,price`: the list price from that day on. */
+/** Reads `product_id,date,price`: the list price from that day on. */
 export async function readPriceLog(file: string, book: ProductBook): Promise<PriceLogColumns> {
   const columns = growingColumns({ product: Int32Array, day: Int32Array, price: Float64Array })
   await readTable({ file, required: ['product_id', 'date', 'price'] as const }, (row) => {
@@ -120,7 +123,7 @@ export async function readPriceLog(file: string, book: ProductBook): Promise<Pri
   return columns.finish()
 }
 
-/** Types numbered; products without one share one. */
+/** Numbers the product types; products without a type share one number. */
 export function productColumns(book: ProductBook): ProductColumns {
   const numbers = new Map<string, number>()
   const type = Int32Array.from(book.types, (name) => {

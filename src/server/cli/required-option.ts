@@ -1,17 +1,17 @@
 import path from 'node:path'
 import { CommandError } from './command.ts'
 
-/** An option that the command cannot do without. */
+/** Returns the value of a required option. */
 export function requiredOption(value: string | undefined, name: string, example: string): string {
   if (value === undefined || value === '')
     throw new CommandError(`--${name} is missing, for example --${name} ${example}`)
   return value
 }
 
-/** More steps than that are a slip of the pen. */
+/** Largest plausible number of steps; a larger one is a typing error. */
 const mostSteps = 10_000
 
-/** A whole number of at least 1. */
+/** Returns a whole number of at least 1. */
 export function wholeOption(value: string | undefined, name: string, example: string): number {
   const text = requiredOption(value, name, example)
   const number = Number(text)
@@ -21,7 +21,7 @@ export function wholeOption(value: string | undefined, name: string, example: st
   return number
 }
 
-/** The file to write; never one that is read: that would be gone if something went wrong, or if nothing did. */
+/** Returns the file to write. Refuses an input file, because writing would destroy it. */
 export function outputOption(value: string | undefined, example: string, inputs: readonly string[]): string {
   const out = requiredOption(value, 'out', example)
   if (inputs.some((input) => path.resolve(input) === path.resolve(out))) {

@@ -48,7 +48,7 @@ earlier version, or of another major version of PostgreSQL, is brought up to dat
   },
 }
 
-/** Not brought up to date first: the tables have to be as they were when the backup was made. */
+/** Opens the database without migrating it: the tables must be as they were when the backup was made. */
 async function openPlace() {
   const { databaseUrl, dataDir } = readConfig()
   if (databaseUrl !== null) {

@@ -13,19 +13,19 @@ import {
 import type { OrdersFile } from './orders-file.ts'
 
 export interface SeparatedFile {
-  /** Of all channels, each line with its own. */
+  /** Lines of all channels, each with its own. */
   readonly all: OrderLineColumns
-  /** What estimates are made of. */
+  /** Lines from which the estimates are made. */
   readonly main: OrderLineColumns
-  /** Days of all lines; nothing where they are those of the main channel. */
+  /** First and last day of all lines; empty if they equal those of the main channel. */
   readonly days: { readonly firstDay?: number; readonly throughDay?: number }
   /** Channels whose price of a product moves with the main one, by product. */
   readonly following: ReadonlyMap<number, readonly FollowingChannel[]>
-  /** One sentence a channel, or that there is one. */
+  /** One sentence per channel, or one that there is a single channel. */
   readonly sentences: readonly string[]
 }
 
-/** Tells the channels of a file apart, as an estimation of an account does. */
+/** Separates the channels of a file, as an estimation of an account does. */
 export function separateFile(orders: OrdersFile, productCount: number): SeparatedFile {
   const separated = separateChannels(orders, productCount)
   const { lines, links } = separated

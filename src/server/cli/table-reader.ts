@@ -6,18 +6,18 @@ import { unpackedBytes } from '../store/imports/open/file-bytes.ts'
 import { messageOfFile, problemOf } from '../store/imports/open/file-problem.ts'
 import { CommandError } from './command.ts'
 
-/** One row of a CSV file, by the names of the columns that were asked for. */
+/** One row of a CSV file, accessed by the names of the requested columns. */
 export interface TableRow<Column extends string> {
   readonly line: number
-  /** The cell, trimmed; empty for an optional column that the file does not have. */
+  /** Returns the trimmed cell; empty for an optional column that the file lacks. */
   text(column: Column): string
-  /** Like `text`, but an empty cell is refused. */
+  /** Like `text`, but refuses an empty cell. */
   id(column: Column): string
   number(column: Column): number
   integer(column: Column): number
-  /** NaN for an empty cell; below 0 is refused. */
+  /** Returns NaN for an empty cell; refuses values below 0. */
   optionalAmount(column: Column): number
-  /** Days since 1970-01-01 of an ISO date; a time after it is ignored. */
+  /** Days since 1970-01-01 of an ISO date; a time after the date is ignored. */
   day(column: Column): number
 }
 
@@ -28,8 +28,9 @@ export interface TableLayout<Column extends string> {
 }
 
 /**
- * Streams a CSV file (UTF-8, comma, header; also as .gz) row by row, with the reader of the imports. Bad input ends it
- * with a CommandError that names file, line and column; lines count as an editor does, also after line breaks in quotes.
+ * Streams a CSV file (UTF-8, comma, header; also as .gz) row by row, with the reader of the imports. Bad input ends
+ * it with a CommandError that names file, line and column; lines are counted as in an editor, also after quoted line
+ * breaks.
  */
 export async function readTable<Column extends string>(
   layout: TableLayout<Column>,
@@ -72,9 +73,9 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Lines of the file by its rows: blank rows take one, line breaks in cells one each. */
+/** Counts the lines of the file by its rows: blank rows are one line, line breaks in cells one each. */
 class LineCounter {
-  /** Line on which the next row begins, blank rows apart. */
+  /** Line on which the next row begins, not counting blank rows. */
   next = 1
   private lastRow = 0
 
@@ -94,7 +95,7 @@ function openQuote(file: string, line: number): CommandError {
   return new CommandError(`${file}, line ${line}: a quotation mark is not closed.`)
 }
 
-/** A file that is refused as a whole is refused in the words of the imports. */
+/** Words the refusal of a whole file as the imports do. */
 function readable(file: string, error: unknown): unknown {
   const problem = problemOf(error)
   if (!problem) return error
@@ -108,7 +109,7 @@ function refuseQuote(file: string, line: number, header: readonly string[], cell
   throw new CommandError(`${file}, line ${line}, column ${column}: a quotation mark is not closed.`)
 }
 
-/** Empty cells at the end do no harm; any other shift what stands before them. */
+/** Refuses cells beyond the header that have content, because they show that the cells before them are shifted. */
 function refuseSurplus(
   file: string,
   line: number,
@@ -150,20 +151,20 @@ function findColumns<Column extends string>(
   return places
 }
 
-/** Days outside are slips of the pen; the estimators refuse what lies a century apart. */
+/** Days outside this range are typing errors; the estimators refuse dates a century apart. */
 const earliestDay = dayOfIsoDate('1990-01-01')
 const latestDay = dayOfIsoDate('2089-12-31')
-/** Stands where a byte was no UTF-8. */
+/** Replaces a byte that is not valid UTF-8. */
 const notUtf8 = '\uFFFD'
 
-/** Decimal notation only: Number() would also take 0x10. */
+/** Decimal notation only: Number() would also accept 0x10. */
 const decimal = /^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/
 
 function foundText(cell: string): string {
   return cell === '' ? 'is empty' : `is "${cell}"`
 }
 
-/** One object for all rows, valid until the next: a file has millions of them. */
+/** One object for all rows, valid until the next row, because a file has millions of them. */
 function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Column, number>) {
   let cells: readonly string[] = []
   const dayOf = rememberedDays()
@@ -213,7 +214,7 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
   }
 }
 
-/** A file names the same few hundred dates over and over. */
+/** Caches parsed dates, because a file repeats the same few hundred. */
 function rememberedDays(): (date: string) => number {
   const days = new Map<string, number>()
   return (date) => {

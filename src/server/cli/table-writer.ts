@@ -3,15 +3,15 @@ import path from 'node:path'
 import process from 'node:process'
 import { CommandError } from './command.ts'
 
-/** Characters collected before they go to the disk. */
+/** Characters collected before they are written to disk. */
 const chunkLength = 1 << 16
 
 /** `null` writes an empty cell. */
 export type Cell = string | number | null
 
 /**
- * Writes a CSV file whole or not at all: under a temporary name in the same folder, then renamed.
- * Cells with comma, quote or line break are quoted.
+ * Writes a CSV file in full or not at all: under a temporary name in the same folder, then renamed. Cells with comma,
+ * quote or line break are quoted.
  */
 export async function writeTable(
   file: string,
@@ -48,7 +48,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A number without trailing zeros, at most `digits` after the point; `null` when it is not one. */
+/** Formats a number with at most `digits` decimals and without trailing zeros; `null` if it is not a number. */
 export function rounded(value: number | null, digits: number): number | null {
   return value === null || !Number.isFinite(value) ? null : Number(value.toFixed(digits))
 }

@@ -6,7 +6,7 @@ import { outputOption, requiredOption } from './required-option.ts'
 import { separateFile } from './separate-file.ts'
 import { type Cell, rounded, writeTable } from './table-writer.ts'
 
-/** `quanto uplift`: promotions found in order lines, and what each added. */
+/** `quanto uplift`: finds promotions in order lines and estimates what each added. */
 export async function run(args: string[]): Promise<number> {
   const { options } = readOptions(args, ['orders', 'products', 'prices', 'out'])
   const ordersFile = requiredOption(options.orders, 'orders', 'orders.csv')
@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<number> {
   return 0
 }
 
-/** The last day is given as its own day, not the day after. Figures stay empty without enough data. */
+/** Formats one promotion. Its last day is inclusive. Figures are empty without enough data. */
 function row(id: string, ids: readonly string[], promotion: Promotion, uplift: Uplift | null): Cell[] {
   return [
     id,

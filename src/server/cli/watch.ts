@@ -8,7 +8,7 @@ import { CommandError } from './command.ts'
 
 const POLL_MS = 300
 
-/** Print an import's progress until it ends; a failed one becomes the command's error. */
+/** Prints an import's progress until it ends; a failed import becomes the command's error. */
 export async function untilImported(ctx: TenantContext, importId: string): Promise<ImportView> {
   let last: ImportView | null = null
   for await (const view of watchImport({
@@ -39,7 +39,7 @@ interface Row {
   readonly linesUsed: number | null
 }
 
-/** Wait for the estimation that the newest run of the company stands for. */
+/** Waits for the estimation of the newest run of the company. */
 export async function untilEstimated(ctx: TenantContext): Promise<{ products: number; linesUsed: number }> {
   for (;;) {
     const { rows } = await ctx.inTenant(({ client }) => client.query<Row>(runSql, [ctx.companyId]))
