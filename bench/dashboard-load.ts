@@ -5,10 +5,15 @@ import { type Measure, percentile } from './support/table.ts'
 
 const PEOPLE = 20
 const ROUNDS = 6
-/** Between two calls of one person. Twenty people then stay within the server's own limit for one account. */
+/**
+ * Pause between two calls of one person, in ms. Twenty people then stay within the server's limit for one account.
+ */
 const THINKING_MS = 2200
 
-/** The dashboard's calls by twenty people in parallel on the loaded store, and by all of them in the same moment. */
+/**
+ * Measures the dashboard's calls by twenty people in parallel on the loaded store, and by all of them at the same
+ * moment.
+ */
 export async function benchDashboard(user: ApiUser): Promise<Measure[]> {
   const { bars } = await user.json<Output<'dashboard'>>('GET', '/api/dashboard')
   const productIds = bars.map((bar) => bar.productId)
@@ -44,7 +49,7 @@ export async function benchDashboard(user: ApiUser): Promise<Measure[]> {
   return measures
 }
 
-/** Each person calls, thinks, and calls again; they begin `apartMs` after one another. */
+/** Each person calls, pauses, and calls again; they start `apartMs` after one another. */
 async function people(run: () => Promise<unknown>, rounds: number, apartMs: number): Promise<number[]> {
   const answersMs: number[] = []
   const onePerson = async (_: unknown, index: number) => {

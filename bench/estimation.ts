@@ -11,9 +11,9 @@ import { storeColumns } from './estimation/stores.ts'
 import { type Measure, percentile, printTable } from './support/table.ts'
 
 /**
- * `node bench/estimation.ts [part] [folder] [products]`: how fast elasticities are estimated. Takes minutes, most of them to draw
- * the stores. Parts: large, memory, database, large-database (12 GB on disk; only when asked for). In a folder of its
- * own the store of the last two stays, and the next run takes it as it is. `products` of the last: 100,000.
+ * `node bench/estimation.ts [part] [folder] [products]`: how fast elasticities are estimated. Takes minutes, most of
+ * them to draw the stores. Parts: large, memory, database, large-database (12 GB on disk; only on request). With a
+ * folder the store of the last two is kept and reused. `products` of the last: 100,000.
  */
 const PRODUCTS = 10_000
 const MONTHS = 24
@@ -23,7 +23,7 @@ const asksFor = (name: string) => part === name || (part === 'all' && name !== '
 console.log(
   `Node ${process.version}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start`,
 )
-// First, for its peak memory is that of the process.
+// Runs first, because its peak memory is that of the process.
 if (asksFor('large')) printTable('100,000 products, 36 months, from lines in memory', await benchLargeStore())
 if (asksFor('large-database'))
   printTable(

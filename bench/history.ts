@@ -5,7 +5,10 @@ import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
 import { createLog } from '#server/kit/log'
 import type { Measure } from './support/table.ts'
 
-/** Rollup of every order line into days, and the whole store's monthly history, as plain SQL on the loaded database. */
+/**
+ * Measures the rollup of every order line into days, and the store's monthly history, as plain SQL on the loaded
+ * database.
+ */
 export async function benchHistory(dataDir: string): Promise<Measure[]> {
   const embedded = await startEmbedded({ dataDir: path.join(dataDir, 'postgres'), log: createLog('silent') })
   const client = new pg.Client(clientConfig(embedded.superuser, {}))

@@ -15,8 +15,8 @@ const FILE = path.resolve(
 const SETTLED_MS = 4000
 
 /**
- * Upload the real file over the API and wait for usable elasticities, while the dashboard is asked all the time.
- * With `copies` each line is there several times, in invoices of its own.
+ * Uploads the real file over the API and waits for usable elasticities, while the dashboard is called all the time.
+ * `copies`: how often each line is repeated, in separate invoices.
  */
 export async function benchImport(copies = 1): Promise<{
   measures: Measure[]
@@ -33,7 +33,7 @@ export async function benchImport(copies = 1): Promise<{
   const product = await startMeasured()
   const user = await registerApiUser(product.url)
   await user.json('POST', '/api/sync-user', {})
-  // What starting took is given back in the first quiet moment: that belongs to the start.
+  // Waits for memory to be released after the start, so that it does not count for the import.
   await sleep(SETTLED_MS)
   await product.probe()
 

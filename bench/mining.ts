@@ -9,7 +9,9 @@ import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 import { openDatabaseStore } from './estimation/database-store.ts'
 import { type Measure, printTable } from './support/table.ts'
 
-/** `node bench/mining.ts`: how fast the baskets of a large store are mined from the database. Takes minutes to fill it. */
+/**
+ * `node bench/mining.ts`: how fast the baskets of a large store are mined from the database. Filling takes minutes.
+ */
 const ORDERS = 1_000_000
 const PRODUCTS = 5000
 const ENTRY = new URL('../src/server/insight/bundles/mining/mining-thread.ts', import.meta.url)
@@ -43,7 +45,7 @@ try {
   await store.stop()
 }
 
-/** What imports do after their lines. */
+/** Runs the steps that follow the lines of an import. */
 async function bringUpToDate(companyId: string): Promise<void> {
   await refreshRollups({ tx: { client: store.client }, companyId })
   await store.client.query('vacuum analyze order_lines, store_days')
@@ -76,7 +78,7 @@ async function mineOnce(companyId: string) {
   return { figures, seconds, megabytes: (peak - before) / 2 ** 20, measures }
 }
 
-/** One per cent more orders of two products each, in the last week. */
+/** Adds one per cent more orders of two products each, in the last week. */
 async function addNewest(client: Client, companyId: string): Promise<void> {
   await client.query(
     `with ids as (select array_agg(product_id order by product_id) as all_ids from products where company_id = $1)
@@ -87,7 +89,10 @@ async function addNewest(client: Client, companyId: string): Promise<void> {
   )
 }
 
-/** Two years; popularity falls with the cube, sizes are geometric, every seventh order adds the next product's neighbour. */
+/**
+ * Fills two years of orders; popularity falls with the cube, sizes are geometric, every seventh order adds the next
+ * product's neighbour.
+ */
 async function fillBaskets(client: Client): Promise<string> {
   const companyId = randomUUID()
   await client.query("insert into companies (company_id, name, created_by) values ($1, 'Baskets', $1)", [
@@ -98,7 +103,7 @@ async function fillBaskets(client: Client): Promise<string> {
      select $1, 'P' || n, 'P' || n, 'T' || n % 20, 10, 'orders' from generate_series(0, $2 - 1) n`,
     [companyId, PRODUCTS],
   )
-  // Without the indexes of other screens: filling is not what is measured.
+  // Drops the indexes of other screens, because filling is not measured.
   for (const index of ['by_product', 'by_day', 'by_order', 'by_quantity', 'by_total'])
     await client.query(`drop index if exists order_lines_${index}`)
   await client.query('alter table order_lines drop constraint if exists order_lines_pkey cascade')

@@ -7,9 +7,9 @@ import { png } from '../test/costly-pictures.ts'
 import { percentile, printTable } from './support/table.ts'
 
 /**
- * `node bench/neighbours.ts`: what one company can do to the others with inputs that cost much, over HTTP and with the
- * limits of every day. `--pictures`, `--files` or `--bodies` run only these. Memory is that of the server's process, by
- * /proc (Linux); the delay of its event loop is what its metrics say (perf_hooks.monitorEventLoopDelay).
+ * `node bench/neighbours.ts`: how far one company can slow the others with costly inputs, over HTTP and with the
+ * usual limits. `--pictures`, `--files` or `--bodies` run only these. Memory is that of the server's process, by
+ * /proc (Linux); the delay of its event loop is from its metrics (perf_hooks.monitorEventLoopDelay).
  */
 const PICTURES = 40
 const COSTLY_FILES = 7
@@ -92,17 +92,17 @@ interface JsonBody {
   readonly bytes: Buffer
 }
 
-/** What a person could paste: few products, long names. */
+/** A body that a person could paste: few products, long names. */
 function recordsBody(): JsonBody {
   return { what: 'records', bytes: padded((at) => ({ ...sale(at), lineitem_name: `Mug ${at % 100}` })) }
 }
 
-/** Each record is read, and refused. */
+/** A body whose records are each read and refused. */
 function faultyBody(): JsonBody {
   return { what: 'faulty records', bytes: padded((at) => ({ ...sale(at), paid_at: 'no date' })) }
 }
 
-/** Each record makes a product. Fewer of them: the database has more to do than anybody waits for. */
+/** A body whose records each create a product. It has fewer records, because the database needs long for them. */
 function namesBody(): JsonBody {
   const records = Array.from({ length: 40_000 }, (_, at) => ({
     ...sale(at),
@@ -111,7 +111,7 @@ function namesBody(): JsonBody {
   return { what: 'records of 40,000 products', bytes: Buffer.from(JSON.stringify({ records })) }
 }
 
-/** No list of records: one object of a million names. */
+/** A body without a list of records: one object of a million names. */
 function junkBody(): JsonBody {
   const names = Array.from({ length: 1_800_000 }, (_, at) => `"k${at}":${at % 9}`)
   return {
@@ -153,7 +153,7 @@ async function bodies(
   )
 }
 
-/** Since the last time that it was asked for. */
+/** Event-loop delay since the previous reading. */
 async function loopDelayMs(): Promise<number> {
   const text = await fetch(`${product.url}/metrics`).then((response) => response.text())
   return Math.round(1000 * Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/m.exec(text)?.[1]))
@@ -198,7 +198,7 @@ async function get(user: ApiUser, path: string): Promise<number> {
   return response.status
 }
 
-/** Another person's small call, over and over, and the process's memory meanwhile. */
+/** Repeats a small call of another person and measures the process's memory meanwhile. */
 function watchOther(call: () => Promise<unknown>) {
   let isOver = false
   const waits: number[] = []

@@ -17,8 +17,8 @@ import { makeShop } from '../test/stand-ins/shop-data.ts'
 import { type Measure, printTable } from './support/table.ts'
 
 /**
- * `npm run bench:platform`: a shop of 100,000 products is read into the running product, which is killed on the
- * way. `--pages`: the shop does no bulk operations now; `--plus`: it has the larger bucket.
+ * `npm run bench:platform`: the running product reads a shop of 100,000 products and is killed on the way. `--pages`:
+ * the shop refuses bulk operations; `--plus`: it has the larger bucket.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const nango = await openPracticeNango({ admin })
 const port = await freePort()
 const dataDir = await mkdtemp(path.join(tmpdir(), 'quanto-platform-'))
 const { secretKey, signingKey } = nango
-// A product that finds the practice shop of its folder running joins it: this one.
+// The product joins a practice shop that already runs in its folder: this one.
 const kept = { ...loadPracticeState(path.join(dataDir, 'none'), 0), secretKey, signingKey }
 savePracticeState(path.join(dataDir, 'practice-shop.json'), {
   ...kept,

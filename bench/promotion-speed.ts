@@ -10,7 +10,7 @@ import { generateSampleStore } from '#sample-store'
 import { measureStore } from '#server/insight/promotions/analysis/measure-store'
 import { columnsOf } from './accuracy/store-columns.ts'
 
-/** How long the promotion screen's models take on a large store, next to their goals. */
+/** Time of the promotion screen's models on a large store, next to their goals. */
 export function benchPromotionSpeed(): string[][] {
   return [['what', 'ms', 'goal'], uplift(), forecast(), mix(), plans()]
 }
@@ -38,7 +38,7 @@ function uplift(): string[] {
   return [what, ms.toFixed(0), '< 10,000']
 }
 
-/** 104 weeks of one product and of 12 whose errors are pooled with its own. */
+/** Forecasts from 104 weeks of one product and of 12 others whose errors are pooled with its own. */
 function forecast(): string[] {
   const series = (seed: number): SalesSeries => ({
     units: Float64Array.from(

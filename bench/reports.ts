@@ -3,7 +3,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { type Measure, printTable } from './support/table.ts'
 
-/** `node bench/reports.ts`: how fast report files are written, and what memory the whole process takes at most. */
+/** `node bench/reports.ts`: how fast report files are written, and the peak memory of the whole process. */
 const ENTRY = fileURLToPath(new URL('./reports/write-one.ts', import.meta.url))
 const cases = [
   { format: 'xlsx', rows: 50_000, atMostMs: 2000 },

@@ -7,8 +7,8 @@ import { printTable } from './support/table.ts'
 import { benchWeb } from './web.ts'
 
 /**
- * `npm run bench`: speed of the running product as tables, each figure next to its goal. `npm run bench -- 2`: the same
- * with every line of the file twice.
+ * `npm run bench`: speed of the running product as tables, each figure next to its goal. `npm run bench -- 2`: the
+ * same with every line of the file twice.
  */
 const copies = Number(process.argv[2] ?? 1)
 console.log(

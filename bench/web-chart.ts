@@ -14,8 +14,9 @@ const HOVERS = 60
 const BOX = { width: 900, height: 384 }
 
 /**
- * The product's own line chart with far more points than a store has months: a page made for this measurement alone,
- * with a processor four times slower. From the call to the drawing, and from the pointer to the cursor's new place.
+ * Measures the product's own line chart with far more points than a store has months, on a page made for this
+ * measurement and with a processor four times slower: from the call to the drawing, and from the pointer to the
+ * cursor's new position.
  */
 export async function benchChart(browser: Browser): Promise<Measure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quanto-bench-'))
@@ -74,7 +75,9 @@ async function buildPage(outDir: string): Promise<void> {
   })
 }
 
-/** From the pointer's event until the cursor stands, style and layout worked out: what is left is the picture. */
+/**
+ * Measures from the pointer's event until the cursor has moved, with style and layout done; only painting is left.
+ */
 async function moveOver(times: number): Promise<number[]> {
   const chart = document.querySelector('[role=img]')!
   const { left, top, width } = chart.getBoundingClientRect()

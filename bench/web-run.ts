@@ -4,7 +4,10 @@ import { startProduct } from '../e2e/support/product.ts'
 import { printTable } from './support/table.ts'
 import { benchWeb } from './web.ts'
 
-/** `npm run bench:web`: the speed table of the browser alone, on the sample store, each figure next to its bound. */
+/**
+ * `npm run bench:web`: prints the speed table of the browser alone, on the sample store, each figure next to its
+ * bound.
+ */
 console.log(
   `Node ${process.version}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
 )

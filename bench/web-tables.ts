@@ -12,8 +12,8 @@ const SLOWER = 4
 const CHART = 'main [role=img][tabindex]'
 
 /**
- * Tables and charts under the hand: the preview of a large workbook, scrolling its rows, typing into the filter of a
- * table that the server pages, and moving over a chart; at full speed and with a processor four times slower.
+ * Measures tables and charts in use: the preview of a large workbook, scrolling its rows, typing into the filter of a
+ * table with server-side paging, and moving over a chart; at full speed and with a processor four times slower.
  */
 export async function benchTables(page: Page, siteUrl: string): Promise<Measure[]> {
   const preview = await previewOf(page, siteUrl)
@@ -51,7 +51,9 @@ async function atBothSpeeds(page: Page, measure: () => Promise<number>): Promise
   return { full, slow }
 }
 
-/** From choosing the file until its rows stand there, and the longest time the page could not answer meanwhile. */
+/**
+ * Measures from choosing the file until its rows are shown, and the longest time in which the page did not respond.
+ */
 async function previewOf(page: Page, siteUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'quanto-preview-'))
   try {
@@ -78,14 +80,14 @@ function largeWorkbook(): Promise<Uint8Array> {
   })
 }
 
-/** By its path, as from a dialog: handed over as bytes, the page itself would spend 100 ms on taking it in. */
+/** Passes the file by its path, as a dialog does: with bytes, the page itself would spend 100 ms on reading them. */
 async function timesOfPreview(page: Page, siteUrl: string, file: string) {
   await page.goto(`${siteUrl}/upload-products`)
   await page.getByRole('heading', { name: 'Drop your file here' }).waitFor()
   await page.evaluate(() => {
     const place = window as unknown as { longestMs: number; readyAt: number }
     place.longestMs = 0
-    // By the page itself: a driver that looks now and then adds up to 300 ms.
+    // Measured within the page: a driver that polls adds up to 300 ms.
     new MutationObserver(() => {
       if (document.querySelector('[role=grid] tbody td')) place.readyAt ??= Date.now()
     }).observe(document.body, { childList: true, subtree: true })
@@ -103,7 +105,7 @@ async function timesOfPreview(page: Page, siteUrl: string, file: string) {
   return { readyMs: readyAt - from, longestMs }
 }
 
-/** Times between frames while something moves with each of them. */
+/** Times between frames while something moves in each of them. */
 async function frameP95(page: Page, move: 'scroll' | 'hover'): Promise<number> {
   const times = await page.evaluate(
     ({ frames, kind, chart }) =>
@@ -142,7 +144,7 @@ async function frameP95(page: Page, move: 'scroll' | 'hover'): Promise<number> {
   return percentile(times, 0.95)
 }
 
-/** The slowest of eight letters in the search of a table, from the key to the next picture. */
+/** The slowest of eight letters in the search of a table, from the key to the next frame. */
 async function slowestKey(page: Page): Promise<number> {
   const box = page.locator('main input[inputmode=search], main input[type=search]').first()
   await box.waitFor()
@@ -153,7 +155,7 @@ async function slowestKey(page: Page): Promise<number> {
   return Math.max(...(await keyTimes(page)).slice(before.length), 0)
 }
 
-/** The page keeps event times from the first question on; the browser reports none under 16 ms. */
+/** Collects event times from the first call on; the browser reports none under 16 ms. */
 function keyTimes(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const place = window as unknown as { keyTimes?: number[] }

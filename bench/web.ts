@@ -10,13 +10,16 @@ import type { Measure } from './support/table.ts'
 import { benchChart } from './web-chart.ts'
 import { benchTables } from './web-tables.ts'
 
-/** Of each page; the best counts. */
+/** Number of runs for each page; the best counts. */
 const LIGHTHOUSE_RUNS = 3
 const ROOT = path.resolve(import.meta.dirname, '..')
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** What the browser loads and when it shows something, on a desktop and on a slow phone (4 × CPU, 1.6 Mbps, 150 ms). */
+/**
+ * Measures what the browser loads and when it shows something, on a desktop and on a slow phone (4 × CPU, 1.6 Mbps,
+ * 150 ms).
+ */
 export async function benchWeb(siteUrl: string): Promise<Measure[]> {
   const browser = await launchBrowser()
   try {
@@ -61,14 +64,14 @@ const lcp = (what: string, ms: number, atMost: number): Measure => ({
   atMost,
 })
 
-/** An account with the sample store, its figures computed. */
+/** Creates an account with the sample store and waits for its figures. */
 async function enter(page: Page, siteUrl: string): Promise<void> {
   await register(page, siteUrl, newPerson())
   await page.getByRole('button', { name: 'Try with a sample store' }).click()
   await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 180_000 })
 }
 
-/** One load: when it was painted, and the scripts that had arrived by then. */
+/** Measures one load: the time of painting, and the scripts that had arrived by then. */
 async function loadOf(page: Page, url: string, heading: string) {
   await watchVitals(page)
   await page.goto(url)
@@ -87,7 +90,10 @@ async function loadOf(page: Page, url: string, heading: string) {
   return { scripts: new Set(scripts), lcpMs }
 }
 
-/** The bounds at which the build fails; `e2e/shell.spec.ts` and `e2e/landing.spec.ts` hold them in every test run. */
+/**
+ * Sizes with the bounds at which the build fails; `e2e/shell.spec.ts` and `e2e/landing.spec.ts` check them in every
+ * test run.
+ */
 function sizes(landing: ReadonlySet<string>, first: ReadonlySet<string>): Measure[] {
   const all = globSync('dist/web/assets/*.js', { cwd: ROOT }).map((file) => file.slice('dist/web'.length))
   const later = all.filter((file) => !first.has(file) && !landing.has(file)).map((file) => kilobytes([file]))
@@ -100,7 +106,7 @@ function sizes(landing: ReadonlySet<string>, first: ReadonlySet<string>): Measur
   ]
 }
 
-/** As `e2e/shell.spec.ts` counts: 1,000 bytes. */
+/** Size in units of 1,000 bytes, as `e2e/shell.spec.ts` counts. */
 function kilobytes(files: Iterable<string>): number {
   const bytes = [...files].map(
     (file) => gzipSync(readFileSync(path.join(ROOT, 'dist/web', file)), { level: 9 }).byteLength,
@@ -108,7 +114,7 @@ function kilobytes(files: Iterable<string>): number {
   return bytes.reduce((sum, count) => sum + count, 0) / 1000
 }
 
-/** Tabs, palette, typing, screens: what a person does in the first minute. */
+/** Measures the actions of a person's first minute: tabs, palette, typing, screens. */
 async function usage(page: Page, siteUrl: string) {
   await page.goto(`${siteUrl}/dashboard`)
   await page.getByRole('listbox').getByRole('option').nth(3).click()
@@ -135,7 +141,10 @@ async function usage(page: Page, siteUrl: string) {
   return { paletteMs, routeMs: Math.max(...routes), worstMs }
 }
 
-/** Screens for the first time in this load, their code fetched by the pointer over the link, and again. */
+/**
+ * Measures screens opened for the first time in this load, their code fetched when the pointer was over the link, and
+ * opened again.
+ */
 async function slowRouteChanges(page: Page, siteUrl: string) {
   await page.goto(`${siteUrl}/dashboard`)
   await page.getByRole('listbox').getByRole('option').first().waitFor()
@@ -154,7 +163,10 @@ async function slowRouteChanges(page: Page, siteUrl: string) {
   return { firstMs: Math.max(...first), warmMs: Math.max(...warm) }
 }
 
-/** From an input until what it leads to is there and painted; `main h1` means another heading than before. */
+/**
+ * Measures from an input until its result is present and painted; with `main h1`, until the heading differs from
+ * before.
+ */
 async function tookMs(page: Page, act: () => Promise<unknown>, selector: string): Promise<number> {
   await page.evaluate((wanted) => {
     const before = document.querySelector(wanted)?.textContent ?? null

@@ -14,14 +14,17 @@ import { questionOf, SCENARIOS, scenarioStore } from './scenario.ts'
 import { standardError } from './score.ts'
 import { columnsOf, periodsOf } from './store-columns.ts'
 
-/** `npm run bench:accuracy` scores the elasticities; this scores the prices advised from them. */
+/** Scores the prices advised from the elasticities that `npm run bench:accuracy` scores. */
 export const ADVICE_SEEDS = [1, 2, 3, 4, 5] as const
 const ADVICE_PRODUCTS = 600
-/** Five stores leave much to luck: nobody has looked at these while the rule was made. */
+/**
+ * Number of further stores, which were not looked at while the rule was made, because five stores depend much on
+ * luck.
+ */
 const MORE_SEEDS = 20
 
 export interface AdviceScore {
-  /** Profit a day that the prices add, and what a pricer who knows every elasticity adds within the same limits. */
+  /** Profit per day that the prices add, and that a pricer who knows every elasticity adds within the same limits. */
   readonly gained: number
   readonly possible: number
   /** Share of products whose profit falls. */
@@ -32,17 +35,17 @@ export interface AdviceScore {
 
 export interface ScoredAdvice {
   readonly advised: AdviceScore
-  /** With the prices that are offered as tests, as if each were kept. */
+  /** With the prices offered as tests, as if each were kept. */
   readonly withTests: AdviceScore
-  /** From order lines alone, without the promotions in the sample store's calendar. */
+  /** From order lines alone, without the promotions of the sample store's calendar. */
   readonly linesOnly: AdviceScore
-  /** Each product's own log-log regression by months, taken at its word. */
+  /** Each product's own log-log regression by months, used without correction. */
   readonly regression: AdviceScore
 }
 
 /**
- * All advice on one generated store, with the default limits; products that never sold are left out. The promotions
- * that products shared are marked, as they are in the calendar of the sample store of a new account.
+ * Scores all advice on one generated store, with the default limits; products that never sold are left out. The
+ * promotions that products shared are marked, as in the calendar of a new account's sample store.
  */
 export function scoreAdvice(
   seed: number,
@@ -87,7 +90,7 @@ function evidenceOf({ elasticity, standardDeviation, ownShare, grade }: ProductE
   return { elasticity, standardDeviation, ownShare, grade }
 }
 
-/** Price, cost, prices tried and the last change, as the shop knows them. */
+/** Price, cost, earlier prices and the last change, as the shop knows them. */
 function settingOf(store: SampleStore, product: number): AdviceQuestion {
   const { priceCents, costCents } = store.products[product]!
   const tried = [...store.listPrices, ...store.promotions].filter((row) => row.product === product)
@@ -109,10 +112,10 @@ function settingOf(store: SampleStore, product: number): AdviceQuestion {
   }
 }
 
-/** The score counts each product alone. */
+/** The score treats each product separately. */
 const NO_PULL = { mean: 0, deviation: 0 } as const
 
-/** The best price within the limits for a pricer who takes this elasticity as certain. */
+/** Best price within the limits for a pricer who takes this elasticity as certain. */
 function knowing(store: SampleStore, product: number, elasticity: number): number {
   const certain = { elasticity: Math.min(elasticity, -1e-9), standardDeviation: 1e-9, pull: NO_PULL }
   return advisePrice({ ...settingOf(store, product), ...certain }).price!
@@ -136,14 +139,14 @@ function scoreOf(
   return { gained, possible, harmed: harmed / known.length, moved: moved / known.length }
 }
 
-/** Several stores as one: their profits added up; each store's products count the same. */
+/** Combines several stores: adds up their profits; each store's products count the same. */
 export function together(scores: readonly AdviceScore[]) {
   const sum = (key: keyof AdviceScore) => scores.reduce((total, score) => total + score[key], 0)
   return {
     captured: sum('gained') / sum('possible'),
     harmed: sum('harmed') / scores.length,
     moved: sum('moved') / scores.length,
-    /** Of `captured`: the stores' shares scatter so. */
+    /** Standard error of `captured`, from the stores' shares. */
     error: standardError(scores.map(({ gained, possible }) => gained / possible)),
   }
 }

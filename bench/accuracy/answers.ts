@@ -1,9 +1,9 @@
-/** What a method says of one product, to be scored against the truth. */
+/** Answer of a method about one product, scored against the truth. */
 export interface Answer {
   readonly elasticity: number
   readonly low: number
   readonly high: number
-  /** Price it would set, given today's price and the cost. */
+  /** Price that the method would set, given today's price and the cost. */
   readonly price: number
 }
 
@@ -11,6 +11,6 @@ export interface Question {
   readonly elasticity: number
   readonly price: number
   readonly cost: number
-  /** Units a day at today's price: the weight of the product in money. */
+  /** Units per day at today's price: the weight of the product in money. */
   readonly unitsPerDay: number
 }

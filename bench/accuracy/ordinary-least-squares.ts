@@ -1,7 +1,7 @@
 import { monthOfDay, type OrderLineColumns } from '#analytics'
 import type { Answer, Question } from './answers.ts'
 
-/** 95 % points of Student's t; beyond 30 degrees the normal's will do. */
+/** 95 % quantiles of Student's t; beyond 30 degrees of freedom the normal's are used. */
 const T95 = [
   6.314, 2.92, 2.353, 2.132, 2.015, 1.943, 1.895, 1.86, 1.833, 1.812, 1.796, 1.782, 1.771, 1.761, 1.753,
   1.746, 1.74, 1.734, 1.729, 1.725, 1.721, 1.717, 1.714, 1.711, 1.708, 1.706, 1.703, 1.701, 1.699, 1.697,
@@ -14,9 +14,9 @@ interface Line {
 }
 
 /**
- * What is commonly done: per product, log units of a month on log(revenue / units), months with sales,
- * by ordinary least squares; the price by plugging the slope in. Products without a slope get the
- * store's median slope and the spread of all slopes as interval, which is kinder than no answer.
+ * Common practice: per product, log units of a month on log(revenue / units), months with sales, by ordinary least
+ * squares; the price by plugging the slope in. Products without a slope get the store's median slope and the spread
+ * of all slopes as interval, which favours the method over giving no answer.
  */
 export function leastSquaresAnswers(lines: OrderLineColumns, questions: readonly Question[]): Answer[] {
   const fits = monthlyLines(lines, questions.length)
@@ -74,7 +74,7 @@ export function fitLine(points: readonly (readonly [number, number])[]): Line | 
   return { slope, error: Math.sqrt(residual / (n - 2) / xx), freedom: n - 2 }
 }
 
-/** Within ±20 %: c e / (1 + e) where demand is elastic, else as high as allowed. */
+/** Best price within ±20 %: c e / (1 + e) if demand is elastic, else the highest allowed. */
 export function plugInPrice(elasticity: number, question: Question): number {
   const { price, cost } = question
   const free = elasticity < -1 ? (cost * elasticity) / (1 + elasticity) : Number.POSITIVE_INFINITY

@@ -19,7 +19,7 @@ import {
 const STORES = { tuna, cheese, orangeJuice, retailPrice, onlineRetail } as const
 type StoreName = keyof typeof STORES
 const NAMES = Object.keys(STORES) as StoreName[]
-/** Slopes by product, or null, that R's lme4 (1.1-31) gave; kept so that the bench shows them where there is no R. */
+/** Slopes by product, or null, of R's lme4 (1.1-31); stored so that the bench shows them without R. */
 const KEPT = new URL('real-lme4.json', import.meta.url)
 
 interface Total {
@@ -29,7 +29,7 @@ interface Total {
   revenue: number
 }
 
-/** What the other methods see: totals of the periods in which something sold (months of order lines). */
+/** Input of the other methods: totals of the periods with sales (months of order lines). */
 function totalsOf({ rows, grain }: RealStore): Total[] {
   const totals = new Map<string, Total>()
   for (const [product, day, quantity, price] of rows) {
@@ -62,7 +62,7 @@ function writeForR(folder: string): void {
   }
 }
 
-/** Of what lme4 answered only what is printed: tens of figures, not thousands. */
+/** Stores only the printed figures of lme4's answer: tens, not thousands. */
 function keepFromR(file: string): void {
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1)
   const kept = NAMES.map((name) => {

@@ -9,13 +9,13 @@ import {
   type StoreEstimate,
 } from '#analytics'
 
-/** Real data outside of the project, never part of it: see its README for sources and licences. */
+/** Real data outside of the project and never part of it: see its README for sources and licences. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/data')
 export const hasRealData = existsSync(FOLDER)
 
 type Row = readonly [product: number, day: number, quantity: number, price: number]
 
-/** A data set as the estimator reads it, with the names of its products and their types by number. */
+/** A data set in the estimator's format, with the names of its products and their types by number. */
 export interface RealStore {
   readonly rows: readonly Row[]
   readonly names: readonly string[]

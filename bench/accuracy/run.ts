@@ -5,7 +5,7 @@ import { SCENARIOS } from './scenario.ts'
 import { type Score, standardError } from './score.ts'
 import { METHODS, type MethodId, type ScenarioResult, scoreScenario } from './score-scenario.ts'
 
-/** Stores not used while the method was made; name other seeds on the command line to see how much is luck. */
+/** Seeds of stores not used while the method was made; pass other seeds as arguments to see the effect of luck. */
 export const SEEDS = [611, 612, 613, 614] as const
 export const PRODUCTS = 600
 
@@ -64,7 +64,10 @@ const TARGETS = [
   { key: 'harmed', title: 'harmed', target: '<= 0.13' },
 ] as const satisfies readonly { key: keyof Score; title: string; target: string }[]
 
-/** From order lines: mean ± standard error by kind; of all, the kinds being given and the stores of a kind drawn. */
+/**
+ * Prints results from order lines: mean ± standard error by kind. For the error over all, the kinds are fixed and the
+ * stores of a kind are random.
+ */
 function printTargets(kinds: readonly Kind[]): void {
   const cell = (mean: number, error: number) => `${mean.toFixed(3)} ± ${error.toFixed(3)}`.padStart(17)
   const title = 'from order lines, ± standard error'

@@ -1,10 +1,10 @@
 import { type Difficulty, difficulties, generateSampleStore, type SampleStore } from '#sample-store'
 import type { Question } from './answers.ts'
 
-/** First day after the generated histories: any fixed day will do. */
+/** First day after the generated histories; an arbitrary fixed day. */
 export const END_DAY = 20_454
 
-/** The bench runs every kind of store that the generator knows. */
+/** Exports every kind of store that the generator has; the bench runs all of them. */
 export { difficulties as SCENARIOS } from '#sample-store'
 
 export function scenarioStore(difficulty: Difficulty, seed: number, productCount: number): SampleStore {
@@ -12,8 +12,8 @@ export function scenarioStore(difficulty: Difficulty, seed: number, productCount
 }
 
 /**
- * A store of the bench. Each kind draws by itself: under one seed all kinds would have the same means of their
- * product types, and thirteen scenarios the luck of one.
+ * Draws a store of the bench. Each kind has its own seed: with one seed all kinds would have the same means of their
+ * product types, and all thirteen scenarios would share the same luck.
  */
 export function benchStore(difficulty: Difficulty, seed: number, productCount: number): SampleStore {
   return scenarioStore(difficulty, 1000 * seed + difficulties.indexOf(difficulty), productCount)

@@ -4,7 +4,7 @@ import { PRODUCTS, SEEDS } from './run.ts'
 import { benchStore, questionOf, SCENARIOS } from './scenario.ts'
 import { score } from './score.ts'
 
-/** Scores what lme4.R wrote and keeps the scores, so that the bench shows them where there is no R. */
+/** Scores the output of lme4.R and stores the scores, so that the bench shows them without R. */
 const file = process.argv[2]
 if (!file) {
   console.error('usage: node bench/accuracy/score-mixed-model.ts LME4.csv')

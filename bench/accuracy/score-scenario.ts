@@ -25,7 +25,7 @@ export interface ScenarioResult {
   readonly seconds: number
 }
 
-/** All methods on one generated store. Products that never sold are not asked about. */
+/** Scores all methods on one generated store, except for products that never sold. */
 export function scoreScenario(difficulty: Difficulty, seed: number, productCount: number): ScenarioResult {
   const store = benchStore(difficulty, seed, productCount)
   const { lines, products, priceLog } = columnsOf(store)
@@ -60,13 +60,13 @@ interface Asked {
   readonly estimate: StoreEstimate
   readonly known: readonly number[]
   readonly questions: readonly Question[]
-  /** Kinds of advice that are followed. */
+  /** Kinds of advice that are applied. */
   readonly kinds: readonly AdvisedPrice['kind'][]
 }
 
 /**
- * As `quanto estimate` answers. Where nothing is claimed (a store without price changes), silence is scored as
- * -1.8 ± 2 and no move.
+ * Answers of `quanto estimate`. If it claims nothing (a store without price changes), the answer is scored as -1.8 ±
+ * 2 and no move.
  */
 function answersOf({ estimate, known, questions, kinds }: Asked): Answer[] {
   const estimates = known.map((i) => estimate.products[i]!)

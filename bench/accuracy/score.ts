@@ -7,11 +7,11 @@ export interface Score {
   /** Spearman rank correlation with the truth. */
   readonly rank: number
   readonly coverage: number
-  /** Mean width of the 90 % interval plus 20 times what it misses by (Gneiting and Raftery 2007). */
+  /** Mean width of the 90 % interval plus 20 times the distance by which it misses (Gneiting and Raftery 2007). */
   readonly intervalScore: number
   readonly signErrors: number
   readonly bandErrors: number
-  /** Share of the profit an all-knowing pricer would add within ±20 %. */
+  /** Share of the profit that an all-knowing pricer would add within ±20 %. */
   readonly captured: number
   /** Share of products whose profit falls. */
   readonly harmed: number
@@ -43,7 +43,7 @@ export function score(answers: readonly Answer[], questions: readonly Question[]
   }
 }
 
-/** Profit a day at `price` less today's, at the true constant elasticity. */
+/** Profit per day at `price` less today's, at the true constant elasticity. */
 function gainOf(price: number, question: Question): number {
   const { elasticity, cost, unitsPerDay } = question
   const units = unitsPerDay * (price / question.price) ** elasticity
@@ -64,7 +64,7 @@ export function mean(values: readonly number[]): number {
   return sum(values) / values.length
 }
 
-/** Of the mean of independent values; 0 with one. */
+/** Standard error of the mean of independent values; 0 for one value. */
 export function standardError(values: readonly number[]): number {
   const centre = mean(values)
   const squares = sum(values.map((value) => (value - centre) ** 2))

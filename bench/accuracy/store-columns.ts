@@ -1,7 +1,7 @@
 import type { MarkedPeriods, OrderLineColumns, PriceLogColumns, ProductColumns } from '#analytics'
 import type { SampleStore } from '#sample-store'
 
-/** A generated store as the estimator reads it. */
+/** Converts a generated store to the estimator's format. */
 export function columnsOf(store: SampleStore): {
   lines: OrderLineColumns
   products: ProductColumns

@@ -20,12 +20,12 @@ const ALL = 100_000
 const MOST_SIMULATED = 200
 const MOST_PLANNED = 100
 
-/** Every page of the list of advice. */
+/** Returns all pages of the list of advice. */
 export function askAdvice(ctx: TenantContext): Promise<AdviceList> {
   return listAdvice({ ctx, input: { query: { decision: 'all', pageSize: ALL } } })
 }
 
-/** A month with every price changed by this share. */
+/** Simulates a month with every price changed by this share. */
 export function askSimulation(
   ctx: TenantContext,
   advice: readonly Advice[],
@@ -41,7 +41,7 @@ export function askSimulation(
   return simulatePrices({ ctx, input: { body: { prices } } })
 }
 
-/** The advised prices, written into the price plan. */
+/** Writes the advised prices into the price plan. */
 export async function askPricePlan(ctx: TenantContext, moves: readonly Advice[]): Promise<PricePlan | null> {
   let plan: PricePlan | null = null
   for (let from = 0; from < moves.length; from += MOST_PLANNED) {
@@ -73,7 +73,7 @@ export interface StrategyGain {
   readonly totals: { readonly profit: ShownSum | null; readonly revenue: ShownSum | null }
 }
 
-/** The gains that the feedback on a strategy names for these products, where its answers change no limit. */
+/** Returns the gains that the feedback on a strategy states for these products, with answers that change no limit. */
 export async function askStrategyGain(
   ctx: TenantContext,
   selected: readonly number[],

@@ -6,8 +6,8 @@ import type { KnownStore } from './known-store.ts'
 const STEPS = [-1, -0.75, -0.5, -0.25, 0.25, 0.5, 0.75, 1] as const
 
 /**
- * What who knows the demand would earn a month more with one price change per product of the main channel, within the same
- * limits: the largest step, days since the last change, no price below cost.
+ * Largest extra profit per month with known demand and one price change per product of the main channel, within the
+ * same limits: the largest step, days since the last change, no price below cost.
  */
 export function bestProfit(known: KnownStore): number {
   const { store, truth } = known

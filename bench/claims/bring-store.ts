@@ -14,7 +14,7 @@ import type { OpenCompany } from './open-server.ts'
 
 const PIECE_BYTES = 65_536
 
-/** Imports a file as the upload page does, with the choices that the wizard proposes; a file that fails is an error. */
+/** Imports a file as the upload page does, with the choices that the wizard proposes; throws if the file fails. */
 export async function bringFile(
   { ctx, connection }: OpenCompany,
   kind: FileKind,
@@ -32,13 +32,13 @@ export async function bringFile(
   if (done.status !== 'done') throw new Error(`${fileName}: ${done.status}, ${done.problem?.sentence ?? ''}`)
 }
 
-/** Elasticities and today's prices alone. */
+/** Computes only elasticities and today's prices. */
 export async function computeElasticities({ ctx, connection }: OpenCompany): Promise<void> {
   const { runId } = await requestEstimation({ ctx })
   await workOnRun(estimation, { ctx, input: { runId, connection, signal: never() } })
 }
 
-/** Everything that follows an import in the background: elasticities, baskets, promotions. */
+/** Runs everything that follows an import in the background: elasticities, baskets, promotions. */
 export async function computeStore(company: OpenCompany): Promise<void> {
   const { ctx, connection } = company
   await computeElasticities(company)
@@ -48,7 +48,7 @@ export async function computeStore(company: OpenCompany): Promise<void> {
 
 const never = () => new AbortController().signal
 
-/** As the network delivers it. */
+/** Yields the bytes in pieces, as the network delivers them. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }

@@ -1,24 +1,24 @@
 import type { MoneyPromise, Screen, StoreScore } from './score-types.ts'
 
-/** A promise and what came of it, over several stores. */
+/** Promises and their true results over several stores. */
 export interface PromiseFigures {
   readonly count: number
   readonly promised: number
   readonly truth: number
   readonly profit: number
-  /** Promised over true, sums over all; `null` where nothing came of it. */
+  /** Promised over true, each summed over all; `null` if the true sum is zero or has the other sign. */
   readonly ratio: number | null
-  /** The same store by store: the median, with stores in which nothing came of it as infinite. */
+  /** Median of the same ratio by store; a store without a true result counts as infinite. */
   readonly median: number | null
-  /** Share of given 90 % intervals that hold the truth; `null` where none is given. */
+  /** Share of the stated 90 % intervals that contain the truth; `null` if there are none. */
   readonly coverage: number | null
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /**
- * A promised loss counts as its opposite, so that typed prices of both directions add up: sum |promised| over
- * sum (true in the direction promised).
+ * Counts a promised loss as its opposite, so that typed prices of both directions add up: sum |promised| over sum
+ * (true in the direction promised).
  */
 export function promiseFigures(
   scores: readonly StoreScore[],
@@ -62,7 +62,7 @@ export interface ChanceFifth {
   readonly came: number
 }
 
-/** By stated chance, in fifths of equal number; a promise came true where what was promised grew. */
+/** Groups promises by stated chance into fifths of equal number; a promise came true if what was promised grew. */
 export function chanceFifths(promises: readonly MoneyPromise[]): ChanceFifth[] {
   const items = promises.filter(({ chance }) => chance !== null).sort((a, b) => a.chance! - b.chance!)
   return Array.from({ length: 5 }, (_, k) => {
@@ -88,12 +88,12 @@ export function promisesOf(
   )
 }
 
-/** Half a cent: less is rounding. */
+/** Half a cent: smaller differences are rounding. */
 const NOTHING = 0.005
 
 /**
- * Share of what is proposed that loses profit, among what changes anything; `isIdle`: what changes nothing counts as lost, for it
- * was work.
+ * Share of the proposals that lose profit, among those that change anything. `isIdle`: a proposal that changes
+ * nothing counts as a loss, because it caused work.
  */
 export function losingShare(items: readonly MoneyPromise[], isIdle = false): number | null {
   const counted = isIdle ? items : items.filter(({ profit }) => Math.abs(profit) >= NOTHING)
@@ -101,14 +101,14 @@ export function losingShare(items: readonly MoneyPromise[], isIdle = false): num
   return counted.filter(({ profit }) => profit < (isIdle ? NOTHING : 0)).length / counted.length
 }
 
-/** Share of all products whose profit falls by the advised moves. */
+/** Share of all products whose profit falls through the advised moves. */
 export function harmedShare(scores: readonly StoreScore[]): number | null {
   const products = sum(scores.map((score) => score.products))
   const losing = itemsOf(scores, 'recommendations').filter(({ profit }) => profit < -NOTHING)
   return products > 0 ? losing.length / products : null
 }
 
-/** True profit of the advised moves over that of the best ones. */
+/** True profit of the advised moves divided by that of the best moves. */
 export function capturedShare(scores: readonly StoreScore[]): number | null {
   const possible = sum(scores.map((score) => score.possible))
   return possible > 0 ? sum(scores.map((score) => score.gained)) / possible : null

@@ -4,16 +4,19 @@ import { type KnownStore, MONTH_DAYS } from './known-store.ts'
 import type { MoneyPromise } from './score-types.ts'
 import { bundleProfit, fitMarket } from './worth-model.ts'
 
-/** Half of the lines of a planted pair that sell on the same day stand in one order. */
+/** Chance that two lines of a planted pair that sell on the same day are in one order. */
 const JOIN_CHANCE = 0.5
-/** Mean lines of an order; the number beyond the first is geometric. */
+/** Mean number of lines of an order; the number beyond the first is geometric. */
 const LINES_AN_ORDER = 1.9
-/** People who look for each one who buys: nobody knows it of a shop, so it differs from pair to pair. */
+/** Number of people who look per buyer. It is unknown for any shop, so it differs from pair to pair. */
 const VISITORS = { low: 1, high: 2 } as const
-/** No product is bought by more of them. */
+/** Largest share of these people who buy one product. */
 const MOST_BUYERS = 0.3
 
-/** Each suggested bundle price against selling the two products as today, at the list prices of the main channel. */
+/**
+ * Compares each suggested bundle price with selling the two products as today, at the list prices of the main
+ * channel.
+ */
 export function judgeBundles(known: KnownStore, { suggestions }: Bundles): MoneyPromise[] {
   return suggestions.flatMap(({ products, best, objective }): MoneyPromise[] => {
     const pair = products.map(({ title }) => known.store.products.findIndex((each) => each.title === title))
@@ -52,7 +55,7 @@ function truthOf(known: KnownStore, a: number, b: number, price: number): number
   return bundleProfit(market, price)
 }
 
-/** Orders of a month: of each product, of both, and all. */
+/** Orders of a month: with each product, with both, and all. */
 function monthOf(known: KnownStore, a: number, b: number) {
   const { store, truth } = known
   const planted = isPlanted(known, a, b)
@@ -69,14 +72,15 @@ function monthOf(known: KnownStore, a: number, b: number) {
     ofA += orders * (1 - withoutA)
     ofB += orders * (1 - withoutB)
     all += orders
-    // Planted pairs meet by half of the smaller number of a day's lines; the others, and the rest of these, by chance.
+    // Planted pairs meet in half of the smaller number of a day's lines; the other lines, and the rest of these, by
+    // chance.
     together += orders * (1 - withoutA - withoutB + withNone((x + y) / total))
     if (planted) together += JOIN_CHANCE * expectedMinimum(x, y)
   }
   return { orders: [ofA, ofB] as const, together, allOrders: all }
 }
 
-/** Share of orders in which no line is of products with this share of the lines: E (1 - share)^s, s = 1 + geometric. */
+/** Share of orders without a line of products with this share of the lines: E (1 - share)^s, s = 1 + geometric. */
 function withNone(share: number): number {
   return (1 - share) / (1 + (LINES_AN_ORDER - 1) * share)
 }

@@ -3,7 +3,7 @@ import type { Advice, AdviceList, PricePlan, StrategyGain } from './ask-product.
 import type { KnownStore } from './known-store.ts'
 import type { MoneyPromise, Screen } from './score-types.ts'
 
-/** A price that the product advises, with what it is of. */
+/** An advised price with its product. */
 export interface Move {
   readonly product: number
   readonly from: number
@@ -27,7 +27,7 @@ interface ItemClaim {
   readonly high: number
 }
 
-/** Promise and truth of each move, and of the sum that the screen shows. */
+/** Compares promise and truth of each move, and of the sum that the screen shows. */
 export function judgeMoves(known: KnownStore, list: AdviceList): MoneyPromise[] {
   const moves = movesOf(known, list)
   const items = moves.flatMap((move) => {
@@ -38,7 +38,7 @@ export function judgeMoves(known: KnownStore, list: AdviceList): MoneyPromise[] 
   return [...items, ...judgeTotals(known, 'recommendations', moves, list.totals)]
 }
 
-/** The price plan says of each entry what it is expected to bring; the screen shows no sum. */
+/** Judges the gain that the price plan expects of each entry; the screen shows no sum. */
 export function judgePlan(known: KnownStore, list: AdviceList, plan: PricePlan | null): MoneyPromise[] {
   const moves = movesOf(known, list)
   const entries = new Map((plan?.entries ?? []).map((entry) => [entry.productId, entry]))
@@ -51,7 +51,7 @@ export function judgePlan(known: KnownStore, list: AdviceList, plan: PricePlan |
   return [...items, ...(plan ? judgeTotals(known, 'price plan', planned, plan.totals) : [])]
 }
 
-/** The feedback on a strategy speaks of the best sellers, so of these moves alone. */
+/** Judges the feedback on a strategy, which is about the best sellers, so only these moves. */
 export function judgeStrategy(
   known: KnownStore,
   list: AdviceList,
@@ -75,7 +75,7 @@ function judgeItem(known: KnownStore, screen: Screen, move: Move, claim: ItemCla
   }
 }
 
-/** Sums over all moves together, profit and revenue apart; where none is promised there is nothing to judge. */
+/** Judges the sums over all moves, separately for profit and revenue; returns nothing if none is promised. */
 function judgeTotals(
   known: KnownStore,
   screen: Screen,

@@ -7,12 +7,12 @@ import type { MoneyPromise } from './score-types.ts'
 type Scenario = Scenarios['scenarios'][number]
 type Item = Scenario['items'][number]
 
-/** Three weeks after a promotion its product still sells less. */
+/** Days after a promotion in which its product still sells less. */
 const RECOVERY_DAYS = 21
 
-/** Each plan and each of its promotions against doing nothing, through the three weeks after the last. */
+/** Compares each plan and each of its promotions with doing nothing, until three weeks after the last promotion. */
 export function judgePromotions(known: KnownStore, { scenarios, reason }: Scenarios): MoneyPromise[] {
-  // Without any cost the plans are made, and said to be, in revenue.
+  // Without any cost the plans are made for revenue, and the screen says so.
   const objective = reason === 'no_costs' ? 'revenue' : 'profit'
   return scenarios.flatMap((scenario) => judgeScenario(known, scenario, objective))
 }
@@ -57,7 +57,7 @@ function judgeScenario(
   ]
 }
 
-/** The main channel is promoted; a reduced price above its list price draws nobody as a deal. */
+/** The main channel is promoted; a reduced price above its list price does not attract customers as a deal. */
 function actionOf(known: KnownStore, product: number, item: Item): PriceAction {
   const priceCents = Math.round(100 * Number(item.price))
   return {

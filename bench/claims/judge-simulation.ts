@@ -2,7 +2,7 @@ import type { Simulated } from './ask-product.ts'
 import type { KnownStore } from './known-store.ts'
 import type { MoneyPromise } from './score-types.ts'
 
-/** What the simulation says of typed prices: the difference to a month at today's prices, product by product and together. */
+/** Judges the simulation of typed prices: the difference to a month at today's prices, by product and in total. */
 export function judgeSimulation(
   known: KnownStore,
   { products, baseline, outcome }: Simulated,
@@ -39,7 +39,7 @@ export function judgeSimulation(
 
 type Month = Simulated['baseline']
 
-/** The baseline is shown without a range: what differs is the outcome. */
+/** Returns the difference; the baseline has no range, so only the outcome varies. */
 function differenceOf(baseline: Month, outcome: Month) {
   const objective =
     outcome.profit === null || baseline.profit === null ? ('revenue' as const) : ('profit' as const)

@@ -10,7 +10,7 @@ import {
   wildShop,
 } from '#sample-store'
 
-/** What the owner's files show of the store. */
+/** Properties of the store that appear in the owner's files. */
 export interface StoreFiles {
   readonly hasSource: boolean
   readonly hasCustomers: boolean
@@ -37,7 +37,7 @@ const usualFiles: StoreFiles = {
 
 const nothingTold = { hasSource: false, hasCustomers: false } as const
 
-/** Each kind stresses one thing; `wild` draws everything at random, and is what other stores will be like. */
+/** Each kind stresses one property; `wild` draws everything at random and stands for other stores. */
 const kinds = {
   plain: () => ({ files: { hasListPrices: true } }),
   random: () => ({ difficulty: 'random' as Difficulty }),
@@ -86,7 +86,7 @@ export const ROUND: readonly StoreKind[] = [...storeKinds, 'wild', 'wild', 'wild
 
 const MOST_LINES = 80_000
 
-/** Any day will do: the seed chooses the last day of the history within a year before this one. */
+/** Any day works: the seed chooses the last day of the history within the year before this one. */
 const LATEST_END = 20_454
 
 export function drawStore(kind: StoreKind, seed: number): DrawnStore {
@@ -100,7 +100,10 @@ export function drawStore(kind: StoreKind, seed: number): DrawnStore {
 const USUAL = { products: 120, months: 18 }
 const MONTH_DAYS = 30.4
 
-/** Fewer sales per product where there are many of them over many months: a store of a million lines takes minutes. */
+/**
+ * Reduces the sales per product if there are many products over many months: a store of a million lines takes
+ * minutes.
+ */
 function withinReason(options: Partial<SampleStoreOptions>): Partial<SampleStoreOptions> {
   const { settings, productCount = USUAL.products } = options
   if (settings?.volume === undefined) return options

@@ -2,19 +2,19 @@ import { isoDateOfDay } from '#analytics'
 import type { PriceAction, TrueOutcome } from '#sample-store'
 import type { DrawnStore } from './kinds.ts'
 
-/** A month, where nothing else is said: the next 30 days. */
+/** Default period of a month: the next 30 days. */
 export const MONTH_DAYS = 30
-/** A price this near to a channel's is that channel's price. */
+/** Largest distance, as a log ratio, at which a price counts as a channel's price. */
 const SAME_PRICE = 0.1
 const CENTS = 100
 
-/** A drawn store with what the judges ask of it; money in units of the currency. */
+/** A drawn store with the functions that the judges need; money in units of the currency. */
 export interface KnownStore extends DrawnStore {
-  /** Place of a product by its code. */
+  /** Index of a product by its code. */
   readonly place: ReadonlyMap<string, number>
-  /** Price changes that follow when the owner sets the price `to` where the product said that it is `from`. */
+  /** Price changes that follow if the owner sets the price `to` for a product whose price is shown as `from`. */
   actionsOf(product: number, from: number, to: number): PriceAction[]
-  /** Change of profit and revenue by these actions, over the next month if nothing else is said. */
+  /** Change of profit and revenue by these actions, by default over the next month. */
   changeBy(actions: readonly PriceAction[], days?: number): Change
   readonly month: TrueOutcome
   groupOf(product: number): string
@@ -23,7 +23,7 @@ export interface KnownStore extends DrawnStore {
 export interface Change {
   readonly profit: number
   readonly revenue: number
-  /** Of one product, over its channels. */
+  /** Profit and revenue of one product over its channels. */
   ofProduct(product: number): { readonly profit: number; readonly revenue: number }
 }
 
@@ -52,7 +52,7 @@ export function knownStore(drawn: DrawnStore): KnownStore {
   }
 }
 
-/** The channel whose price is meant moves to the new price; where it is nobody's price, all move by the same share. */
+/** Moves the channel with the nearest price to the new price; if none is near, moves all by the same share. */
 function actionsOf({ store, truth }: DrawnStore, product: number, today: number, to: number): PriceAction[] {
   const prices = truth.channels.map((_, channel) => truth.listPrice(product, channel))
   const distances = prices.map((cents) =>
@@ -69,7 +69,7 @@ function actionsOf({ store, truth }: DrawnStore, product: number, today: number,
   )
 }
 
-/** What makes a product hard, first that applies. */
+/** Returns what makes a product hard: the first reason that applies. */
 function groupOf({ store, truth, files }: DrawnStore, product: number): string {
   const { state, season } = truth.lives[product]!
   if (state !== 'sells') return state.replace('_', ' ')

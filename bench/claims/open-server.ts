@@ -11,9 +11,9 @@ import { createLog } from '#server/kit/log'
 import { appContext } from '../../test/app-context.ts'
 import { fastFolder } from '../../test/fast-folder.ts'
 
-/** The product's own server code, without its port: verbs are called as the routes call them. */
+/** The product's own server code without its port: functions are called as the routes call them. */
 export interface OpenServer {
-  /** A company alone in a database of its own, seen at noon of a day (since 1970-01-01). */
+  /** Opens a company in its own database, at noon of a day (since 1970-01-01). */
   openCompany(today: number): Promise<OpenCompany>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface OpenServer {
 export interface OpenCompany {
   readonly ctx: TenantContext
   readonly connection: Connection
-  /** The database goes: sixty stores would take gigabytes. */
+  /** Deletes the database, because sixty stores would take gigabytes. */
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const log = createLog('silent')
 
 export async function openServer(): Promise<OpenServer> {
   const folder = await mkdtemp(path.join(fastFolder(), 'quanto-claims-'))
-  // Started by root, the database runs under another account, which has to get in.
+  // If started by root, the database runs under another account, which needs access.
   await chmod(folder, 0o711)
   const embedded = await startEmbedded({
     dataDir: path.join(folder, 'postgres'),

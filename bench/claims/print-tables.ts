@@ -12,7 +12,7 @@ import { type Screen, type StoreScore, screens } from './score-types.ts'
 
 type Row = readonly string[]
 
-/** A table in columns as wide as they need; the first is for reading, the others are figures. */
+/** Prints a table with columns as wide as needed; the first column is text, the others are figures. */
 export function printTable(title: string, header: Row, rows: readonly Row[]): void {
   console.log(`\n${title}`)
   const all = [header, ...rows]
@@ -101,7 +101,7 @@ export function printLosses(scores: readonly StoreScore[], before: number | null
   )
 }
 
-/** One line a kind of store: where the misses come from. */
+/** Prints one line per kind of store, to show where the misses come from. */
 export function printKinds(scores: readonly StoreScore[]): void {
   const kinds = [...Map.groupBy(scores, ({ kind }) => kind)]
   const of = (own: readonly StoreScore[], screen: Screen): PromiseFigures =>
@@ -146,7 +146,7 @@ export function printKinds(scores: readonly StoreScore[]): void {
   )
 }
 
-/** What kind of product the misses come from. */
+/** Prints the misses by kind of product. */
 export function printGroups(scores: readonly StoreScore[]): void {
   const outlook = Map.groupBy(
     scores.flatMap((score) => score.outlook),
@@ -180,7 +180,7 @@ export function printGroups(scores: readonly StoreScore[]): void {
   )
 }
 
-/** The items that promise most beyond what they bring. */
+/** Prints the items whose promise exceeds their true result most. */
 export function printCulprits(scores: readonly StoreScore[], count: number): void {
   for (const screen of ['recommendations', 'promotions', 'bundles'] as const) {
     const items = scores

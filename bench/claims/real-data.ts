@@ -11,7 +11,7 @@ const MIX = 'marketing-mix/pymc_mmm_roas_data.csv'
 export const realParts = ['retail', 'mix'] as const
 export type RealPart = (typeof realParts)[number]
 
-/** Each part is left out with a sentence where its data are absent. */
+/** Skips each part whose data are absent, with a message. */
 export async function checkRealData(server: OpenServer, parts: readonly RealPart[]): Promise<void> {
   if (parts.includes('retail'))
     for (const name of RETAIL) {

@@ -3,6 +3,6 @@ export interface RealFigure {
   readonly what: string
   readonly value: string
   readonly target: string
-  /** `null`: it only informs. */
+  /** `null` if the figure only informs. */
   readonly isMet: boolean | null
 }

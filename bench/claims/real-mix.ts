@@ -6,16 +6,16 @@ import type { OpenServer } from './open-server.ts'
 import type { RealFigure } from './real-figure.ts'
 
 const CHANNELS = ['x1', 'x2'] as const
-/** Spend and revenue in hundreds and thousands, as shops have them: the model has no unit of its own. */
+/** Unit of spend and revenue, hundreds and thousands as in shops: the model itself has no unit. */
 const SPEND_UNIT = 1000
 const EFFECT_UNIT = 100
 
-/** A store whose revenue and spend are those of the file, one week a line; its effects stand in the file, too. */
+/** Judges a store with the revenue and spend of the file, one week per line; the file also has its true effects. */
 export async function checkMix(server: OpenServer, text: string): Promise<RealFigure[]> {
   const [header, ...rows] = plainCsv(text)
   const cell = (row: readonly string[], name: string) => Number(row[header!.indexOf(name)])
   const dayOf = (row: readonly string[]) => dayOfIsoDate(row[header!.indexOf('date')]!)
-  // The file's weeks begin on Saturdays; on the Sunday after the week that the product counts ends.
+  // The file's weeks begin on Saturdays; the product's weeks end on the Sunday after.
   const orders = rows.map(
     (row, at) => `${at + 1},${isoDateOfDay(dayOf(row) + 1)},ALL,1,${(100 * cell(row, 'y')).toFixed(2)}`,
   )

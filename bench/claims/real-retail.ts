@@ -11,7 +11,7 @@ import { bringFile, computeElasticities } from './bring-store.ts'
 import type { OpenCompany, OpenServer } from './open-server.ts'
 import type { RealFigure } from './real-figure.ts'
 
-/** A clean sale line of the raw file, read here by rules of our own. */
+/** A clean sale line of the raw file, read here by separate rules. */
 interface RawLine {
   readonly day: number
   readonly quantity: number
@@ -22,7 +22,7 @@ const RECENT_DAYS = 90
 const AFTER_DAYS = 28
 const NEAR_PRICE = 0.05
 const SAME_PRICE = 0.01
-/** Without costs few prices are advised; with a margin of a half there are hundreds to check. */
+/** Assumed margin: without costs few prices are advised, with a margin of a half there are hundreds to check. */
 const MARGIN = 0.5
 
 export async function checkRetail(server: OpenServer, text: string): Promise<RealFigure[]> {
@@ -107,7 +107,7 @@ function checkPrices(
   return { promised, usual, either, unsold }
 }
 
-/** The price of most lines (of two with as many the one with more units), or that of most units. */
+/** Returns the price with the most lines (of equal ones, with more units), or with the most units. */
 function modalPrice(lines: readonly RawLine[], by: 'lines' | 'units'): number {
   const levels = new Map<number, { lines: number; units: number }>()
   for (const { price, quantity } of lines) {
@@ -120,7 +120,10 @@ function modalPrice(lines: readonly RawLine[], by: 'lines' | 'units'): number {
   return most![0]
 }
 
-/** The price changes that the track record shows: is the old price truly no longer sold? And what is the record worth? */
+/**
+ * Judges the price changes that the track record shows: whether the old price is truly no longer sold, and how good
+ * the record is.
+ */
 async function changesFigures(
   { ctx, connection }: OpenCompany,
   raw: ReadonlyMap<string, readonly RawLine[]>,
@@ -173,7 +176,9 @@ async function skusOf(ctx: TenantContext): Promise<ReadonlyMap<number, string>> 
   return new Map(rows.map(({ id, sku }) => [Number(id), sku.toUpperCase()]))
 }
 
-/** Sales of products by code, by day: more than 0 units at more than 0, no cancellation, a code of five digits. */
+/**
+ * Reads sales of products by code and day: more than 0 units at more than 0, no cancellation, a code of five digits.
+ */
 function rawLines(text: string): ReadonlyMap<string, RawLine[]> {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
   const sold = data.slice(1).flatMap(([invoice = '', code = '', , quantity, date = '', price]) => {

@@ -52,7 +52,7 @@ function wantedStores(): Wanted[] {
   }))
 }
 
-/** Several stores side by side; one that fails is named, and the others go on. */
+/** Scores several stores in parallel; one that fails is named, and the others continue. */
 async function scoreAll(server: OpenServer, wanted: readonly Wanted[]): Promise<StoreScore[]> {
   const scores: (StoreScore | null)[] = wanted.map(() => null)
   let next = 0
@@ -72,7 +72,7 @@ async function scoreAll(server: OpenServer, wanted: readonly Wanted[]): Promise<
   return scores.filter((score) => score !== null)
 }
 
-/** Captured by the version before the claims were put right, on the default stores. */
+/** Captured shares of the version before the claims were corrected, on the default stores. */
 const BEFORE = new URL('before.json', import.meta.url)
 
 function capturedBefore(scores: readonly StoreScore[]): number | null {

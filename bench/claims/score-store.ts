@@ -20,13 +20,13 @@ import type { OpenServer } from './open-server.ts'
 import type { MoneyPromise, OutlookSum, StoreScore } from './score-types.ts'
 import { storeFiles } from './store-files.ts'
 
-/** Price changes that are typed into the simulation for all products in one go. */
+/** Price changes that are typed into the simulation for all products together. */
 const TYPED = [-0.1, -0.05, 0.05, 0.1] as const
 const SAME_PRICE = 0.02
-/** Products that a strategy is asked for. */
+/** Number of products for which a strategy is requested. */
 const MOST_SELECTED = 60
 
-/** Draws a store, brings its files into the product, and holds each promise of money against the truth. */
+/** Draws a store, imports its files, and compares each promise of money with the truth. */
 export async function scoreStore(server: OpenServer, kind: StoreKind, seed: number): Promise<StoreScore> {
   const startedAt = performance.now()
   const known = knownStore(drawStore(kind, seed))
@@ -57,7 +57,7 @@ async function judgeStore(
   const planned = moves.map((move) => move.advice)
   const chosen = planned.slice(0, MOST_SELECTED).map(({ productId }) => productId)
   if (chosen.length > 0) promises.push(...judgeStrategy(known, advice, await askStrategyGain(ctx, chosen)))
-  // Last, because a planned price is something that the other screens may know of.
+  // Runs last, because a planned price may affect the other screens.
   promises.push(...judgePlan(known, advice, await askPricePlan(ctx, planned)))
   return {
     promises,
@@ -85,7 +85,7 @@ function outlookOf(known: KnownStore, { rows }: AdviceList): OutlookSum[] {
   return [...sums].map(([group, sum]) => ({ group, ...sum }))
 }
 
-/** Any channel's list price will do: the question is whether it is a price of the shop at all. */
+/** Compares with any channel's list price: the question is whether it is a price of the shop at all. */
 function pricesOf({ place, truth }: KnownStore, { rows }: AdviceList) {
   const shown = rows.flatMap(({ sku, price }) => {
     const product = place.get(sku)

@@ -10,7 +10,7 @@ export const screens = [
 ] as const
 export type Screen = (typeof screens)[number]
 
-/** A sum of money that a screen expects of an action, and what the action truly brings in the days it speaks of. */
+/** A sum of money that a screen expects of an action, and the action's true result in the same days. */
 export interface MoneyPromise {
   readonly screen: Screen
   /** `item`: one product; `total`: the sum that the screen shows over its items. */
@@ -19,17 +19,17 @@ export interface MoneyPromise {
   readonly promised: number
   readonly low: number | null
   readonly high: number | null
-  /** Stated probability that it gains. */
+  /** Stated probability of a gain. */
   readonly chance: number | null
-  /** True change of what is promised, and of profit at the true cost. */
+  /** True change of the promised figure, and of profit at the true cost. */
   readonly truth: number
   readonly profit: number
-  /** What is special about the product, for the list of culprits. */
+  /** Special property of the product, for the list of culprits. */
   readonly group: string
   readonly label: string
 }
 
-/** Units a month that the product expects of articles at today's price, and the true ones of the next 30 days. */
+/** Units per month that the product expects of articles at today's price, and the true units of the next 30 days. */
 export interface OutlookSum {
   readonly group: string
   readonly products: number
@@ -43,14 +43,14 @@ export interface StoreScore {
   readonly products: number
   readonly lines: number
   readonly promises: readonly MoneyPromise[]
-  /** True profit a month of the advised moves together, and of the best moves within the same limits. */
+  /** True profit per month of the advised moves together, and of the best moves within the same limits. */
   readonly gained: number
   readonly possible: number
   readonly outlook: readonly OutlookSum[]
-  /** Products with a price on the screen, and those of them whose list price it truly is. */
+  /** Number of products with a price on the screen, and of those whose list price it truly is. */
   readonly priced: number
   readonly pricedRight: number
-  /** Estimated less true elasticity, mean over the products with an estimate. */
+  /** Estimated minus true elasticity, mean over the products with an estimate. */
   readonly bias: number
   readonly seconds: number
 }

@@ -2,7 +2,7 @@ import { createRandom, isoDateOfDay } from '#analytics'
 import { centsToText, sampleOrderLines } from '#sample-store'
 import type { DrawnStore } from './kinds.ts'
 
-/** The two files that the owner has: all order lines, and what is known of the products. */
+/** Writes the two files of the owner: all order lines, and the known facts of the products. */
 export function storeFiles(drawn: DrawnStore): { readonly orders: string; readonly products: string } {
   return { orders: ordersFile(drawn), products: productsFile(drawn) }
 }

@@ -1,13 +1,14 @@
 /**
- * Customers who know what two products are worth to them, and take what leaves them the most. Worths are log-normal and
- * correlated; the market is fitted to three counts and two elasticities, so that it sells today what the store sells.
+ * Customers who know the worth of two products to them and choose what leaves them the most. Worths are log-normal
+ * and correlated; the market is fitted to three counts and two elasticities, so that it sells what the store sells
+ * today.
  */
 export interface PairMarket {
-  /** People who look at the two products in a month. */
+  /** Number of people who look at the two products in a month. */
   readonly people: number
   readonly price: readonly [number, number]
   readonly cost: readonly [number, number]
-  /** Sd of ln worth, and how many of them the price lies above the median worth. */
+  /** Standard deviation of ln worth, and by how many of these the price lies above the median worth. */
   readonly spread: readonly [number, number]
   readonly reach: readonly [number, number]
   readonly correlation: number
@@ -17,10 +18,10 @@ interface PairFacts {
   readonly price: readonly [number, number]
   readonly cost: readonly [number, number]
   readonly elasticity: readonly [number, number]
-  /** Orders a month with each product, and with both. */
+  /** Orders per month with each product, and with both. */
   readonly orders: readonly [number, number]
   readonly together: number
-  /** People who look at them in a month. */
+  /** Number of people who look at them in a month. */
   readonly people: number
 }
 
@@ -40,15 +41,15 @@ export function fitMarket(facts: PairFacts): PairMarket {
   return { people, price, cost, spread, reach, correlation: (low + high) / 2 }
 }
 
-/** Profit a month with the pair at this price together, less the profit without. */
+/** Profit per month with the pair at this bundle price, less the profit without. */
 export function bundleProfit(market: PairMarket, bundlePrice: number): number {
   const apart = market.price[0] + market.price[1]
-  // Nobody pays more for the two together.
+  // No customer pays more for the bundle than for the two separately.
   const together = Math.min(bundlePrice, apart)
   return market.people * (profitPerHead(market, together) - profitPerHead(market, apart))
 }
 
-/** Over the worth of the first product; given it, who buys the second is a normal tail. */
+/** Integrates over the worth of the first product; given it, the share who buy the second is a normal tail. */
 function profitPerHead({ price, cost, spread, reach, correlation }: PairMarket, together: number): number {
   const [a, b] = price
   const width = Math.sqrt(1 - correlation ** 2)
@@ -57,7 +58,7 @@ function profitPerHead({ price, cost, spread, reach, correlation }: PairMarket, 
     const worth = a * Math.exp(spread[0] * (z - reach[0]))
     const buysAlone = worth > a
     const takesBoth = worth > together - b
-    // From this worth of the second product on it is bought too.
+    // Worth of the second product from which it is bought too.
     const threshold = takesBoth ? together - Math.min(worth, a) : b
     const chance =
       threshold <= 0 ? 1 : tail((Math.log(threshold / b) / spread[1] + reach[1] - correlation * z) / width)
@@ -79,7 +80,7 @@ function density(z: number): number {
   return Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
 }
 
-/** P(Z > z), by Abramowitz and Stegun 26.2.17: to 1e-7. */
+/** P(Z > z), by Abramowitz and Stegun 26.2.17, accurate to 1e-7. */
 function tail(z: number): number {
   if (z < 0) return 1 - tail(-z)
   const t = 1 / (1 + 0.2316419 * z)
@@ -97,7 +98,10 @@ function tailQuantile(share: number): number {
   return (low + high) / 2
 }
 
-/** A standard normal on a fine grid: of equally likely values hardly one would lie among the buyers of a rare product. */
+/**
+ * Step of a fine grid for a standard normal: of equally likely values hardly one would be among the buyers of a rare
+ * product.
+ */
 const STEP = 0.004
 const NODES = Array.from({ length: Math.round(10 / STEP) }, (_, k) => {
   const z = -4 + (k + 0.5) * STEP

@@ -4,9 +4,9 @@ import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 const COMPANY = '00000000-0000-4000-8000-0000000000aa'
 const PRODUCTS = 100_000
 
-/** A store of 100,000 products whose sales are as uneven as real ones; the same every time. Returns its id. */
+/** Creates a store of 100,000 products whose sales are as uneven as real ones; always the same. Returns its id. */
 export async function fillStore(client: ClientBase, lines: number): Promise<string> {
-  // Keys are right by construction; to check ten million of them would take as long as to write them.
+  // Keys are right by construction; checking ten million of them would take as long as writing them.
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'",
   )
@@ -38,7 +38,7 @@ const productsSql = `
     case when n % 3 > 0 then round((random() * 40)::numeric, 2) end, 'orders'
   from generate_series(1, ${PRODUCTS}) n`
 
-/** Two years, four lines an order, one line in fifty a return. */
+/** Two years, four lines per order, one line in fifty a return. */
 const linesSql = `
   insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
   select '${COMPANY}',

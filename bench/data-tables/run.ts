@@ -19,7 +19,7 @@ import { fillStore } from './fill-store.ts'
 
 /**
  * `node bench/data-tables/run.ts [lines] [folder]`: how fast the tables of Data Management answer in a large store.
- * In a folder of its own the store stays, and the next run takes it as it is.
+ * With a folder argument the store is kept, and the next run uses it unchanged.
  */
 const LINES = Number(process.argv[2] ?? 10_000_000)
 const KEPT_IN = process.argv[3]
@@ -99,7 +99,7 @@ async function measureAll(asked: Asked): Promise<void> {
 const folder = KEPT_IN ?? (await mkdtemp(path.join(tmpdir(), 'quanto-bench-')))
 const isThere = existsSync(path.join(folder, 'company'))
 await mkdir(folder, { recursive: true })
-// Started by root, the server runs under another account, which has to get in.
+// If started by root, the server runs under another account, which needs access.
 await chmod(folder, 0o711)
 const log = pino({ level: 'warn' })
 const server = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log })

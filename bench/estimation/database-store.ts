@@ -27,18 +27,21 @@ export interface DatabaseStore {
 interface Wanted {
   readonly products: number
   readonly months: number
-  /** The products come so often, each time under other types: drawing all of a large store would take minutes. */
+  /**
+   * How often the products are repeated, each time under other types: drawing all of a large store would take
+   * minutes.
+   */
   readonly times: number
-  /** Where the store stays for the next run; without, it goes with its folder. */
+  /** Folder where the store is kept for the next run; without it, the store is deleted with its temporary folder. */
   readonly folder: string | undefined
 }
 
-/** A store in an embedded database of its own. */
+/** Opens a store in its own embedded database. */
 export async function openDatabaseStore(wanted: Wanted): Promise<DatabaseStore> {
   const folder = wanted.folder ?? mkdtempSync(path.join(tmpdir(), 'quanto-bench-'))
   const note = path.join(folder, 'company')
   mkdirSync(folder, { recursive: true })
-  // Started by root, the server runs under another account, which has to get in.
+  // If started by root, the server runs under another account, which needs access.
   chmodSync(folder, 0o711)
   const log = createLog('silent')
   const embedded = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log })
@@ -61,7 +64,7 @@ export async function openDatabaseStore(wanted: Wanted): Promise<DatabaseStore> 
 
 async function fill(client: pg.Client, { products, months, times }: Wanted): Promise<string> {
   const companyId = randomUUID()
-  // Keys are right by construction, and an index over a filled table is made faster than one that grows.
+  // Keys are right by construction, and indexing a filled table is faster than growing an index.
   await client.query(
     `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`,
   )
@@ -73,7 +76,7 @@ async function fill(client: pg.Client, { products, months, times }: Wanted): Pro
   let part = 0
   for (const each of storeParts(products, months)) await loadPart(client, companyId, each, part++)
   for (let time = 1; time < times; time++) await repeat(client, companyId, time * products, time)
-  // The copies share the ids of their lines, so that there is no primary key; no estimation asks for it.
+  // The copies share the ids of their lines, so there is no primary key; no estimation needs it.
   for (const { definition } of indexes.filter(({ name }) => times === 1 || name === 'order_lines_by_day'))
     await client.query(definition)
   if (times === 1) await refreshRollups({ tx: { client }, companyId })
@@ -113,7 +116,7 @@ async function repeat(client: pg.Client, companyId: string, ahead: number, time:
   )
 }
 
-/** What an estimation asks of the rollups; all of them would take longer than the lines. */
+/** Fills the rollups that an estimation reads; filling all of them would take longer than the lines. */
 async function fillTotals(client: pg.Client, companyId: string): Promise<void> {
   await client.query(
     `insert into product_totals (company_id, product_id, lines, units, return_lines, digest)

@@ -7,7 +7,10 @@ import { END_DAY, productColumns, storeParts } from './stores.ts'
 
 const MONTHS = 36
 const FIRST_DAY = END_DAY - Math.round(MONTHS * 30.4375)
-/** Drawing 87 million lines would take minutes: 20,000 products are drawn, and come five times under other types. */
+/**
+ * Number of products drawn; they are repeated five times under other types, because drawing 87 million lines would
+ * take minutes.
+ */
 const DRAWN = 20_000
 const TIMES = 5
 
@@ -46,7 +49,7 @@ function draw(): Drawn {
   return drawn
 }
 
-/** The drawn lines one after the other, as often as asked. */
+/** Yields the drawn lines one after the other, as often as requested. */
 function repeat(parts: readonly PackedLines[], times: number): PackedLines {
   const all = Array.from({ length: times }, () => parts).flat()
   const lines = all.reduce((sum, part) => sum + part.day.length, 0)

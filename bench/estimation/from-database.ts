@@ -10,10 +10,10 @@ import { type DatabaseStore, openDatabaseStore } from './database-store.ts'
 
 const ENTRY = new URL('../../src/server/insight/estimation/estimation-thread.ts', import.meta.url)
 
-/** Drawn once, the products of the large store come so often. */
+/** How often the products of the large store, drawn once, are repeated. */
 const TIMES = 5
 
-/** As many products as have the 5.8 million lines of the goal in two years (the goal's own are 10,000). */
+/** Number of products with 5.8 million lines in two years, the lines of the goal (which has 10,000 products). */
 export const PRODUCTS = 13_000
 
 export async function benchDatabase(folder: string | undefined): Promise<Measure[]> {
@@ -29,7 +29,7 @@ export async function benchDatabase(folder: string | undefined): Promise<Measure
   }
 }
 
-/** So many products over three years; 100,000 have 87 million lines. */
+/** Measures this number of products over three years; 100,000 have 87 million lines. */
 export async function benchLargeDatabase(products: number, folder: string | undefined): Promise<Measure[]> {
   const store = await openDatabaseStore({ products: products / TIMES, months: 36, times: TIMES, folder })
   try {
@@ -41,7 +41,10 @@ export async function benchLargeDatabase(products: number, folder: string | unde
   }
 }
 
-/** Every product: with lines from the table where none are kept yet, then from the lines kept by that run. */
+/**
+ * Estimates every product: first with lines read from the table because none are cached, then with the lines cached
+ * by that run.
+ */
 async function fullRuns(store: DatabaseStore, goalSeconds: number): Promise<Measure[]> {
   const { rows } = await store.client.query<{ kept: boolean }>(
     'select exists (select from kept_lines) as kept',

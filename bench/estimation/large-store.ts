@@ -5,9 +5,12 @@ import type { Measure } from '../support/table.ts'
 import type { DrawnStore } from './draw-thread.ts'
 import { END_DAY } from './stores.ts'
 
-/** 100,000 products over three years, from lines in memory to the figures; peak memory of the process. */
+/**
+ * Measures 100,000 products over three years, from lines in memory to the figures, with the peak memory of the
+ * process.
+ */
 export async function benchLargeStore(): Promise<Measure[]> {
-  // In a thread of its own: what drawing took is gone when memory is measured.
+  // Drawn in a separate thread, whose memory is free when memory is measured.
   const { packed, products, packSeconds } = await runInThread<DrawnStore>({
     entry: new URL('./draw-thread.ts', import.meta.url),
     input: null,

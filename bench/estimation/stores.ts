@@ -11,7 +11,7 @@ export interface StorePart {
   readonly lines: SampleLines
 }
 
-/** A store in parts of 1,000 products, each drawn with a seed of its own. */
+/** Yields a store in parts of 1,000 products, each drawn with its own seed. */
 export function* storeParts(productCount: number, months: number): Generator<StorePart> {
   for (let from = 0, seed = 1; from < productCount; from += PER_SEED, seed++) {
     const { products, lines } = generateSampleStore({ seed, endDay: END_DAY, productCount: PER_SEED, months })
@@ -19,7 +19,7 @@ export function* storeParts(productCount: number, months: number): Generator<Sto
   }
 }
 
-/** Three shops' worth of types: 1,000 products after the other share theirs. */
+/** Uses the types of three shops, which the parts of 1,000 products share in turn. */
 export const typeName = (product: SampleProduct, part: number) => `${product.productType} ${part % 3}`
 
 export interface Columns {
@@ -27,7 +27,7 @@ export interface Columns {
   readonly products: ProductColumns
 }
 
-/** A whole store as columns. */
+/** Returns a whole store as columns. */
 export function storeColumns(productCount: number, months: number): Columns {
   const parts = [...storeParts(productCount, months)]
   const count = parts.reduce((sum, part) => sum + part.lines.count, 0)

@@ -8,8 +8,8 @@ interface Spent {
 }
 
 /**
- * Processor seconds that the product and its database have used so far; what a call costs does not depend on who else
- * uses the machine. Linux only: elsewhere both are NaN.
+ * Processor seconds that the product and its database have used so far; unlike wall time, they do not depend on other
+ * load of the machine. Linux only: elsewhere both are NaN.
  */
 export function cpuSpent(productPid: number): Spent {
   try {
@@ -25,7 +25,7 @@ export function cpuSpent(productPid: number): Spent {
   }
 }
 
-/** Milliseconds of processor time for each of so many calls. */
+/** Milliseconds of processor time per call. */
 export function cpuPerCall(before: Spent, after: Spent, calls: number): Spent {
   return {
     application: ((after.application - before.application) * 1000) / calls,
@@ -40,7 +40,7 @@ interface Process {
   readonly seconds: number
 }
 
-/** See proc_pid_stat(5): 4 parent, 14 to 17 times in user and kernel, of its own and of children that ended. */
+/** See proc_pid_stat(5): field 4 is the parent, 14 to 17 are user and kernel times, its own and of ended children. */
 function processes(): Process[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

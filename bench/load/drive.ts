@@ -7,9 +7,9 @@ export interface Load {
   readonly connections: number
   readonly seconds: number
   readonly method?: 'GET' | 'POST'
-  /** The n-th request of a tenant; differs where the answer must not come from a cache. */
+  /** Returns the n-th request of a tenant; requests differ if the response must not come from a cache. */
   readonly request: (tenant: Tenant, n: number) => { readonly path: string; readonly body?: string }
-  /** Requests a second over all connections; as many as go without it. */
+  /** Requests per second over all connections; without it, as many as possible. */
   readonly overallRate?: number
 }
 
@@ -23,7 +23,7 @@ export interface Driven {
   readonly otherFailures: number
 }
 
-/** Connections ask as their tenants, each with its own token; answers are timed one by one. */
+/** Connections send requests as their tenants, each with its own token; responses are timed one by one. */
 export async function drive({
   tenants,
   connections,

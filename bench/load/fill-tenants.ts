@@ -12,7 +12,7 @@ export const TENANTS = 50
 export const LARGE_PRODUCTS = 100_000
 const SMALL_PRODUCTS = 1_000
 const ALL_LINES = 1_000_000
-/** The first tenant has half of all lines, as one large customer among many. */
+/** Lines of the first tenant, half of all: one large customer among many. */
 const LARGE_LINES = ALL_LINES / 2
 const SMALL_LINES = Math.round(LARGE_LINES / (TENANTS - 1))
 
@@ -21,7 +21,7 @@ interface Site {
   readonly dataDir: string
 }
 
-/** Fifty companies, a million lines, one of them with 100,000 products; the first is the large one. */
+/** Creates fifty companies with a million lines, one of them with 100,000 products; the first is the large one. */
 export async function fillTenants(site: Site, issuer: TokenIssuer): Promise<Tenant[]> {
   const tokens = await Promise.all(
     Array.from({ length: TENANTS }, (_, n) => issuer.tokenFor(`tenant-${n + 1}`)),
@@ -77,7 +77,7 @@ const productsSql = `
     case when n % 3 > 0 then round((random() * 40)::numeric, 2) end, 'orders'
   from generate_series(1, $2::int) n`
 
-/** Two years, four lines an order; a product's price has three levels, and less is sold at the higher ones. */
+/** Two years, four lines per order; a product's price has three levels, and less is sold at the higher ones. */
 const linesSql = `
   insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
   select $1::uuid, gen_random_uuid(), first + product, (500000 + n / 4)::text, at, at::date, quantity,

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { call, type Tenant } from './tenant.ts'
 
 const PACE_MS = 1_000
-/** Every so many steps one store also adds lines, which has it estimated again, and carries its sales away. */
+/** Number of steps after which one store also adds lines, which triggers its estimation, and exports its sales. */
 const LARGE_STEP = 15
 const LINES = 100
 
 export interface Writing {
-  /** Writes that were acknowledged, and those that were not. */
+  /** Numbers of writes that were acknowledged and that were not. */
   readonly count: { done: number; failed: number }
   stop(): Promise<void>
 }
 
-/** In addition to the measured reads: each second a price and a decision of one of the small stores, in turn. */
+/** Writes during the measured reads: each second a price and a decision of one of the small stores, in turn. */
 export function keepWriting(tenants: readonly Tenant[]): Writing {
   const count = { done: 0, failed: 0 }
   let isOver = false
@@ -65,6 +65,6 @@ async function exportSales({ url, token }: Tenant): Promise<void> {
   })
   if (!response.ok) throw new Error(`export: ${response.status}`)
   for await (const _ of response.body ?? []) {
-    // Only received: what it holds is the tests' part.
+    // Only received; tests check the content.
   }
 }

@@ -9,13 +9,13 @@ interface ProductPage {
   readonly products: readonly { readonly id: string }[]
 }
 
-/** So many tenants have estimates; only their dashboards are full, and so only theirs are asked for. */
+/** Number of tenants with estimates; only their dashboards are full, so only theirs are requested. */
 export const ESTIMATED = 5
 
 const words = ['heart', 'mug', 'lamp', 'no. 12', 'vintage', 'sku-9', 'clock', 'type']
 const sorts = ['title', '-price', 'price', '-title']
 
-/** The reading lines of the load goals (design: two cores, everything on one machine). */
+/** Measures the reads of the load goals (design: two cores, everything on one machine). */
 export async function benchReads(
   productPid: number,
   tenants: readonly Tenant[],
@@ -69,7 +69,7 @@ export async function benchReads(
   return measures
 }
 
-/** The whole store summed up, again and again, by its owner, and how much the others notice of it. */
+/** Repeats the totals of a whole store for its owner and measures the effect on the other tenants. */
 async function heavyBesideLight(
   tenants: readonly Tenant[],
   load: (part: Partial<Load> & Pick<Load, 'request'>) => Promise<Measured>,

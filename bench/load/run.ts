@@ -15,7 +15,8 @@ import { benchWrites } from './writes.ts'
 
 /**
  * `npm run bench:load [-- --seconds 10] [--soak 30] [--no-writes]`: fifty tenants, a million lines, a token and
- * row-level security on every call; product, database and load generator on this machine. Each figure next to its goal.
+ * row-level security on every call; product, database and load generator on this machine. Prints each figure next to
+ * its goal.
  */
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -33,7 +34,7 @@ const product = await startMeasured({
   ...issuer.env,
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  // The limit of calls is not what is measured here.
+  // The limit of calls is not measured here.
   RATE_LIMIT_PER_MINUTE: '10000000',
 })
 try {
@@ -77,7 +78,7 @@ function secondsSince(at: number): string {
   return ((performance.now() - at) / 1000).toFixed(0)
 }
 
-/** SIGKILL to the process, and how long until the next one answers its first call with 200. */
+/** Kills the process with SIGKILL and measures the time until the next one answers its first call with 200. */
 async function restart(): Promise<Measure> {
   await product.kill()
   const startedAt = performance.now()

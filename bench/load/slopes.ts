@@ -9,13 +9,16 @@ const sizesSql = `
   from pg_class where relname in ('order_lines', 'product_days', 'products', 'elasticity_estimates', 'product_fits', 'product_totals', 'kept_lines')
     and relnamespace = 'public'::regnamespace order by 1`
 
-/** Of the first try of each estimation, with the size of its store. */
+/** Reads the first try of each estimation, with the size of its store. */
 const estimatesSql = `
   select (select count(*)::int from products p where p.company_id = r.company_id) as products, r.lines_used as lines,
     extract(epoch from r.finished_at - r.started_at)::float8 as seconds
   from estimate_runs r join runs using (company_id, run_id) where runs.status = 'done' order by 1 desc`
 
-/** What a row takes with its indexes, and what an estimation takes by the size of the store: for docs/scale.md. */
+/**
+ * Measures the size of a row with its indexes, and the time of an estimation by the size of the store: for
+ * docs/scale.md.
+ */
 export async function measureSlopes(dataDir: string): Promise<Measure[]> {
   const embedded = await startEmbedded({ dataDir: path.join(dataDir, 'postgres'), log: createLog('silent') })
   try {

@@ -6,12 +6,13 @@ import { keepWriting } from './keep-writing.ts'
 import type { Tenant } from './tenant.ts'
 
 const SLICE_SECONDS = 15
-/** Sixty per cent of the goal of 2,000 a second would leave no room for the generator on two cores. */
+/** Requests per second: sixty per cent of the goal of 2,000 would leave no room for the generator on two cores. */
 const RATE = 300
 
 /**
- * A steady mix of reads and writes for the given minutes: the slope of the process's memory over the second
- * half (the first warms caches and the compiler up), and the drift of the 95th percentile from the first quarter to the last.
+ * Runs a steady mix of reads and writes for the given minutes. Returns the slope of the process's memory over the
+ * second half (the first warms up caches and the compiler), and the drift of the 95th percentile from the first
+ * quarter to the last.
  */
 export async function benchSoak(
   product: MeasuredProduct,
@@ -70,7 +71,7 @@ export async function benchSoak(
   ]
 }
 
-/** Least squares. */
+/** Slope by least squares. */
 function slope(points: readonly { readonly minute: number; readonly rssMb: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const x = mean(points.map(({ minute }) => minute))
@@ -79,7 +80,7 @@ function slope(points: readonly { readonly minute: number; readonly rssMb: numbe
   return above / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
 }
 
-/** Of the server itself; the launcher of an older Node stands before it. */
+/** Memory of the server itself, which may be the child of an older Node's launcher. */
 function rssMb(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? Number.NaN) / 1024

@@ -1,4 +1,4 @@
-/** A user of one company, as the API sees them. */
+/** A user of one company, with access to the API. */
 export interface Tenant {
   readonly url: string
   readonly token: string

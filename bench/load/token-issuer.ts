@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface TokenIssuer {
-  /** What makes the product trust it. */
+  /** Environment variables that make the product trust this issuer. */
   readonly env: Record<string, string>
   tokenFor(subject: string): Promise<string>
   close(): Promise<void>
@@ -12,7 +12,7 @@ export interface TokenIssuer {
 const AUDIENCE = 'https://load.example'
 const LIFETIME = '12h'
 
-/** An OpenID provider that only has keys: every call is checked as in earnest, and nobody has to sign in. */
+/** Starts an OpenID provider that only has keys: every call is checked as in production, without a sign-in. */
 export async function openTokenIssuer(): Promise<TokenIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'load', alg: 'ES256', use: 'sig' }

@@ -8,7 +8,10 @@ const CSV_LINES = 1_000_000
 const BULK_RECORDS = 10_000
 const POLL_MS = 200
 
-/** The writing lines of the load goals: bulk records, a file of a million lines in, and everything out again. */
+/**
+ * Measures the writes of the load goals: bulk records, the import of a file of a million lines, and the export of
+ * everything.
+ */
 export async function benchWrites(product: MeasuredProduct, somebody: Tenant): Promise<Measure[]> {
   const records = Array.from({ length: BULK_RECORDS }, (_, n) => ({
     paid_at: new Date(Date.UTC(2025, 0, 1 + (n % 300), n % 24)).toISOString(),
@@ -96,6 +99,6 @@ async function exportAll(tenant: Tenant): Promise<void> {
     headers: { authorization: `Bearer ${tenant.token}` },
   })
   for await (const _ of response.body ?? []) {
-    // Only received: what it holds is the tests' part.
+    // Only received; tests check the content.
   }
 }

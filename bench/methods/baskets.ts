@@ -4,7 +4,7 @@ const productCount = 500
 const months = 12
 const plantedPairs = 40
 
-/** False discoveries and power on baskets with planted pairs, a third of the products seasonal; and speed. */
+/** False discoveries, power and speed on baskets with planted pairs, a third of the products seasonal. */
 export function benchBaskets(): string[][] {
   const rows = [['orders', 'found', 'false (goal ≤ 10 %)', 'power (goal ≥ 0.60 at 20,000)', 'ms']]
   for (const [orders, seeds] of [
@@ -41,7 +41,7 @@ function pairKey(a: number, b: number): number {
   return Math.min(a, b) * productCount + Math.max(a, b)
 }
 
-/** Draws from weights by their running sum. */
+/** Draws from weights by their cumulative sum. */
 function picker(weights: readonly number[], random: RandomSource): () => number {
   const sums: number[] = []
   let total = 0
@@ -62,7 +62,10 @@ function picker(weights: readonly number[], random: RandomSource): () => number 
   }
 }
 
-/** The design of the reference bench: popularity k^-0.8, heavy-tailed sizes, pairs joined with chance 0.03 to 0.25. */
+/**
+ * Draws baskets as the reference bench does: popularity k^-0.8, heavy-tailed sizes, pairs joined with chance 0.03 to
+ * 0.25.
+ */
 function drawBaskets(random: RandomSource, orders: number) {
   const popularity = Array.from({ length: productCount }, (_, k) => (k + 1) ** -0.8)
   random.shuffle(popularity)

@@ -1,6 +1,6 @@
 import { allocateBudget, createRandom, promotionOutcome } from '#analytics'
 
-/** 10,000 products at five depths, half the budget that all that pays would take. */
+/** 10,000 products at five depths, with half the budget that all profitable promotions would take. */
 export function benchBudget(): string[][] {
   const random = createRandom(3)
   const products = Array.from({ length: 10_000 }, () => {

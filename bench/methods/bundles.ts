@@ -4,8 +4,8 @@ const stores = 300
 const customers = 20_000
 
 /**
- * Bundle prices against shops whose customers know what two products are worth to them, correlated, and take whatever
- * leaves them the most: another world than the one the method assumes. The width of the interval was set with the
+ * Bundle prices against shops whose customers know the worth of two products to them, correlated, and choose what
+ * leaves them the most: another model than the one the method assumes. The width of the interval was set with the
  * log-normal shops of seed 7; the others check it.
  */
 export function benchBundles(): string[][] {
@@ -82,7 +82,7 @@ function judge(name: string, seed: number, world: World): string[] {
 interface Shop {
   readonly price: readonly number[]
   readonly cost: readonly number[]
-  /** What each customer would pay at most, for each product. */
+  /** Most that each customer would pay, for each product. */
   readonly worth: readonly (readonly number[])[]
 }
 
@@ -126,7 +126,7 @@ function sell({ price, cost, worth }: Shop, bundle: number | null) {
   return { orders, together, profit }
 }
 
-/** Of all who buy the product, from its price moved by 5 % either way. */
+/** Elasticity of all buyers of the product, from its price moved by 5 % up and down. */
 function elasticityOf(shop: Shop, k: number): number {
   const buyers = (factor: number) => shop.worth.filter((worth) => worth[k]! > shop.price[k]! * factor).length
   return Math.log(buyers(1.05) / buyers(0.95)) / Math.log(1.05 / 0.95)

@@ -6,11 +6,14 @@ interface Set {
   readonly period: number
   readonly history: readonly Float64Array[]
   readonly future: readonly Float64Array[]
-  /** The same of R 4.2, forecast 8.20: `thetaf(ts(y, frequency = period), h, level = 80)`, `forecast(ets(y), h, level = 80)`. */
+  /**
+   * Same figures of R 4.2, forecast 8.20: `thetaf(ts(y, frequency = period), h, level = 80)`, `forecast(ets(y), h,
+   * level = 80)`.
+   */
   readonly peers: string
 }
 
-/** MASE and 80 % interval score in units of the mean absolute step of the history; skipped where the data are absent. */
+/** MASE and 80 % interval score in units of the mean absolute step of the history; skipped if the data are absent. */
 export function benchForecast(): string[][] {
   const rows = [['series', 'MASE', 'interval score', 'cover 80 %', 'ms a series', 'R: MASE, interval score']]
   for (const set of [m4Weekly(52), m4Weekly(1), carParts()]) if (set !== null) rows.push(score(set))

@@ -6,8 +6,8 @@ const FIRST_WEEK = 39
 const FOLDS = 5
 
 /**
- * Contributions on PyMC-Marketing's lift-test data, whose true effects stand in the file (x 100 in revenue), next to ridge
- * regression. x1 follows the driver z: without it no method can tell the two apart.
+ * Contributions on PyMC-Marketing's lift-test data, whose true effects are in the file (x 100 in revenue), compared
+ * with ridge regression. x1 follows the driver z: without z no method can separate the two.
  */
 export function benchKnownEffects(): string[][] {
   const text = readSharedData('marketing-mix/pymc_mmm_roas_data.csv')
@@ -37,7 +37,10 @@ function offBy(value: number, truth: number): string {
   return `${share > 0 ? '+' : ''}${share.toFixed(0)} %`
 }
 
-/** Spend with carry-over 0.5, trend, two yearly waves; the penalty on standardised columns is the best of five blocks left out. */
+/**
+ * Regresses on spend with carry-over 0.5, trend and two yearly waves; the penalty on standardised columns is the best
+ * of five blocks left out.
+ */
 function ridgeContributions(
   target: Float64Array,
   spend: readonly Float64Array[],
@@ -95,7 +98,7 @@ function ridge(y: Float64Array, columns: readonly Float64Array[], penalty: numbe
     ...columns.map((b, j) => rows.reduce((sum, t) => sum + a[t]! * b[t]!, i === j ? penalty : 0)),
     rows.reduce((sum, t) => sum + a[t]! * (y[t]! - intercept), 0),
   ])
-  // Gauss–Jordan: the matrix is positive definite.
+  // Gauss–Jordan without pivoting, because the matrix is positive definite.
   for (let p = 0; p < n; p++) {
     const pivot = matrix[p]![p]!
     for (let k = p; k <= n; k++) matrix[p]![k]! /= pivot

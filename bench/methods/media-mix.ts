@@ -37,7 +37,7 @@ function sum(values: Float64Array): number {
   return values.reduce((a, b) => a + b, 0)
 }
 
-/** The design of the reference bench. */
+/** Draws a store as the reference bench does. */
 function drawStore(random: RandomSource, weeks: number) {
   const phase = random.uniform(0, 6)
   const season = Float64Array.from(

@@ -55,7 +55,7 @@ function addStore(
   }
 }
 
-/** `null` for products that are too new, do not sell, or keep their price. */
+/** Returns `null` for products that are too new, do not sell, or keep their price. */
 function scaledError(
   units: Float64Array,
   prices: Float64Array,

@@ -81,7 +81,10 @@ interface Trust {
 
 const noTrust = (): Trust => ({ count: 0, right: 0 })
 
-/** Of the promotions whose confidence is above 0.8: how many truly raised sales. What was no promotion counts as none. */
+/**
+ * Counts the promotions with confidence above 0.8, and those that truly raised sales. Detected windows without a
+ * promotion count as wrong.
+ */
 function trust(result: StoreUplift, store: SampleStore, into: Trust): void {
   for (const { promotion, uplift } of result.promotions) {
     if (uplift === null || uplift.confidence <= 0.8) continue
@@ -90,7 +93,10 @@ function trust(result: StoreUplift, store: SampleStore, into: Trust): void {
   }
 }
 
-/** As many entries as the store has promotions, of the same lengths and depths, in days in which nothing happened. */
+/**
+ * For each promotion of the store, draws an entry of the same length and depth; keeps those on days without a
+ * promotion.
+ */
 function voidEntries(store: SampleStore, seed: number): Promotion[] {
   const random = createRandom(seed)
   return store.promotions.flatMap((model): Promotion[] => {

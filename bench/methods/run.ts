@@ -8,7 +8,7 @@ import { benchMediaMix } from './media-mix.ts'
 import { benchPlannedPrice } from './planned-price.ts'
 import { benchPromotions } from './promotions.ts'
 
-/** Accuracy and speed of the methods other than the elasticity, on stores with known truth and on real series. */
+/** Accuracy and speed of all methods except the elasticity, on stores with known truth and on real series. */
 const benches = {
   baskets: { title: 'Baskets: planted pairs', run: benchBaskets },
   bundles: { title: 'Bundle prices: customers who know what products are worth to them', run: benchBundles },

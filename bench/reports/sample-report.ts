@@ -1,6 +1,6 @@
 import type { Report } from '#server/whole/reports/report'
 
-/** A report whose second table has so many rows: names of products, amounts, shares. */
+/** A report with this number of rows in its second table: names of products, amounts, shares. */
 export function sampleReport(rows: number): Report {
   return {
     type: 'revenue',

@@ -4,9 +4,9 @@ import { defaultRegional } from '#contract/settings'
 import { writeReport } from '#server/whole/reports/write/write-report'
 import { sampleReport } from './sample-report.ts'
 
-/** One report in a process of its own, so that its memory is its own: `node write-one.ts xlsx 50000`. */
+/** Writes one report in a separate process, so that its memory can be measured: `node write-one.ts xlsx 50000`. */
 const [format, rows] = process.argv.slice(2)
-// What is loaded and compiled once does not count.
+// A first report excludes loading and compiling from the measurement.
 await writeReport(sampleReport(50), format as ReportFormat, defaultRegional, true)
 const report = sampleReport(Number(rows))
 const before = process.memoryUsage.rss()

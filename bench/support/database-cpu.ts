@@ -9,13 +9,16 @@ interface Spent {
   readonly database: number
 }
 
-/** The process that all of a server's backends are children of; Linux only. */
+/** Process id of the parent of all of a server's backends; Linux only. */
 export async function postmasterOf(client: Pick<ClientBase, 'query'>): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return statOf(rows[0]!.pid).parent
 }
 
-/** Processor seconds of this process and of the whole database server, which other work on the machine does not change. */
+/**
+ * Processor seconds of this process and of the whole database server, which do not depend on other load of the
+ * machine.
+ */
 export function cpuSpent(postmaster: number): Spent {
   const { user, system } = process.cpuUsage()
   const own = readdirSync('/proc')
@@ -36,7 +39,7 @@ export function cpuSince(postmaster: number, before: Spent): Spent {
   }
 }
 
-/** See proc_pid_stat(5): 4 parent, 14 to 17 times in user and kernel, of its own and of children that ended. */
+/** See proc_pid_stat(5): field 4 is the parent, 14 to 17 are user and kernel times, its own and of ended children. */
 function statOf(pid: number): { pid: number; parent: number; seconds: number } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

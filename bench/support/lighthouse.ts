@@ -8,7 +8,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { browserPath } from '../../e2e/support/browser.ts'
 import type { Measure } from './table.ts'
 
-/** Too large (154 MB) to be installed with the project: npm fetches it for the run. */
+/** Too large (154 MB) to be installed with the project: npm downloads it for the run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run']
 const DEADLINE_MS = 150_000
@@ -19,8 +19,8 @@ interface Scores {
 }
 
 /**
- * Scores on phone settings with a simulated slow line and processor. What else runs on the machine only takes points
- * away, so the best of some runs is nearest to the truth.
+ * Scores on phone settings with a simulated slow line and processor. Other load of the machine only lowers the score,
+ * so the best of several runs is nearest to the truth.
  */
 export async function lighthouse(
   siteUrl: string,
@@ -55,7 +55,7 @@ export async function lighthouse(
 
 const least = (atLeast: number) => ({ atMost: null, atLeast })
 
-/** Puts a signed-in session into a browser profile, where Lighthouse finds it. */
+/** Stores a signed-in session in a browser profile, where Lighthouse finds it. */
 async function rememberSession(
   profile: string,
   siteUrl: string,
@@ -66,7 +66,7 @@ async function rememberSession(
     args: FLAGS,
   })
   const page = await context.newPage()
-  // A file without scripts: the application would use up the session's one refresh token.
+  // A file without scripts, because the application would use the session's only refresh token.
   await page.goto(`${siteUrl}/favicon.svg`)
   await page.evaluate(
     (entries) => {
@@ -125,7 +125,7 @@ async function scoresOf(url: string, profile: string): Promise<Scores> {
   }
 }
 
-/** With QUANTO_LIGHTHOUSE=folder the whole report stays there, to be read by a person. */
+/** Stores the whole report in the folder of QUANTO_LIGHTHOUSE, if set, for a person to read. */
 async function keepReport(json: string, url: string): Promise<void> {
   const folder = process.env.QUANTO_LIGHTHOUSE
   const name = new URL(url).pathname.slice(1) || 'landing'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { EvolutionLine } from '#web/ui/charts/evolution-line.tsx'
 
-/** A day each, from 1999 on; prices that wander, as prices do. */
+/** One point per day from 1999 on, with prices that wander as real ones do. */
 function daysOf(count: number) {
   const from = Date.UTC(1999, 0, 1)
   return Array.from({ length: count }, (_, at) => {
@@ -16,7 +16,7 @@ function daysOf(count: number) {
 const points = daysOf(Number(document.body.dataset.points))
 const place = document.getElementById('chart')!
 
-/** Until the drawing stands in the page, laid out. */
+/** Measures the time until the drawing is in the page with its layout. */
 Object.assign(window, {
   drawMs: () => {
     const root = createRoot(place)
@@ -30,7 +30,7 @@ Object.assign(window, {
         }),
       ),
     )
-    // The size of the box is known after the first picture.
+    // The size of the box is known only after the first frame.
     return new Promise<number>((resolve) => {
       const look = () => {
         if (!place.querySelector('svg path')) return requestAnimationFrame(look)

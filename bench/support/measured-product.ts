@@ -15,7 +15,7 @@ export interface MeasuredProduct extends Product {
   probe(): Promise<Probe>
 }
 
-/** The product as users start it, with a probe inside. */
+/** Starts the product as users do, with a probe inside. */
 export async function startMeasured(env: Record<string, string> = {}): Promise<MeasuredProduct> {
   const file = path.join(tmpdir(), `quanto-probe-${process.pid}.json`)
   const probe = new URL('./probe.ts', import.meta.url).href

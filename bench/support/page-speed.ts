@@ -16,13 +16,13 @@ export async function slowDown(page: Page): Promise<void> {
 export interface Vitals {
   /** Largest contentful paint. */
   readonly lcpMs: number
-  /** Cumulative layout shift, without what follows an input. */
+  /** Cumulative layout shift, without shifts that follow an input. */
   readonly cls: number
   /** The slowest interaction so far, from input to the next paint. */
   readonly worstMs: number
 }
 
-/** Measures from the next load of this page on. */
+/** Starts measuring with the next load of this page. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const vitals = { lcpMs: 0, cls: 0, worstMs: 0 }

@@ -2,9 +2,9 @@ export interface Measure {
   readonly what: string
   readonly value: number
   readonly unit: string
-  /** The goal, as an upper bound in the same unit; `null` for a figure that only informs. */
+  /** Goal as an upper bound in the same unit; `null` if the figure only informs. */
   readonly atMost: number | null
-  /** The goal where more is better. */
+  /** Goal as a lower bound, for figures where more is better. */
   readonly atLeast?: number
 }
 

@@ -1,6 +1,6 @@
 import type { OrderLineColumns, ProductColumns } from '#analytics'
 
-/** A store through a day, and what it sold after it. */
+/** A store up to a day, and its sales after it. */
 export interface HeldOut {
   readonly store: string
   readonly lines: OrderLineColumns
@@ -9,9 +9,9 @@ export interface HeldOut {
   readonly days: number
   /** Units of the days after the last one, by product. */
   readonly actual: Float64Array
-  /** Expected units, where the store is generated: then intervals are not scored by it. */
+  /** Expected units of a generated store; intervals are not scored by it. */
   readonly truth?: Float64Array
-  /** 1: to be compared (price kept, no promotion). Default: all. */
+  /** 1 for products to compare (price kept, no promotion). Default: all. */
   readonly compared?: Uint8Array
 }
 

@@ -3,8 +3,9 @@ import { hasRealData, readRows } from '../../accuracy/real-stores.ts'
 import { linesThrough } from './held-out.ts'
 
 /**
- * Who is silent for good? At a few days of Online Retail (both files) each product gets its state from the sales until
- * then; whether it sold in the 90 days that followed says who was right. `node bench/methods/outlook/silence.ts`
+ * `node bench/methods/outlook/silence.ts`: which products are silent for good? On a few days of Online Retail (both
+ * files) each product gets its state from the sales until then; the sales of the next 90 days show which states were
+ * right.
  */
 const FILES = ['online_retail_II_2009-12_2010-12.csv.gz', 'online_retail_2010-12_2011-12.csv.gz']
 const CUTS = ['2010-08-31', '2010-11-30', '2011-03-31', '2011-06-30', '2011-09-09']
