@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Builds dist/web. With --if-stale only when a source is newer than the last build, as before `npm start`. */
+/** Builds dist/web. With --if-stale only if a source is newer than the last build, as before `npm start`. */
 const root = path.resolve(import.meta.dirname, '..')
 const stamp = path.join(root, 'dist/web/.built')
 const sources = [
@@ -43,7 +43,7 @@ async function build(): Promise<void> {
   writeFileSync(stamp, '')
 }
 
-/** Once here instead of on every answer: hashed files never change. */
+/** Compresses once here instead of for every response, because hashed files never change. */
 function precompress(): void {
   for (const file of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: root })) {
     const bytes = readFileSync(path.join(root, file))

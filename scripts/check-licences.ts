@@ -10,7 +10,10 @@ import {
   shippedPackages,
 } from './licences.ts'
 
-/** `npm run licences`: no copyleft in what ships, no install script that nobody has read, nothing that is denied. */
+/**
+ * `npm run licences`: checks that no shipped package is copyleft, no install script is unreviewed and no denied
+ * package is present.
+ */
 const root = path.resolve(import.meta.dirname, '..')
 const lock = (JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Lock })
   .packages
@@ -40,7 +43,7 @@ if (problems.length > 0) {
   process.exitCode = 1
 }
 
-/** What an installed package says of itself; the lock file's word may be older. */
+/** Returns the licence that an installed package states; that in the lock file may be older. */
 function licenceOf(place: string): string | null {
   const file = path.join(root, place, 'package.json')
   if (!existsSync(file)) return null

@@ -2,14 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-/** Checks docs/product-map.md: each file and named test exists; with the specification at hand, that no line of it is missing. */
+/**
+ * Checks docs/product-map.md: each file and named test exists and, if the specification is available, no line of it
+ * is missing.
+ */
 const root = path.resolve(import.meta.dirname, '..')
 const map = readFileSync(path.join(root, 'docs/product-map.md'), 'utf8')
 const specification = path.join(root, '../shared/spec/product-specification.md')
 const OPEN = '–'
-/** Before a test that holds what the line claims against something outside of the product, and not only that it is there. */
+/**
+ * Prefix of a test that compares the line's claim with something outside of the product, instead of only its
+ * presence.
+ */
 const TRUTH = 'truth: '
-/** Lines whose figures, advice or effect can be false although everything is on its place. */
+/** Lines whose figures, advice or effect can be wrong although every part is present. */
 const CLAIMS = [
   '1.3',
   '1.4',
@@ -38,7 +44,7 @@ interface Row {
   readonly text: string
   readonly places: readonly string[]
   readonly tests: readonly string[]
-  /** Those of them that test the truth of a claim. */
+  /** Tests among them that check the truth of a claim. */
   readonly truths: readonly string[]
 }
 
@@ -92,7 +98,9 @@ function problemsOf(row: Row): string[] {
   return found
 }
 
-/** A line that claims something needs a test of its truth: one of its presence passes whatever the figure is. */
+/**
+ * Returns lines with a claim but without a test of its truth: a test of its presence passes whatever the figure is.
+ */
 function unproven(all: readonly Row[]): string[] {
   return all.flatMap((row) =>
     CLAIMS.includes(row.number) && row.truths.length === 0

@@ -6,9 +6,9 @@ import process from 'node:process'
 import { checklist } from '../test/security/checklist.ts'
 
 /**
- * The table of docs/security.md: each line of the checklist with the tests that carry its number. Without an argument
- * it is checked: a line without a test, or a table that no longer says what the tests are, fails. `--write` writes it;
- * `--run` runs those tests first and writes how they ended.
+ * Checks the table of docs/security.md: each line of the checklist with the tests that carry its number. A line
+ * without a test, or a table that differs from the tests, fails. `--write` writes the table; `--run` runs those tests
+ * first and writes their results.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const page = path.join(root, 'docs/security.md')
@@ -114,7 +114,7 @@ interface Report {
   }[]
 }
 
-/** Runs the named tests of all three kinds, and counts by line how they ended. */
+/** Runs the named tests of all three kinds and counts their results by line. */
 function results(): Map<number, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quanto-checklist-'))
   const counts = new Map<number, { passed: number; other: number }>()
@@ -148,7 +148,7 @@ function results(): Map<number, string> {
   )
 }
 
-/** A number may stand in the name of the group, of the test, or of both. */
+/** Returns the numbers in a test's full name: that of the group, of the test, or of both. */
 function numbersIn(fullName: string): number[] {
   const groups = [...fullName.matchAll(/((?:line \d+(?:, )?)+): /g)].map(([, numbers = '']) => numbers)
   return [...new Set(groups.join(' ').match(/\d+/g) ?? [])].map(Number)

@@ -6,8 +6,8 @@ import { citusExceptions, shardExceptions } from './shard-exceptions.ts'
 import { checkStatement, refusalsInText } from './shard-queries.ts'
 
 /**
- * Every statement that the server's tests ran as the application's role must say whose rows it means, so that a
- * cluster with each company on one server answers it there. Run after the step `server`, which writes them down.
+ * Checks that every statement that the server's tests ran as the application's role states whose rows it means, so
+ * that a cluster with each company on one server answers it there. Run after the step `server`, which records them.
  */
 if (!existsSync(STATEMENTS_FILE)) {
   console.log('SKIPPED: the step `server` ran on a server that keeps no statements (TEST_DATABASE_URL).')

@@ -7,8 +7,8 @@ import { faultsOfTables, neededWriters, type WritersOfTables } from './structure
 import { faultsOfWords } from './structure/words.ts'
 
 /**
- * What compiler and linter cannot hold: no circle of rooms inside a layer, one writer for each table, plain words in
- * comments and names. The exceptions may only shrink: `--shrink` takes out those that are not needed any more.
+ * Checks what compiler and linter cannot: no circle of rooms inside a layer, one writer for each table, plain words
+ * in comments and names. Exceptions may only be removed: `--shrink` removes those no longer needed.
  */
 interface Exceptions {
   readonly arrows: readonly string[]

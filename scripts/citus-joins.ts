@@ -1,9 +1,9 @@
 import { columnOf, isTree, list, type Tree, tablesRead, tree, walkTree } from './sql-tree.ts'
 
-/** Schemas of which every table stays on the coordinator. */
+/** Schemas whose tables all stay on the coordinator. */
 const LOCAL_SCHEMAS = new Set(['identity', 'pgboss'])
 
-/** What Citus 12.1 on PostgreSQL 15 refuses of joins and subselects. */
+/** Returns the joins and subselects that Citus 12.1 on PostgreSQL 15 refuses. */
 export function joinRefusals(statement: Tree, tables: ReadonlySet<string>): readonly string[] {
   const found: string[] = []
   if (hasOuterJoin(statement)) {
@@ -31,7 +31,10 @@ function hasOuterJoin(statement: Tree): boolean {
   return found
 }
 
-/** A subselect that stays one (EXISTS becomes a join, but not within CASE or COALESCE) and compares its company with a column from outside. */
+/**
+ * True for a subselect that remains one (EXISTS becomes a join, but not within CASE or COALESCE) and compares its
+ * company with an outer column.
+ */
 function hasCorrelatedCompany(statement: Tree, tables: ReadonlySet<string>): boolean {
   let found = false
   const look = (kind: string, node: Tree, isKept: boolean) => {
@@ -57,7 +60,10 @@ function hasCorrelatedCompany(statement: Tree, tables: ReadonlySet<string>): boo
   return found
 }
 
-/** Of a CTE or subselect with LIMIT, a set operation or MATERIALIZED, whose rows are made before the join. */
+/**
+ * True if the company comes from a CTE or subselect with LIMIT, a set operation or MATERIALIZED, whose rows are
+ * computed before the join.
+ */
 function takesCompanyFromPart(statement: Tree): boolean {
   const parts = new Set<string>()
   const isMade = (query: unknown) => {
@@ -90,7 +96,10 @@ function takesCompanyFromPart(statement: Tree): boolean {
   return found
 }
 
-/** In one FROM, or by an EXISTS over rows of the one that stays. */
+/**
+ * True if a company's table and one of the coordinator are in one FROM, or the former in an EXISTS over rows of the
+ * latter.
+ */
 function meetsLocalTable(statement: Tree, tables: ReadonlySet<string>): boolean {
   let found = false
   walkTree(statement, (kind, node) => {
@@ -107,7 +116,7 @@ function meetsLocalTable(statement: Tree, tables: ReadonlySet<string>): boolean 
   return found
 }
 
-/** The tables of a FROM themselves, not those of a subselect in it. */
+/** Returns the tables of a FROM itself, without those of a subselect in it. */
 function rangesOf(item: Tree): readonly Tree[] {
   if (isTree(item.RangeVar)) return [item.RangeVar]
   if (!isTree(item.JoinExpr)) return []

@@ -1,19 +1,19 @@
 import { joinRefusals } from './citus-joins.ts'
 import { columnOf, isTree, list, type Tree, tablesRead, tree, walkTree as walk } from './sql-tree.ts'
 
-/** Types of the columns of tables of companies, by column name: what a cast of one depends on. */
+/** Types of the columns of companies' tables by column name, on which casts depend. */
 export type ColumnTypes = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface CitusCatalog {
   readonly tables: ReadonlySet<string>
   readonly columnTypes: ColumnTypes
-  /** Names of functions of which any form depends on more than its arguments. */
+  /** Names of functions with a form that depends on more than its arguments. */
   readonly mutableFunctions: ReadonlySet<string>
 }
 
 /**
- * What Citus 12.1 refuses, or answers wrongly, of statements on tables that it spreads: each rule was met on a real cluster
- * (docs/scale.md). Statements on other tables are left alone.
+ * Returns what Citus 12.1 refuses or answers wrongly in a statement on distributed tables. Each rule was observed on
+ * a real cluster (docs/scale.md). Statements on other tables are not checked.
  */
 export function refusalsOfCitus(parsed: unknown, catalog: CitusCatalog): readonly string[] {
   const found = new Set<string>()
@@ -69,7 +69,7 @@ function rulesOf(kind: string, node: Tree, catalog: CitusCatalog): readonly stri
   return rules
 }
 
-/** Of an INSERT … SELECT that is pulled to the coordinator, the count is that of the SELECT. */
+/** True if the count is that of the SELECT, as for an INSERT … SELECT that is pulled to the coordinator. */
 function countsTries(select: Tree, insert: Tree, catalog: CitusCatalog): boolean {
   if (tree(insert.onConflictClause).action !== 'ONCONFLICT_NOTHING' || returnedBy(insert).length > 0)
     return false
@@ -87,7 +87,7 @@ function isPulled(select: Tree, insert: Tree, catalog: CitusCatalog): boolean {
   return names.at(-1) !== 'company_id' || !readsTable(select, catalog)
 }
 
-/** From PostgreSQL 18 on a clause of its own. */
+/** Returns the RETURNING list, which from PostgreSQL 18 on is in its own clause. */
 function returnedBy(node: Tree): readonly Tree[] {
   return list(node.returningList ?? tree(node.returningClause).exprs)
 }
@@ -97,8 +97,9 @@ function readsTable(select: Tree, catalog: CitusCatalog): boolean {
 }
 
 /**
- * Citus carries the parts of a statement out one after the other, where PostgreSQL gives all of them the moment before it. What is
- * read of a table that another part changes has to be read first: MATERIALIZED, or in the change itself.
+ * Returns reads of a table that another part of the statement changes. Citus runs the parts one after the other,
+ * where PostgreSQL gives all of them the same snapshot, so such a read has to come first: MATERIALIZED, or in the
+ * change itself.
  */
 function readsWhatItChanges(node: Tree, catalog: CitusCatalog): readonly string[] {
   const ctes = list(tree(node.withClause).ctes).map((each) => tree(each.CommonTableExpr))
@@ -108,7 +109,7 @@ function readsWhatItChanges(node: Tree, catalog: CitusCatalog): readonly string[
     if (changed === null || !catalog.tables.has(changed)) return
     ctes.forEach((other, place) => {
       if (place === at || !tablesRead(other.ctequery).includes(changed)) return
-      // One that is read twice is computed once, and first, by itself.
+      // A CTE that is read twice is computed separately, once and first.
       const uses = [...ctes.map((each) => each.ctequery), { ...node, withClause: undefined }].filter((part) =>
         tablesRead(part).includes(String(other.ctename)),
       )
@@ -148,7 +149,7 @@ function isMutableCall(kind: string, node: Tree, catalog: CitusCatalog): boolean
   return kind === 'TypeCast' && isMutableCast(node, catalog)
 }
 
-/** What a day or a moment is as a text, and the day of a moment, depends on settings. */
+/** True for casts that depend on settings: a day or time to text, and a time to its day. */
 function isMutableCast(cast: Tree, { columnTypes }: CitusCatalog): boolean {
   const to = String(tree(list(tree(cast.typeName).names).at(-1)?.String).sval)
   const from = [...(columnTypes.get(columnOf(cast.arg).at(-1) ?? '') ?? [])]

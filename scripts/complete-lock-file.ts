@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Enters optional platform packages that the registry at hand does not offer into package-lock.json.
- * npm leaves them out there when it cannot read them, and `npm ci` then refuses the file on every machine.
- * Run after each `npm install`; a machine of such a platform installs the entered version from its own registry.
+ * Adds optional platform packages that the present registry does not offer to package-lock.json. npm omits packages
+ * that it cannot read, and `npm ci` then refuses the file on every machine. Run after each `npm install`; a machine
+ * of such a platform installs the entered version from its own registry.
  */
 interface LockedPackage {
   version?: string
@@ -61,7 +61,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`package-lock.json: ${added} platform packages entered.`)
 
-/** As Node looks modules up: next to the package that asks, then in each folder above. */
+/** Looks a module up as Node does: next to the importing package, then in each folder above. */
 function isLocked(place: string, name: string): boolean {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true

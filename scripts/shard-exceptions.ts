@@ -3,7 +3,7 @@ export interface ShardException {
   readonly why: string
 }
 
-/** Statements that do not name `company_id`, and why they need not. One that no statement needs fails the check, too. */
+/** Statements without `company_id`, with the reason. An exception that no statement needs fails the check, too. */
 export const shardExceptions: readonly ShardException[] = [
   {
     pattern:
@@ -39,12 +39,12 @@ export const shardExceptions: readonly ShardException[] = [
   },
 ]
 
-/** `of`: what alone is excepted; without it, all. */
+/** `of`: the only refusal that is excepted; without it, all are. */
 export interface CitusException extends ShardException {
   readonly of?: RegExp
 }
 
-/** Statements that Citus refuses and that do not run where it is, or whose wrong answer nobody reads. */
+/** Statements that Citus refuses but that do not run there, or whose wrong result is not used. */
 export const citusExceptions: readonly CitusException[] = [
   {
     pattern: /insert into deleted_rows \(company_id, deletion_id, table_name, row\)/,

@@ -6,16 +6,16 @@ import { list, type Tree, tree } from './sql-tree.ts'
 export type Verdict =
   | { readonly kind: 'fine' }
   | { readonly kind: 'unread'; readonly why: string }
-  /** Tables of companies that the statement reads or changes without saying whose rows. */
+  /** Tables of companies that the statement reads or changes without stating whose rows. */
   | { readonly kind: 'unbound'; readonly tables: readonly string[] }
 
-// PostgreSQL's own parser, of the version that the product ships.
+// Loads PostgreSQL's own parser, in the version that the product ships.
 await loadModule()
 
 /**
- * Whether a statement says, for every table of companies it touches, whose rows it means: `company_id` is compared
- * with a value in the same SELECT, UPDATE, DELETE or MERGE, or with that of a table for which it is; an INSERT names the
- * column, and gives it a value. A server of many can then answer it alone.
+ * Checks that a statement states, for every table of companies it uses, whose rows it means: `company_id` is compared
+ * with a value in the same SELECT, UPDATE, DELETE or MERGE, or with that of a bound table; an INSERT names the column
+ * and gives it a value. One server of many can then answer it.
  */
 export function checkStatement(text: string, tenantTables: ReadonlySet<string>): Verdict {
   let parsed: unknown
@@ -31,7 +31,9 @@ export function checkStatement(text: string, tenantTables: ReadonlySet<string>):
   return unbound.size === 0 ? { kind: 'fine' } : { kind: 'unbound', tables: [...unbound].sort() }
 }
 
-/** What Citus refuses of a statement, in words; nothing where the parser cannot read it, which is found by `checkStatement`. */
+/**
+ * Describes what Citus refuses in a statement; empty if the parser cannot read it, which `checkStatement` reports.
+ */
 export function refusalsInText(text: string, catalog: CitusCatalog): readonly string[] {
   try {
     return refusalsOfCitus(parseSync(text), catalog)
@@ -40,7 +42,7 @@ export function refusalsInText(text: string, catalog: CitusCatalog): readonly st
   }
 }
 
-/** The two sides of a UNION stand bare in their SELECT. */
+/** The two sides of a UNION are in their SELECT without a node name. */
 const BARE_SELECTS = new Set(['larg', 'rarg'])
 
 function walk(value: unknown, visit: (kind: string, node: Tree) => void): void {
@@ -71,7 +73,7 @@ function unboundIn(kind: string, node: Tree, tables: ReadonlySet<string>): reado
       return among([target, tree(node.sourceRelation)], node.joinCondition)
     case 'InsertStmt':
       return tables.has(nameOf(target)) && !insertsCompany(node, tables) ? [nameOf(target)] : []
-    // A whole table, with the rows of every company.
+    // Copies a whole table, with the rows of every company.
     case 'CopyStmt':
       return tables.has(nameOf(target)) ? [nameOf(target)] : []
     case 'TruncateStmt':
@@ -88,12 +90,12 @@ function nameOf(range: Tree): string {
   return String(tree(range.RangeVar).relname ?? '')
 }
 
-/** A row would move to another server. */
+/** True if a row's company changes, which would move the row to another server. */
 function setsCompany(update: Tree): boolean {
   return list(update.targetList).some((each) => tree(each.ResTarget).name === 'company_id')
 }
 
-/** The column is named, and what is put into it is a value, or that of a row whose company is known. */
+/** True if the column is named and gets a value, or that of a row whose company is known. */
 function insertsCompany(insert: Tree, tables: ReadonlySet<string>): boolean {
   const at = list(insert.cols).findIndex((column) => tree(column.ResTarget).name === 'company_id')
   if (at < 0) return false
@@ -107,7 +109,7 @@ function insertsCompany(insert: Tree, tables: ReadonlySet<string>): boolean {
   })
 }
 
-/** Those of a UNION. */
+/** Returns the SELECTs of a UNION. */
 function selects(select: Tree): readonly Tree[] {
   const sides = [select.larg, select.rarg].filter((side) => side !== undefined).map(tree)
   return sides.length === 0
@@ -115,7 +117,7 @@ function selects(select: Tree): readonly Tree[] {
     : sides.flatMap((side) => selects('SelectStmt' in side ? tree(side.SelectStmt) : side))
 }
 
-/** That the table it comes from is bound, the SELECT says when it is looked at itself. */
+/** True for a company column or a given value. The table of the column is checked with the SELECT itself. */
 function givesCompany(value: unknown, own: readonly OwnTable[]): boolean {
   const names = list(tree(tree(value).ColumnRef).fields).map((field) => tree(field.String).sval)
   return names.at(-1) === 'company_id' || isGiven(value, own)

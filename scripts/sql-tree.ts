@@ -22,7 +22,7 @@ export function walkTree(value: unknown, visit: (kind: string, node: Tree) => vo
     }
 }
 
-/** Tables and CTEs in a FROM or USING; not what an INSERT, UPDATE or DELETE changes. */
+/** Returns tables and CTEs in a FROM or USING, without the target of an INSERT, UPDATE or DELETE. */
 export function tablesRead(value: unknown): readonly string[] {
   const found: string[] = []
   walkTree(value, (kind, node) => {
@@ -31,7 +31,7 @@ export function tablesRead(value: unknown): readonly string[] {
   return found
 }
 
-/** `e.company_id` as its parts. */
+/** Returns the parts of a name such as `e.company_id`. */
 export function columnOf(value: unknown): readonly string[] {
   return list(tree(tree(value).ColumnRef).fields).map((field) => String(tree(field.String).sval ?? ''))
 }

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { citusAbsent } from '../test/citus-cluster.ts'
 
-/** The server's tests on a coordinator and two workers; arguments go to vitest. `dist/citus-server.log` is what the coordinator said. */
+/**
+ * Runs the server's tests on a coordinator and two workers; arguments go to vitest. `dist/citus-server.log` contains
+ * the coordinator's output.
+ */
 const absent = await citusAbsent()
 if (absent !== null) {
   console.log(`SKIPPED: the server's tests on a real Citus, since ${absent}.`)

@@ -5,18 +5,18 @@ import path from 'node:path'
 import process from 'node:process'
 
 /**
- * `npm test`: everything, in the order in which it fails fastest. Arguments choose steps: `npm test -- check pure`.
- * Steps of one row run side by side: the browser mostly waits, and the server's tests use the time.
+ * `npm test`: runs everything, the steps that fail fastest first. Arguments choose steps: `npm test -- check pure`.
+ * Steps of one row run in parallel: the browser mostly waits, and the server's tests use the time.
  */
 interface Step {
   readonly name: string
   readonly title: string
   readonly command: readonly [string, ...string[]]
-  /** Runs only when asked for. */
+  /** Runs only if requested by name. */
   readonly byName?: true
   /**
-   * Test files that failed run once more, alone: a journey's steps build on each other, so a single step cannot be
-   * tried again. The end says which files needed it; one that needs it often is to be mended.
+   * Runs failed test files once more, alone: a journey's steps build on each other, so a single step cannot be
+   * repeated. The summary names the files that needed it; one that needs it often has to be fixed.
    */
   readonly triesFilesTwice?: true
 }
@@ -44,7 +44,7 @@ const rows: readonly (readonly Step[])[] = [
     {
       name: 'shards',
       title: 'Whose rows each statement means',
-      // What the step before has written down.
+      // Checks what the previous step recorded.
       command: ['node', 'scripts/check-shard-queries.ts'],
     },
   ],
@@ -53,14 +53,14 @@ const rows: readonly (readonly Step[])[] = [
       name: 'e2e-scaled',
       title: 'Journeys on two web processes and three workers',
       command: ['vitest', 'run', '--project', 'e2e-scaled'],
-      // Twice as long as `e2e`: five processes for each spec.
+      // Takes twice as long as `e2e`: five processes for each spec.
       byName: true,
     },
     {
       name: 'uploads',
       title: 'Every file of real shops through a browser, and back',
       command: ['vitest', 'run', '--project', 'long', 'e2e/uploads.long.ts'],
-      // Minutes for files of which `npm test` imports some: `npm test -- build uploads`.
+      // Takes minutes for files of which `npm test` imports some: `npm test -- build uploads`.
       byName: true,
     },
     {
@@ -96,7 +96,7 @@ if (unknown.length > 0) {
 
 interface Outcome {
   readonly code: number
-  /** Prints the end of what the step said, where it was printed before others ended. */
+  /** Prints the end of the step's output if it was printed before other steps ended. */
   readonly showEnd: () => void
 }
 
@@ -129,10 +129,10 @@ function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome>
   })
 }
 
-/** More failed files than these are no accident of a loaded machine. */
+/** Most failed files that are repeated; more are no accident of a loaded machine. */
 const MAX_SECOND_TRIES = 3
 
-/** Runs a step; where it may, its failed files a second time. */
+/** Runs a step and, if the step allows it, its failed files a second time. */
 async function runWithSecondTry(step: Step, isAlone: boolean): Promise<Outcome> {
   if (!step.triesFilesTwice) return run(step, isAlone)
   const folder = mkdtempSync(path.join(tmpdir(), 'quanto-test-'))
@@ -151,7 +151,7 @@ async function runWithSecondTry(step: Step, isAlone: boolean): Promise<Outcome> 
   }
 }
 
-/** Paths from the root; none where the run ended without a report. */
+/** Paths from the root; empty if the run ended without a report. */
 function failedFiles(report: string): string[] {
   if (!existsSync(report)) return []
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -166,7 +166,7 @@ for (const row of rows) {
   const chosen = row.filter((step) => (wanted.length === 0 ? !step.byName : wanted.includes(step.name)))
   const outcomes = await Promise.all(chosen.map((step) => runWithSecondTry(step, chosen.length === 1)))
   const failed = outcomes.filter(({ code }) => code !== 0)
-  // The end of a log shows why the run failed.
+  // Prints the failures last, because the end of a log should show why the run failed.
   for (const { showEnd } of failed) showEnd()
   if (failed[0] !== undefined) process.exitCode = failed[0].code
   if (failed.length > 0) break

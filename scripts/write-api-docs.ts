@@ -7,7 +7,7 @@ import { problemStatus } from '#contract/problem'
 import { leastRoleOf } from '#contract/roles'
 import { openApiDocument } from '#server/kit/http/openapi'
 
-/** Writes docs/api.md from the contract; with --check it only says whether the file is up to date. */
+/** Writes docs/api.md from the contract; with --check it only reports whether the file is up to date. */
 const file = path.resolve(import.meta.dirname, '../docs/api.md')
 
 interface Schema {
@@ -88,12 +88,12 @@ function row(name: CallName): string {
   return `| \`${route.method} ${route.path}\` | ${leastRoleOf(route) ?? 'anyone'} | ${takes} | ${gives} | ${notes.join(' ')} |`
 }
 
-/** In which case it asks, where not always. */
+/** Condition of the proof, unless the call always requires it. */
 function proofNote(proof: NonNullable<Call['proof']>): string {
   return proof === 'recent' ? '' : ` where the body holds \`${JSON.stringify(proof.when)}\``
 }
 
-/** The names of the top level, which is what a reader looks for; details stand in the OpenAPI document. */
+/** Names of the top level only, which readers look for; the OpenAPI document has the details. */
 function shape(schema: Schema | undefined): string {
   if (!schema) return ''
   if (schema.anyOf) return schema.anyOf.map(shape).join(' or ')

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { auditWordings, browserCalls } from '#contract/browser/derive'
 
-/** Writes what the browser knows of the calls, `src/contract/browser/*-calls.ts`; a test there fails when it is out of date. */
+/**
+ * Writes the browser's part of the calls, `src/contract/browser/*-calls.ts`; a test there fails if it is out of date.
+ */
 const { first, later } = browserCalls()
 write('first-calls', 'FIRST_CALLS', 'Calls of the first screen: their addresses travel with it.', first)
 write('later-calls', 'LATER_CALLS', 'All other calls: fetched when a screen needs one of them.', later)

@@ -4,14 +4,14 @@ import type { SourceFile } from './source-files.ts'
 const IMPORT =
   /^\s*(?:import|export)\s[^'"`;]*?from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'|new URL\('(\.[^']+\.ts)'|import\('(\.[^']+)'\)/gm
 
-/** `server/store/sales` for `src/server/store/sales/read-sale.ts`; `null` outside of the rooms. */
+/** Returns `server/store/sales` for `src/server/store/sales/read-sale.ts`; `null` outside the rooms. */
 function roomOf(file: string): string | null {
   const server = /^src\/(server\/(?:kit|accounts|store|insight|whole)\/[^/]+)\//.exec(file)
   if (server) return server[1]!
   return /^src\/(analytics\/[^/]+)\//.exec(file)?.[1] ?? null
 }
 
-/** Each room with the rooms next to it (of the same layer) that it imports from, type imports included. */
+/** Returns the rooms of the same layer that each room imports from, type imports included. */
 function roomImports(files: readonly SourceFile[]): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
   for (const { path: file, text } of files) {
@@ -37,7 +37,7 @@ function canReach(imports: ReadonlyMap<string, ReadonlySet<string>>, from: strin
   return false
 }
 
-/** The exceptions that still close a circle. */
+/** Returns the exceptions that still close a circle. */
 export function neededArrows(files: readonly SourceFile[], exceptions: readonly string[]): string[] {
   const imports = roomImports(files)
   return exceptions.filter((arrow) => {
@@ -46,7 +46,10 @@ export function neededArrows(files: readonly SourceFile[], exceptions: readonly 
   })
 }
 
-/** Faults of the rooms inside a layer: arrows `a -> b` of which `b` leads back to `a`, apart from the exceptions. */
+/**
+ * Returns faults of the rooms inside a layer: arrows `a -> b` for which `b` leads back to `a`, apart from the
+ * exceptions.
+ */
 export function faultsOfRooms(files: readonly SourceFile[], exceptions: readonly string[]): string[] {
   const imports = roomImports(files)
   for (const arrow of exceptions) {

@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** The TypeScript files under `folders` that git tracks. */
+/** Returns the TypeScript files under `folders` that git tracks. */
 export function sourceFiles(folders: readonly string[], withTests: boolean): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...folders], {
     cwd: root,

@@ -4,13 +4,13 @@ const SQL_WRITE = /\b(?:insert\s+into|update|delete\s+from|copy)\s+(?:only\s+)?(
 const DRIZZLE_WRITE = /\.(?:insert|update|delete)\((\w+)\)/g
 const TABLE = /export const (\w+) = pgTable\(\s*'([a-z_]+)'/g
 
-/** `sales` for `src/server/store/sales/…`, `kit` for all of it, `top` for the files above the layers. */
+/** Returns `sales` for `src/server/store/sales/…`, `kit` for all of it, `top` for the files above the layers. */
 function capabilityOf(file: string): string {
   if (file.startsWith('src/server/kit/')) return 'kit'
   return /^src\/server\/(?:accounts|store|insight|whole)\/([^/]+)\//.exec(file)?.[1] ?? 'top'
 }
 
-/** Which capabilities write into each table of the schema, read from SQL texts and from drizzle's verbs. */
+/** Returns the capabilities that write into each table of the schema, from SQL texts and drizzle's functions. */
 function writersOfTables(files: readonly SourceFile[]): Map<string, Set<string>> {
   const tableOf = new Map<string, string>()
   for (const { path, text } of files)
@@ -31,7 +31,7 @@ function writersOfTables(files: readonly SourceFile[]): Map<string, Set<string>>
 
 export type WritersOfTables = Readonly<Record<string, readonly string[]>>
 
-/** The exceptions that still hold: tables with two writers or more, with those that the list had. */
+/** Returns the exceptions still needed: tables with two or more writers, with those listed. */
 export function neededWriters(files: readonly SourceFile[], exceptions: WritersOfTables): WritersOfTables {
   const writers = writersOfTables(files)
   return Object.fromEntries(
@@ -41,7 +41,10 @@ export function neededWriters(files: readonly SourceFile[], exceptions: WritersO
   )
 }
 
-/** Faults of the tables: one that several capabilities write into, apart from the writers that the exceptions name. */
+/**
+ * Returns faults of the tables: those that several capabilities write into, apart from the writers that the
+ * exceptions name.
+ */
 export function faultsOfTables(files: readonly SourceFile[], exceptions: WritersOfTables): string[] {
   return [...writersOfTables(files)].flatMap(([table, found]) => {
     const extra = [...found].filter((writer) => !exceptions[table]?.includes(writer))

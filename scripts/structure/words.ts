@@ -2,7 +2,7 @@ import type { SourceFile } from './source-files.ts'
 
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*)(.*)$|\s\/\/\s(.*)$|\{\/\*(.*?)\*\/\}|\s\/\*\*\s(.*?)\*\/\s*$/
 
-/** Words of comments with what to say instead. */
+/** Words that comments must not contain, with their replacements. */
 const COMMENT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\btold\b/i, 'say what is known, sent, shown or returned'],
   [/\bbesides?\b/i, 'say next to, in addition to or outside of'],
@@ -12,7 +12,7 @@ const COMMENT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bso (?:many|much)\b.{0,60}\bthat\b/i, 'give the figure and its effect'],
 ]
 
-/** Names that were once used here, with the word of the field. */
+/** Names formerly used here, with the usual term. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tell|told)Of[A-Z]\w*/, 'notifyX'],
   [/\b(?:giveUp[A-Z]\w*|gaveUp\w*)/, 'onXFailed'],
@@ -27,7 +27,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Faults of the words in comments and names, with the line where each stands. */
+/** Returns faults of the words in comments and names, with their lines. */
 export function faultsOfWords(files: readonly SourceFile[]): string[] {
   const faults: string[] = []
   for (const { path, text } of files) {

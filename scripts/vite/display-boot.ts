@@ -6,7 +6,10 @@ import { languages } from '#contract/settings'
 const SOURCE = path.resolve(import.meta.dirname, '../../src/web/app/display-boot.js')
 const PLACE = '<!--display-boot-->'
 
-/** What the first screen asks for only once its script runs: the dashboard's own part, the sentences, a new token. */
+/**
+ * Files that the first screen requests only once its script runs: the dashboard's own part, the sentences, a new
+ * token.
+ */
 const FIRST_FILES: Readonly<Record<string, RegExp>> = {
   '/dashboard': /\/features\/dashboard\/page\.tsx$/,
   session: /\/lib\/auth\/oidc\.ts$/,
@@ -16,8 +19,8 @@ const FIRST_FILES: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Puts the script that sets theme, density and font size before the first paint, and fetches what comes next, into
- * every page: a small hashed file, because the content security policy allows nothing inline and a module would run
+ * Adds to every page the script that sets theme, density and font size before the first paint, and fetches what is
+ * needed next. A small hashed file, because the content security policy allows nothing inline and a module would run
  * after the paint.
  */
 export function displayBoot(): Plugin {
@@ -49,7 +52,9 @@ export function displayBoot(): Plugin {
 
 const STYLES = /\n\s*<link rel="stylesheet"[^>]*>/g
 
-/** Styles are asked for before the application's scripts: a browser opens six connections, and the picture waits for them. */
+/**
+ * Puts styles before the application's scripts: a browser opens six connections, and painting waits for the styles.
+ */
 function withBoot(html: string, script: string): string {
   const styles = html.match(STYLES) ?? []
   return html.replace(STYLES, '').replace(PLACE, () => script + styles.join(''))

@@ -9,10 +9,13 @@ import { escapeHtml, renderLanding } from '../../src/web/landing/render-landing.
 
 const web = path.resolve(import.meta.dirname, '../../src/web')
 const TEMPLATE = 'landing/landing.html'
-/** The page's own sentences stay out of the application's catalogue, which every screen loads. */
+/**
+ * Catalogues of the landing page. Its own sentences stay out of the application's catalogue, which every screen
+ * loads.
+ */
 const CATALOGUES = ['i18n/locales', 'landing/locales']
 
-/** Prerenders the landing page: one finished `landing.<language>.html` per language, next to the application's shell. */
+/** Prerenders the landing page: one `landing.<language>.html` per language, next to the application's page. */
 export function landingPages(): Plugin {
   return {
     name: 'quanto-landing-pages',
@@ -52,7 +55,7 @@ async function fillTemplate(template: string, language: Language): Promise<strin
     .replace('<body></body>', () => `<body>${renderLanding(language, text)}\n</body>`)
 }
 
-/** Sentences of the page have no placeholders: the catalogue's own text is what is shown. */
+/** Returns the page's sentences as they are in the catalogue, because they have no placeholders. */
 async function readCatalogue(language: Language): Promise<(id: string) => string> {
   const translations = new Map<string, string | undefined>()
   for (const folder of CATALOGUES) {

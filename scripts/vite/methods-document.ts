@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** `import { sections } from '…/docs/methods.md'`: the page in the product is that file, read once, when it is built. */
+/**
+ * Provides `import { sections } from '…/docs/methods.md'`: the page in the product is that file, read when it is
+ * built.
+ */
 export function methodsDocument(): Plugin {
   return {
     name: 'quanto-methods-document',

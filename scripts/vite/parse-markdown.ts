@@ -1,8 +1,8 @@
 import type { Block, DocumentSection, Inline } from '#web/features/help/document.ts'
 
 /**
- * Reads the part of Markdown that our documents use: headings of level 2 and 3, paragraphs, lists, tables, indented
- * blocks, and code, strong and emphasised words. What comes before the first heading of level 2 is left out.
+ * Parses the part of Markdown that our documents use: headings of level 2 and 3, paragraphs, lists, tables, indented
+ * blocks, and code, strong and emphasised words. Ignores text before the first heading of level 2.
  */
 export function parseMarkdown(text: string): DocumentSection[] {
   const sections: { id: string; title: string; blocks: Block[] }[] = []
@@ -15,7 +15,7 @@ export function parseMarkdown(text: string): DocumentSection[] {
   return sections
 }
 
-/** Lines that belong together: up to an empty line, a heading, or the beginning or end of a table or list. */
+/** Splits lines into groups, each ending at an empty line, a heading, or the start or end of a table or list. */
 function chunksOf(text: string): string[][] {
   const chunks: string[][] = []
   let kind = ''
@@ -76,7 +76,7 @@ function itemsOf(lines: readonly string[]): string[] {
   return items
 }
 
-/** A star next to a letter or a space is a sign of multiplication or of a best value, not emphasis. */
+/** A star next to a letter or a space is multiplication or marks a best value, and is no emphasis. */
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|(?<![\w*])\*(?=[\p{L}(])([^*]+?)(?<=[\p{L}.)?!])\*(?![\w*])/gu
 
 function inlineOf(text: string): Inline[] {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Screens and tabs whose sentences (ids beginning so) travel with the screen instead of with the first page. */
+/** Screens and tabs whose sentences (ids with this prefix) load with the screen instead of with the first page. */
 const OWN_MESSAGES = [
   'settings',
   'bell',
@@ -22,14 +22,14 @@ const OWN_MESSAGES = [
   'conflict',
 ] as const
 
-/** Their forms share the sentences of the form kit; no form stands on the first screen. */
+/** Screens whose forms share the sentences of the form kit; the first screen has no form. */
 const FORM_SCREENS = ['settings', 'data', 'facts', 'pricing'] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/
 
 /**
- * A catalogue file stays one file per language; its compiled module holds everything but those screens'
- * sentences, and the same file with `?screen=simulation?lingui` only them. Runs after Lingui's own plugin.
+ * Splits each language's catalogue: the compiled module contains everything but those screens' sentences, and the
+ * same file with `?screen=simulation?lingui` only these. Runs after Lingui's own plugin.
  */
 export function splitMessages(): Plugin {
   return {
@@ -52,13 +52,13 @@ export function splitMessages(): Plugin {
 
 function travelsWith(messageId: string, screen: string | undefined): boolean {
   if (messageId.startsWith('form.')) return FORM_SCREENS.some((each) => each === screen)
-  // The palette leads to the sections of the settings by their names.
+  // The palette links to the sections of the settings by their names.
   if (screen === 'palette' && messageId.startsWith('settings.section.')) return true
   return screenOf(messageId) === screen
 }
 
 function screenOf(messageId: string): string | undefined {
-  // What may be wrong with a file is said on the upload screen alone.
+  // Faults of a file are shown only on the upload screen.
   if (messageId.startsWith('fileProblem.')) return 'upload'
   return OWN_MESSAGES.find((screen) => messageId.startsWith(`${screen}.`))
 }
