@@ -28,7 +28,7 @@ type Cells = readonly (string | number | null)[]
 /** The last day is fixed, so that the same options write the same files on any day. */
 const END_DAY = '2026-01-01'
 
-/** Writes a generated store as the CSV files that `quanto estimate` reads, together with its true elasticities. */
+/** Writes a generated store as the CSV files that `quanto estimate` reads, together with its true values. */
 export async function writeSampleFiles(
   folder: string,
   options: SampleFileOptions,

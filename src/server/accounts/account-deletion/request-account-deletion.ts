@@ -79,7 +79,7 @@ export async function cancelAccountDeletion({ ctx }: Pick<Call, 'ctx'>): Promise
   return getAccountDeletion({ ctx })
 }
 
-/** Name for the notifications that tell all members who asked for the deletion or took it back. */
+/** Name of the person who asked for the deletion or took it back, for the notifications to all members. */
 async function nameOfMe({ inTenant, companyId, userId }: TenantContext): Promise<string> {
   const [me] = await inTenant((tx) =>
     tx

@@ -128,7 +128,7 @@ export function formId(path: string, form: URLSearchParams): string | null {
   return /^[\w-]{22}$/.test(key) ? digest([path, key, form.toString()]) : null
 }
 
-/** Returns the id of the browser that may resume this sign-in, from its signed cookie; `null` without one. */
+/** Answer id of the browser that may resume this sign-in, from its signed cookie; `null` without one. */
 export function resumeId({ headers }: IncomingMessage, uid: string): string | null {
   const signature = /(?:^|;\s*)quanto_resume\.sig=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
   return signature ? digest(['resume', uid, signature]) : null
