@@ -54,9 +54,10 @@ export async function answerCall(api: Api, name: CallName, c: HttpContext): Prom
     const caller = { request: c.req.raw, requestId: c.get('requestId'), address: c.get('remoteAddress') }
     const ctx = await admit(api, name, inHand.call, caller)
     const handled = handlerOf(inHand)
-    room = api.holdBody(isOutsider(inHand, ctx) ? 'nobody' : ctx.companyId)
+    room = api.holdBody(isPerson(inHand, ctx) ? ctx.companyId : 'nobody')
     const input = await readInput(inHand, room)
-    if (isOutsider(inHand, ctx)) return await inJson(inHand, await run(inHand, handled, { ...ctx, log }, input))
+    if (!isPerson(inHand, ctx))
+      return await inJson(inHand, await run(inHand, handled, { ...ctx, log }, input))
     refuseUnproved(api.auth, { call: inHand.call, request: c.req.raw }, ctx.actor, input.body)
     const answer = async (acting: RequestContext = ctx) =>
       inJson(inHand, await runAudited(inHand, handled, { ...acting, log }, input))
@@ -70,9 +71,9 @@ export async function answerCall(api: Api, name: CallName, c: HttpContext): Prom
   }
 }
 
-/** A public call is carried out for nobody in particular, and not entered into any company's audit log. */
-function isOutsider({ call }: InHand, _ctx: RequestContext | OutsiderContext): _ctx is OutsiderContext {
-  return call.public === true
+/** A public call runs without a person, even in a context that has one, and no company's audit log gets an entry. */
+function isPerson({ call }: InHand, _ctx: RequestContext | OutsiderContext): _ctx is RequestContext {
+  return !call.public
 }
 
 function handlerOf({ api, call }: InHand): Handled {
