@@ -48,12 +48,14 @@ const upsert = `
   on conflict (company_id, product_id) do update
   set run_id = excluded.run_id, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
+/** With RETURNING, because Citus carries out a bare INSERT … SELECT by COPY, which row-level security forbids. */
 const finish = `
   insert into estimate_runs (company_id, run_id, method_version, data_through, products, lines_used, diagnostics,
     finished_at, with_history, with_elasticity, average_elasticity, lowest_elasticity, highest_elasticity)
   select $1::uuid, $2::uuid, $3, $4::date, $5::int4, $6::int4, $7::jsonb, now(), count(*) filter (where has_history),
     count(elasticity), avg(elasticity), min(elasticity), max(elasticity)
-  from elasticity_estimates where company_id = $1`
+  from elasticity_estimates where company_id = $1
+  returning run_id`
 
 /**
  * Saves the estimates and the end of their run in the caller's transaction, so that readers see the old or the new
