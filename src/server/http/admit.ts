@@ -24,22 +24,22 @@ export interface OutsiderContext extends AppContext {
   readonly requestId: string
 }
 
-/** Finds who calls, after checking token, rate limits and role. Reads nothing of the request's content. */
-export async function admit(
-  gate: Gate,
-  name: CallName,
-  call: Call,
-  caller: Caller,
-): Promise<RequestContext | OutsiderContext> {
-  return call.public ? admitOutsider(gate, caller) : admitPerson(gate, name, call, caller)
-}
-
-function admitOutsider({ app, limits }: Gate, { request, requestId, address }: Caller): OutsiderContext {
+/** Counts a public call, which needs no sign-in, against its address. */
+export function admitOutsider(
+  { app, limits }: Gate,
+  { request, requestId, address }: Caller,
+): OutsiderContext {
   spendAddress(limits, address)
   return { ...app, origin: { address, userAgent: request.headers.get('user-agent') ?? '' }, requestId }
 }
 
-async function admitPerson(gate: Gate, name: CallName, call: Call, caller: Caller): Promise<RequestContext> {
+/** Finds who calls, after checking token, rate limits and role. Reads nothing of the request's content. */
+export async function admitPerson(
+  gate: Gate,
+  name: CallName,
+  call: Call,
+  caller: Caller,
+): Promise<RequestContext> {
   const { app, auth, limits } = gate
   try {
     const ctx = await authenticate(app, auth, { call, ...caller })

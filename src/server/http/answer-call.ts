@@ -8,7 +8,7 @@ import { problem } from '../kit/errors.ts'
 import { addressKey } from '../kit/http/address-key.ts'
 import { asAnswer } from '../kit/http/as-answer.ts'
 import { type Authenticator, refuseUnproved } from '../kit/http/authenticate.ts'
-import type { BodyHold, createBodyRoom } from '../kit/http/body-room.ts'
+import type { createBodyRoom } from '../kit/http/body-room.ts'
 import { checkAnswer } from '../kit/http/check-answer.ts'
 import type { Handled, Received } from '../kit/http/handle.ts'
 import { oncePerKey } from '../kit/http/idempotency.ts'
@@ -18,7 +18,7 @@ import { entityTag, expectedVersions } from '../kit/http/precondition.ts'
 import { problemResponse } from '../kit/http/problems.ts'
 import type { ApiVariables } from '../kit/http/request-log.ts'
 import { validate } from '../kit/http/validate.ts'
-import { admit, type OutsiderContext } from './admit.ts'
+import { admitOutsider, admitPerson, type Caller, type OutsiderContext } from './admit.ts'
 import type { ApiLimits } from './api-limits.ts'
 
 export interface Api {
@@ -39,6 +39,7 @@ interface InHand {
   readonly c: HttpContext
   readonly name: CallName
   readonly call: Call
+  readonly log: AppContext['log']
   readonly failed: (error: unknown) => Response
 }
 
@@ -48,32 +49,37 @@ export async function answerCall(api: Api, name: CallName, c: HttpContext): Prom
   const log = api.app.log.child({ requestId: c.get('requestId') })
   const failed = (error: unknown) =>
     problemResponse(error, log, pickLanguage(c.req.header('accept-language')))
-  const inHand: InHand = { api, c, name, call: calls[name], failed }
-  let room: BodyHold | null = null
+  const inHand: InHand = { api, c, name, call: calls[name], log, failed }
   try {
-    const caller = { request: c.req.raw, requestId: c.get('requestId'), address: c.get('remoteAddress') }
-    const ctx = await admit(api, name, inHand.call, caller)
-    const handled = handlerOf(inHand)
-    room = api.holdBody(isPerson(inHand, ctx) ? ctx.companyId : 'nobody')
-    const input = await readInput(inHand, room)
-    if (!isPerson(inHand, ctx))
-      return await inJson(inHand, await run(inHand, handled, { ...ctx, log }, input))
-    refuseUnproved(api.auth, { call: inHand.call, request: c.req.raw }, ctx.actor, input.body)
-    const answer = async (acting: RequestContext = ctx) =>
-      inJson(inHand, await runAudited(inHand, handled, { ...acting, log }, input))
-    return await (inHand.call.events
-      ? api.openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, answer)
-      : oncePerWrite(inHand, ctx, input, answer))
+    return await (inHand.call.public ? answerOutsider(inHand) : answerPerson(inHand))
   } catch (error) {
     return failed(error)
-  } finally {
-    room?.release()
   }
 }
 
-/** A public call runs without a person, even in a context that has one, and no company's audit log gets an entry. */
-function isPerson({ call }: InHand, _ctx: RequestContext | OutsiderContext): _ctx is RequestContext {
-  return !call.public
+/** A public call runs without a person, and no company's audit log gets an entry. */
+async function answerOutsider(inHand: InHand): Promise<Response> {
+  const ctx = { ...admitOutsider(inHand.api, callerOf(inHand)), log: inHand.log }
+  const handled = handlerOf(inHand)
+  return withInput(inHand, 'nobody', async (input) => inJson(inHand, await run(inHand, handled, ctx, input)))
+}
+
+async function answerPerson(inHand: InHand): Promise<Response> {
+  const { api, c, name, call, log } = inHand
+  const ctx = await admitPerson(api, name, call, callerOf(inHand))
+  const handled = handlerOf(inHand)
+  return withInput(inHand, ctx.companyId, async (input) => {
+    refuseUnproved(api.auth, { call, request: c.req.raw }, ctx.actor, input.body)
+    const answer = async (acting: RequestContext = ctx) =>
+      inJson(inHand, await runAudited(inHand, handled, { ...acting, log }, input))
+    return await (call.events
+      ? api.openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, answer)
+      : oncePerWrite(inHand, ctx, input, answer))
+  })
+}
+
+function callerOf({ c }: InHand): Caller {
+  return { request: c.req.raw, requestId: c.get('requestId'), address: c.get('remoteAddress') }
 }
 
 function handlerOf({ api, call }: InHand): Handled {
@@ -82,8 +88,20 @@ function handlerOf({ api, call }: InHand): Handled {
   return handled
 }
 
-function readInput({ call, c }: InHand, room: BodyHold): Promise<Input> {
-  return validate(call, { params: c.req.param(), query: c.req.query(), request: c.req.raw, room })
+/** Reads the input and answers with it, within the memory for bodies of its owner. */
+async function withInput(
+  { api, call, c }: InHand,
+  owner: string,
+  answer: (input: Input) => Promise<Response>,
+): Promise<Response> {
+  const room = api.holdBody(owner)
+  try {
+    return await answer(
+      await validate(call, { params: c.req.param(), query: c.req.query(), request: c.req.raw, room }),
+    )
+  } finally {
+    room.release()
+  }
 }
 
 function received({ c }: InHand, ctx: AppContext, input: Input): Received<Call> {
