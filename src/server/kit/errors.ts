@@ -25,8 +25,6 @@ export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly text: Message
   readonly options: Options
-  /** Texts of the fields in English. */
-  readonly fields: Problem['fields']
 
   constructor(code: ProblemCode, text: Message, options: Options = {}) {
     super(
@@ -37,7 +35,11 @@ export class ProblemError extends Error {
     this.code = code
     this.text = text
     this.options = options
-    this.fields = this.toBody().fields
+  }
+
+  /** Texts of the fields in English. */
+  get fields(): Problem['fields'] {
+    return this.toBody().fields
   }
 
   get status(): number {
