@@ -2,12 +2,10 @@ import type { Client } from 'pg'
 import { classifyLines, type KeyedLines, markMixed, NO_KEY, SalesByProduct } from '#analytics'
 import { createLineColumns, type LineSink } from '../order-line-decoder.ts'
 import { type Numbering, numbering } from '../read-store.ts'
-import { keysOf, labelsOf, modelOf, valueChannels } from './classify-store.ts'
+import { keysOf, labelsOf, MOST_ORDERS, modelOf, valueChannels } from './classify-store.ts'
 import { HashNumbers } from './hash-numbers.ts'
 import { readKeyedLines } from './read-keyed-lines.ts'
 import { type ChannelState, numbersByChoice, type StoredModel } from './stored-model.ts'
-
-const MOST_ORDERS = 16_000_000
 
 /**
  * Reads all lines of some products from the table, each with the channel that the last run over the whole store gave

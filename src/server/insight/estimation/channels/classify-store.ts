@@ -40,7 +40,7 @@ export interface ClassifiedStore {
 }
 
 /** More orders and customers than this are not classified one by one: only their lines are. */
-const MOST_ORDERS = 16_000_000
+export const MOST_ORDERS = 16_000_000
 const PRODUCTS_AT_ONCE = 500
 
 /**
