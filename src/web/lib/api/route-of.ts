@@ -9,7 +9,8 @@ export async function routeOf(name: CallName): Promise<CallAddress> {
   return known[name] ?? (await allAddresses())[name]
 }
 
-async function allAddresses(): Promise<Readonly<Record<CallName, CallAddress>>> {
+/** The addresses of all calls; those beyond the first screen are loaded once. */
+export async function allAddresses(): Promise<Readonly<Record<CallName, CallAddress>>> {
   const { LATER_CALLS } = await import('#contract/browser/later-calls')
   return { ...FIRST_CALLS, ...LATER_CALLS }
 }

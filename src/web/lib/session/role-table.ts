@@ -1,6 +1,6 @@
-import type { CallAddress } from '#contract/browser/address'
 import type { CallName } from '#contract/calls'
 import type { Role } from '#contract/roles'
+import { allAddresses } from '#web/lib/api/route-of.ts'
 
 let leastRoleOf: ((name: CallName) => Role | null) | null = null
 let isAsked = false
@@ -27,12 +27,7 @@ function load(): void {
 }
 
 async function fetchRoles(): Promise<(name: CallName) => Role | null> {
-  const [rules, { FIRST_CALLS }, { LATER_CALLS }] = await Promise.all([
-    import('#contract/roles'),
-    import('#contract/browser/first-calls'),
-    import('#contract/browser/later-calls'),
-  ])
-  const addresses: Readonly<Record<CallName, CallAddress>> = { ...FIRST_CALLS, ...LATER_CALLS }
+  const [rules, addresses] = await Promise.all([import('#contract/roles'), allAddresses()])
   return (name) => rules.leastRoleOf(addresses[name])
 }
 
