@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
-import type { EstimationFigures } from '#server/insight/estimation/estimation'
+import type { EstimationFigures } from '#server/insight/estimation/estimation-figures'
 import { runInThread } from '#server/kit/jobs/run-in-thread'
 import type { RunTask } from '#server/kit/runs/define-run'
 import { refreshRollups } from '#server/store/rollups/refresh-rollups'

@@ -15,7 +15,7 @@ import {
 } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
-import type { ComparisonTask } from './fact-comparison.ts'
+import type { ComparisonTask } from './comparison-task.ts'
 import { saveComparison } from './save-comparison.ts'
 
 serveDatabaseThread<ComparisonTask>(({ input, signal, progress }, client) =>

@@ -1,12 +1,6 @@
-import type { EstimationFact } from '#contract/calendar'
-import { defineRun, type RunTask } from '../../kit/runs/define-run.ts'
+import { defineRun } from '../../kit/runs/define-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
-
-interface Compared {
-  readonly facts: readonly EstimationFact[]
-}
-
-export type ComparisonTask = RunTask & Compared
+import type { Compared } from './comparison-task.ts'
 
 /** Estimates the catalogue twice: with the chosen facts and without them. */
 export const factComparison = defineRun<Compared, { products: number }>('compare-estimates', {

@@ -9,8 +9,8 @@ import {
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { deleteProducts } from '../../store/catalogue/delete-products.ts'
 import { restoreDeletion } from '../../store/deletions/restore-deletion.ts'
-import type { EstimationFigures } from './estimation.ts'
 import { estimation, requestEstimation } from './estimation.ts'
+import type { EstimationFigures } from './estimation-figures.ts'
 
 const database = useDatabase()
 

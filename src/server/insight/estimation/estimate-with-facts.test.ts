@@ -12,8 +12,8 @@ import { setEstimationSwitches } from '../../store/calendar/estimation-switches.
 import { saveProductDayFacts } from '../../store/calendar/save-product-day-facts.ts'
 import { saveStockOuts } from '../../store/calendar/save-stock-outs.ts'
 import { createPromotion } from '../../store/calendar/write-promotion.ts'
-import type { EstimationFigures } from './estimation.ts'
 import { estimation, requestEstimation } from './estimation.ts'
+import type { EstimationFigures } from './estimation-figures.ts'
 
 const database = useDatabase()
 let store: TestStore

@@ -3,23 +3,10 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { defineRun } from '../../kit/runs/define-run.ts'
 import { type RequestedRun, requestRun } from '../../kit/runs/request-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
-import type { FullRunReason } from './plan-estimation.ts'
+import type { EstimationFigures } from './estimation-figures.ts'
 import { forgetStoreFit } from './save-fits.ts'
 
 type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs' | 'clock'>
-
-export interface EstimationFigures {
-  readonly products: number
-  /** Number of products whose lines were fitted in this run, and why, where it was all of them. */
-  readonly fitted: number
-  readonly full: FullRunReason | null
-  readonly withEstimate: number
-  readonly linesRead: number
-  readonly dataThrough: string | null
-  readonly readMs: number
-  readonly estimateMs: number
-  readonly saveMs: number
-}
 
 /** Estimates every product of the company. The jobs that follow are defined in `job-handlers.ts`. */
 export const estimation = defineRun<object, EstimationFigures>('estimate-elasticities', {

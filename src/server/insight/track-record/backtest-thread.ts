@@ -23,7 +23,7 @@ import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
 import type { StoreData } from '../estimation/read-store.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
-import type { BacktestFigures } from './backtest.ts'
+import type { BacktestFigures } from './backtest-figures.ts'
 
 /** The last days whose sales are hidden from the estimate: two months of changes, each with its four weeks. */
 const HIDDEN_DAYS = 91

@@ -1,14 +1,8 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { defineRun } from '../../kit/runs/define-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
+import type { BacktestFigures } from './backtest-figures.ts'
 import { scorePredictions } from './score-predictions.ts'
-
-/** `null`: too few sales before, or a store too large to estimate twice. */
-export interface BacktestFigures {
-  /** The last day whose sales the estimate has seen. */
-  readonly throughDay: string
-  readonly predictions: number
-}
 
 /**
  * Makes a track record available from the first day: estimates from all but the last weeks of sales, predicts the

@@ -3,8 +3,8 @@ import { useDatabase } from '../../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
 import { workOnRun } from '../../../kit/runs/work-on-run.ts'
 import { readSoldRows } from '../../recommendations/advice-rows.ts'
-import type { EstimationFigures } from '../estimation.ts'
 import { estimation, requestEstimation } from '../estimation.ts'
+import type { EstimationFigures } from '../estimation-figures.ts'
 
 const database = useDatabase()
 const PRODUCTS = 24
