@@ -553,6 +553,13 @@ export interface MessageValues<MessageValue> {
   'request.too_many': { readonly seconds: MessageValue }
   'role.analyst_needed': Record<never, never>
   'role.owner_needed': Record<never, never>
+  'run.analysis_failed': Record<never, never>
+  'run.backtest_failed': Record<never, never>
+  'run.comparison_failed': Record<never, never>
+  'run.estimation_failed': Record<never, never>
+  'run.export_failed': Record<never, never>
+  'run.mining_failed': Record<never, never>
+  'run.report_failed': Record<never, never>
   'sale.date_outside': { readonly first: MessageValue; readonly last: MessageValue }
   'sale.fields_missing': Record<never, never>
   'sale.none_pasted': Record<never, never>

@@ -18,7 +18,7 @@ export function compareSwitches(args: {
   return ctx.inTenant(async (tx) => {
     // Requests of a company are handled one after the other.
     await lockCompany(tx.client, companyId)
-    const latest = await findComparison(tx, companyId, null)
+    const latest = await findComparison(ctx, tx, null)
     const facts = [...input.facts].sort()
     const isSame = latest && JSON.stringify([...latest.facts].sort()) === JSON.stringify(facts)
     if (isSame && latest.status === 'queued') return { comparison: latest }
@@ -29,6 +29,6 @@ export function compareSwitches(args: {
       'insert into estimate_comparisons (company_id, comparison_id, facts, created_at) values ($1, $2, $3, $4)',
       [companyId, comparisonId, facts, ctx.clock()],
     )
-    return { comparison: await readComparison(tx, companyId, comparisonId) }
+    return { comparison: await readComparison(ctx, tx, comparisonId) }
   })
 }

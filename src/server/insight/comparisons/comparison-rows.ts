@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { comparison } from '#contract/comparisons'
+import { wordFailure } from '../../accounts/settings/word-failure.ts'
+import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 
@@ -15,34 +17,35 @@ interface Row extends Omit<Comparison, 'createdAt' | 'finishedAt'> {
  * found.
  */
 export async function findComparison(
-  { client }: TenantTransaction,
-  companyId: string,
+  ctx: TenantContext,
+  tx: TenantTransaction,
   comparisonId: string | null,
 ): Promise<Comparison | null> {
-  const { rows } = await client.query<Row>(
+  const { rows } = await tx.client.query<Row>(
     `select c.comparison_id as "comparisonId", c.facts, coalesce(r.status, 'done') as status,
        coalesce(r.percent, 100) as percent, r.failure as error, c.summary, c.created_at as "createdAt",
        r.finished_at as "finishedAt"
      from estimate_comparisons c left join runs r on r.company_id = c.company_id and r.run_id = c.comparison_id
      where c.company_id = $1 and ($2::uuid is null or c.comparison_id = $2)
      order by c.created_at desc limit 1`,
-    [companyId, comparisonId],
+    [ctx.companyId, comparisonId],
   )
   const [row] = rows
   if (!row) return null
   return {
     ...row,
+    error: await wordFailure(joined(ctx, tx), row.error),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 
 export async function readComparison(
+  ctx: TenantContext,
   tx: TenantTransaction,
-  companyId: string,
   comparisonId: string,
 ): Promise<Comparison> {
-  const found = await findComparison(tx, companyId, comparisonId)
+  const found = await findComparison(ctx, tx, comparisonId)
   if (!found) throw problem('comparison.not_found')
   return found
 }

@@ -95,7 +95,7 @@ describe('a comparison of estimates', () => {
     })
     await onRunFailed(factComparison, {
       ctx: store.ctx,
-      input: { runId: next.comparison.comparisonId, error: '' },
+      input: { runId: next.comparison.comparisonId },
     })
     expect((await read()).comparison).toMatchObject({ status: 'failed', error: expect.any(String) })
   })

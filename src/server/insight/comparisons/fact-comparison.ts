@@ -18,5 +18,5 @@ export const factComparison = defineRun<Compared, { products: number }>('compare
     )
     return rows[0] ?? null
   },
-  failure: 'The comparison did not finish. Please try again.',
+  failure: 'run.comparison_failed',
 })

@@ -30,7 +30,7 @@ export async function getComparison(args: {
   const { ctx, input } = args
   const { search, sort, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
   return ctx.inTenant(async (tx) => {
-    const comparison = await findComparison(tx, ctx.companyId, null)
+    const comparison = await findComparison(ctx, tx, null)
     if (comparison?.status !== 'done') return { comparison, total: 0, products: [] }
     const from = `from compared_estimates c join products p on p.company_id = $1 and p.product_id = c.product_id
       where c.company_id = $1 and c.comparison_id = $2 and ($3::text is null or p.search_text like lower($3))`
@@ -60,7 +60,7 @@ export function watchComparison(args: {
   const { comparisonId, signal } = input
   return watchChanges({
     read: async () => ({
-      comparison: await ctx.inTenant((tx) => readComparison(tx, ctx.companyId, comparisonId)),
+      comparison: await ctx.inTenant((tx) => readComparison(ctx, tx, comparisonId)),
     }),
     hasEnded: ({ comparison: { status } }) => status === 'done' || status === 'failed',
     ...{ signal, everyMs: EVERY_MS },

@@ -9,7 +9,7 @@ export const comparisonHandlers = [
   handle(contract.compareSwitches, ({ ctx, body }) => compareSwitches({ ctx, input: body })),
   handle(contract.getComparison, getComparison),
   handle(contract.comparisonEvents, async ({ ctx, params, request }) => {
-    await ctx.inTenant((tx) => readComparison(tx, ctx.companyId, params.comparisonId))
+    await ctx.inTenant((tx) => readComparison(ctx, tx, params.comparisonId))
     return eventStream(watchComparison({ ctx, input: { ...params, signal: request.signal } }))
   }),
 ]

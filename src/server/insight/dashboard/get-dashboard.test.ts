@@ -143,10 +143,26 @@ describe('the dashboard', () => {
     const waiting = await read(store)
     expect(waiting.cards).toMatchObject({ totalProducts: 4, withHistory: 4 })
     expect(waiting.estimation).toMatchObject({ state: 'queued', dataThrough: '2025-03-01' })
-    await onRunFailed(estimation, { ctx: store.ctx, input: { runId, error: '' } })
+    await onRunFailed(estimation, { ctx: store.ctx, input: { runId } })
     const failed = await read(store)
     expect(failed.estimation).toMatchObject({ state: 'failed', error: expect.stringContaining('try again') })
     expect(failed.cards.withHistory).toBe(4)
+    const { companyId, userId } = store.ctx
+    await database.adminPool.query(
+      `insert into user_settings (company_id, user_id, regional) values ($1, $2, '{"language": "de-DE"}')`,
+      [companyId, userId],
+    )
+    const german = 'Die Werte konnten nicht berechnet werden.'
+    expect((await read(store)).estimation.error).toContain(german)
+    const errorOf = async (failure: string) => {
+      await database.adminPool.query('update runs set failure = $2 where run_id = $1', [runId, failure])
+      return (await read(store)).estimation.error
+    }
+    // The sentence that earlier versions stored, and one of another origin.
+    const before =
+      'The figures could not be computed. The cause is in the log of the server; please try again.'
+    expect(await errorOf(before)).toContain(german)
+    expect(await errorOf('The thread crashed.')).toBe('The thread crashed.')
   })
 
   it('forgets the figures of products that are gone before the next run is done', async () => {

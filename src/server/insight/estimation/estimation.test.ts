@@ -116,10 +116,10 @@ describe('an estimation', () => {
     await store.addLines(movingPriceLines(3, 60))
     await estimate(store, (await requestEstimation({ ctx: store.ctx })).runId)
     const { runId } = await requestEstimation({ ctx: store.ctx })
-    await onRunFailed(estimation, { ctx: store.ctx, input: { runId, error: '' } })
+    await onRunFailed(estimation, { ctx: store.ctx, input: { runId } })
     expect(await runOf(store)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('try again'),
+      error: '{"id":"run.estimation_failed"}',
     })
     expect(await estimatesOf(store)).toHaveLength(2)
   })

@@ -15,7 +15,7 @@ export const estimation = defineRun<object, EstimationFigures>('estimate-elastic
   maxHeapMb: 1500,
   share: (ctx) => jobShare(ctx, 256),
   mergeWaiting: true,
-  failure: 'The figures could not be computed. The cause is in the log of the server; please try again.',
+  failure: 'run.estimation_failed',
 })
 
 /** Requests a new estimate of the whole catalogue. A request while another one waits is merged into that one. */

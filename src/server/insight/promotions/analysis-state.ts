@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { analysisState } from '#contract/promotion-models'
-import type { TenantContext } from '../../kit/context.ts'
+import { wordFailure } from '../../accounts/settings/word-failure.ts'
+import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { RunStatus } from '../../kit/db/schema/runs.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'
@@ -29,10 +30,7 @@ export interface KnownAnalysis {
  * Reads the last findings, and whether they still hold. Where they do not (spend was entered, the calendar changed,
  * the orders were estimated again), a new analysis is requested immediately.
  */
-export async function readAnalysis(
-  ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'clock'>,
-  tx: TenantTransaction,
-): Promise<KnownAnalysis> {
+export async function readAnalysis(ctx: TenantContext, tx: TenantTransaction): Promise<KnownAnalysis> {
   const { rows } = await tx.client.query<RunRow>(
     `select latest.status, latest.failure, found.basis, found.data_through::text, found.findings, found.finished_at
      from (select) one
@@ -61,7 +59,7 @@ export async function readAnalysis(
       computedAt: row?.finished_at?.toISOString() ?? null,
       dataThrough: row?.data_through ?? null,
       isOutdated,
-      error: hasFailed ? (row?.failure ?? null) : null,
+      error: hasFailed ? await wordFailure(joined(ctx, tx), row.failure) : null,
     },
   }
 }

@@ -561,7 +561,7 @@ describe('an analysis', () => {
       ),
     )
     const { runId } = await requestAnalysis(store)
-    await onRunFailed(promotionAnalysis, { ctx, input: { runId, error: '' } })
+    await onRunFailed(promotionAnalysis, { ctx, input: { runId } })
     const { analysis, total } = await uplift()
     expect(analysis).toMatchObject({
       state: 'failed',

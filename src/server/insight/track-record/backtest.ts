@@ -17,7 +17,7 @@ export const backtest = defineRun<object, BacktestFigures | null>('look-back', {
   mergeWaiting: true,
   prepare: async ({ ctx }) => ((await hasBacktest(ctx)) ? null : {}),
   onDone: ({ ctx }) => scorePredictions({ ctx }),
-  failure: 'The past price changes could not be predicted. The next full estimation tries again.',
+  failure: 'run.backtest_failed',
 })
 
 /**

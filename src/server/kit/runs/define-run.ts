@@ -1,3 +1,4 @@
+import type { MessageId } from '#messages/message'
 import type { TenantContext } from '../context.ts'
 import type { Connection } from '../db/connection.ts'
 import type { TenantTransaction } from '../db/database.ts'
@@ -33,8 +34,8 @@ export interface RunOptions<Input extends object, Figures> extends Limits {
   readonly save?: (tx: TenantTransaction, run: TakenRun & { readonly figures: Figures }) => Promise<void>
   /** Called after the end; `figures` is `null` if there was nothing to do or an earlier attempt did the work. */
   readonly onDone?: (run: TakenRun & { readonly figures: Figures | null }) => Promise<unknown>
-  /** Message after the last attempt failed; if absent, the error of the last attempt. */
-  readonly failure?: string
+  /** Message after the last attempt failed. */
+  readonly failure: MessageId
   /** Runs in the transaction that stores the failure. */
   readonly onFailed?: (tx: TenantTransaction, run: TakenRun) => Promise<void>
 }

@@ -1,8 +1,6 @@
 import type { TenantContext } from '../context.ts'
 import type { Run } from './define-run.ts'
 
-const LONGEST_FAILURE = 500
-
 const failSql = `
   update runs set status = 'failed', stage = null, failure = $4, finished_at = $5
   where company_id = $1 and kind = $2 and status in ('queued', 'running') and run_id = coalesce($3, run_id)
@@ -19,16 +17,15 @@ export async function onRunFailed(
   { kind, failure, mergeWaiting, onFailed }: Pick<Run, 'kind' | 'failure' | 'mergeWaiting' | 'onFailed'>,
   args: {
     readonly ctx: TenantContext
-    readonly input: { readonly runId?: string | undefined; readonly error: string }
+    readonly input: { readonly runId?: string | undefined }
   },
 ): Promise<void> {
   const { ctx, input } = args
-  const why = failure ?? input.error.slice(0, LONGEST_FAILURE)
   const { companyId } = ctx
   await ctx.inTenant(async (tx) => {
     const failed = await tx.client.query<{ runId: string }>(failSql, [
       ...[companyId, kind, input.runId ?? null],
-      ...[why, ctx.clock()],
+      ...[JSON.stringify({ id: failure }), ctx.clock()],
     ])
     for (const { runId } of failed.rows) await onFailed?.(tx, { ctx, runId })
     if (!mergeWaiting) return

@@ -15,6 +15,6 @@ export function runHandler<Input extends object, Figures>(
   return {
     run: ({ data, signal }) =>
       carryOut(run, { ctx: contextOf(data), input: { runId: data.runId, connection, signal } }),
-    onFailed: ({ data, error }) => onRunFailed(run, { ctx: contextOf(data), input: { ...data, error } }),
+    onFailed: ({ data }) => onRunFailed(run, { ctx: contextOf(data), input: data }),
   }
 }

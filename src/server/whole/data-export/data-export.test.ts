@@ -288,7 +288,7 @@ describe('an export', () => {
     )
     expect(rows).toEqual([{ kind: 'export-ready', user_id: ctx.userId }])
     const again = await requestDataExport({ ctx })
-    await onRunFailed(dataExport, { ctx, input: { runId: again.exportId, error: 'The disk is full.' } })
+    await onRunFailed(dataExport, { ctx, input: { runId: again.exportId } })
     expect(await status(again.exportId)).toBe('failed')
   })
 })

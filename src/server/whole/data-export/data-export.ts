@@ -21,6 +21,7 @@ export const dataExport = defineRun<ExportInput, ExportFigures>('export-data', {
   maxHeapMb: 512,
   share: (ctx) => jobShare(ctx, 64),
   mergeWaiting: false,
+  failure: 'run.export_failed',
   prepare: async ({ ctx, runId }) => ({
     userId: ctx.userId,
     scope: (await findDataExport(ctx, runId)).scope as ExportScope,

@@ -22,6 +22,7 @@ export const reportRun = defineRun<ReportInput, ReportMade>('make-report', {
   maxHeapMb: 512,
   share: (ctx) => jobShare(ctx, 64),
   mergeWaiting: false,
+  failure: 'run.report_failed',
   prepare: async ({ ctx, runId }) => {
     const row = await readReport(ctx, runId)
     return (

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { ReportView } from '#contract/reports'
 import { nameOf } from '../../accounts/identity/name-of.ts'
+import { wordFailure } from '../../accounts/settings/word-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
@@ -33,7 +34,13 @@ export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
       .limit(MOST_LISTED),
   )
   const now = ctx.clock()
-  return rows.filter((report) => !isOver(report, now)).map((report) => present(report, nameOf(report)))
+  const shown = rows.filter((report) => !isOver(report, now))
+  return Promise.all(
+    shown.map(async (report) => ({
+      ...present(report, nameOf(report)),
+      problem: await wordFailure(ctx, report.run?.failure ?? null),
+    })),
+  )
 }
 
 const isOver = ({ expiresAt }: Pick<ReportRow, 'expiresAt'>, now: Date): boolean =>
@@ -70,7 +77,7 @@ export function statusOf({ run }: Pick<ReportRow, 'run'>): ReportView['status'] 
   return words[run?.status ?? 'done']
 }
 
-function present(row: ReportRow, madeBy: string): ReportView {
+function present(row: ReportRow, madeBy: string): Omit<ReportView, 'problem'> {
   return {
     reportId: row.reportId,
     type: row.type as ReportView['type'],
@@ -82,7 +89,6 @@ function present(row: ReportRow, madeBy: string): ReportView {
     progressPercent: row.run?.percent ?? 100,
     fileName: row.fileName,
     sizeBytes: row.sizeBytes,
-    problem: row.run?.failure ?? null,
     madeBy,
     isScheduled: row.scheduleId !== null,
     createdAt: row.createdAt.toISOString(),

@@ -11,8 +11,7 @@ export const basketMining = defineRun<object, MiningFigures>('mine-baskets', {
   share: (ctx) => jobShare(ctx, 128),
   mergeWaiting: true,
   prepare: async (run) => ((await isCurrent(run)) ? null : {}),
-  failure:
-    'The baskets could not be looked through. The cause is in the log of the server; please try again.',
+  failure: 'run.mining_failed',
 })
 
 function isCurrent({ ctx }: TakenRun): Promise<boolean> {

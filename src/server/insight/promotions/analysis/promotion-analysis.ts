@@ -13,7 +13,7 @@ export const promotionAnalysis = defineRun<object, AnalysisFigures>('analyse-pro
   share: (ctx) => jobShare(ctx, 256),
   mergeWaiting: true,
   onDone: ({ ctx }) => proposePromotions({ ctx }),
-  failure: 'The promotions could not be analysed. The cause is in the log of the server; please try again.',
+  failure: 'run.analysis_failed',
 })
 
 /** Requests a new analysis of promotions and advertising. */

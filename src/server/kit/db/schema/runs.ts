@@ -17,7 +17,7 @@ export const runs = pgTable(
     /** Current stage, and progress. */
     stage: text('stage'),
     percent: integer('percent').notNull().default(0),
-    /** Reason of the failure. */
+    /** Message that says why the run failed, as JSON; see `kit/runs/failure.ts`. */
     failure: text('failure'),
     createdAt: createdAt(),
     startedAt: instant('started_at'),
