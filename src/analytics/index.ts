@@ -75,6 +75,7 @@ export {
   sensitivity,
 } from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
+export type { BlockEvidence } from './elasticity/model/drift/block-evidence.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export {
   measureDrift,

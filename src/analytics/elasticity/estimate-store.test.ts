@@ -259,7 +259,7 @@ describe('the price log', () => {
     for (const kept of [rows, rows.filter((row) => row.day >= 19_000 + 168), rows.toReversed()]) {
       const estimate = estimateStore(exact, plainProducts(6), { priceLog: logOf(kept) })
       for (const [i, product] of estimate.products.entries()) {
-        expect(Math.abs(product.elasticity! - truth[i]!)).toBeLessThan(0.06)
+        expect(Math.abs(product.elasticity! - truth[i]!)).toBeLessThan(0.07)
       }
     }
   })

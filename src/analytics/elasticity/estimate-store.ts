@@ -3,6 +3,7 @@ import { diagnose, emptyDiagnostics, medianScale } from './diagnose.ts'
 import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { detectGrain } from './lines/detect-grain.ts'
 import { describeProducts, MAX_RESIDUAL_SCALE, NOTHING_SOLD } from './model/describe-products.ts'
+import { driftPosterior, estimateDrift, steadyPosterior } from './model/drift/estimate-drift.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
 import type { Pooled } from './model/pool.ts'
@@ -21,7 +22,7 @@ import type { Grain } from './types/product-estimate.ts'
 import { ALL_REFINEMENTS, type Refinements } from './types/refinements.ts'
 import type { OrderLineColumns, ProductColumns, StoreEvents } from './types/store-columns.ts'
 
-export const ELASTICITY_METHOD = 'hierarchical-spells-3'
+export const ELASTICITY_METHOD = 'hierarchical-half-years-4'
 
 /**
  * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells → product-week-spell
@@ -53,13 +54,26 @@ export function estimateStore(
       ? fitSpells(products, store, dipDays, options, refinements, progress)
       : fitTotals(lines, products, store, { grain, events: options.events }, refinements, progress)
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
+  const drift = refinements.halfYears ? estimateDrift(fitted, products.type, products.typeCount) : null
+  const posterior = drift
+    ? driftPosterior(drift.evidence, products.type, drift.store.levels.points, fitted.pooled)
+    : steadyPosterior(fitted.own, fitted.pooled)
   progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
     diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
-    products: describeProducts(store, fitted, grain, poorFit),
+    products: describeProducts(store, { ...fitted, posterior }, grain, poorFit),
     fit:
-      options.keepFit && placement ? keepFit(store, products, placement, fitted, refinements, poorFit) : null,
+      options.keepFit && placement
+        ? keepFit(
+            store,
+            products,
+            placement,
+            { ...fitted, drift: drift?.store ?? null },
+            refinements,
+            poorFit,
+          )
+        : null,
   }
 }
 

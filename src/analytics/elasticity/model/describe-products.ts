@@ -3,6 +3,7 @@ import { NORMAL_95 } from '../../stats/normal.ts'
 import type { CleanStore } from '../lines/clean-lines.ts'
 import type { Grain, ProductEstimate } from '../types/product-estimate.ts'
 import { type ElasticityReason, FEW_MONTHS } from '../types/reasons.ts'
+import type { ProductPosteriors } from './drift/product-posterior.ts'
 import type { FittedModel } from './fit-model.ts'
 import { gradeOf } from './grade.ts'
 import type { Pooled } from './pool.ts'
@@ -15,28 +16,27 @@ const MIN_OWN_SHARE = 0.15
 /** Median residual scale above which the model does not describe this store. */
 export const MAX_RESIDUAL_SCALE = 3
 
-interface Described extends Pick<FittedModel, 'state' | 'own'> {
-  readonly pooled: Pick<Pooled, 'mean' | 'deviation' | 'spreadOfProducts' | 'storeDeviation'>
+interface Described extends Pick<FittedModel, 'state'> {
+  readonly pooled: Pick<Pooled, 'storeDeviation'>
+  readonly posterior: ProductPosteriors
 }
 
 /** Turns a fitted model into each product's result: figure, interval, grade, or the reason why there is none. */
 export function describeProducts(store: CleanStore, fitted: Described, grain: Grain, poorFit: boolean) {
   const { cells, noiseAtBound } = fitted.state
-  const { storeDeviation } = fitted.pooled
+  const { posterior, pooled } = fitted
+  const { storeDeviation } = pooled
   const verdict = { poorFit, storeDeviation, noiseAtBound, monthsOnly: grain === 'months' }
   return Array.from({ length: cells.productCount }, (_, product): ProductEstimate => {
     const from = store.days.start[product]!
     if (store.days.start[product + 1] === from) return NOTHING_SOLD
-    const precision = fitted.own.precision[product]!
-    const ownShare = precision / (precision + 1 / fitted.pooled.spreadOfProducts ** 2)
     const base = {
-      ownShare,
+      ownShare: posterior.ownShare[product]!,
       months: monthOfDay(store.endDay - 1) - monthOfDay(store.days.day[from]!) + 1,
       priceLevels: cells.priceLevels[product]!,
       units: store.days.unitsSold[product]!,
     }
-    const posterior = { mean: fitted.pooled.mean[product]!, deviation: fitted.pooled.deviation[product]! }
-    return tellProduct(base, posterior, verdict)
+    return tellProduct(base, posteriorOfProduct(posterior, product), verdict)
   })
 }
 
@@ -50,10 +50,24 @@ export interface StoreVerdict {
 
 export type ProductFacts = Pick<ProductEstimate, 'ownShare' | 'months' | 'priceLevels' | 'units'>
 
+/** Elasticity of one product over the long run, and how far a coming half-year scatters around the same mean. */
+export interface ProductPosterior {
+  readonly mean: number
+  readonly deviation: number
+  readonly nextDeviation: number
+}
+
+export function posteriorOfProduct(
+  { mean, deviation, nextDeviation }: Pick<ProductPosteriors, 'mean' | 'deviation' | 'nextDeviation'>,
+  product: number,
+): ProductPosterior {
+  return { mean: mean[product]!, deviation: deviation[product]!, nextDeviation: nextDeviation[product]! }
+}
+
 /** Returns the result of a product that has sales. */
 export function tellProduct(
   facts: ProductFacts,
-  posterior: { readonly mean: number; readonly deviation: number },
+  posterior: ProductPosterior,
   verdict: StoreVerdict,
 ): ProductEstimate {
   const { ownShare, months, priceLevels, units } = facts
@@ -62,19 +76,27 @@ export function tellProduct(
   if (verdict.storeDeviation > MAX_STORE_DEVIATION && ownShare < MIN_OWN_SHARE_ALONE) {
     return { ...base, ...NO_FIGURE, reason: 'store_not_identified' }
   }
-  const { mean, deviation } = posterior
+  const { mean, deviation, nextDeviation } = posterior
   return {
     ...base,
     elasticity: mean,
     low: mean - NORMAL_95 * deviation,
     high: mean + NORMAL_95 * deviation,
     standardDeviation: deviation,
+    nextDeviation,
     grade: gradeOf({ ...base, ...verdict, elasticity: mean }),
     reason: reasonBeside(mean, base),
   }
 }
 
-const NO_FIGURE = { elasticity: null, low: null, high: null, standardDeviation: null, grade: null } as const
+const NO_FIGURE = {
+  elasticity: null,
+  low: null,
+  high: null,
+  standardDeviation: null,
+  nextDeviation: null,
+  grade: null,
+} as const
 
 export const NOTHING_SOLD: ProductEstimate = {
   ...NO_FIGURE,

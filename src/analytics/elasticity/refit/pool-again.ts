@@ -1,4 +1,7 @@
-import { tellProduct } from '../model/describe-products.ts'
+import { posteriorOfProduct, tellProduct } from '../model/describe-products.ts'
+import type { BlockEvidence } from '../model/drift/block-evidence.ts'
+import { driftPosterior, steadyPosterior } from '../model/drift/estimate-drift.ts'
+import { poolDrift } from '../model/drift/pool-drift.ts'
 import type { Marginal } from '../model/marginal.ts'
 import { poolElasticities } from '../model/pool.ts'
 import type { ProductEstimate } from '../types/product-estimate.ts'
@@ -11,6 +14,12 @@ export interface PooledAgain {
   readonly spreadOfTypes: number
 }
 
+/** Evidence of all products' own data; `blocks` is by half-year, `null` without drift. */
+export interface OwnEvidence {
+  readonly own: Marginal
+  readonly blocks: BlockEvidence | null
+}
+
 /**
  * Pools products that were fitted one by one: type means, store mean and spreads come from all of them instead of
  * from the products of the run. The estimate from each product's own data stays unchanged.
@@ -18,22 +27,28 @@ export interface PooledAgain {
 export function poolAgain(
   fit: StoreFit,
   estimates: readonly ProductEstimate[],
-  own: Marginal,
+  { own, blocks }: OwnEvidence,
   typeOf: Int32Array,
 ): PooledAgain {
   const pooled = poolElasticities(own, typeOf, fit.typeElasticity.length)
   const { mixture, storeDeviation, spreadOfProducts } = pooled
+  const drift =
+    fit.drift && blocks
+      ? { ...fit.drift, levels: poolDrift(blocks, typeOf, fit.typeElasticity.length) }
+      : null
+  const posterior =
+    drift && blocks
+      ? driftPosterior(blocks, typeOf, drift.levels.points, pooled)
+      : steadyPosterior(own, pooled)
   const verdict = { ...fit, storeDeviation, monthsOnly: false }
   return {
-    fit: { ...fit, mixture, storeDeviation, spreadOfProducts },
+    fit: { ...fit, mixture, storeDeviation, spreadOfProducts, drift },
     storeElasticity: pooled.storeMean,
     spreadOfTypes: pooled.spreadOfTypes,
     estimates: estimates.map((estimate, product) => {
       if (!estimate.hasHistory) return estimate
-      const precision = own.precision[product]!
-      const ownShare = precision / (precision + 1 / spreadOfProducts ** 2)
-      const posterior = { mean: pooled.mean[product]!, deviation: pooled.deviation[product]! }
-      return tellProduct({ ...estimate, ownShare }, posterior, verdict)
+      const ownShare = posterior.ownShare[product]!
+      return tellProduct({ ...estimate, ownShare }, posteriorOfProduct(posterior, product), verdict)
     }),
   }
 }

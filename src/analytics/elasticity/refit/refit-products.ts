@@ -1,5 +1,7 @@
 import { type CleanStore, cleanLines } from '../lines/clean-lines.ts'
 import { describeProducts } from '../model/describe-products.ts'
+import { type BlockEvidence, blockEvidence } from '../model/drift/block-evidence.ts'
+import { driftPosterior, steadyPosterior } from '../model/drift/estimate-drift.ts'
 import { STEPS_A_ROUND } from '../model/fit-model.ts'
 import { fitProducts, updateMeans, updateScales } from '../model/fit-products.ts'
 import { type Marginal, marginalOf } from '../model/marginal.ts'
@@ -47,6 +49,8 @@ export interface Refit {
   readonly estimates: readonly ProductEstimate[]
   readonly fits: readonly (ProductFit | null)[]
   readonly own: Marginal
+  /** Evidence by half-year; `null` if the run estimated no drift. */
+  readonly blocks: BlockEvidence | null
   /** Cleaned lines; `spells` and `cells` are the numbers of price spells and cells made of them. */
   readonly cleaned: CleanStore
   readonly spells: number
@@ -89,18 +93,19 @@ export function refitProducts(input: RefitInput): Refit {
   const lastRound = { coefficients: state.coefficients.slice(), scale: state.scale.slice() }
   fitRound(state)
   const own = marginalOf(state, 1)
-  const posterior = posteriorOf(fit.mixture, own, products.type)
+  const pooled = { ...fit, ...posteriorOf(fit.mixture, own, products.type) }
+  const blocks = fit.drift && blockEvidence(state, fit.drift.halfYears, state.priors)
+  const posterior =
+    fit.drift && blocks
+      ? driftPosterior(blocks, products.type, fit.drift.levels.points, pooled)
+      : steadyPosterior(own, pooled)
   return {
-    estimates: describeProducts(
-      store,
-      { state, own, pooled: { ...fit, ...posterior } },
-      'spells',
-      fit.poorFit,
-    ),
+    estimates: describeProducts(store, { state, pooled: fit, posterior }, 'spells', fit.poorFit),
     fits: keepProducts({ state, lastRound: { ...state, ...lastRound } }).map((kept, product) =>
       kept && input.fits[product] ? kept : kept && { ...kept, effects: NO_EFFECTS },
     ),
     own,
+    blocks,
     cleaned: store,
     spells: cells.spells,
     cells: cells.length,

@@ -1,4 +1,5 @@
 import type { CleanStore, LineHabits } from '../lines/clean-lines.ts'
+import type { StoreDriftFit } from '../model/drift/estimate-drift.ts'
 import type { FittedModel } from '../model/fit-model.ts'
 import { COLUMNS, type Noise } from '../model/model-state.ts'
 import type { MixturePoint } from '../model/pool.ts'
@@ -32,6 +33,7 @@ export interface StoreFit {
   readonly mixture: readonly MixturePoint[]
   readonly storeDeviation: number
   readonly spreadOfProducts: number
+  readonly drift: StoreDriftFit | null
   readonly poorFit: boolean
 }
 
@@ -61,11 +63,11 @@ export function keepFit(
   store: CleanStore,
   products: ProductColumns,
   placement: Placement,
-  fitted: FittedModel,
+  fitted: FittedModel & { readonly drift: StoreDriftFit | null },
   refinements: Refinements,
   poorFit: boolean,
 ): KeptFit | null {
-  const { state, lastRound, effects, groups, pooled } = fitted
+  const { state, lastRound, effects, groups, pooled, drift } = fitted
   if (effects === null) return null
   const { type, typeCount } = products
   const typical = meanOfTypes(pooled.mixture, typeCount)
@@ -90,6 +92,7 @@ export function keepFit(
       mixture: pooled.mixture,
       storeDeviation: pooled.storeDeviation,
       spreadOfProducts: pooled.spreadOfProducts,
+      drift,
       poorFit,
     },
     cleaned: store,

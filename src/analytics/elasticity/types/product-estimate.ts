@@ -16,6 +16,8 @@ export interface ProductEstimate {
   readonly low: number | null
   readonly high: number | null
   readonly standardDeviation: number | null
+  /** Standard deviation of the elasticity that holds in a coming half-year, around the same mean. */
+  readonly nextDeviation: number | null
   readonly grade: Grade | null
   /** Weight of the product's own data against similar products, 0..1. */
   readonly ownShare: number

@@ -19,6 +19,8 @@ export interface Refinements {
    * Expects a deal to sell 0.2 (in logs) beyond its price before any data, instead of 0.1, because it is announced.
    */
   readonly saleSigns: boolean
+  /** Lets elasticities differ between half-years: of the store, of types and of products. */
+  readonly halfYears: boolean
 }
 
 export const ALL_REFINEMENTS: Refinements = {
@@ -28,4 +30,5 @@ export const ALL_REFINEMENTS: Refinements = {
   effectsFromOthers: true,
   upperPrices: true,
   saleSigns: true,
+  halfYears: true,
 }

@@ -1,4 +1,5 @@
 import {
+  type BlockEvidence,
   chooseSample,
   type EstimateDiagnostics,
   isoDateOfDay,
@@ -49,7 +50,7 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   const run = await fitSample(store)
   if (run === null) return null
   const all = inOrder(await fitParts(store, run), products.count)
-  const pooled = poolAgain(run.fit, all.estimates, all.own, products.type)
+  const pooled = poolAgain(run.fit, all.estimates, all, products.type)
   const diagnostics: EstimateDiagnostics = {
     ...run.diagnostics,
     ...all.counts,
@@ -135,6 +136,7 @@ function inOrder(parts: readonly Part[], count: number) {
   const facts: (PriceFacts | null)[] = Array(count)
   const outlooks: (ProductOutlook | null)[] = Array(count)
   const own = { precision: new Float64Array(count), score: new Float64Array(count) }
+  const blocks = emptyBlocks(parts[0]!.result.blocks.count, count)
   const counts: PartResult['counts'] = { ...parts[0]!.result.counts }
   parts.forEach(({ products, result }, at) => {
     products.forEach((product, k) => {
@@ -144,9 +146,26 @@ function inOrder(parts: readonly Part[], count: number) {
       outlooks[product] = result.outlooks[k]!
       own.precision[product] = result.precision[k]!
       own.score[product] = result.score[k]!
+      copyBlocks(result.blocks, k, blocks, product)
     })
     if (at > 0)
       for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += result.counts[key]
   })
-  return { estimates, fits, facts, outlooks, own, counts }
+  return { estimates, fits, facts, outlooks, own, blocks: blocks.blocks > 0 ? blocks : null, counts }
+}
+
+function emptyBlocks(blocks: number, count: number): BlockEvidence {
+  return {
+    blocks,
+    precision: new Float64Array(count * blocks * blocks),
+    score: new Float64Array(count * blocks),
+  }
+}
+
+/** Copies the evidence by half-year of one product from a part to its place in the store. */
+function copyBlocks(from: PartResult['blocks'], at: number, to: BlockEvidence, product: number): void {
+  const { blocks } = to
+  for (let k = 0; k < blocks * blocks; k++)
+    to.precision[product * blocks * blocks + k] = from.precision[at * blocks * blocks + k]!
+  for (let k = 0; k < blocks; k++) to.score[product * blocks + k] = from.score[at * blocks + k]!
 }

@@ -43,6 +43,8 @@ export interface PartResult {
   readonly outlooks: (ProductOutlook | null)[]
   readonly precision: number[]
   readonly score: number[]
+  /** Evidence by half-year; `count` is the number of half-years, 0 if the run estimated no drift. */
+  readonly blocks: { count: number; readonly precision: number[]; readonly score: number[] }
   readonly counts: {
     linesUsed: number
     linesCancelled: number
@@ -88,6 +90,7 @@ function emptyResult(): PartResult {
     outlooks: [],
     precision: [],
     score: [],
+    blocks: { count: 0, precision: [], score: [] },
     counts: {
       linesUsed: 0,
       linesCancelled: 0,
@@ -112,6 +115,11 @@ function addTo(
   result.facts.push(...readPriceFacts(lines, products, { ...fit, cleaned, lastDay: fit.endDay - 1 }))
   result.precision.push(...refit.own.precision)
   result.score.push(...refit.own.score)
+  if (refit.blocks) {
+    result.blocks.count = refit.blocks.blocks
+    for (const value of refit.blocks.precision) result.blocks.precision.push(value)
+    for (const value of refit.blocks.score) result.blocks.score.push(value)
+  }
   result.counts.linesUsed += cleaned.counts.used
   result.counts.linesCancelled += cleaned.counts.cancelled
   result.counts.linesReturned += cleaned.counts.returned
