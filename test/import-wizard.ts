@@ -47,12 +47,12 @@ export async function wizardUnderTest(
       return review
     },
     async change(changes) {
-      review = (await changeImportReview({ ctx, input: { ...seen(), changes } })).review
+      review = (await changeImportReview({ ctx, input: { ...seen(), ...changes } })).review
       return review
     },
     async preview(query = {}) {
       const whole: PreviewQuery = { page: 1, pageSize: 100, filter: 'all', ...query }
-      return (await previewImport({ ctx, input: { ...seen(), query: whole } })).preview
+      return (await previewImport({ ctx, input: { ...seen(), ...whole } })).preview
     },
     dryRun: async () => (await dryRunImport({ ctx, input: seen() })).dryRun,
     async run() {

@@ -22,7 +22,7 @@ const MOST_PLANNED = 100
 
 /** Returns all pages of the list of advice. */
 export function askAdvice(ctx: TenantContext): Promise<AdviceList> {
-  return listAdvice({ ctx, input: { query: { decision: 'all', pageSize: ALL } } })
+  return listAdvice({ ctx, input: { decision: 'all', pageSize: ALL } })
 }
 
 /** Simulates a month with every price changed by this share. */
@@ -38,7 +38,7 @@ export function askSimulation(
       productId,
       price: Math.round(100 * Number(price) * (1 + change)) / 100,
     }))
-  return simulatePrices({ ctx, input: { body: { prices } } })
+  return simulatePrices({ ctx, input: { prices } })
 }
 
 /** Writes the advised prices into the price plan. */
@@ -48,17 +48,17 @@ export async function askPricePlan(ctx: TenantContext, moves: readonly Advice[])
     const entries = moves.slice(from, from + MOST_PLANNED).map(({ productId, advisedPrice }) => ({
       ...{ productId, price: advisedPrice!, origin: 'manual' as const },
     }))
-    plan = await addToPricePlan({ ctx, input: { body: { entries } } })
+    plan = await addToPricePlan({ ctx, input: { entries } })
   }
   return plan
 }
 
 export function askPromotions(ctx: TenantContext): Promise<Scenarios> {
-  return getScenarios({ ctx, input: { body: {} } })
+  return getScenarios({ ctx, input: {} })
 }
 
 export function askBundles(ctx: TenantContext): Promise<Bundles> {
-  return suggestBundles({ ctx, input: { query: {} } })
+  return suggestBundles({ ctx, input: {} })
 }
 
 /** A sum with its 90 % interval. */

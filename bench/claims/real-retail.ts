@@ -34,7 +34,7 @@ export async function checkRetail(server: OpenServer, text: string): Promise<Rea
     await computeElasticities(company)
     const list = await askAdvice(company.ctx)
     const store = MARGIN
-    await setAssumedMargins({ ctx: company.ctx, input: { body: { store, types: [] } } })
+    await setAssumedMargins({ ctx: company.ctx, input: { store, types: [] } })
     const withMargin = await askAdvice(company.ctx)
     return [
       ...adviceFigures(list, raw, lastDay),

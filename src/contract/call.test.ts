@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type * as z from 'zod'
 import { answerOf, type Call, obeysIfMatch } from './call.ts'
 import { type CallName, callNames, calls } from './calls.ts'
 import { editedFields } from './version-of.ts'
@@ -38,3 +39,13 @@ it.each(Object.entries<Call>(calls).filter(([, { record }]) => record))(
     for (const field of editedFields[call.record!.kind]) expect(json).toContain(`"${field}":`)
   },
 )
+
+it('gives a value one place: no name stands in two of path, query and body', () => {
+  const twice = Object.entries<Call>(calls).flatMap(([name, { params, query, body }]) => {
+    const fields = [params, query, body].flatMap((schema) =>
+      Object.keys((schema as z.ZodObject)?.shape ?? {}),
+    )
+    return fields.filter((field, at) => fields.indexOf(field) !== at).map((field) => `${name} ${field}`)
+  })
+  expect(twice).toEqual([])
+})

@@ -100,12 +100,11 @@ export type Input<N extends CallName> = {
   [K in 'params' | 'query' | 'body' as Calls[N] extends Record<K, z.ZodType> ? K : never]: z.input<Part<N, K>>
 }
 
-/** Input of the server's handler after validation. */
-export type Parsed<N extends CallName> = {
-  [K in 'params' | 'query' | 'body' as Calls[N] extends Record<K, z.ZodType> ? K : never]: z.output<
-    Part<N, K>
-  >
-}
+/** Validated values of path, query and body, in one object. */
+export type Parsed<N extends CallName> = ValuesOf<N, 'params'> & ValuesOf<N, 'query'> & ValuesOf<N, 'body'>
+
+type ValuesOf<N extends CallName, K extends string> =
+  Calls[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : unknown
 
 /** Answer of the call, or each of its events; `unknown` for a file. */
 export type Output<N extends CallName> = Calls[N] extends { readonly events: infer S extends z.ZodType }

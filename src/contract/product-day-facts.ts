@@ -141,107 +141,80 @@ export const saveProductChangesInput = rowsOf(
 
 export const removeProductChangesInput = rowsOf(z.object({ productId: id, day: factDay }))
 
-export const listUnitCosts = call('GET /api/unit-costs', {
-  summary: 'Unit costs with their effective dates',
-  query: listFactsInput,
-  answer: unitCostList,
-})
+/** The three calls that every kind of fact has. */
+function factCalls<
+  const Path extends string,
+  List extends z.ZodType,
+  Save extends z.ZodType,
+  Remove extends z.ZodType,
+>(
+  path: Path,
+  kind: {
+    readonly auditAs: string
+    readonly list: readonly [summary: string, answer: List]
+    readonly save: readonly [summary: string, body: Save]
+    readonly remove: readonly [summary: string, body: Remove]
+  },
+) {
+  const { auditAs } = kind
+  const [saving, body] = kind.save
+  return {
+    list: call(`GET /api/${path}`, { summary: kind.list[0], query: listFactsInput, answer: kind.list[1] }),
+    save: call(`PUT /api/${path}`, {
+      ...{ summary: saving, body, answer: savedAnswer, auditAs, maxBodyBytes: ROWS_BODY_BYTES },
+    }),
+    remove: call(`POST /api/${path}/bulk-delete`, {
+      ...{ summary: kind.remove[0], body: kind.remove[1], answer: removedAnswer, auditAs },
+    }),
+  }
+}
 
-export const saveUnitCosts = call('PUT /api/unit-costs', {
-  summary: 'Add unit costs, or replace those of the same product and day',
-  body: saveUnitCostsInput,
-  answer: savedAnswer,
-  auditAs: 'unitCosts',
-  maxBodyBytes: ROWS_BODY_BYTES,
-})
+/** The three calls of any kind of fact whose rows have these fields. */
+export type FactCalls<Rows> = ReturnType<
+  typeof factCalls<string, z.ZodType<{ rows: object[]; total: number }>, z.ZodType<Rows>, z.ZodType<Rows>>
+>
 
-export const removeUnitCosts = call('POST /api/unit-costs/bulk-delete', {
-  summary: 'Remove the listed unit costs',
-  body: removeUnitCostsInput,
-  answer: removedAnswer,
-  auditAs: 'unitCosts',
-})
+/** Facts with one row per product and day. */
+export const productDayCalls = {
+  unitCost: factCalls('unit-costs', {
+    auditAs: 'unitCosts',
+    list: ['Unit costs with their effective dates', unitCostList],
+    save: ['Add unit costs, or replace those of the same product and day', saveUnitCostsInput],
+    remove: ['Remove the listed unit costs', removeUnitCostsInput],
+  }),
+  price: factCalls('price-log', {
+    auditAs: 'priceLog',
+    list: ['List prices with their effective dates', priceLogList],
+    save: ['Add list prices, or replace those of the same product and day', savePriceLogInput],
+    remove: ['Remove the listed list prices', removePriceLogInput],
+  }),
+  inventory: factCalls('inventory-levels', {
+    auditAs: 'inventory',
+    list: ['Units in stock by product and day', inventoryList],
+    save: ['Add inventory levels, or replace those of the same product and day', saveInventoryInput],
+    remove: ['Remove the listed inventory levels', removeInventoryInput],
+  }),
+  change: factCalls('product-changes', {
+    auditAs: 'productChanges',
+    list: ['Days from which products are other ones', productChangeList],
+    save: ['Mark product changes, or replace the note of marked ones', saveProductChangesInput],
+    remove: ['Remove the listed product changes', removeProductChangesInput],
+  }),
+}
 
-export const listPriceLog = call('GET /api/price-log', {
-  summary: 'List prices with their effective dates',
-  query: listFactsInput,
-  answer: priceLogList,
-})
-
-export const savePriceLog = call('PUT /api/price-log', {
-  summary: 'Add list prices, or replace those of the same product and day',
-  body: savePriceLogInput,
-  answer: savedAnswer,
-  auditAs: 'priceLog',
-  maxBodyBytes: ROWS_BODY_BYTES,
-})
-
-export const removePriceLog = call('POST /api/price-log/bulk-delete', {
-  summary: 'Remove the listed list prices',
-  body: removePriceLogInput,
-  answer: removedAnswer,
-  auditAs: 'priceLog',
-})
-
-export const listInventory = call('GET /api/inventory-levels', {
-  summary: 'Units in stock by product and day',
-  query: listFactsInput,
-  answer: inventoryList,
-})
-
-export const saveInventory = call('PUT /api/inventory-levels', {
-  summary: 'Add inventory levels, or replace those of the same product and day',
-  body: saveInventoryInput,
-  answer: savedAnswer,
-  auditAs: 'inventory',
-  maxBodyBytes: ROWS_BODY_BYTES,
-})
-
-export const removeInventory = call('POST /api/inventory-levels/bulk-delete', {
-  summary: 'Remove the listed inventory levels',
-  body: removeInventoryInput,
-  answer: removedAnswer,
-  auditAs: 'inventory',
-})
-
-export const listStockOuts = call('GET /api/stock-outs', {
-  summary: 'Days on which products could not be bought: marked ones, and those that inventory levels show',
-  query: listFactsInput,
-  answer: stockOutList,
-})
-
-export const saveStockOuts = call('PUT /api/stock-outs', {
-  summary: 'Mark stock-outs, or change marked ones',
-  body: saveStockOutsInput,
-  answer: savedAnswer,
+const stockOutCalls = factCalls('stock-outs', {
   auditAs: 'stockOuts',
-  maxBodyBytes: ROWS_BODY_BYTES,
+  list: [
+    'Days on which products could not be bought: marked ones, and those that inventory levels show',
+    stockOutList,
+  ],
+  save: ['Mark stock-outs, or change marked ones', saveStockOutsInput],
+  remove: ['Remove the listed marked stock-outs', removeStockOutsInput],
 })
 
-export const removeStockOuts = call('POST /api/stock-outs/bulk-delete', {
-  summary: 'Remove the listed marked stock-outs',
-  body: removeStockOutsInput,
-  answer: removedAnswer,
-  auditAs: 'stockOuts',
-})
-
-export const listProductChanges = call('GET /api/product-changes', {
-  summary: 'Days from which products are other ones',
-  query: listFactsInput,
-  answer: productChangeList,
-})
-
-export const saveProductChanges = call('PUT /api/product-changes', {
-  summary: 'Mark product changes, or replace the note of marked ones',
-  body: saveProductChangesInput,
-  answer: savedAnswer,
-  auditAs: 'productChanges',
-  maxBodyBytes: ROWS_BODY_BYTES,
-})
-
-export const removeProductChanges = call('POST /api/product-changes/bulk-delete', {
-  summary: 'Remove the listed product changes',
-  body: removeProductChangesInput,
-  answer: removedAnswer,
-  auditAs: 'productChanges',
-})
+const { unitCost: unitCosts, price: prices, inventory, change: changes } = productDayCalls
+export const { list: listUnitCosts, save: saveUnitCosts, remove: removeUnitCosts } = unitCosts
+export const { list: listPriceLog, save: savePriceLog, remove: removePriceLog } = prices
+export const { list: listInventory, save: saveInventory, remove: removeInventory } = inventory
+export const { list: listProductChanges, save: saveProductChanges, remove: removeProductChanges } = changes
+export const { list: listStockOuts, save: saveStockOuts, remove: removeStockOuts } = stockOutCalls

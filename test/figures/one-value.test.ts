@@ -63,13 +63,13 @@ async function seeStore() {
   const data = await getDataSummary({ ctx })
   const table = await listElasticities({
     ctx,
-    input: { query: { filter: 'all', order: 'highest', page: 1 } },
+    input: { filter: 'all', order: 'highest', page: 1 },
   })
-  const options = await listProductOptions({ ctx, input: { query: { limit: 1000 } } })
+  const options = await listProductOptions({ ctx, input: { limit: 1000 } })
   const products = await rowsOf(await exportProducts({ ctx, input: {} }))
   const elasticities = csvRows(
     await (
-      await exportElasticities({ ctx, input: { query: { format: 'csv', filter: 'all', order: 'highest' } } })
+      await exportElasticities({ ctx, input: { format: 'csv', filter: 'all', order: 'highest' } })
     ).text(),
   )
   const sales = await rowsOf(await exportSales({ ctx, input: {} }))
@@ -139,7 +139,7 @@ async function seeStore() {
 
 async function seeProducts() {
   const { ctx } = store
-  const advice = await listAdvice({ ctx, input: { query: { decision: 'all', pageSize: 40 } } })
+  const advice = await listAdvice({ ctx, input: { decision: 'all', pageSize: 40 } })
   const ids = advice.rows.map(({ productId }) => productId)
   const skuOf = new Map(advice.rows.map(({ productId, sku }) => [productId, sku]))
   for (const row of advice.rows) {
@@ -148,35 +148,33 @@ async function seeProducts() {
     ledger.see('elasticity', row.sku, 'recommendations', row.elasticity?.toFixed(4))
   }
   const prices = advice.rows.map(({ productId, price }) => ({ productId, price: Number(price) }))
-  const simulated = await simulatePrices({ ctx, input: { body: { prices } } })
+  const simulated = await simulatePrices({ ctx, input: { prices } })
   for (const product of simulated.products) {
     const sku = skuOf.get(product.productId)!
     ledger.see('todaysPrice', sku, 'simulation', product.today)
     ledger.see('nextThirtyDays', sku, 'simulation', product.baseline.units.value)
   }
-  for (const { productId, elasticity } of (
-    await getElasticitySummaries({ ctx, input: { body: { productIds: ids } } })
-  ).summaries)
+  for (const { productId, elasticity } of (await getElasticitySummaries({ ctx, input: { productIds: ids } }))
+    .summaries)
     ledger.see('elasticity', skuOf.get(productId)!, 'summaries', elasticity?.toFixed(4))
-  for (const { productId, units } of (
-    await getProductSalesSummary({ ctx, input: { body: { productIds: ids } } })
-  ).summaries)
+  for (const { productId, units } of (await getProductSalesSummary({ ctx, input: { productIds: ids } }))
+    .summaries)
     ledger.see('unitsSold', skuOf.get(productId)!, 'sales summary', units)
   for (const productId of ids) {
     const sku = skuOf.get(productId)!
-    const forecast = await forecastPromotion({ ctx, input: { body: { productId, newPrice: 0 } } })
+    const forecast = await forecastPromotion({ ctx, input: { productId, newPrice: 0 } })
     ledger.see('todaysPrice', sku, 'forecast', forecast.price.current)
     ledger.see('nextThirtyDays', sku, 'forecast', forecast.month?.value)
     ledger.see('elasticity', sku, 'forecast', forecast.elasticity?.value.toFixed(4))
     const params = { productId }
     const { base } = panelOf(
-      await getOneSalesEvolution({ ctx, input: { params } }),
-      await getPriceEvidence({ ctx, input: { params } }),
+      await getOneSalesEvolution({ ctx, input: params }),
+      await getPriceEvidence({ ctx, input: params }),
       undefined,
     )
     ledger.see('todaysPrice', sku, 'simulation screen', base?.price)
     ledger.see('nextThirtyDays', sku, 'simulation screen', base?.monthlyUnits)
-    const evolution = await getSalesEvolution({ ctx, input: { body: { productId } } })
+    const evolution = await getSalesEvolution({ ctx, input: { productId } })
     if ('history' in evolution)
       ledger.see(
         'unitsSold',
@@ -296,7 +294,7 @@ describe('the elasticity panel', () => {
   it('holds the true elasticity of the generated store in nine of ten intervals', async () => {
     const { ctx } = store
     const query = { format: 'csv', filter: 'all', order: 'highest' } as const
-    const shown = csvRows(await (await exportElasticities({ ctx, input: { query } })).text())
+    const shown = csvRows(await (await exportElasticities({ ctx, input: query })).text())
     const known = shown.flatMap((row) => {
       const product = trueProducts.get(row.sku!)
       if (!product || !row.low_90) return []

@@ -23,7 +23,7 @@ const percent = (share: number | null | undefined) =>
 /** Records advised prices, the facts given to their texts, the strategy's sums, and the price plan with its file. */
 export async function seeAdvice({ store, ledger, claims }: Walk): Promise<void> {
   const { ctx } = store
-  const advice = await listAdvice({ ctx, input: { query: { decision: 'open', pageSize: 1000 } } })
+  const advice = await listAdvice({ ctx, input: { decision: 'open', pageSize: 1000 } })
   const changes = advice.rows.filter(({ kind }) => kind === 'change')
   if (changes.length < 5) throw new Error('The sample store has hardly any advice to compare.')
   for (const row of changes) {
@@ -48,7 +48,7 @@ export async function seeAdvice({ store, ledger, claims }: Walk): Promise<void> 
   for (const productId of selected)
     await decidePrice({
       ctx,
-      input: { params: { productId }, body: { decision: 'accepted', acceptConflicts: true } },
+      input: { productId, decision: 'accepted', acceptConflicts: true },
     })
   await seePricePlan({ store, ledger })
 }
@@ -78,7 +78,7 @@ async function seeTexts({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, row: 
   ledger.see('expectedGain', sku, 'facts of the takeaway', figures.gain)
   ledger.see('badCase', sku, 'facts of the takeaway', figures.gainLow)
   ledger.see('chanceOfGain', sku, 'facts of the takeaway', percent(figures.probability))
-  const { advice } = await getPriceEvidence({ ctx, input: { params: { productId } } })
+  const { advice } = await getPriceEvidence({ ctx, input: { productId } })
   ledger.see('expectedGain', sku, 'why this price', advice.monthlyGain?.value)
   ledger.see('badCase', sku, 'why this price', advice.monthlyGain?.low)
   ledger.see('chanceOfGain', sku, 'why this price', percent(advice.probability))
@@ -143,7 +143,7 @@ async function seeNotices({ store, ledger }: Pick<Walk, 'store' | 'ledger'>, adv
 async function seePricePlan({ store, ledger }: Pick<Walk, 'store' | 'ledger'>) {
   const { ctx } = store
   const plan = await listPricePlan({ ctx })
-  const rows = csvRows(await (await exportPricePlan({ ctx, input: { query: { format: 'csv' } } })).text())
+  const rows = csvRows(await (await exportPricePlan({ ctx, input: { format: 'csv' } })).text())
   for (const entry of plan.entries) {
     ledger.see('todaysPrice', entry.sku, 'price plan', entry.todayPrice)
     ledger.see('expectedGain', entry.sku, 'price plan', entry.expected?.monthlyGain.value)

@@ -11,12 +11,12 @@ const percent = (share: number) => (100 * share).toFixed(4)
 export async function seeBundles({ store, ledger, connection, claims }: Walk): Promise<void> {
   const { ctx } = store
   await runNow(basketMining, ctx, connection)
-  const { suggestions, mining } = await suggestBundles({ ctx, input: { query: { limit: 30 } } })
+  const { suggestions, mining } = await suggestBundles({ ctx, input: { limit: 30 } })
   claims.pairs = suggestions.map(({ products }) => products.map(({ title }) => title).join(' + '))
   for (const { products, together, lift, best, listPrice } of suggestions) {
     const pair = products.map(({ title }) => title).join(' + ')
     const productIds = products.map(({ productId }) => productId)
-    const facts = await getPackageFacts({ ctx, input: { query: { productIds } } })
+    const facts = await getPackageFacts({ ctx, input: { productIds } })
     const text = analysisFigures(facts)
     const see = (figure: string, suggested: number | undefined, selected: number, told?: number) => {
       ledger.see(figure, pair, 'suggested bundles', suggested)

@@ -36,7 +36,7 @@ export async function seePeriods(walk: Walk): Promise<void> {
   for (const preset of ['all', '30d', '12m'] as const) {
     const query = periodQuery({ ...USUAL_CHOICE, preset }, { firstDay: firstDay!, lastDay: lastDay! })
     const of = preset === 'all' ? 'store, all days' : `store, ${preset}`
-    const period = await getSalesPeriod({ ctx, input: { query } })
+    const period = await getSalesPeriod({ ctx, input: query })
     const screen = Object.fromEntries(toMetrics(period).map(({ metric, value }) => [metric, value]))
     ledger.see('netRevenue', of, 'dashboard cards', screen.revenue)
     ledger.see('orders', of, 'dashboard cards', screen.orders)
@@ -48,7 +48,7 @@ export async function seePeriods(walk: Walk): Promise<void> {
   }
   const last = await previewReport({
     ctx,
-    input: { query: { type: 'revenue', range: '30-days', trends: false, benchmarks: false } },
+    input: { type: 'revenue', range: '30-days', trends: false, benchmarks: false },
   })
   seeFacts(walk, 'store, 30d', 'report of the last 30 days', last.facts)
   await seeFiles(walk, 'store, 30d', last)

@@ -27,9 +27,9 @@ export async function seePromotions(walk: Walk): Promise<void> {
   await runNow(promotionAnalysis, ctx, connection)
   const { uplift, summary } = await getUplift({
     ctx,
-    input: { query: { ...found, page: 1, pageSize: 1000 } },
+    input: { ...found, page: 1, pageSize: 1000 },
   })
-  const file = (format: 'csv' | 'pdf') => exportUplift({ ctx, input: { query: { ...found, format } } })
+  const file = (format: 'csv' | 'pdf') => exportUplift({ ctx, input: { ...found, format } })
   const rows = csvRows(await (await file('csv')).text())
   const all = 'store, all promotions'
   ledger.see('totalUplift', all, 'cards', summary.totalUplift)
@@ -77,7 +77,7 @@ async function seeCounts({ store, ledger }: Walk, summary: Uplift['summary'], up
   const { ctx } = store
   const { uplift: models } = await getModels({ ctx })
   const details = await Promise.all(
-    uplift.map(({ productId }) => getProductPromotions({ ctx, input: { params: { productId } } })),
+    uplift.map(({ productId }) => getProductPromotions({ ctx, input: { productId } })),
   )
   const measured = 'store, measured'
   ledger.see('promotionsOfProducts', 'store, found', 'cards', summary.promotions)
@@ -92,8 +92,8 @@ async function seeCounts({ store, ledger }: Walk, summary: Uplift['summary'], up
     if (source === 'example' && scope === 'all' && kind !== 'depth')
       ledger.see('promotionsOfProducts', measured, `insight on ${kind}`, promotions)
   await proposePromotions({ ctx })
-  const listed = await listPromotions({ ctx, input: { query: { pageSize: 200 } } })
-  const waiting = await listPromotions({ ctx, input: { query: { status: 'proposed', pageSize: 1 } } })
+  const listed = await listPromotions({ ctx, input: { pageSize: 200 } })
+  const waiting = await listPromotions({ ctx, input: { status: 'proposed', pageSize: 1 } })
   const proposed = listed.promotions.filter(({ status }) => status === 'proposed').length
   ledger.see('campaigns', 'store, to be confirmed', 'calendar', proposed)
   ledger.see('campaigns', 'store, to be confirmed', 'list of the proposed', waiting.total)
@@ -122,7 +122,7 @@ async function seeMix({ store, ledger }: Walk, entered: number) {
 /** Records a scenario, the plan entered from it, its list and its file. */
 export async function seePlans({ store, ledger, claims }: Walk): Promise<void> {
   const { ctx } = store
-  const { scenarios } = await getScenarios({ ctx, input: { body: {} } })
+  const { scenarios } = await getScenarios({ ctx, input: {} })
   const scenario = scenarios.find(({ items, moreItems }) => items.length > 0 && moreItems === 0)
   if (!scenario) throw new Error('The sample store has no promotion plan, so its figures cannot be compared.')
   const { items } = scenario
@@ -139,15 +139,11 @@ export async function seePlans({ store, ledger, claims }: Walk): Promise<void> {
     name: 'Walk',
     items: items.map(({ productId, startsOn, endsOn, depth }) => ({ productId, startsOn, endsOn, depth })),
   }
-  const { promotionIds, products } = await planPromotion({ ctx, input: { body } })
+  const { promotionIds, products } = await planPromotion({ ctx, input: body })
   const { plans } = await listPlans({ ctx })
   const files = await Promise.all(
     promotionIds.map(async (promotionId) =>
-      csvRows(
-        await (
-          await exportPlan({ ctx, input: { params: { promotionId }, query: { format: 'csv' } } })
-        ).text(),
-      ),
+      csvRows(await (await exportPlan({ ctx, input: { promotionId, format: 'csv' } })).text()),
     ),
   )
   const rows = files.flat()

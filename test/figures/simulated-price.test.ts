@@ -54,22 +54,22 @@ beforeAll(async () => {
   const { runId } = await requestEstimation({ ctx })
   const signal = new AbortController().signal
   await workOnRun(estimation, { ctx, input: { runId, connection: database.connection, signal } })
-  await setAssumedMargins({ ctx, input: { body: { store: MARGIN, types: [] } } })
+  await setAssumedMargins({ ctx, input: { store: MARGIN, types: [] } })
 })
 
 async function screenOf(productId: number) {
   const { ctx } = store
   const params = { productId }
-  const { products } = withTodaysPrices(await listProducts({ ctx, input: { query: { pageSize: 50 } } }))
+  const { products } = withTodaysPrices(await listProducts({ ctx, input: { pageSize: 50 } }))
   const listed = products.find(({ id }) => id === productId)!
-  const evolution = await getOneSalesEvolution({ ctx, input: { params } })
-  const evidence = await getPriceEvidence({ ctx, input: { params } })
+  const evolution = await getOneSalesEvolution({ ctx, input: params })
+  const evidence = await getPriceEvidence({ ctx, input: params })
   return { listed, evolution, evidence, panel: panelOf(evolution, evidence, listed) }
 }
 
 describe('the price that a simulation starts from', () => {
   it('is today’s price of the recommendation cards, with its units and its margin', async () => {
-    const { rows } = await listAdvice({ ctx: store.ctx, input: { query: { decision: 'all', pageSize: 50 } } })
+    const { rows } = await listAdvice({ ctx: store.ctx, input: { decision: 'all', pageSize: 50 } })
     expect(rows).toHaveLength(PRODUCTS)
     for (const card of rows) {
       const shop = listPrice(Number(card.sku.slice(1)), DAYS - 1)
@@ -91,7 +91,7 @@ describe('the price that a simulation starts from', () => {
     expect(panelOf(evolution, undefined, listed).base?.price).toBe(today)
     const { products } = await simulatePrices({
       ctx,
-      input: { body: { prices: [{ productId, price: today }] } },
+      input: { prices: [{ productId, price: today }] },
     })
     expect(Number(products[0]!.today)).toBe(today)
     const compared = compareProduct({ productId, price: today }, evolution, evidence)
@@ -99,7 +99,7 @@ describe('the price that a simulation starts from', () => {
     const { units, profit } = products[0]!.baseline
     expect(compared.today?.units.value).toBeCloseTo(units.value, 6)
     expect(compared.today?.profit?.value).toBeCloseTo(profit!.value, 6)
-    const forecast = await forecastPromotion({ ctx, input: { body: { productId, newPrice: 0 } } })
+    const forecast = await forecastPromotion({ ctx, input: { productId, newPrice: 0 } })
     expect(forecast.price.current).toBe(today)
     const exported = await rowsOf(await exportProducts({ ctx, input: {} }))
     expect(exported.find(({ sku }) => sku === 'P3')).toMatchObject({

@@ -70,7 +70,7 @@ it('line 2: reports in every form, the archive and all mails of one company hold
   const range = { range: 'custom', from: '2026-06-01', to: '2026-06-14' } as const
   const texts: { readonly format: string; readonly text: string }[] = []
   for (const [type, format] of wanted) {
-    const { report } = await requestReport({ ctx, input: { body: { type, ...range, format, options } } })
+    const { report } = await requestReport({ ctx, input: { type, ...range, format, options } })
     await work()
     texts.push({ format, text: await fileOf('downloadReport', { reportId: report.reportId }) })
   }
@@ -80,12 +80,10 @@ it('line 2: reports in every form, the archive and all mails of one company hold
 
   const { schedules } = await createReportSchedule({
     ctx,
-    input: {
-      body: scheduleInput.parse({
-        ...{ type: 'revenue', range: '7-days', format: 'csv', options, frequency: 'daily' },
-        ...{ at: '08:00', timezone: 'UTC', recipients: ['boss@example.test'] },
-      }),
-    },
+    input: scheduleInput.parse({
+      ...{ type: 'revenue', range: '7-days', format: 'csv', options, frequency: 'daily' },
+      ...{ at: '08:00', timezone: 'UTC', recipients: ['boss@example.test'] },
+    }),
   })
   const later = { ...ctx, clock: () => new Date('2026-06-20T12:00:00Z') }
   await runSchedule({ ctx: later, input: { scheduleId: schedules[0]!.scheduleId } })

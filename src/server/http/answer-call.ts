@@ -6,6 +6,7 @@ import { auditCall } from '../accounts/audit/audit-call.ts'
 import type { AppContext, RequestContext } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
 import { addressKey } from '../kit/http/address-key.ts'
+import { eventStream } from '../kit/http/answers.ts'
 import { asAnswer } from '../kit/http/as-answer.ts'
 import { type Authenticator, refuseUnproved } from '../kit/http/authenticate.ts'
 import type { createBodyRoom } from '../kit/http/body-room.ts'
@@ -104,9 +105,21 @@ async function withInput(
   }
 }
 
-function received({ c }: InHand, ctx: AppContext, input: Input): Received<Call> {
+function received({ c, call }: InHand, ctx: AppContext, input: Input): Received<Call> {
   const request = c.req.raw
-  return { ctx, input, ...input, request, ifMatch: expectedVersions(request) } as unknown as Received<Call>
+  return {
+    ctx,
+    input: valuesOf(call, input, request),
+    request,
+    ifMatch: expectedVersions(request),
+  } as unknown as Received<Call>
+}
+
+/** Values of path, query and body in one object: no call uses a name twice, which a test guards. */
+function valuesOf(call: Call, { params, query, body }: Input, request: Request): object {
+  const streamed = call.body === 'stream' && { body: request.body, headers: request.headers }
+  const listener = call.events && { signal: request.signal }
+  return Object.assign({}, params, query, body, streamed, listener)
 }
 
 function run(inHand: InHand, handled: Handled, ctx: OutsiderContext, input: Input): Promise<unknown> {
@@ -127,6 +140,7 @@ function runAudited(inHand: InHand, handled: Handled, ctx: RequestContext, input
  */
 async function inJson({ api, c, name, call }: InHand, output: unknown): Promise<Response> {
   if (output instanceof Response) return output
+  if (call.events) return eventStream(output as AsyncIterable<unknown>)
   if (!api.app.config.production) checkAnswer(name, call, output)
   // The response to a write may be stored under its Idempotency-Key, and is stored uncompressed.
   const encodings = call.method === 'GET' ? c.req.header('accept-encoding') : undefined

@@ -119,7 +119,7 @@ describe('a call', () => {
 
   it('may say nothing where everything in it has a default, with and without a type', async () => {
     const handlers: NamedHandlers = {
-      startPlatformConnection: async ({ input }) => ({ redirectUrl: `https://x/${input.body.platform}` }),
+      startPlatformConnection: async ({ input }) => ({ redirectUrl: `https://x/${input.platform}` }),
     }
     // As Node's server hands it on: a body that is there and ends immediately.
     const empty = () => new ReadableStream({ start: (controller) => controller.close() })

@@ -48,7 +48,7 @@ async function settled() {
     ctx,
     who,
     jobs,
-    request: () => requestAccountDeletion({ ctx, input: { body: { confirmation: 'My store' } } }),
+    request: () => requestAccountDeletion({ ctx, input: { confirmation: 'My store' } }),
   }
 }
 
@@ -85,7 +85,7 @@ describe('asking for the deletion', () => {
 
   it('needs the name of the company as it stands, and says which field is wrong', async () => {
     const { ctx } = await settled()
-    const wrong = requestAccountDeletion({ ctx, input: { body: { confirmation: 'my store' } } })
+    const wrong = requestAccountDeletion({ ctx, input: { confirmation: 'my store' } })
     await expect(wrong).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { confirmation: expect.any(String) },

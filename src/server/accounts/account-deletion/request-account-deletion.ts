@@ -13,7 +13,7 @@ import { type DeletionView, getAccountDeletion } from './get-account-deletion.ts
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: { readonly confirmation: string } }
+  readonly input: { readonly confirmation: string }
 }
 
 const DAY_SECONDS = 86_400
@@ -26,7 +26,7 @@ export async function requestAccountDeletion({ ctx, input }: Call): Promise<Dele
       .select({ name: companies.name })
       .from(companies)
       .where(eq(companies.companyId, companyId))
-    if (input.body.confirmation.trim() !== company?.name.trim())
+    if (input.confirmation.trim() !== company?.name.trim())
       throw problem('company.name_mistyped', null, {
         fields: { confirmation: message('field.not_company_name') },
       })

@@ -4,6 +4,6 @@ import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 
 export const auditHandlers = [
-  handle(contract.listAuditLog, ({ ctx, query }) => listAudit({ ctx, input: query })),
-  handle(contract.exportAuditLog, ({ ctx }) => exportAudit({ ctx })),
+  handle(contract.listAuditLog, listAudit),
+  handle(contract.exportAuditLog, exportAudit),
 ]

@@ -37,7 +37,7 @@ beforeEach(() => {
 async function company(env: Record<string, string> = {}) {
   const { companyId, userId } = await database.createCompany('Harbour Homeware')
   const ctx = tenantContext(appContext({ db: database.db, env }), companyId, userId)
-  const input = { params: { company_id: companyId } }
+  const input = { company_id: companyId }
   return {
     ctx,
     input,
@@ -66,7 +66,7 @@ const customerId = async (companyId: string) => {
 const deliver = (ctx: Parameters<typeof receiveStripeMessage>[0]['ctx'], message: Request) =>
   receiveStripeMessage({
     ctx,
-    input: { body: message.body, signature: message.headers.get('stripe-signature') },
+    input: { body: message.body, headers: message.headers },
   })
 
 const readings = () => stripe.received.filter(({ path }) => path === '/v1/subscriptions').length
@@ -120,7 +120,7 @@ describe('with Stripe', () => {
     const { ctx, input } = await connected()
     await updateSettings({
       ctx,
-      input: { body: { privacy: { ...defaultPrivacy, share_personal_data: true } } },
+      input: { privacy: { ...defaultPrivacy, share_personal_data: true } },
     })
     await startCheckout({ ctx, input })
     const made = stripe.received.find(({ path }) => path === '/v1/customers')
@@ -208,7 +208,7 @@ describe('with Stripe', () => {
       stripe.message('invoice.paid', object, { at: old }),
     ])
       await expect(deliver(ctx, message)).rejects.toMatchObject({ code: 'unauthenticated' })
-    const unsigned = receiveStripeMessage({ ctx, input: { body: null, signature: null } })
+    const unsigned = receiveStripeMessage({ ctx, input: { body: null, headers: new Headers() } })
     await expect(unsigned).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 

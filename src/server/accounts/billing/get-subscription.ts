@@ -5,7 +5,7 @@ import { refreshBilling } from './refresh-billing.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly company_id: string } }
+  readonly input: { readonly company_id: string }
 }
 
 /**
@@ -13,7 +13,7 @@ interface Call {
  * its webhook. Without an answer of the provider, returns the last known state.
  */
 export async function getSubscription({ ctx, input }: Call): Promise<SubscriptionAnswer> {
-  ownCompanyOnly(ctx, input.params.company_id)
+  ownCompanyOnly(ctx, input.company_id)
   if (billingOf(ctx.config).kind === 'stripe') {
     const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
     if (customerId)

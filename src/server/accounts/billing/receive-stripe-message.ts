@@ -7,7 +7,7 @@ import { billingOf } from './provider/billing-of.ts'
 
 interface Delivery {
   readonly body: AsyncIterable<Uint8Array> | null
-  readonly signature: string | null
+  readonly headers: Pick<Headers, 'get'>
 }
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -24,7 +24,7 @@ export async function receiveStripeMessage(args: {
   const { ctx, input } = args
   const billing = billingOf(ctx.config)
   if (billing.kind !== 'stripe') throw problem('billing.not_set_up')
-  const message = billing.readMessage(await readRaw(input.body), input.signature)
+  const message = billing.readMessage(await readRaw(input.body), input.headers.get('stripe-signature'))
   if (message === null) throw problem('webhook.signature_wrong')
   if (message.customerId !== null) await act(ctx, message, message.customerId)
   return { ok: true }

@@ -9,10 +9,5 @@ export const billingHandlers = [
   handle(contract.startCheckout, startCheckout),
   handle(contract.openBillingPortal, openBillingPortal),
   handle(contract.endLocalPlan, endLocalPlan),
-  handle(contract.stripeWebhook, ({ ctx, request }) =>
-    receiveStripeMessage({
-      ctx,
-      input: { body: request.body, signature: request.headers.get('stripe-signature') },
-    }),
-  ),
+  handle(contract.stripeWebhook, receiveStripeMessage),
 ]

@@ -17,12 +17,12 @@ import { billingOf } from './provider/billing-of.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly company_id: string } }
+  readonly input: { readonly company_id: string }
 }
 
 /** Returns the address where the plan is paid; the free plan begins immediately. */
 export async function startCheckout({ ctx, input }: Call): Promise<{ url: string }> {
-  ownCompanyOnly(ctx, input.params.company_id)
+  ownCompanyOnly(ctx, input.company_id)
   const { companyId } = ctx
   if ((await readSubscription(ctx)).subscription) throw problem('subscription.exists')
   const customerId = await customerOf(ctx)
@@ -33,7 +33,7 @@ export async function startCheckout({ ctx, input }: Call): Promise<{ url: string
 }
 
 export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: string }> {
-  ownCompanyOnly(ctx, input.params.company_id)
+  ownCompanyOnly(ctx, input.company_id)
   const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
   if (!customerId) throw problem('subscription.not_found')
   const visit = { companyId: ctx.companyId, customerId, returnUrl: returnUrl(ctx) }
@@ -42,7 +42,7 @@ export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: st
 
 /** Ends the local plan. A paid plan is ended at the provider, which alone knows until when it is paid. */
 export async function endLocalPlan({ ctx, input }: Call): Promise<SubscriptionAnswer> {
-  ownCompanyOnly(ctx, input.params.company_id)
+  ownCompanyOnly(ctx, input.company_id)
   if (billingOf(ctx.config).kind !== 'local') throw problem('subscription.ends_in_portal')
   await ctx.inTenant((tx) => tx.delete(subscriptions).where(eq(subscriptions.companyId, ctx.companyId)))
   return readSubscription(ctx)

@@ -21,7 +21,7 @@ async function somebody() {
 describe('field metrics', () => {
   it('are written down without saying whose they are, where usage is shared', async () => {
     const { ctx, lines } = await somebody()
-    await receiveFieldMetrics({ ctx, input: { body } })
+    await receiveFieldMetrics({ ctx, input: body })
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ fieldMetrics: body })
     expect(lines.join()).not.toContain(ctx.userId)
     expect(lines.join()).not.toContain(ctx.companyId)
@@ -29,8 +29,8 @@ describe('field metrics', () => {
 
   it('leave no trace where it is not', async () => {
     const { ctx, lines } = await somebody()
-    await updateSettings({ ctx, input: { body: { privacy: { ...defaultPrivacy, share_analytics: false } } } })
-    await receiveFieldMetrics({ ctx, input: { body } })
+    await updateSettings({ ctx, input: { privacy: { ...defaultPrivacy, share_analytics: false } } })
+    await receiveFieldMetrics({ ctx, input: body })
     expect(lines).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { getSettings } from '../settings/get-settings.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: Pick<Parsed<'reportFieldMetrics'>, 'body'>
+  readonly input: Parsed<'reportFieldMetrics'>
 }
 
 /**
@@ -15,8 +15,8 @@ interface Call {
 export async function receiveFieldMetrics({ ctx, input }: Call): Promise<{ ok: true }> {
   const { privacy } = await getSettings({ ctx })
   if (!privacy.share_analytics) return { ok: true }
-  const { screen, metrics } = input.body
-  ctx.log.info({ fieldMetrics: input.body }, 'field metrics')
+  const { screen, metrics } = input
+  ctx.log.info({ fieldMetrics: input }, 'field metrics')
   if (metrics.LCP !== undefined) paintSeconds.observe({ screen, vital: 'LCP' }, metrics.LCP / 1000)
   if (metrics.INP !== undefined) paintSeconds.observe({ screen, vital: 'INP' }, metrics.INP / 1000)
   if (metrics.CLS !== undefined) layoutShift.observe({ screen }, metrics.CLS)

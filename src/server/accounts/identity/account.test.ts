@@ -44,8 +44,8 @@ const pixel = (png: PNG, x: number, y: number) => [
 describe('the account', () => {
   it('keeps the fields that came, leaves the others, and empties what was emptied', async () => {
     const ctx = await owner()
-    await updateMe({ ctx, input: { body: { first_name: 'Ada', last_name: 'Byron', job_title: 'Owner' } } })
-    const { user } = await updateMe({ ctx, input: { body: { last_name: 'Lovelace', job_title: '' } } })
+    await updateMe({ ctx, input: { first_name: 'Ada', last_name: 'Byron', job_title: 'Owner' } })
+    const { user } = await updateMe({ ctx, input: { last_name: 'Lovelace', job_title: '' } })
     expect(user).toMatchObject({
       first_name: 'Ada',
       last_name: 'Lovelace',
@@ -68,21 +68,21 @@ describe('the company', () => {
       ...{ name: 'Quay Ltd', address: '1 Quay', city: 'Bristol', state: 'Avon', country: 'UK' },
       ...{ postal_code: 'BS1', phone: '+44 117', website: 'https://quay.example.com' },
     }
-    const { company } = await updateCompany({ ctx, input: { params: { company_id: ctx.companyId }, body } })
+    const { company } = await updateCompany({ ctx, input: { company_id: ctx.companyId, ...body } })
     expect(company).toMatchObject(body)
     const emptied = { city: '', postal_code: null }
     const after = await updateCompany({
       ctx,
-      input: { params: { company_id: ctx.companyId }, body: emptied },
+      input: { company_id: ctx.companyId, ...emptied },
     })
     expect(after.company).toMatchObject({ ...body, city: null, postal_code: null })
   })
 
   it('is not found by others', async () => {
     const [ours, theirs] = [await owner(), await owner()]
-    const input = { params: { company_id: theirs.companyId }, body: { name: 'Ours now' } }
+    const input = { company_id: theirs.companyId, name: 'Ours now' }
     await expect(updateCompany({ ctx: ours, input })).rejects.toMatchObject({ code: 'not_found' })
-    const { company } = await getCompany({ ctx: theirs, input: { params: { company_id: theirs.companyId } } })
+    const { company } = await getCompany({ ctx: theirs, input: { company_id: theirs.companyId } })
     expect(company.name).toBe('Harbour Homeware')
   })
 
@@ -96,9 +96,8 @@ describe('the company', () => {
   it('takes the currency of its owner until it has figures, and the calendar until it has sales', async () => {
     const { ctx, addProducts, addLines } = await createTestStore(database)
     const save = (regional: Partial<typeof defaultRegional>) =>
-      updateSettings({ ctx, input: { body: { regional: { ...defaultRegional, ...regional } } } })
-    const company = async () =>
-      (await getCompany({ ctx, input: { params: { company_id: ctx.companyId } } })).company
+      updateSettings({ ctx, input: { regional: { ...defaultRegional, ...regional } } })
+    const company = async () => (await getCompany({ ctx, input: { company_id: ctx.companyId } })).company
     await save({ currency: 'EUR', timezone: 'Europe/London' })
     expect(await company()).toMatchObject({ currency: 'EUR', timezone: 'Europe/London', has_figures: false })
     await addProducts([{ sku: 'A', price: '5' }])
@@ -139,9 +138,9 @@ describe('the company', () => {
     const theirs = tenantContext(ctx, ctx.companyId, colleague)
     await updateSettings({
       ctx: theirs,
-      input: { body: { regional: { ...defaultRegional, currency: 'CAD' } } },
+      input: { regional: { ...defaultRegional, currency: 'CAD' } },
     })
-    const { company } = await getCompany({ ctx, input: { params: { company_id: ctx.companyId } } })
+    const { company } = await getCompany({ ctx, input: { company_id: ctx.companyId } })
     expect(company.currency).toBe('USD')
   })
 })
@@ -185,7 +184,7 @@ describe('a picture', () => {
     const file = PNG.sync.write(twoColours(200))
     const show = (address: string | null) => {
       const [company_id = '', image_id = ''] = (address ?? '').split('/').slice(-2)
-      return avatarImage({ ctx, input: { params: { company_id, image_id } } })
+      return avatarImage({ ctx, input: { company_id, image_id } })
     }
     const first = (await uploadAvatar({ ctx, input: { body: bytes(file) } })).user.profile_image_url
     const shown = await show(first)

@@ -5,7 +5,7 @@ import { problem } from '../../kit/errors.ts'
 
 interface Call {
   readonly ctx: AppContext
-  readonly input: { readonly params: { readonly company_id: string; readonly image_id: string } }
+  readonly input: { readonly company_id: string; readonly image_id: string }
 }
 
 /**
@@ -13,7 +13,7 @@ interface Call {
  * with every new picture.
  */
 export async function avatarImage({ ctx, input }: Call): Promise<Response> {
-  const { company_id: companyId, image_id: imageId } = input.params
+  const { company_id: companyId, image_id: imageId } = input
   const [image] = await ctx.db.inTenant(
     companyId,
     (tx) =>

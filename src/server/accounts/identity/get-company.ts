@@ -7,11 +7,11 @@ import { presentCompany } from './presenters.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly company_id: string } }
+  readonly input: { readonly company_id: string }
 }
 
 export async function getCompany({ ctx, input }: Call): Promise<{ company: Company }> {
-  return { company: await getOwnCompany(ctx, input.params.company_id) }
+  return { company: await getOwnCompany(ctx, input.company_id) }
 }
 
 /** Returns the company. Another company appears absent: row-level security shows only the caller's own. */

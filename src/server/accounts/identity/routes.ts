@@ -15,24 +15,12 @@ export const identityHandlers = [
   handle(contract.clientConfig, clientConfig),
   handle(contract.syncUser, syncUser),
   handle(contract.getMe, getMe),
-  handle(
-    contract.updateMe,
-    ({ ctx, ifMatch, input }) => updateMe({ ctx, input, expected: ifMatch }),
-    ({ ctx }) => getMe({ ctx }),
-  ),
-  handle(contract.uploadAvatar, ({ ctx, request }) => uploadAvatar({ ctx, input: { body: request.body } })),
+  handle(contract.updateMe, updateMe, getMe),
+  handle(contract.uploadAvatar, uploadAvatar),
   handle(contract.deleteAvatar, deleteAvatar),
   handle(contract.avatarImage, avatarImage),
   handle(contract.getCompany, getCompany),
-  handle(
-    contract.updateCompany,
-    ({ ctx, ifMatch, input }) => updateCompany({ ctx, input, expected: ifMatch }),
-    ({ ctx, input }) => getCompany({ ctx, input }),
-  ),
+  handle(contract.updateCompany, updateCompany, getCompany),
   handle(contract.getSettings, getSettings),
-  handle(
-    contract.updateSettings,
-    ({ ctx, ifMatch, input }) => updateSettings({ ctx, input, expected: ifMatch }),
-    ({ ctx }) => getSettings({ ctx }),
-  ),
+  handle(contract.updateSettings, updateSettings, getSettings),
 ]

@@ -171,14 +171,14 @@ describe('one’s own account', () => {
   it('is shown, and another company is not found', async () => {
     const [ours, theirs] = [await tenant(), await tenant()]
     expect(userAnswer.parse(await getMe({ ctx: ours })).user.user_id).toBe(ours.userId)
-    const own = await getCompany({ ctx: ours, input: { params: { company_id: ours.companyId } } })
+    const own = await getCompany({ ctx: ours, input: { company_id: ours.companyId } })
     expect(companyAnswer.parse(own).company).toMatchObject({
       company_id: ours.companyId,
       currency: 'USD',
       timezone: 'UTC',
     })
     for (const company_id of [theirs.companyId, randomUUID()])
-      await expect(getCompany({ ctx: ours, input: { params: { company_id } } })).rejects.toMatchObject({
+      await expect(getCompany({ ctx: ours, input: { company_id } })).rejects.toMatchObject({
         code: 'not_found',
       })
   })
@@ -192,8 +192,8 @@ describe('one’s own account', () => {
       thousands_separator: '.',
     } as const
     const display = { ...defaultDisplay, theme: 'dark' } as const
-    await updateSettings({ ctx: ours, input: { body: { regional } } })
-    const answer = await updateSettings({ ctx: ours, input: { body: { display } } })
+    await updateSettings({ ctx: ours, input: { regional } })
+    const answer = await updateSettings({ ctx: ours, input: { display } })
     expect(answer).toEqual({ regional, privacy: defaultPrivacy, display })
     expect(await getSettings({ ctx: ours })).toEqual(answer)
     expect((await getSettings({ ctx: theirs })).display).toEqual(defaultDisplay)
@@ -201,7 +201,7 @@ describe('one’s own account', () => {
 
   it('falls back to the default where what is stored no longer fits', async () => {
     const ours = await tenant()
-    await updateSettings({ ctx: ours, input: { body: { display: { ...defaultDisplay, theme: 'dark' } } } })
+    await updateSettings({ ctx: ours, input: { display: { ...defaultDisplay, theme: 'dark' } } })
     await database.adminPool.query(
       `update user_settings set display = '{"theme":"neon"}', privacy = '{"share_analytics":false}' where user_id = $1`,
       [ours.userId],

@@ -10,15 +10,15 @@ import { presentCompany } from './presenters.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: Pick<Parsed<'updateCompany'>, 'params' | 'body'>
+  readonly input: Parsed<'updateCompany'>
   /** Versions of the company that the caller saw; `null` accepts any. */
-  readonly expected?: readonly string[] | null
+  readonly ifMatch?: readonly string[] | null
 }
 
 /** Saves the given fields. Another company than the caller's own is not found. */
-export async function updateCompany({ ctx, input, expected = null }: Call): Promise<{ company: Company }> {
-  if (input.params.company_id !== ctx.companyId) throw problem('company.not_found')
-  const { name, postal_code, ...others } = input.body
+export async function updateCompany({ ctx, input, ifMatch = null }: Call): Promise<{ company: Company }> {
+  const { company_id, name, postal_code, ...others } = input
+  if (company_id !== ctx.companyId) throw problem('company.not_found')
   const emptied = Object.entries(others).map(([field, text]) => [field, text || null])
   const own = eq(companies.companyId, ctx.companyId)
   return ctx.inTenant(async (tx) => {
@@ -36,7 +36,7 @@ export async function updateCompany({ ctx, input, expected = null }: Call): Prom
     if (!before || !after) throw problem('company.not_found')
     const nothing = { isSampleStore: false, hasFigures: false, hasSales: false }
     const shown = (row: typeof before) => presentCompany(row, nothing)
-    refuseChanged({ kind: 'company', expected, before: shown(before), after: shown(after) })
+    refuseChanged({ kind: 'company', expected: ifMatch, before: shown(before), after: shown(after) })
     return getCompany({ ctx: joined(ctx, tx), input })
   })
 }

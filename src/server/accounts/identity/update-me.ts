@@ -10,14 +10,14 @@ import { presentUser } from './presenters.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: Pick<Parsed<'updateMe'>, 'body'>
+  readonly input: Parsed<'updateMe'>
   /** Versions of the account that the caller saw; `null` accepts any. */
-  readonly expected?: readonly string[] | null
+  readonly ifMatch?: readonly string[] | null
 }
 
 /** Saves the given fields; an emptied job title or department is stored as absent, not as an empty text. */
-export async function updateMe({ ctx, input, expected = null }: Call): Promise<{ user: User }> {
-  const { first_name, last_name, job_title, department } = input.body
+export async function updateMe({ ctx, input, ifMatch = null }: Call): Promise<{ user: User }> {
+  const { first_name, last_name, job_title, department } = input
   const own = and(eq(users.companyId, ctx.companyId), eq(users.userId, ctx.userId))
   return ctx.inTenant(async (tx) => {
     const [before] = await tx.select().from(users).where(own).for('no key update')
@@ -33,7 +33,7 @@ export async function updateMe({ ctx, input, expected = null }: Call): Promise<{
       .where(own)
       .returning()
     if (!before || !after) throw problem('user.not_found')
-    refuseChanged({ kind: 'user', expected, before: presentUser(before), after: presentUser(after) })
+    refuseChanged({ kind: 'user', expected: ifMatch, before: presentUser(before), after: presentUser(after) })
     return getMe({ ctx: joined(ctx, tx) })
   })
 }

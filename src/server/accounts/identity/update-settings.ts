@@ -36,14 +36,14 @@ async function followOwner(
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: SettingsUpdate }
+  readonly input: SettingsUpdate
   /** Versions of the settings that the caller saw; `null` accepts any. */
-  readonly expected?: readonly string[] | null
+  readonly ifMatch?: readonly string[] | null
 }
 
 /** Saves the given sections, leaves the others, and returns all of them. */
-export async function updateSettings({ ctx, input, expected = null }: Call): Promise<Settings> {
-  const { regional, privacy, display } = input.body
+export async function updateSettings({ ctx, input, ifMatch = null }: Call): Promise<Settings> {
+  const { regional, privacy, display } = input
   const updatedAt = ctx.clock()
   return ctx.inTenant(async (tx) => {
     const own = and(eq(userSettings.companyId, ctx.companyId), eq(userSettings.userId, ctx.userId))
@@ -63,7 +63,7 @@ export async function updateSettings({ ctx, input, expected = null }: Call): Pro
       .returning()
     refuseChanged({
       kind: 'settings',
-      expected,
+      expected: ifMatch,
       before: presentSettings(before),
       after: presentSettings(after),
     })

@@ -147,7 +147,7 @@ describe('a notification', () => {
       input: { kind: 'worthwhile-advice', about: 'x', params: { product: 'Tea', gain, of: 'profit' } },
     })
     const german = { ...defaultRegional, language: 'de-DE', decimal_separator: ',' } as const
-    await updateSettings({ ctx, input: { body: { regional: { ...german, thousands_separator: '.' } } } })
+    await updateSettings({ ctx, input: { regional: { ...german, thousands_separator: '.' } } })
     const { notifications } = await listNotifications({ ctx, input: {} })
     expect(notifications[0]?.text).toBe(
       'Tea: Der empfohlene Preis bringt voraussichtlich 1.235\u00a0€ mehr Gewinn im Monat.',

@@ -8,13 +8,9 @@ import { updatePreferences } from './update-preferences.ts'
 
 export const notificationHandlers = [
   handle(contract.getNotificationPreferences, getPreferences),
-  handle(
-    contract.updateNotificationPreferences,
-    ({ ctx, body }) => updatePreferences({ ctx, input: body }),
-    ({ ctx }) => getPreferences({ ctx }),
-  ),
-  handle(contract.listNotifications, ({ ctx, query }) => listNotifications({ ctx, input: query })),
-  handle(contract.markNotificationsRead, ({ ctx, body }) => markRead({ ctx, input: body })),
+  handle(contract.updateNotificationPreferences, updatePreferences, getPreferences),
+  handle(contract.listNotifications, listNotifications),
+  handle(contract.markNotificationsRead, markRead),
   handle(contract.listOutbox, listOutbox),
-  handle(contract.readMail, ({ ctx, params }) => readMail({ ctx, input: params })),
+  handle(contract.readMail, readMail),
 ]

@@ -15,17 +15,21 @@ interface Call {
     readonly password?: string | undefined
     readonly code?: string | undefined
     readonly idToken?: string | undefined
-    /** `Cookie` of the request, with the sign-in that this browser began at the external provider. */
-    readonly cookies: string | null
   }
+  /** Its cookies hold the sign-in that this browser began at the external provider. */
+  readonly request: Request
 }
 
 /** Returns the cookie that allows sensitive calls for ten minutes, in this browser and this sign-in only. */
-export async function proveIdentity({ ctx, input }: Call): Promise<Response> {
+export async function proveIdentity({ ctx, input, request }: Call): Promise<Response> {
   const proofs = createRecentProofs(ctx.config, ctx.clock)
   const isExternal = ctx.config.oidc.mode === 'external'
   if (isExternal)
-    await verifyFreshSignIn(ctx, input.idToken ?? '', proofs.findBegun(ctx.actor, input.cookies))
+    await verifyFreshSignIn(
+      ctx,
+      input.idToken ?? '',
+      proofs.findBegun(ctx.actor, request.headers.get('cookie')),
+    )
   else await proveAccount(ctx, input)
   await auditDone(ctx, 'proveIdentity')
   const until = new Date(ctx.clock().getTime() + PROOF_MS).toISOString()

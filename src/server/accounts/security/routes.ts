@@ -11,17 +11,15 @@ import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor 
 export const securityHandlers = [
   handle(contract.getSecurity, getSecurity),
   handle(contract.getLoginHistory, getLoginHistory),
-  handle(contract.changePassword, ({ ctx, body }) => changePassword({ ctx, input: body })),
+  handle(contract.changePassword, changePassword),
   handle(contract.startTwoFactor, startTwoFactor),
-  handle(contract.confirmTwoFactor, ({ ctx, body }) => confirmTwoFactor({ ctx, input: body })),
+  handle(contract.confirmTwoFactor, confirmTwoFactor),
   handle(contract.disableTwoFactor, disableTwoFactor),
   handle(contract.renewRecoveryCodes, renewRecoveryCodes),
   handle(contract.beginProof, beginProof),
-  handle(contract.proveIdentity, ({ ctx, body, request }) =>
-    proveIdentity({ ctx, input: { ...body, cookies: request.headers.get('cookie') } }),
-  ),
+  handle(contract.proveIdentity, proveIdentity),
   handle(contract.listSessions, listSessions),
-  handle(contract.endSession, ({ ctx, params }) => endSession({ ctx, input: params })),
+  handle(contract.endSession, endSession),
   handle(contract.endOtherSessions, endOtherSessions),
   handle(contract.sendVerification, sendVerification),
 ]

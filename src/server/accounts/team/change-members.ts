@@ -17,15 +17,15 @@ interface Call<Input> {
 export async function changeMemberRole({
   ctx,
   input,
-}: Call<{ readonly userId: string; readonly role: Role }>): Promise<Team> {
-  const isMine = input.userId === ctx.userId
+}: Call<{ readonly id: string; readonly role: Role }>): Promise<Team> {
+  const isMine = input.id === ctx.userId
   const team = await ctx.inTenant(async (tx) => {
-    const member = await lockedMember(tx, ctx.companyId, input.userId)
+    const member = await lockedMember(tx, ctx.companyId, input.id)
     if (member.role === 'owner' && input.role !== 'owner') await keepAnOwner(tx, ctx.companyId)
     await tx
       .update(users)
       .set({ role: input.role, updatedAt: ctx.clock() })
-      .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
+      .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.id)))
     return getTeam({ ctx: joined(isMine ? { ...ctx, role: input.role } : ctx, tx) })
   })
   await forgetResolved()
@@ -36,26 +36,23 @@ export async function changeMemberRole({
  * Deletes the member's rows (settings, notifications, keys); their work for the company stays. They may be invited
  * again.
  */
-export async function removeMember({ ctx, input }: Call<{ readonly userId: string }>): Promise<Team> {
+export async function removeMember({ ctx, input }: Call<{ readonly id: string }>): Promise<Team> {
   const team = await ctx.inTenant(async (tx) => {
-    const member = await lockedMember(tx, ctx.companyId, input.userId)
+    const member = await lockedMember(tx, ctx.companyId, input.id)
     if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
-    await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
-    await dropNote(tx, { companyId: ctx.companyId, userId: input.userId })
+    await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.id)))
+    await dropNote(tx, { companyId: ctx.companyId, userId: input.id })
     return getTeam({ ctx: joined(ctx, tx) })
   })
   await forgetResolved()
   return team
 }
 
-export async function revokeInvitation({
-  ctx,
-  input,
-}: Call<{ readonly invitationId: string }>): Promise<Team> {
+export async function revokeInvitation({ ctx, input }: Call<{ readonly id: string }>): Promise<Team> {
   return ctx.inTenant(async (tx) => {
     const gone = await tx
       .delete(invitations)
-      .where(and(eq(invitations.companyId, ctx.companyId), eq(invitations.invitationId, input.invitationId)))
+      .where(and(eq(invitations.companyId, ctx.companyId), eq(invitations.invitationId, input.id)))
       .returning({ id: invitations.invitationId })
     if (gone.length === 0) throw problem('invitation.not_found')
     return getTeam({ ctx: joined(ctx, tx) })

@@ -10,16 +10,12 @@ import { lookAtInvitation } from './look-at-invitation.ts'
 
 export const teamHandlers = [
   handle(contract.getTeam, getTeam),
-  handle(contract.inviteMember, ({ ctx, body }) => inviteMember({ ctx, input: body })),
-  handle(contract.revokeInvitation, ({ ctx, params }) =>
-    revokeInvitation({ ctx, input: { invitationId: params.id } }),
-  ),
-  handle(contract.lookAtInvitation, ({ ctx, body }) => lookAtInvitation({ ctx, input: body })),
+  handle(contract.inviteMember, inviteMember),
+  handle(contract.revokeInvitation, revokeInvitation),
+  handle(contract.lookAtInvitation, lookAtInvitation),
   handle(contract.getLeaving, getLeaving),
   handle(contract.leaveCompany, leaveCompany),
-  handle(contract.acceptInvitation, ({ ctx, body }) => acceptInvitation({ ctx, input: body })),
-  handle(contract.changeMemberRole, ({ ctx, params, body }) =>
-    changeMemberRole({ ctx, input: { userId: params.id, role: body.role } }),
-  ),
-  handle(contract.removeMember, ({ ctx, params }) => removeMember({ ctx, input: { userId: params.id } })),
+  handle(contract.acceptInvitation, acceptInvitation),
+  handle(contract.changeMemberRole, changeMemberRole),
+  handle(contract.removeMember, removeMember),
 ]

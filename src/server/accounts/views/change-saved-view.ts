@@ -16,10 +16,10 @@ interface OneView {
 
 export function updateSavedView(args: {
   readonly ctx: TenantContext
-  readonly input: OneView & { readonly fields: z.output<typeof updateSavedViewInput> }
+  readonly input: OneView & z.output<typeof updateSavedViewInput>
 }): Promise<{ view: SavedView }> {
   const { ctx, input } = args
-  const { name = null, state } = input.fields
+  const { name = null, state } = input
   return refusingKnownName(() =>
     ctx.inTenant(async ({ client }) => {
       const { rows } = await client.query<ViewRow>(

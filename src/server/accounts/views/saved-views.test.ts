@@ -43,9 +43,9 @@ describe('a saved view', () => {
 
   it('is renamed, shows something else, and goes', async () => {
     const [first] = await list()
-    const input = { viewId: first!.viewId, fields: { name: 'Cups' } }
+    const input = { viewId: first!.viewId, name: 'Cups' }
     expect((await updateSavedView({ ctx: store.ctx, input })).view).toMatchObject({ name: 'Cups', state })
-    const changed = { viewId: first!.viewId, fields: { state: { search: 'cup', hidden: [] } } }
+    const changed = { viewId: first!.viewId, state: { search: 'cup', hidden: [] } }
     expect((await updateSavedView({ ctx: store.ctx, input: changed })).view).toMatchObject({
       name: 'Cups',
       state: { search: 'cup', hidden: [] },

@@ -7,13 +7,13 @@ import { analysisAnswer, readAnalysis } from './read-analysis.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof packageInput> }
+  readonly input: z.output<typeof packageInput>
 }
 
 /** Describes in words what the store's data say of a package. Figures are computed here, whatever was sent along. */
 export async function analyzePackage({ ctx, input }: Call): Promise<z.infer<typeof packageAnswer>> {
   try {
-    const read = await readAnalysis(ctx, input.body.packageDetails)
+    const read = await readAnalysis(ctx, input.packageDetails)
     return analysisAnswer(await writeText({ ctx, input: read.text }), read.facts)
   } catch (error) {
     throw asAnalysisProblem(error)

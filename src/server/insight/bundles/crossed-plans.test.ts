@@ -40,12 +40,11 @@ beforeAll(async () => {
 })
 
 const suggested = async () => {
-  const answer = bundleSuggestionsAnswer.parse(await suggestBundles({ ctx: store.ctx, input: { query: {} } }))
+  const answer = bundleSuggestionsAnswer.parse(await suggestBundles({ ctx: store.ctx, input: {} }))
   return answer.suggestions[0]!.conflicts
 }
 const selected = async (productIds: number[]) =>
-  packageFactsAnswer.parse(await getPackageFacts({ ctx: store.ctx, input: { query: { productIds } } }))
-    .conflicts
+  packageFactsAnswer.parse(await getPackageFacts({ ctx: store.ctx, input: { productIds } })).conflicts
 
 describe('bundles and other plans', () => {
   it('name no conflict where no part is planned otherwise', async () => {
@@ -54,7 +53,7 @@ describe('bundles and other plans', () => {
 
   it('name a planned price, a promotion and a product to be left alone, for the suggestion and the selection', async () => {
     const entries = [{ productId: cup, price: '21', origin: 'manual' as const }]
-    await addToPricePlan({ ctx: store.ctx, input: { body: { entries } } })
+    await addToPricePlan({ ctx: store.ctx, input: { entries } })
     await createPromotion({
       ctx: store.ctx,
       input: {
@@ -74,10 +73,10 @@ describe('bundles and other plans', () => {
     const body = { decision: 'snoozed' as const, snoozeDays: 90 }
     const { decision } = await decidePrice({
       ctx: store.ctx,
-      input: { params: { productId: saucer }, body },
+      input: { productId: saucer, ...body },
     })
     expect((await selected([saucer]))[0]).toMatch(/^“Saucer” is to be left alone until /)
-    await undoDecision({ ctx: store.ctx, input: { params: { decisionId: decision!.decisionId } } })
+    await undoDecision({ ctx: store.ctx, input: { decisionId: decision!.decisionId } })
     expect(await selected([saucer])).toEqual(sentences.slice(1))
   })
 })

@@ -7,10 +7,10 @@ import { readSelection } from './selection.ts'
 /** Reports what the orders and the estimates say of products sold together. */
 export async function getPackageFacts(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof packageFactsInput> }
+  readonly input: z.output<typeof packageFactsInput>
 }): Promise<PackageFacts> {
   const { ctx, input } = args
-  const { productIds, price } = input.query
+  const { productIds, price } = input
   const selection = await ctx.inTenant((tx) => readSelection(tx, ctx, productIds))
   return presentFacts(selection, price ?? null)
 }

@@ -72,23 +72,19 @@ const facts = async (skus: readonly string[], price?: number) =>
   packageFactsAnswer.parse(
     await getPackageFacts({
       ctx: store.ctx,
-      input: {
-        query: { productIds: skus.map((sku) => ids[sku] ?? Number(sku)), ...(price ? { price } : {}) },
-      },
+      input: { productIds: skus.map((sku) => ids[sku] ?? Number(sku)), ...(price ? { price } : {}) },
     }),
   )
 const analyse = (skus: readonly string[], price: string | number = '36.00', ctx = store.ctx) =>
   analyzePackage({
     ctx,
-    input: {
-      body: packageInput.parse({
-        packageDetails: {
-          name: 'Breakfast',
-          price,
-          products: skus.map((sku) => ({ product_id: ids[sku] ?? sku, name: sku, cost: null })),
-        },
-      }),
-    },
+    input: packageInput.parse({
+      packageDetails: {
+        name: 'Breakfast',
+        price,
+        products: skus.map((sku) => ({ product_id: ids[sku] ?? sku, name: sku, cost: null })),
+      },
+    }),
   })
 
 describe('mining', () => {
@@ -175,15 +171,13 @@ describe('the facts of a selection', () => {
 
 describe('suggested bundles', () => {
   it('begin with the pair that is expected to bring the most', async () => {
-    const found = bundleSuggestionsAnswer.parse(
-      await suggestBundles({ ctx: store.ctx, input: { query: {} } }),
-    )
+    const found = bundleSuggestionsAnswer.parse(await suggestBundles({ ctx: store.ctx, input: {} }))
     expect(found.suggestions[0]?.products.map((product) => product.title).sort()).toEqual(['Cup', 'Saucer'])
     expect(found.suggestions[0]?.best?.gain.value).toBeGreaterThan(0)
     // The taken bundle has the same figures.
     for (const { products, best } of found.suggestions) {
       const ids = products.map((product) => product.productId)
-      const taken = await getPackageFacts({ ctx: store.ctx, input: { query: { productIds: ids } } })
+      const taken = await getPackageFacts({ ctx: store.ctx, input: { productIds: ids } })
       const { margin: _, ...same } = taken.best ?? { margin: null }
       expect(best).toEqual(taken.best && same)
     }
@@ -244,7 +238,7 @@ describe('the analysis', () => {
     }
     const { facts: found } = await analyzePackage({
       ctx: store.ctx,
-      input: { body: packageInput.parse(body) },
+      input: packageInput.parse(body),
     })
     expect(found.products.map((product) => product.cost)).toEqual(['5.00', '40.00'])
   })

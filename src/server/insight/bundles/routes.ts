@@ -1,5 +1,4 @@
 import * as contract from '#contract/bundles'
-import { eventStream } from '../../kit/http/answers.ts'
 import { handle } from '../../kit/http/handle.ts'
 import { analyzePackage } from './analyze-package.ts'
 import { getPackageFacts } from './get-package-facts.ts'
@@ -8,7 +7,7 @@ import { suggestBundles } from './suggest-bundles.ts'
 
 export const packageHandlers = [
   handle(contract.analyzePackage, analyzePackage),
-  handle(contract.analyzePackageEvents, async (call) => eventStream(await streamPackage(call))),
+  handle(contract.analyzePackageEvents, streamPackage),
   handle(contract.packageFacts, getPackageFacts),
   handle(contract.bundleSuggestions, suggestBundles),
 ]

@@ -32,13 +32,12 @@ beforeEach(() => {
 const follow = async (price: string, productIds: readonly number[] = ids) => {
   const query = packageEventsInput.parse({ productIds: productIds.join(), price, name: 'Breakfast' })
   const events = []
-  for await (const event of await streamPackage({ ctx, input: { query } }))
-    events.push(packageEvent.parse(event))
+  for await (const event of await streamPackage({ ctx, input: query })) events.push(packageEvent.parse(event))
   return events
 }
 const analyse = (price: string) => {
   const products = ids.map((id) => ({ product_id: id, name: '', cost: null }))
-  return analyzePackage({ ctx, input: { body: { packageDetails: { name: 'Breakfast', price, products } } } })
+  return analyzePackage({ ctx, input: { packageDetails: { name: 'Breakfast', price, products } } })
 }
 
 it('tells the computed facts first, then sentence by sentence; the same call without a stream has the same text', async () => {
@@ -81,8 +80,7 @@ it('ends with the listener who leaves: nothing of it is kept', async () => {
   model.reply({
     text: partsJson('Here is the package. {together}', 'You asked about {price}. It comes with {margin}.'),
   })
-  for await (const event of await streamPackage({ ctx, input: { query } }))
-    if (event.kind === 'sentence') break
+  for await (const event of await streamPackage({ ctx, input: query })) if (event.kind === 'sentence') break
   const kept = await database.adminPool.query(
     "select 1 from ai_texts where parts::text like '%Here is the package%'",
   )

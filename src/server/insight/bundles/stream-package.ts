@@ -10,12 +10,12 @@ type Event = z.infer<typeof packageEvent>
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof packageEventsInput> }
+  readonly input: z.output<typeof packageEventsInput>
 }
 
 /** Sends the computed facts immediately, then the words on them as they are written. */
 export async function streamPackage({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
-  const { name, price, productIds } = input.query
+  const { name, price, productIds } = input
   const products = productIds.map((id) => ({ product_id: id, name: '', cost: null }))
   try {
     return tell(ctx, await readAnalysis(ctx, { name, price, products }))

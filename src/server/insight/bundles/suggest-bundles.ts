@@ -52,10 +52,10 @@ const rulesSql = `
 /** Suggests pairs bought together, sorted by the profit expected from their bundle. */
 export async function suggestBundles(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof suggestionsInput> }
+  readonly input: z.output<typeof suggestionsInput>
 }): Promise<Answer> {
   const { ctx, input } = args
-  const limit = input.query.limit ?? USUAL
+  const limit = input.limit ?? USUAL
   return ctx.inTenant(async (tx) => {
     const run = await readBasketRun(tx, ctx)
     const store = await readStoreSetting(tx, ctx.companyId)

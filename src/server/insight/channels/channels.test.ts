@@ -57,13 +57,13 @@ async function openStore(lines = linesOf(0, DAYS)) {
   return store
 }
 
-type Choice = Parameters<typeof setSalesChannels>[0]['input']['body']['choices'][number]
+type Choice = Parameters<typeof setSalesChannels>[0]['input']['choices'][number]
 const say = (identity: string, more: Partial<Choice>): Choice => ({
   ...{ identity, name: null, role: null, follows: null, rule: null },
   ...more,
 })
 const set = (store: TestStore, choices: Choice[], expected: readonly string[] | null = null) =>
-  setSalesChannels({ ctx: store.ctx, input: { body: { choices } }, expected })
+  setSalesChannels({ ctx: store.ctx, input: { choices }, ifMatch: expected })
 const list = (store: TestStore) => listSalesChannels({ ctx: store.ctx })
 const rolesOf = async (store: TestStore) =>
   Object.fromEntries((await list(store)).channels.map(({ identity, role }) => [identity, role]))
@@ -175,7 +175,7 @@ describe('the sales channels of a store', () => {
     const store = await openStore()
     await set(store, [say('main', { name: 'Shop' })])
     const productId = await store.productId('P5')
-    const { advice } = await getAdvice({ ctx: store.ctx, input: { params: { productId } } })
+    const { advice } = await getAdvice({ ctx: store.ctx, input: { productId } })
     const units = linesOf(DAYS - 90, DAYS)
     expect(advice.channel).toEqual({
       name: 'Shop',
@@ -185,7 +185,7 @@ describe('the sales channels of a store', () => {
     const alone = await openStore(linesOf(0, DAYS).filter(({ source }) => source === WEB))
     const plain = await getAdvice({
       ctx: alone.ctx,
-      input: { params: { productId: await alone.productId('P5') } },
+      input: { productId: await alone.productId('P5') },
     })
     expect(plain.advice.channel).toBeNull()
   })

@@ -21,10 +21,10 @@ const recent = `
 /** Shows which lines a rule would take, and at which prices compared with the others. Nothing is changed. */
 export function previewSalesChannel(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof previewSalesChannelInput> }
+  readonly input: z.output<typeof previewSalesChannelInput>
 }): Promise<Answer> {
   const { ctx } = args
-  const { rule } = args.input.body
+  const { rule } = args.input
   return ctx.inTenant(async (tx) => ({
     known: await readKnown(tx, ctx.companyId),
     match: rule && (await readMatch(tx, ctx.companyId, withPseudonyms(rule, ctx.companyId))),

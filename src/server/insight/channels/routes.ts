@@ -5,11 +5,7 @@ import { previewSalesChannel } from './preview-channel.ts'
 import { setSalesChannels } from './set-channels.ts'
 
 export const channelHandlers = [
-  handle(contract.listSalesChannels, ({ ctx }) => listSalesChannels({ ctx })),
-  handle(contract.previewSalesChannel, ({ ctx, body }) => previewSalesChannel({ ctx, input: { body } })),
-  handle(
-    contract.setSalesChannels,
-    ({ ctx, body, ifMatch }) => setSalesChannels({ ctx, input: { body }, expected: ifMatch }),
-    ({ ctx }) => listSalesChannels({ ctx }),
-  ),
+  handle(contract.listSalesChannels, listSalesChannels),
+  handle(contract.previewSalesChannel, previewSalesChannel),
+  handle(contract.setSalesChannels, setSalesChannels, listSalesChannels),
 ]

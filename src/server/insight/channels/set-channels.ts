@@ -12,9 +12,9 @@ type Choices = z.output<typeof setSalesChannelsInput>['choices']
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof setSalesChannelsInput> }
+  readonly input: z.output<typeof setSalesChannelsInput>
   /** Versions that the caller saw; `null`: the last write wins. */
-  readonly expected?: readonly string[] | null
+  readonly ifMatch?: readonly string[] | null
 }
 
 /** Inserts the channels that the owner defines; they have no figures until an estimate has read them. */
@@ -50,7 +50,7 @@ const saveSql = `
 export function setSalesChannels({
   ctx,
   input,
-  expected = null,
+  ifMatch = null,
 }: Call): Promise<z.infer<typeof salesChannelsAnswer>> {
   return ctx.inTenant(async (tx) => {
     // Replacements run one after the other: two simultaneous ones would mix.
@@ -58,11 +58,11 @@ export function setSalesChannels({
       sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
     )
     const rows = await readChannelRows(tx, ctx.companyId)
-    const choices = sorted(input.body.choices, ctx.companyId)
+    const choices = sorted(input.choices, ctx.companyId)
     refuseUnknown(rows, choices)
     const before = choicesOf(rows)
     refuseChanged({
-      ...{ kind: 'salesChannels', expected },
+      ...{ kind: 'salesChannels', expected: ifMatch },
       ...{ before: { choices: before }, after: { choices } },
     })
     await tx.client.query(dropSql, [ctx.companyId, JSON.stringify(choices)])

@@ -17,7 +17,7 @@ const FIRST = 20_454
 const ID = 'rule:0b0b0b0b'
 let store: TestStore
 
-type Rule = NonNullable<Parameters<typeof setSalesChannels>[0]['input']['body']['choices'][number]['rule']>
+type Rule = NonNullable<Parameters<typeof setSalesChannels>[0]['input']['choices'][number]['rule']>
 const rule = (by: Rule['by'], ...values: string[]): Rule => ({ by, values, leastUnits: null })
 
 /** One line a day and product in the shop; every fifth day by telephone, too little cheaper there to be recognised. */
@@ -50,14 +50,11 @@ async function estimate() {
 }
 
 const list = () => listSalesChannels({ ctx: store.ctx })
-const preview = (asked: Rule | null) =>
-  previewSalesChannel({ ctx: store.ctx, input: { body: { rule: asked } } })
+const preview = (asked: Rule | null) => previewSalesChannel({ ctx: store.ctx, input: { rule: asked } })
 const split = (asked: Rule | null, name = 'Telephone', role: 'main' | null = null) =>
   setSalesChannels({
     ctx: store.ctx,
-    input: {
-      body: { choices: asked ? [{ identity: ID, name, role, follows: null, rule: asked }] : [] },
-    },
+    input: { choices: asked ? [{ identity: ID, name, role, follows: null, rule: asked }] : [] },
   })
 const linesByChannel = async () =>
   Object.fromEntries((await list()).channels.map(({ identity, lines }) => [identity, lines]))
@@ -149,7 +146,7 @@ describe('a channel that the owner splits off', () => {
     expect(await listSalesChannels({ ctx: other.ctx })).toMatchObject({ channels: [], choices: [] })
     const answer = await previewSalesChannel({
       ctx: other.ctx,
-      input: { body: { rule: rule('source', 'Phone') } },
+      input: { rule: rule('source', 'Phone') },
     })
     expect(answer).toMatchObject({ known: [], match: { lines: 0, priceRatio: null } })
   })

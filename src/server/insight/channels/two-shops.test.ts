@@ -65,7 +65,7 @@ it('two shops under one code are two channels where the file names the shop, and
   expect(await unclear(store)).toBe(0)
   const role = 'main' as const
   const choices = [{ identity: other!.identity, name: 'Mine', role, follows: null, rule: null }]
-  await setSalesChannels({ ctx: store.ctx, input: { body: { choices } } })
+  await setSalesChannels({ ctx: store.ctx, input: { choices } })
   await estimate(store)
   const after = (await listSalesChannels({ ctx: store.ctx })).channels
   expect(after.map(({ name }) => name)).toEqual(['Mine', null])
@@ -81,7 +81,7 @@ it('two shops that no column tells apart are called unclear, until their owner n
   const values = Array.from({ length: CUSTOMERS }, (_, k) => `second-${k}`)
   const rule = { by: 'customer' as const, values, leastUnits: null }
   const choices = [{ identity: 'rule:0b0b0b0b', name: 'Outlet', role: null, follows: null, rule }]
-  await setSalesChannels({ ctx: named.ctx, input: { body: { choices } } })
+  await setSalesChannels({ ctx: named.ctx, input: { choices } })
   await estimate(named)
   expect(await linesByChannel(named)).toEqual({ main: DAYS * PRODUCTS, 'rule:0b0b0b0b': DAYS * PRODUCTS })
   expect(await unclear(named)).toBe(0)

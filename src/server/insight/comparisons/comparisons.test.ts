@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const read = async (query: object = {}, ctx = store.ctx) =>
-  comparisonPage.parse(await getComparison({ ctx, input: { query: { sort: 'difference', ...query } } }))
+  comparisonPage.parse(await getComparison({ ctx, input: { sort: 'difference', ...query } }))
 const ask = (facts: Parameters<typeof compareSwitches>[0]['input']['facts']) =>
   compareSwitches({ ctx: store.ctx, input: { facts } })
 const run = (comparisonId: string) =>

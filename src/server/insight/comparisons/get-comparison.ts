@@ -25,10 +25,10 @@ const side = (name: string) => `jsonb_build_object('elasticity', c.${name}_elast
 /** The latest comparison with a page of its products: the largest differences first, or by name. */
 export async function getComparison(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof getComparisonInput> }
+  readonly input: z.output<typeof getComparisonInput>
 }): Promise<Page> {
   const { ctx, input } = args
-  const { search, sort, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
+  const { search, sort, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   return ctx.inTenant(async (tx) => {
     const comparison = await findComparison(ctx, tx, null)
     if (comparison?.status !== 'done') return { comparison, total: 0, products: [] }

@@ -21,7 +21,7 @@ const query = (sql: string, values: unknown[] = []) =>
 
 describe('annotations of a product', () => {
   const list = async (productId = lamp) =>
-    annotations.parse(await listAnnotations({ ctx: store.ctx, input: { params: { productId } } })).annotations
+    annotations.parse(await listAnnotations({ ctx: store.ctx, input: { productId } })).annotations
   const sellDaily = (from: string, to: string, price: number, step = '1 day') =>
     query(
       `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
@@ -77,7 +77,7 @@ describe('the sales of a period', () => {
     salesPeriodAnswer.parse(
       await getSalesPeriod({
         ctx: store.ctx,
-        input: { query: { from, to, ...(compare ? { compare } : {}) } },
+        input: { from, to, ...(compare ? { compare } : {}) },
       }),
     )
 
@@ -151,8 +151,7 @@ describe('the setup checklist', () => {
   })
 
   it('is put away for the person who asks, and brought back', async () => {
-    const put = (isDismissed: boolean) =>
-      dismissChecklist({ ctx: store.ctx, input: { body: { isDismissed } } })
+    const put = (isDismissed: boolean) => dismissChecklist({ ctx: store.ctx, input: { isDismissed } })
     expect((await put(true)).isDismissed).toBe(true)
     expect((await read()).isDismissed).toBe(true)
     expect((await put(false)).isDismissed).toBe(false)

@@ -31,14 +31,14 @@ const columns: readonly TableColumn[] = [
  */
 export async function exportElasticities(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: Query }
+  readonly input: Query
 }): Promise<Response> {
   const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
   return downloadTable({
     fileName: `elasticities-${ctx.clock().toISOString().slice(0, 10)}`,
-    fileType: input.query.format,
-    table: { name: 'Elasticities', columns, rows: rowsOf(ctx, input.query) },
+    fileType: input.format,
+    table: { name: 'Elasticities', columns, rows: rowsOf(ctx, input) },
     settings: regional,
   })
 }

@@ -17,10 +17,10 @@ const summariesSql = `
 /** Returns the elasticity of each listed product, in the order asked for; unknown products are absent. */
 export async function getElasticitySummaries(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: { readonly productIds: readonly number[] } }
+  readonly input: { readonly productIds: readonly number[] }
 }): Promise<z.infer<typeof elasticitySummariesAnswer>> {
   const { ctx, input } = args
-  const ids = [...new Set(input.body.productIds)]
+  const ids = [...new Set(input.productIds)]
   const { rows } = await ctx.inTenant((tx) =>
     tx.client.query<SummaryRow>({ name: 'summaries', text: summariesSql, values: [ctx.companyId, ids] }),
   )

@@ -21,10 +21,10 @@ const summarySql = `
 /** Returns the sales of each listed product, in the order asked for; unknown products are absent. */
 export async function getProductSalesSummary(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: { readonly productIds: readonly number[] } }
+  readonly input: { readonly productIds: readonly number[] }
 }): Promise<z.infer<typeof productSalesSummaries>> {
   const { ctx, input } = args
-  const ids = [...new Set(input.body.productIds)]
+  const ids = [...new Set(input.productIds)]
   const { rows } = await ctx.inTenant((tx) =>
     tx.client.query<SummaryRow>({ name: 'sales-summary', text: summarySql, values: [ctx.companyId, ids] }),
   )

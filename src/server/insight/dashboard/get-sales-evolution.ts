@@ -36,18 +36,18 @@ type Body = { readonly productId: number } | { readonly productIds: readonly num
 /** `productId`: one evolution, or "not found". `productIds`: those that exist, in the order asked for. */
 export async function getSalesEvolution(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: Body }
+  readonly input: Body
 }): Promise<z.infer<typeof salesEvolutionAnswer>> {
   const { ctx, input } = args
-  if ('productId' in input.body) return getOneSalesEvolution({ ctx, input: { params: input.body } })
-  return { evolutions: await readEvolutions(ctx, [...new Set(input.body.productIds)]) }
+  if ('productId' in input) return getOneSalesEvolution({ ctx, input: input })
+  return { evolutions: await readEvolutions(ctx, [...new Set(input.productIds)]) }
 }
 
 export async function getOneSalesEvolution(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly productId: number } }
+  readonly input: { readonly productId: number }
 }): Promise<SalesEvolution> {
-  const [evolution] = await readEvolutions(args.ctx, [args.input.params.productId])
+  const [evolution] = await readEvolutions(args.ctx, [args.input.productId])
   if (!evolution) throw problem('product.not_found')
   return evolution
 }

@@ -21,10 +21,10 @@ const boundsSql = `
 /** Returns the store's sales between two days, and those of the period they are compared with. */
 export function getSalesPeriod(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: Query }
+  readonly input: Query
 }): Promise<Period> {
   const { ctx, input } = args
-  const { from, to, compare = 'previous' } = input.query
+  const { from, to, compare = 'previous' } = input
   return ctx.inTenant(async ({ client }) => {
     const sums = async (range: { readonly from: string; readonly to: string }): Promise<Sums> => {
       const values = [ctx.companyId, range.from, range.to]

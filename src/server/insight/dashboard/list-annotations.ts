@@ -33,10 +33,10 @@ type PromotionRow = Omit<Extract<Annotation, { kind: 'promotion' }>, 'kind'>
 /** Lists price changes and promotions of a product, as marks on its sales chart. */
 export function listAnnotations(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly productId: number } }
+  readonly input: { readonly productId: number }
 }): Promise<{ annotations: Annotation[] }> {
   const { ctx, input } = args
-  const values = [ctx.companyId, input.params.productId]
+  const values = [ctx.companyId, input.productId]
   return ctx.inTenant(async ({ client }) => {
     const known = await client.query(
       'select 1 from products where company_id = $1 and product_id = $2',
@@ -44,7 +44,7 @@ export function listAnnotations(args: {
     )
     if (!known.rowCount) throw problem('product.not_found')
     const log = (await client.query<LogRow>(logSql, values)).rows
-    const lines = await readMainLines(client, ctx.companyId, [input.params.productId])
+    const lines = await readMainLines(client, ctx.companyId, [input.productId])
     const seen = realChanges(soldByProduct(lines, 1)(0))
     const promotions = (await client.query<PromotionRow>(promotionsSql, values)).rows
     const logged = log.flatMap(loggedChange)

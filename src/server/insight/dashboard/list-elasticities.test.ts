@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 async function list(query: z.input<typeof elasticityTableInput> = {}) {
-  const answer = await listElasticities({ ctx: store.ctx, input: { query: query as never } })
+  const answer = await listElasticities({ ctx: store.ctx, input: query as never })
   return elasticityTable.parse(answer)
 }
 const skus = async (query?: z.input<typeof elasticityTableInput>) =>
@@ -68,7 +68,7 @@ it('comes by pages of ten', async () => {
       total: '1.00',
     })),
   )
-  const page = (number: number) => listElasticities({ ctx: large.ctx, input: { query: { page: number } } })
+  const page = (number: number) => listElasticities({ ctx: large.ctx, input: { page: number } })
   expect(await page(1)).toMatchObject({ total: 12, rows: { length: 10 } })
   expect(await page(2)).toMatchObject({ total: 12, rows: { length: 2 } })
   expect(await page(3)).toMatchObject({ total: 12, rows: [] })
@@ -77,7 +77,7 @@ it('comes by pages of ten', async () => {
 it('leaves as a file with all matching rows, in the order of the table and with the words of the screen', async () => {
   const answer = await exportElasticities({
     ctx: store.ctx,
-    input: { query: { format: 'csv', filter: 'high', order: 'lowest' } },
+    input: { format: 'csv', filter: 'high', order: 'lowest' },
   })
   const lines = (await answer.text()).trimEnd().split('\r\n')
   expect(lines.slice(1).map((line) => line.split(',').slice(0, 7))).toEqual([
@@ -85,6 +85,6 @@ it('leaves as a file with all matching rows, in the order of the table and with 
     ['C', 'C', '-1.0001', '-1.0001', '-1.0001', 'high', 'Consider decrease'],
     ['E', 'E', '1.5000', '1.5000', '1.5000', 'high', 'Consider increase price'],
   ])
-  const all = await exportElasticities({ ctx: store.ctx, input: { query: { format: 'json' } } })
+  const all = await exportElasticities({ ctx: store.ctx, input: { format: 'json' } })
   expect((await all.json()).map((row: { sku: string }) => row.sku)).toEqual(await skus())
 })

@@ -32,10 +32,10 @@ export function fromSql(filter: keyof typeof conditions): string {
 /** Products with history and their elasticity, a page of what matches; those without a figure come last. */
 export async function listElasticities(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof elasticityTableInput> }
+  readonly input: z.output<typeof elasticityTableInput>
 }): Promise<z.infer<typeof elasticityTable>> {
   const { ctx, input } = args
-  const { search, filter = 'all', order = 'highest', page = 1 } = input.query
+  const { search, filter = 'all', order = 'highest', page = 1 } = input
   const values = [ctx.companyId, search ? containing(search) : null, HIGH_SENSITIVITY_ABOVE]
   return ctx.inTenant(async ({ client }) => {
     const counted = await client.query<{ total: number }>({

@@ -20,12 +20,10 @@ const optionsSql = `
 /** Products with history whose title or code contains the search, by title. */
 export async function listProductOptions(args: {
   readonly ctx: TenantContext
-  readonly input: {
-    readonly query: { readonly search?: string | undefined; readonly limit?: number | undefined }
-  }
+  readonly input: { readonly search?: string | undefined; readonly limit?: number | undefined }
 }): Promise<{ options: ProductOption[] }> {
   const { ctx, input } = args
-  const { search, limit = DEFAULT_LIMIT } = input.query
+  const { search, limit = DEFAULT_LIMIT } = input
   return { options: await ctx.inTenant((tx) => readOptions(tx, { companyId: ctx.companyId, search, limit })) }
 }
 

@@ -43,7 +43,7 @@ const id = (sku: string) => store.productId(sku)
 describe('sales evolution', () => {
   it('gives every month from the first sale to the last, empty ones with zero quantity and price', async () => {
     const productId = await id('MUG')
-    const answer = await getSalesEvolution({ ctx: store.ctx, input: { body: { productId } } })
+    const answer = await getSalesEvolution({ ctx: store.ctx, input: { productId } })
     expect(salesEvolutionAnswer.parse(answer)).toEqual({
       productId,
       title: 'Red mug 100%',
@@ -61,13 +61,13 @@ describe('sales evolution', () => {
       months: 0,
       reason: null,
     })
-    expect(await getOneSalesEvolution({ ctx: store.ctx, input: { params: { productId } } })).toEqual(answer)
+    expect(await getOneSalesEvolution({ ctx: store.ctx, input: { productId } })).toEqual(answer)
   })
 
   it('gives several in the order asked for, without those of others', async () => {
     const [mug, tea, never] = [await id('MUG'), await id('TEA'), await id('NEW')]
     const productIds = [tea, foreignId, never, mug, tea, 999_999_999]
-    const answer = await getSalesEvolution({ ctx: store.ctx, input: { body: { productIds } } })
+    const answer = await getSalesEvolution({ ctx: store.ctx, input: { productIds } })
     if (!('evolutions' in answer)) throw new Error('a list was asked for')
     expect(answer.evolutions.map((evolution) => evolution.productId)).toEqual([tea, never, mug])
     expect(answer.evolutions[0]?.history).toEqual([
@@ -77,10 +77,10 @@ describe('sales evolution', () => {
   })
 
   it("does not find another company's product", async () => {
-    const wanted = { ctx: store.ctx, input: { params: { productId: foreignId } } }
+    const wanted = { ctx: store.ctx, input: { productId: foreignId } }
     await expect(getOneSalesEvolution(wanted)).rejects.toMatchObject({ code: 'not_found' })
     await expect(
-      getSalesEvolution({ ctx: store.ctx, input: { body: { productId: foreignId } } }),
+      getSalesEvolution({ ctx: store.ctx, input: { productId: foreignId } }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -90,7 +90,7 @@ describe('sales summary', () => {
     const [mug, tea, never] = [await id('MUG'), await id('TEA'), await id('NEW')]
     const answer = await getProductSalesSummary({
       ctx: store.ctx,
-      input: { body: { productIds: [mug, foreignId, tea, never] } },
+      input: { productIds: [mug, foreignId, tea, never] },
     })
     const none = { firstSaleOn: null, lastSaleOn: null, averagePrice: null }
     expect(productSalesSummaries.parse(answer).summaries).toEqual([
@@ -122,7 +122,7 @@ describe('sales summary', () => {
 describe('elasticity summaries', () => {
   it('say that a product has history before it was ever estimated', async () => {
     const productIds = [await id('NEW'), await id('MUG'), foreignId]
-    const answer = await getElasticitySummaries({ ctx: store.ctx, input: { body: { productIds } } })
+    const answer = await getElasticitySummaries({ ctx: store.ctx, input: { productIds } })
     const nothing = { elasticity: null, low: null, high: null, grade: null, ownShare: null, reason: null }
     expect(elasticitySummariesAnswer.parse(answer).summaries).toEqual([
       { productId: productIds[0], hasHistory: false, months: 0, ...nothing },
@@ -141,7 +141,7 @@ describe('elasticity summaries', () => {
     const productIds = [await estimated.productId('P1'), await estimated.productId('P7')]
     const { summaries } = await getElasticitySummaries({
       ctx: estimated.ctx,
-      input: { body: { productIds } },
+      input: { productIds },
     })
     const { rows } = await database.adminPool.query(
       'select elasticity, low, high, grade, own_share as "ownShare", months from elasticity_estimates where product_id = $1',
@@ -155,7 +155,7 @@ describe('elasticity summaries', () => {
 
 describe('product options', () => {
   const titles = async (query: { search?: string; limit?: number }) =>
-    (await listProductOptions({ ctx: store.ctx, input: { query } })).options.map((option) => option.title)
+    (await listProductOptions({ ctx: store.ctx, input: query })).options.map((option) => option.title)
 
   it('are the products with history, by title', async () => {
     expect(await titles({})).toEqual(['Red mug 100%', 'Tea_pot'])

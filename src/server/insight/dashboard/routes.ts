@@ -15,7 +15,7 @@ import { dismissChecklist, getSetupChecklist } from './setup-checklist.ts'
 export const pricingHandlers = [
   handle(contract.dashboard, getDashboard),
   handle(contract.productOptions, listProductOptions),
-  handle(contract.productFacts, ({ ctx, params }) => getProductFacts({ ctx, input: params })),
+  handle(contract.productFacts, getProductFacts),
   handle(contract.listElasticities, listElasticities),
   handle(contract.exportElasticities, exportElasticities),
   handle(contract.elasticitySummaries, getElasticitySummaries),

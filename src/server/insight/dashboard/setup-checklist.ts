@@ -27,14 +27,14 @@ export function getSetupChecklist({ ctx }: { readonly ctx: TenantContext }): Pro
 /** Hides the list for this user, or shows it again. */
 export function dismissChecklist(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: { readonly isDismissed: boolean } }
+  readonly input: { readonly isDismissed: boolean }
 }): Promise<Checklist> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
     await tx.client.query(
       `insert into user_settings (company_id, user_id, checklist_dismissed, updated_at) values ($1, $2, $3, $4)
        on conflict (company_id, user_id) do update set checklist_dismissed = excluded.checklist_dismissed`,
-      [ctx.companyId, ctx.userId, input.body.isDismissed, ctx.clock()],
+      [ctx.companyId, ctx.userId, input.isDismissed, ctx.clock()],
     )
     return readChecklist(tx, ctx)
   })

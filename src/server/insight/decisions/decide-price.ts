@@ -27,14 +27,11 @@ const insertSql = `
  */
 export async function decidePrice(args: {
   readonly ctx: TenantContext
-  readonly input: {
-    readonly params: { readonly productId: number }
-    readonly body: z.output<typeof decidePriceInput>
-  }
+  readonly input: { readonly productId: number } & z.output<typeof decidePriceInput>
 }): Promise<{ decision: PriceDecision }> {
   const { ctx, input } = args
-  const { productId } = input.params
-  const { decision, snoozeDays = SNOOZE_DAYS.usual, acceptConflicts } = input.body
+  const { productId } = input
+  const { decision, snoozeDays = SNOOZE_DAYS.usual, acceptConflicts } = input
   return ctx.inTenant(async (tx) => {
     const [advice] = await adviseIn(tx, ctx, [productId])
     if (!advice) throw problem('product.not_found')

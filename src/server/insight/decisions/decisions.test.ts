@@ -26,13 +26,13 @@ const at = (iso: string): TenantContext => ({ ...store.ctx, clock: () => new Dat
 type Kind = 'accepted' | 'dismissed' | 'snoozed'
 async function decide(decision: Kind, when: string, snoozeDays?: number) {
   const body = { decision, ...(snoozeDays ? { snoozeDays } : {}) }
-  const input = { params: { productId }, body }
+  const input = { productId, ...body }
   return decisionAnswer.parse(await decidePrice({ ctx: at(when), input })).decision
 }
 const current = async (when: string) =>
-  (await getAdvice({ ctx: at(when), input: { params: { productId } } })).advice.decision
+  (await getAdvice({ ctx: at(when), input: { productId } })).advice.decision
 const undo = async (decisionId: string, when: string) =>
-  (await undoDecision({ ctx: at(when), input: { params: { decisionId } } })).decision
+  (await undoDecision({ ctx: at(when), input: { decisionId } })).decision
 
 describe('decisions', () => {
   it('are kept with their day, their author and the advice as it stood', async () => {
@@ -47,11 +47,11 @@ describe('decisions', () => {
     })
     expect(made.decidedBy).toContain('@example.test')
     expect(await current('2026-06-02T00:00:00Z')).toMatchObject({ decision: 'accepted' })
-    const open = await listAdvice({ ctx: at('2026-06-02T00:00:00Z'), input: { query: {} } })
+    const open = await listAdvice({ ctx: at('2026-06-02T00:00:00Z'), input: {} })
     expect(open.rows.map((row) => row.sku)).toEqual(['BEST'])
     const accepted = await listAdvice({
       ctx: at('2026-06-02T00:00:00Z'),
-      input: { query: { decision: 'accepted' } },
+      input: { decision: 'accepted' },
     })
     expect(accepted.rows.map((row) => row.sku)).toEqual(['LAMP'])
   })
@@ -83,12 +83,12 @@ describe('decisions', () => {
   })
 
   it('are listed newest first, all or of a product', async () => {
-    const all = decisionList.parse(await listDecisions({ ctx: store.ctx, input: { query: { pageSize: 2 } } }))
+    const all = decisionList.parse(await listDecisions({ ctx: store.ctx, input: { pageSize: 2 } }))
     expect(all.total).toBe(5)
     expect(all.decisions.map((each) => each.decidedAt.slice(0, 10))).toEqual(['2026-06-10', '2026-06-06'])
     const none = await listDecisions({
       ctx: store.ctx,
-      input: { query: { productId: await store.productId('BEST') } },
+      input: { productId: await store.productId('BEST') },
     })
     expect(none).toEqual({ decisions: [], total: 0 })
   })
@@ -97,19 +97,19 @@ describe('decisions', () => {
     const best = await store.productId('BEST')
     const hold = decidePrice({
       ctx: store.ctx,
-      input: { params: { productId: best }, body: { decision: 'accepted' } },
+      input: { productId: best, decision: 'accepted' },
     })
     await expect(hold).rejects.toMatchObject({ code: 'conflict' })
     const other = await createPriceStore(database, [])
     const foreign = decidePrice({
       ctx: other.ctx,
-      input: { params: { productId }, body: { decision: 'dismissed' } },
+      input: { productId, decision: 'dismissed' },
     })
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
-    const [decision] = (await listDecisions({ ctx: store.ctx, input: { query: {} } })).decisions
+    const [decision] = (await listDecisions({ ctx: store.ctx, input: {} })).decisions
     const undone = undoDecision({
       ctx: other.ctx,
-      input: { params: { decisionId: decision!.decisionId } },
+      input: { decisionId: decision!.decisionId },
     })
     await expect(undone).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -14,10 +14,10 @@ const listSql = `
 /** Lists every decision, newest first, including undone ones: of one product or of all. */
 export async function listDecisions(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof listDecisionsInput> }
+  readonly input: z.output<typeof listDecisionsInput>
 }): Promise<{ decisions: PriceDecision[]; total: number }> {
   const { ctx, input } = args
-  const { productId = null, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
+  const { productId = null, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   return ctx.inTenant(async ({ client }) => {
     const counted = await client.query<{ total: number }>(countSql, [ctx.companyId, productId])
     const values = [ctx.companyId, productId, pageSize, (page - 1) * pageSize]

@@ -19,11 +19,11 @@ const forgetPredictionSql = `
 /** Undoes a decision; it stays on record as undone, and the one before it counts again. */
 export async function undoDecision(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly decisionId: string } }
+  readonly input: { readonly decisionId: string }
 }): Promise<{ decision: PriceDecision }> {
   const { ctx, input } = args
-  const values = [ctx.companyId, input.params.decisionId, ctx.clock(), ctx.userId]
-  const { decisionId } = input.params
+  const values = [ctx.companyId, input.decisionId, ctx.clock(), ctx.userId]
+  const { decisionId } = input
   return ctx.inTenant(async (tx) => {
     const { client } = tx
     await client.query(undoSql, values)

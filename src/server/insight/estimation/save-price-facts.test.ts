@@ -36,8 +36,8 @@ it('an estimate brings what advice starts from, and the next one replaces it', a
   // To clear the stock a cut would be advised, were it not for the change.
   const limits = await getGuardRails({ ctx: store.ctx })
   const clearance = { ...limits.store, goal: 'clearance' as const }
-  await setGuardRails({ ctx: store.ctx, input: { body: { store: clearance, types: [] } } })
-  const { rows } = await listAdvice({ ctx: store.ctx, input: { query: {} } })
+  await setGuardRails({ ctx: store.ctx, input: { store: clearance, types: [] } })
+  const { rows } = await listAdvice({ ctx: store.ctx, input: {} })
   expect(rows.find((row) => row.sku === 'P2')).toMatchObject({ price: '8.80', reason: 'too_soon' })
   await store.addLines([{ sku: 'NEW', day: '2025-06-17', quantity: 1, total: '5.00' }])
   await estimate()

@@ -54,28 +54,25 @@ beforeAll(async () => {
 const plan = (productId: number) =>
   addToPricePlan({
     ctx: store.ctx,
-    input: { body: { entries: [{ productId, price: '9.10', origin: 'manual' }] } },
+    input: { entries: [{ productId, price: '9.10', origin: 'manual' }] },
   })
-const evidence = () => getPriceEvidence({ ctx: store.ctx, input: { params: { productId: first } } })
+const evidence = () => getPriceEvidence({ ctx: store.ctx, input: { productId: first } })
 const simulate = () =>
-  simulatePrices({ ctx: store.ctx, input: { body: { prices: [{ productId: first, price: 9.1 }] } } })
-const scenarios = () => getScenarios({ ctx: store.ctx, input: { body: {} } })
-const forecast = () =>
-  forecastPromotion({ ctx: store.ctx, input: { body: { productId: first, newPrice: 0 } } })
-const advice = async () => (await listAdvice({ ctx: store.ctx, input: { query: {} } })).rows
+  simulatePrices({ ctx: store.ctx, input: { prices: [{ productId: first, price: 9.1 }] } })
+const scenarios = () => getScenarios({ ctx: store.ctx, input: {} })
+const forecast = () => forecastPromotion({ ctx: store.ctx, input: { productId: first, newPrice: 0 } })
+const advice = async () => (await listAdvice({ ctx: store.ctx, input: {} })).rows
 const bundle = () => store.ctx.inTenant((tx) => readSelection(tx, store.ctx, [first, second]))
 const report = () =>
   previewReport({
     ctx: store.ctx,
     input: {
-      query: {
-        type: 'inventory',
-        range: 'custom',
-        from: '2026-02-01',
-        to: '2026-02-28',
-        trends: false,
-        benchmarks: false,
-      },
+      type: 'inventory',
+      range: 'custom',
+      from: '2026-02-01',
+      to: '2026-02-28',
+      trends: false,
+      benchmarks: false,
     },
   })
 

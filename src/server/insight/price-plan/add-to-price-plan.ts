@@ -30,10 +30,10 @@ async function priceChanges(
 /** Plans new prices, all of them or none; the effect expected of each is stored as computed now. */
 export async function addToPricePlan(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof addToPlanInput> }
+  readonly input: z.output<typeof addToPlanInput>
 }): Promise<PricePlan> {
   const { ctx, input } = args
-  const { entries, acceptConflicts } = input.body
+  const { entries, acceptConflicts } = input
   return ctx.inTenant(async (tx) => {
     const ids = entries.map((entry) => entry.productId)
     const rows = await readAdviceRows(tx, ctx.companyId, ids)

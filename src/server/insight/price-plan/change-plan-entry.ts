@@ -31,12 +31,12 @@ const updateSql = `
 /** Changes one entry; a removed one can be put back until another change of the product is planned. */
 export function changePlanEntry(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly entryId: string }; readonly body: Changes }
+  readonly input: { readonly entryId: string } & Changes
   /** Versions that the caller saw; `null`: the last write wins. */
-  readonly expected?: readonly string[] | null
+  readonly ifMatch?: readonly string[] | null
 }): Promise<{ entry: PlanEntry }> {
-  const { ctx, input, expected: seen = null } = args
-  const { entryId } = input.params
+  const { ctx, input, ifMatch = null } = args
+  const { entryId } = input
   return ctx.inTenant(async (tx) => {
     await tx.client.query('select from price_plan where company_id = $1 and entry_id = $2 for update', [
       ctx.companyId,
@@ -44,13 +44,13 @@ export function changePlanEntry(args: {
     ])
     const [entry] = await readPlan(tx, ctx.companyId, entryId)
     if (!entry) throw problem('price_plan.not_found')
-    await refuse(tx, ctx.companyId, entry, input.body)
-    await refuseCrossing(tx, ctx, entry, input.body)
-    const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input.body
+    await refuse(tx, ctx.companyId, entry, input)
+    await refuseCrossing(tx, ctx, entry, input)
+    const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input
     const isExpectedAnew =
       entry.status === 'planned' &&
       (price !== null || (startsOn !== undefined && startsOn !== entry.startsOn))
-    const expected = isExpectedAnew ? await expectedOf(tx, ctx.companyId, entry, input.body) : null
+    const expected = isExpectedAnew ? await expectedOf(tx, ctx.companyId, entry, input) : null
     await tx.client.query(updateSql, [
       ctx.companyId,
       entryId,
@@ -66,7 +66,7 @@ export function changePlanEntry(args: {
     ])
     const [changed] = await readPlan(tx, ctx.companyId, entryId)
     if (!changed) throw problem('price_plan.not_found')
-    refuseChanged({ kind: 'planEntry', expected: seen, before: entry, after: changed })
+    refuseChanged({ kind: 'planEntry', expected: ifMatch, before: entry, after: changed })
     return { entry: changed }
   })
 }

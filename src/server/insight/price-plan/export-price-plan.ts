@@ -36,10 +36,10 @@ const COLUMNS: readonly TableColumn[] = [
 /** Exports the plan as a file: for people, for programs, or for the product import of Shopify. */
 export async function exportPricePlan(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof exportPlanInput> }
+  readonly input: z.output<typeof exportPlanInput>
 }): Promise<Response> {
   const { ctx, input } = args
-  const { format } = input.query
+  const { format } = input
   const entries = await ctx.inTenant((tx) => readPlan(tx, ctx.companyId))
   const day = ctx.clock().toISOString().slice(0, 10)
   const { regional } = await getSettings({ ctx })

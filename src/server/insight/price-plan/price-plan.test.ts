@@ -32,13 +32,13 @@ const list = async () => pricePlanAnswer.parse(await listPricePlan({ ctx: store.
 const plan = (productId: number, price: string, reason = 'Spring') =>
   addToPricePlan({
     ctx: store.ctx,
-    input: { body: { entries: [{ productId, price, reason, origin: 'simulation' }] } },
+    input: { entries: [{ productId, price, reason, origin: 'simulation' }] },
   })
-type Changes = Parameters<typeof changePlanEntry>[0]['input']['body']
+type Changes = Omit<Parameters<typeof changePlanEntry>[0]['input'], 'entryId'>
 const change = async (entryId: string, body: Changes) =>
-  planEntryAnswer.parse(await changePlanEntry({ ctx: store.ctx, input: { params: { entryId }, body } })).entry
+  planEntryAnswer.parse(await changePlanEntry({ ctx: store.ctx, input: { entryId, ...body } })).entry
 const accept = (productId: number) =>
-  decidePrice({ ctx: store.ctx, input: { params: { productId }, body: { decision: 'accepted' } } })
+  decidePrice({ ctx: store.ctx, input: { productId, decision: 'accepted' } })
 
 describe('the price plan', () => {
   it('takes prices with their reason and what was expected of them', async () => {
@@ -73,9 +73,7 @@ describe('the price plan', () => {
     // As above for 100 units.
     const ofHundred = -181.381 + 2000 * 0.1 * Math.log(1.1)
     const entries = [{ productId: mug, price: '22.00', startsOn: '2026-11-16', origin: 'manual' as const }]
-    const later = pricePlanAnswer.parse(
-      await addToPricePlan({ ctx: store.ctx, input: { body: { entries } } }),
-    )
+    const later = pricePlanAnswer.parse(await addToPricePlan({ ctx: store.ctx, input: { entries } }))
     expect(later.entries[0]?.expected?.monthlyGain.value).toBeCloseTo(3 * ofHundred, 1)
     expect(later.entries[0]?.expected?.from).toBe('2026-11-16')
     expect(later.totals.revenue?.value).toBeCloseTo(3 * ofHundred, 1)
@@ -109,12 +107,10 @@ describe('the price plan', () => {
     const both = addToPricePlan({
       ctx: store.ctx,
       input: {
-        body: {
-          entries: [
-            { productId: lamp, price: '9', origin: 'manual' },
-            { productId: 999_999_999, price: '9', origin: 'manual' },
-          ],
-        },
+        entries: [
+          { productId: lamp, price: '9', origin: 'manual' },
+          { productId: 999_999_999, price: '9', origin: 'manual' },
+        ],
       },
     })
     await expect(both).rejects.toMatchObject({ code: 'not_found' })
@@ -171,7 +167,7 @@ describe('the price plan', () => {
         [lamp],
       )
     expect((await ledger()).rows).toEqual([{ from: 10, to: 9, status: 'waiting' }])
-    await undoDecision({ ctx: store.ctx, input: { params: { decisionId: decision.decisionId } } })
+    await undoDecision({ ctx: store.ctx, input: { decisionId: decision.decisionId } })
     expect((await list()).entries).toEqual([])
     expect((await ledger()).rows).toEqual([])
   })
@@ -182,7 +178,7 @@ describe('the price plan', () => {
     expect((await listPricePlan({ ctx: other.ctx })).entries).toEqual([])
     const foreign = changePlanEntry({
       ctx: other.ctx,
-      input: { params: { entryId: entry!.entryId }, body: { status: 'applied' } },
+      input: { entryId: entry!.entryId, status: 'applied' },
     })
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -208,8 +204,7 @@ describe('a price of one of several channels', () => {
   })
 
   it('names it in the files, too; a store of one channel names none', async () => {
-    const rows = async () =>
-      (await exportPricePlan({ ctx: store.ctx, input: { query: { format: 'json' } } })).json()
+    const rows = async () => (await exportPricePlan({ ctx: store.ctx, input: { format: 'json' } })).json()
     await plan(mug, '22.00')
     expect((await list()).entries[0]?.channel).toBeNull()
     expect(await rows()).toMatchObject([{ channel: null }])
@@ -220,7 +215,7 @@ describe('a price of one of several channels', () => {
 
 describe('the file of the price plan', () => {
   const file = (format: 'csv' | 'xlsx' | 'json' | 'shopify') =>
-    exportPricePlan({ ctx: store.ctx, input: { query: { format } } })
+    exportPricePlan({ ctx: store.ctx, input: { format } })
 
   it('is a table in the user’s formats, without a cell that a spreadsheet would run', async () => {
     await database.adminPool.query(

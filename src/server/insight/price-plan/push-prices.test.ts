@@ -32,7 +32,7 @@ async function plan(store: StoreUnderTest, sku: string, price: string): Promise<
   const productId = Number((await productOf(store, sku)).product_id)
   await addToPricePlan({
     ctx: store.ctx,
-    input: { body: { entries: [{ productId, price, origin: 'manual' as const }] } },
+    input: { entries: [{ productId, price, origin: 'manual' as const }] },
   } as Parameters<typeof addToPricePlan>[0])
   const { entries } = await listPricePlan({ ctx: store.ctx })
   return entries.find((each) => each.productId === productId)!.entryId

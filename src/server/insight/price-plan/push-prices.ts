@@ -40,7 +40,7 @@ interface PlannedVariant {
  */
 export async function pushPrices(args: {
   readonly ctx: TenantContext
-  readonly input: Parsed<'pushPrices'>['body']
+  readonly input: Parsed<'pushPrices'>
 }): Promise<{ results: Results }> {
   const { ctx, input } = args
   const { store, connectionId } = await openForWriting(ctx)
@@ -138,7 +138,7 @@ const plannedSql = `
 async function readPlanned(
   ctx: TenantContext,
   connectionId: string,
-  { entryIds, revert }: Parsed<'pushPrices'>['body'],
+  { entryIds, revert }: Parsed<'pushPrices'>,
 ): Promise<readonly PlannedVariant[]> {
   const values = [ctx.companyId, connectionId, entryIds, revert]
   return ctx.inTenant(async ({ client }) => (await client.query<PlannedVariant>(plannedSql, values)).rows)
@@ -162,5 +162,5 @@ async function keep(ctx: TenantContext, variants: readonly PlannedVariant[], rev
     await recordToday(ctx, tx, { productIds: [productId], source: 'platform' })
   })
   const status = revert ? 'reverted' : 'applied'
-  await changePlanEntry({ ctx, input: { params: { entryId: first.entryId }, body: { status } } })
+  await changePlanEntry({ ctx, input: { entryId: first.entryId, status } })
 }

@@ -7,11 +7,9 @@ import { listPricePlan } from './list-price-plan.ts'
 import { pushPrices } from './push-prices.ts'
 
 export const pricePlanHandlers = [
-  handle(contract.listPricePlan, ({ ctx }) => listPricePlan({ ctx })),
+  handle(contract.listPricePlan, listPricePlan),
   handle(contract.addToPricePlan, addToPricePlan),
-  handle(contract.changePlanEntry, ({ ctx, ifMatch, input }) =>
-    changePlanEntry({ ctx, input, expected: ifMatch }),
-  ),
+  handle(contract.changePlanEntry, changePlanEntry),
   handle(contract.exportPricePlan, exportPricePlan),
-  handle(contract.pushPrices, ({ ctx, body }) => pushPrices({ ctx, input: body })),
+  handle(contract.pushPrices, pushPrices),
 ]

@@ -12,10 +12,10 @@ type Answer = z.infer<typeof priceLawAnswer>
  */
 export function checkWasPrices(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.infer<typeof priceLawInput> }
+  readonly input: z.infer<typeof priceLawInput>
 }): Promise<Answer> {
   const { ctx } = args
-  const { items } = args.input.body
+  const { items } = args.input
   return ctx.inTenant(async (tx) => {
     const { findings } = await readAnalysis(ctx, tx)
     const today = await companyDay(ctx, tx)

@@ -64,24 +64,20 @@ const sql = `
 /** Exports a planned promotion product by product, for entering the prices in the shop. */
 export async function exportPlan(args: {
   readonly ctx: TenantContext
-  readonly input: {
-    readonly params: { readonly promotionId: string }
-    readonly query: z.output<typeof planExportInput>
-  }
+  readonly input: { readonly promotionId: string } & z.output<typeof planExportInput>
 }): Promise<Response> {
-  const { ctx } = args
-  const { params, query } = args.input
+  const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
   const { rows, channel } = await ctx.inTenant(async (tx) => ({
-    rows: (await tx.client.query<Row>(sql, [ctx.companyId, params.promotionId])).rows,
+    rows: (await tx.client.query<Row>(sql, [ctx.companyId, input.promotionId])).rows,
     channel: await readMainChannel(tx, ctx.companyId),
   }))
   const [first] = rows
   if (!first) throw problem('plan.not_found')
-  const word = exportWording(regional.language, query.format)
+  const word = exportWording(regional.language, input.format)
   return exportTable({
     fileName: `promotion-plan-${first.startsOn}`,
-    format: query.format,
+    format: input.format,
     settings: regional,
     notes: [
       word('promotion.export.planNote', { name: first.name, rows: rows.length }),
@@ -90,7 +86,7 @@ export async function exportPlan(args: {
     ],
     table: {
       name: word('promotion.export.plan'),
-      columns: withHeaders(withIsoDays(COLUMNS, query.format), word),
+      columns: withHeaders(withIsoDays(COLUMNS, input.format), word),
       rows: rows.map((row) => cellsOf(row, word)),
     },
   })

@@ -28,10 +28,10 @@ const COLUMNS = [
 /** Exports the uplift table with all its rows, as searched, filtered and sorted on the screen. */
 export async function exportUplift(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof upliftExportInput> }
+  readonly input: z.output<typeof upliftExportInput>
 }): Promise<Response> {
   const { ctx } = args
-  const { format, ...query } = args.input.query
+  const { format, ...query } = args.input
   const { regional } = await getSettings({ ctx })
   const rows = await ctx.inTenant(async ({ client }) => {
     const found = await client.query<Row>(`${upliftSql(query)} limit ${MOST_ROWS}`, [

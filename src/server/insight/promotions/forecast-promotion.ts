@@ -49,10 +49,10 @@ const productSql = `
 /** Returns history and future of a product's quantity at a planned price; a price of 0 keeps today's price. */
 export function forecastPromotion(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.infer<typeof forecastInput> }
+  readonly input: z.infer<typeof forecastInput>
 }): Promise<Answer> {
   const { ctx } = args
-  const { productId, newPrice } = args.input.body
+  const { productId, newPrice } = args.input
   return ctx.inTenant(async (tx) => {
     const { rows } = await tx.client.query<ProductRow>({
       name: 'forecast-product',

@@ -36,10 +36,10 @@ const sql = `
 /** Returns each promotion of one product, newest first. */
 export function getProductPromotions(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly productId: number } }
+  readonly input: { readonly productId: number }
 }): Promise<Answer> {
   const { ctx } = args
-  const { productId } = args.input.params
+  const { productId } = args.input
   return ctx.inTenant(async ({ client }) => {
     const found = await client.query<{ title: string }>(
       'select title from products where company_id = $1 and product_id = $2',

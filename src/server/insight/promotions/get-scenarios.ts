@@ -37,10 +37,9 @@ const MOST_ITEMS = 1000
  */
 export async function getScenarios(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof scenariosInput> }
+  readonly input: z.output<typeof scenariosInput>
 }): Promise<Answer> {
-  const { ctx } = args
-  const { body } = args.input
+  const { ctx, input: body } = args
   const { regional } = await getSettings({ ctx })
   const days = body.days ?? USUAL_DAYS
   const read = await ctx.inTenant((tx) => readForPlans(ctx, tx, body, days))

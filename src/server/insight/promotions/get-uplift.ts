@@ -26,10 +26,10 @@ const summarySql = `
 /** Returns a page of the uplift table, the figures of its cards, and how current they are. */
 export function getUplift(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.infer<typeof upliftInput> }
+  readonly input: z.infer<typeof upliftInput>
 }): Promise<Answer> {
   const { ctx } = args
-  const { page, pageSize, ...query } = args.input.query
+  const { page, pageSize, ...query } = args.input
   return ctx.inTenant(async (tx) => {
     const { analysis } = await readAnalysis(ctx, tx)
     const { rows } = await tx.client.query<Row>(

@@ -20,10 +20,9 @@ type Input = z.output<typeof planInput>
  */
 export async function planPromotion(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: Input }
+  readonly input: Input
 }): Promise<z.infer<typeof planAnswer>> {
-  const { ctx } = args
-  const { body } = args.input
+  const { ctx, input: body } = args
   const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const setting = await readPlanSetting(ctx, tx)

@@ -57,9 +57,8 @@ beforeAll(async () => {
   await analyse()
 })
 
-const uplift = (changes: object = {}) =>
-  getUplift({ ctx: store.ctx, input: { query: { ...query, ...changes } } })
-const scenarios = (body: object = {}) => getScenarios({ ctx: store.ctx, input: { body } })
+const uplift = (changes: object = {}) => getUplift({ ctx: store.ctx, input: { ...query, ...changes } })
+const scenarios = (body: object = {}) => getScenarios({ ctx: store.ctx, input: body })
 
 describe('uplift', () => {
   it('is there for every promoted product, and its cards add up from the rows', async () => {
@@ -102,7 +101,7 @@ describe('uplift', () => {
   it('shows each promotion of a product with steps that add up, the calendar’s by name', async () => {
     const { uplift: rows } = await uplift()
     const details = await Promise.all(
-      rows.map(({ productId }) => getProductPromotions({ ctx: store.ctx, input: { params: { productId } } })),
+      rows.map(({ productId }) => getProductPromotions({ ctx: store.ctx, input: { productId } })),
     )
     const promotions = details.flatMap((detail) => detail.promotions)
     for (const { waterfall } of promotions) {
@@ -127,7 +126,7 @@ describe('uplift', () => {
   it('leaves as CSV, XLSX and tagged PDF', async () => {
     const file = async (format: 'csv' | 'xlsx' | 'pdf') => {
       const { page: _, pageSize: __, ...selection } = query
-      const response = await exportUplift({ ctx: store.ctx, input: { query: { ...selection, format } } })
+      const response = await exportUplift({ ctx: store.ctx, input: { ...selection, format } })
       return Buffer.from(await response.arrayBuffer())
     }
     const { total, uplift: shown } = await uplift()
@@ -151,10 +150,10 @@ it('files and refusals speak the language and the formats of whoever asked; a CS
   const ctx = store.ctx
   const { regional } = await getSettings({ ctx })
   const german = { ...regional, language: 'de-DE', date_format: 'DD/MM/YYYY' } as const
-  await updateSettings({ ctx, input: { body: { regional: german } } })
+  await updateSettings({ ctx, input: { regional: german } })
   const { page: _, pageSize: __, ...selection } = query
   const file = async (format: 'csv' | 'xlsx') => {
-    const response = await exportUplift({ ctx, input: { query: { ...selection, format } } })
+    const response = await exportUplift({ ctx, input: { ...selection, format } })
     return Buffer.from(await response.arrayBuffer())
   }
   expect((await file('csv')).toString('utf8')).toMatch(/^\ufeffProduct[,;]Control/)
@@ -166,23 +165,21 @@ it('files and refusals speak the language and the formats of whoever asked; a CS
   const plan = planPromotion({
     ctx,
     input: {
-      body: {
-        scenarioId: 'balanced',
-        name: 'x',
-        items: [{ productId: 999_999, startsOn: '2026-08-03', endsOn: '2026-08-17', depth: 0.1 }],
-      },
+      scenarioId: 'balanced',
+      name: 'x',
+      items: [{ productId: 999_999, startsOn: '2026-08-03', endsOn: '2026-08-17', depth: 0.1 }],
     },
   })
   const refused = (await plan.catch((error: unknown) => error)) as ProblemError
   expect(refused.toBody().error).toContain('gibt es nicht mehr')
-  await updateSettings({ ctx, input: { body: { regional } } })
+  await updateSettings({ ctx, input: { regional } })
 })
 
 describe('the forecast', () => {
   it('moves history to the planned price: less is sold at a higher one, within wider bounds', async () => {
     const [row] = (await uplift()).uplift
     const at = (newPrice: number) =>
-      forecastPromotion({ ctx: store.ctx, input: { body: { productId: row!.productId, newPrice } } })
+      forecastPromotion({ ctx: store.ctx, input: { productId: row!.productId, newPrice } })
     const [asItIs, cheaper, dearer] = [await at(0), await at(row!.price! * 0.8), await at(row!.price! * 1.2)]
     const total = ({ future }: typeof asItIs) => future.reduce((sum, point) => sum + point.quantity, 0)
     expect(total(cheaper)).toBeGreaterThan(total(dearer))
@@ -198,7 +195,7 @@ describe('the forecast', () => {
   it('does not take a stock-out for low demand', async () => {
     const [row] = (await uplift()).uplift
     const forecast = () =>
-      forecastPromotion({ ctx: store.ctx, input: { body: { productId: row!.productId, newPrice: 0 } } })
+      forecastPromotion({ ctx: store.ctx, input: { productId: row!.productId, newPrice: 0 } })
     expect((await forecast()).assumptions).toContain('stock_outs_unknown')
     await store.ctx.inTenant(({ client }) =>
       client.query(
@@ -224,12 +221,12 @@ describe('the forecast', () => {
       ),
     )
     const productId = Number(unsold.rows[0]!.id)
-    expect(await forecastPromotion({ ctx, input: { body: { productId, newPrice: 5 } } })).toMatchObject({
+    expect(await forecastPromotion({ ctx, input: { productId, newPrice: 5 } })).toMatchObject({
       reason: 'no_sales',
       future: [],
     })
     await expect(
-      forecastPromotion({ ctx, input: { body: { productId: 999_999, newPrice: 0 } } }),
+      forecastPromotion({ ctx, input: { productId: 999_999, newPrice: 0 } }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -343,7 +340,7 @@ describe('scenarios and plans', () => {
       name: 'Early summer',
       items: items.map(({ productId, startsOn, endsOn, depth }) => ({ productId, startsOn, endsOn, depth })),
     }
-    const { promotionIds, products } = await planPromotion({ ctx: store.ctx, input: { body } })
+    const { promotionIds, products } = await planPromotion({ ctx: store.ctx, input: body })
     expect(products).toBe(items.length)
     const { plans } = await listPlans({ ctx: store.ctx })
     expect(plans.map((plan) => plan.promotionId).sort()).toEqual([...promotionIds].sort())
@@ -355,13 +352,13 @@ describe('scenarios and plans', () => {
     expect(promised('budget')).toBeCloseTo(shown('budget'), 1)
     expect(promised('revenue')).toBeCloseTo(shown('revenue'), 1)
     expect(gain).toBeCloseTo(shown('profit'), 1)
-    const input = { params: { promotionId: promotionIds[0]! }, query: { format: 'csv' as const } }
+    const input = { promotionId: promotionIds[0]!, format: 'csv' as const }
     const csv = await (await exportPlan({ ctx: store.ctx, input })).text()
     expect(csv).toContain('Lowest of 30 days')
     await putSalesChannels(database, store.ctx.companyId, 'High street')
     const pdf = await exportPlan({
       ctx: store.ctx,
-      input: { ...input, query: { format: 'pdf' as const } },
+      input: { ...input, format: 'pdf' as const },
     })
     const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()))
     const { text } = await extractText(document, { mergePages: true })
@@ -397,7 +394,7 @@ describe('scenarios and plans', () => {
     )
     const law = await checkWasPrices({
       ctx,
-      input: { body: { items: [{ productId, startsOn: '2026-06-22', wasPrice: 40 }] } },
+      input: { items: [{ productId, startsOn: '2026-06-22', wasPrice: 40 }] },
     })
     // 30 days after 10 June, when the lower price had ended.
     expect(law).toMatchObject({
@@ -414,7 +411,7 @@ describe('scenarios and plans', () => {
     })
     const plan = planPromotion({
       ctx,
-      input: { body: { scenarioId: 'balanced', name: 'Too soon', items: [{ ...dated, wasPrice: 40 }] } },
+      input: { scenarioId: 'balanced', name: 'Too soon', items: [{ ...dated, wasPrice: 40 }] },
     })
     await expect(plan).rejects.toMatchObject({
       code: 'invalid_input',
@@ -423,7 +420,7 @@ describe('scenarios and plans', () => {
     })
     const lawful = await planPromotion({
       ctx,
-      input: { body: { scenarioId: 'balanced', name: 'Lower', items: [{ ...dated, wasPrice: 30 }] } },
+      input: { scenarioId: 'balanced', name: 'Lower', items: [{ ...dated, wasPrice: 30 }] },
     })
     expect(lawful.products).toBe(1)
   })
@@ -447,7 +444,7 @@ describe('scenarios and plans', () => {
     expect(entries.filter(({ startDay }) => startDay === dayOfIsoDate('2026-05-01'))).toEqual([])
     const { items } = await checkWasPrices({
       ctx,
-      input: { body: { items: [{ productId, startsOn: '2026-06-22', wasPrice: 1000 }] } },
+      input: { items: [{ productId, startsOn: '2026-06-22', wasPrice: 1000 }] },
     })
     expect(items[0]).toMatchObject({ source: 'orders' })
     expect(Number(items[0]!.lowestPrice)).toBeGreaterThan(0.5)
@@ -458,13 +455,13 @@ describe('scenarios and plans', () => {
     const { candidates, inOtherPlans } = await scenarios()
     const productId = await plannable()
     const body = { decision: 'snoozed' as const, snoozeDays: 180 }
-    const { decision } = await decidePrice({ ctx, input: { params: { productId }, body } })
+    const { decision } = await decidePrice({ ctx, input: { productId, ...body } })
     const after = await scenarios()
     expect(after).toMatchObject({ inOtherPlans: inOtherPlans + 1, candidates: candidates - 1 })
     expect(after.scenarios.flatMap(({ items }) => items).map((item) => item.productId)).not.toContain(
       productId,
     )
-    await undoDecision({ ctx, input: { params: { decisionId: decision!.decisionId } } })
+    await undoDecision({ ctx, input: { decisionId: decision!.decisionId } })
   })
 
   it('refuse what lies in the past, stands twice or goes too deep, field by field', async () => {
@@ -472,7 +469,7 @@ describe('scenarios and plans', () => {
     const refused = (items: readonly object[]) =>
       planPromotion({
         ctx: store.ctx,
-        input: { body: { scenarioId: 'balanced', name: 'x', items: items as never } },
+        input: { scenarioId: 'balanced', name: 'x', items: items as never },
       })
     await expect(refused([{ ...item, startsOn: '2026-06-01' }])).rejects.toMatchObject({
       fields: { 'items.0.startsOn': expect.any(String) },
@@ -491,8 +488,7 @@ describe('scenarios and plans', () => {
   it('are measured against their promise once they ran', async () => {
     const ctx = store.ctx
     const [row] = (await uplift({ sort: 'treatmentSales' })).uplift
-    const [past] = (await getProductPromotions({ ctx, input: { params: { productId: row!.productId } } }))
-      .promotions
+    const [past] = (await getProductPromotions({ ctx, input: { productId: row!.productId } })).promotions
     const promotionId = crypto.randomUUID()
     await ctx.inTenant(async ({ client }) => {
       await client.query(

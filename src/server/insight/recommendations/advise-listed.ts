@@ -56,9 +56,9 @@ async function weighListed(tx: TenantTransaction, ctx: Asking, productIds: reado
 /** Advises on one product, or answers "not found". */
 export async function getAdvice(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly productId: number } }
+  readonly input: { readonly productId: number }
 }): Promise<{ advice: PriceAdvice }> {
-  const [advice] = await adviseListed(args.ctx, [args.input.params.productId])
+  const [advice] = await adviseListed(args.ctx, [args.input.productId])
   if (!advice) throw problem('product.not_found')
   return { advice }
 }

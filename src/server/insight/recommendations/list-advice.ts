@@ -32,10 +32,10 @@ interface Listed extends WeighedRow {
 /** Returns advice on every product that ever sold: one page, and the totals of all pages. */
 export async function listAdvice(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: Query }
+  readonly input: Query
 }): Promise<z.infer<typeof adviceList>> {
   const { ctx, input } = args
-  const { search, direction, decision = 'open', sort = 'opportunity' } = input.query
+  const { search, direction, decision = 'open', sort = 'opportunity' } = input
   const pattern = search ? containing(search.toLowerCase()) : null
   const { store, errors, rails, rows } = await ctx.inTenant(async (tx) => {
     const store = await readPricingSetting(tx, ctx.companyId)
@@ -54,9 +54,7 @@ export async function listAdvice(args: {
   const count = (which: (advised: WeighedRow['advised']) => boolean) =>
     left.filter(({ advised }) => which(advised)).length
   return {
-    rows: pageOf(shown, input.query).map((each) =>
-      presentAdvice(each, { store, rails: each.question.rails, now }),
-    ),
+    rows: pageOf(shown, input).map((each) => presentAdvice(each, { store, rails: each.question.rails, now })),
     total: shown.length,
     counts: {
       increase: count((advised) => advised.direction === 'increase'),

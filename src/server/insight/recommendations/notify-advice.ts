@@ -15,7 +15,7 @@ export async function notifyAdvice({ ctx }: { readonly ctx: TenantContext }): Pr
 }
 
 async function notifyWorthwhile(ctx: TenantContext): Promise<void> {
-  const { rows, currency } = await listAdvice({ ctx, input: { query: { pageSize: MOST_ADVICE } } })
+  const { rows, currency } = await listAdvice({ ctx, input: { pageSize: MOST_ADVICE } })
   for (const advice of rows) {
     const gain = advice.monthlyGain?.value ?? 0
     if (gain < NOTABLE_MONTHLY_GAIN || advice.advisedPrice === null) continue

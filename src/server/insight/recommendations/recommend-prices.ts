@@ -6,14 +6,14 @@ import { wordRationale, wordRecommendation } from './word-advice.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: { readonly items: readonly { readonly id: number }[] } }
+  readonly input: { readonly items: readonly { readonly id: number }[] }
 }
 
 /** Advises on the listed products, in the order asked for, from our own estimates; unknown ones are absent. */
 export async function recommendPrices({ ctx, input }: Call): Promise<z.infer<typeof recommendationsAnswer>> {
   const advice = await adviseListed(
     ctx,
-    input.body.items.map((item) => item.id),
+    input.items.map((item) => item.id),
   )
   return {
     recommendations: advice.map((each) => ({

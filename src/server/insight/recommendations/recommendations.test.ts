@@ -33,11 +33,11 @@ const idOf = (sku: string, of = store) => of.productId(sku)
 async function recommend(skus: readonly string[]) {
   const ids = await Promise.all(skus.map((sku) => idOf(sku)))
   const items = ids.map((id) => ({ id, name: 'as sent', elasticity: 9 }))
-  return recommendationsAnswer.parse(await recommendPrices({ ctx: store.ctx, input: { body: { items } } }))
+  return recommendationsAnswer.parse(await recommendPrices({ ctx: store.ctx, input: { items } }))
     .recommendations
 }
-const list = async (query: Parameters<typeof listAdvice>[0]['input']['query'] = {}) =>
-  adviceList.parse(await listAdvice({ ctx: store.ctx, input: { query } }))
+const list = async (query: Parameters<typeof listAdvice>[0]['input'] = {}) =>
+  adviceList.parse(await listAdvice({ ctx: store.ctx, input: query }))
 
 describe('pricing recommendations', () => {
   it('come from our own estimates, with the keyword they are grouped by', async () => {
@@ -84,7 +84,7 @@ describe('pricing recommendations', () => {
     const shop = await createPriceStore(database, [{ sku: 'CUT', price: '10', cost: '0', elasticity: -2.2 }])
     const ask = async () => {
       const items = [{ id: await idOf('CUT', shop), name: '', elasticity: null }]
-      return (await recommendPrices({ ctx: shop.ctx, input: { body: { items } } })).recommendations[0]!
+      return (await recommendPrices({ ctx: shop.ctx, input: { items } })).recommendations[0]!
     }
     const cut = await ask()
     expect(cut.advice).toMatchObject({
@@ -98,14 +98,14 @@ describe('pricing recommendations', () => {
       `a cut pays only if a unit costs less than ${cut.advice.profitBelowCost}: enter the cost`,
     )
     const margins = { store: 0.8, types: [] }
-    await setAssumedMargins({ ctx: shop.ctx, input: { body: margins } })
+    await setAssumedMargins({ ctx: shop.ctx, input: margins })
     const assumed = await ask()
     expect(assumed.advice).toMatchObject({
       ...{ objective: 'profit', direction: 'decrease', reason: 'pays' },
       cost: { amount: '2.00', isAssumed: true, margin: expect.closeTo(0.8, 9) },
     })
     expect(assumed.rationale).toContain('a margin of 80% is assumed')
-    const { totals, withAssumedMargin } = await listAdvice({ ctx: shop.ctx, input: { query: {} } })
+    const { totals, withAssumedMargin } = await listAdvice({ ctx: shop.ctx, input: {} })
     expect(totals.profit).toMatchObject({ products: 1, assumed: 1, assumedMargin: { low: 0.8, high: 0.8 } })
     expect(totals.revenue).toBeNull()
     expect(withAssumedMargin).toBe(1)
@@ -116,7 +116,7 @@ describe('pricing recommendations', () => {
     const shop = await createPriceStore(database, [
       { sku: 'THIN', price: '10', cost: '4', elasticity: -2.5, ownShare: 0.01 },
     ])
-    const { rows, totals, tests } = await listAdvice({ ctx: shop.ctx, input: { query: {} } })
+    const { rows, totals, tests } = await listAdvice({ ctx: shop.ctx, input: {} })
     expect(rows[0]).toMatchObject({
       ...{ kind: 'test', direction: 'maintain', reason: 'little_evidence', advisedPrice: '10.00', change: 0 },
       test: { price: '9.00', weeks: 4, isWorthwhile: true },
@@ -151,10 +151,10 @@ describe('pricing recommendations', () => {
 
   it("leave out other companies' products and unknown ones", async () => {
     const items = [await idOf('X', other), 999_999_999].map((id) => ({ id, name: '', elasticity: null }))
-    expect(await recommendPrices({ ctx: store.ctx, input: { body: { items } } })).toEqual({
+    expect(await recommendPrices({ ctx: store.ctx, input: { items } })).toEqual({
       recommendations: [],
     })
-    const call = getAdvice({ ctx: store.ctx, input: { params: { productId: items[0]!.id } } })
+    const call = getAdvice({ ctx: store.ctx, input: { productId: items[0]!.id } })
     await expect(call).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -211,8 +211,8 @@ describe('the list of advice', () => {
 })
 
 describe('guard rails', () => {
-  const set = (body: Parameters<typeof setGuardRails>[0]['input']['body']) =>
-    setGuardRails({ ctx: store.ctx, input: { body } })
+  const set = (body: Parameters<typeof setGuardRails>[0]['input']) =>
+    setGuardRails({ ctx: store.ctx, input: body })
 
   it('have defaults, and hold for the store and for a type', async () => {
     expect(await getGuardRails({ ctx: store.ctx })).toEqual({

@@ -12,10 +12,6 @@ export const recommendationHandlers = [
   handle(contract.listAdvice, listAdvice),
   handle(contract.getAdvice, getAdvice),
   handle(contract.getGuardRails, getGuardRails),
-  handle(contract.setAssumedMargins, setAssumedMargins, ({ ctx }) => getGuardRails({ ctx })),
-  handle(
-    contract.setGuardRails,
-    ({ ctx, ifMatch, input }) => setGuardRails({ ctx, input, expected: ifMatch }),
-    ({ ctx }) => getGuardRails({ ctx }),
-  ),
+  handle(contract.setAssumedMargins, setAssumedMargins, getGuardRails),
+  handle(contract.setGuardRails, setGuardRails, getGuardRails),
 ]

@@ -8,12 +8,12 @@ import { STORE_ROW } from './guard-rail-rows.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof assumedMarginsInput> }
+  readonly input: z.output<typeof assumedMarginsInput>
 }
 
 /** Sets the margins of products without a cost; all other limits stay. */
 export function setAssumedMargins({ ctx, input }: Call): Promise<z.infer<typeof guardRailsAnswer>> {
-  const { store, types } = input.body
+  const { store, types } = input
   const margins = new Map([
     [STORE_ROW, store],
     ...types.map((type) => [type.productType, type.assumedMargin] as const),

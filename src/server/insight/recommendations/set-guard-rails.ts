@@ -10,18 +10,18 @@ import { STORE_ROW } from './guard-rail-rows.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof guardRailsInput> }
+  readonly input: z.output<typeof guardRailsInput>
   /** Versions that the caller saw; `null`: the last write wins. */
-  readonly expected?: readonly string[] | null
+  readonly ifMatch?: readonly string[] | null
 }
 
 /** Replaces all limits of the company by the given ones. */
 export function setGuardRails({
   ctx,
   input,
-  expected = null,
+  ifMatch = null,
 }: Call): Promise<z.infer<typeof guardRailsAnswer>> {
-  const { store, types } = input.body
+  const { store, types } = input
   const shared = { companyId: ctx.companyId, updatedAt: ctx.clock(), updatedBy: ctx.userId }
   const rows = [{ productType: STORE_ROW, ...store }, ...types].map((row) => ({ ...row, ...shared }))
   return ctx.inTenant(async (tx) => {
@@ -29,8 +29,8 @@ export function setGuardRails({
     await tx.execute(
       sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
     )
-    const before = expected === null ? null : await presentGuardRails(tx, ctx.companyId)
-    if (before) refuseChanged({ kind: 'guardRails', expected, before, after: input.body })
+    const before = ifMatch === null ? null : await presentGuardRails(tx, ctx.companyId)
+    if (before) refuseChanged({ kind: 'guardRails', expected: ifMatch, before, after: input })
     await tx.delete(guardRails).where(eq(guardRails.companyId, ctx.companyId))
     await tx.insert(guardRails).values(rows)
     return presentGuardRails(tx, ctx.companyId)

@@ -9,13 +9,13 @@ type Answer = z.infer<typeof elasticityAnalysisAnswer>
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: { readonly productId: number } }
+  readonly input: { readonly productId: number }
 }
 
 /** Explains the figures of a product in words. The figures are computed here, whatever was sent along. */
 export async function analyseElasticity({ ctx, input }: Call): Promise<Answer> {
   try {
-    return await analyse(ctx, input.body.productId)
+    return await analyse(ctx, input.productId)
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw problem('analysis.failed_short', null, { cause: error })

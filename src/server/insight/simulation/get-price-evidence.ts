@@ -26,10 +26,10 @@ const CURVE_POINTS = 33
 /** Returns "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
 export function getPriceEvidence(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly productId: number } }
+  readonly input: { readonly productId: number }
 }): Promise<Evidence> {
   const { ctx, input } = args
-  const { productId } = input.params
+  const { productId } = input
   return ctx.inTenant(async (tx) => {
     const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
     if (!row) throw problem('product.not_found')

@@ -1,5 +1,4 @@
 import * as contract from '#contract/simulation'
-import { eventStream } from '../../kit/http/answers.ts'
 import { handle } from '../../kit/http/handle.ts'
 import { analyseElasticity } from './analyse-elasticity.ts'
 import { getPriceEvidence } from './get-price-evidence.ts'
@@ -8,7 +7,7 @@ import { streamAnalysis } from './stream-analysis.ts'
 
 export const simulationHandlers = [
   handle(contract.elasticityAnalysis, analyseElasticity),
-  handle(contract.elasticityAnalysisEvents, async (call) => eventStream(await streamAnalysis(call))),
+  handle(contract.elasticityAnalysisEvents, streamAnalysis),
   handle(contract.simulatePrices, simulatePrices),
   handle(contract.priceEvidence, getPriceEvidence),
 ]

@@ -22,10 +22,10 @@ type Simulated = z.infer<typeof simulatedProduct>
  */
 export async function simulatePrices(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof simulatePricesInput> }
+  readonly input: z.output<typeof simulatePricesInput>
 }): Promise<z.infer<typeof simulatedPrices>> {
   const { ctx, input } = args
-  const { prices } = input.body
+  const { prices } = input
   const ids = prices.map((each) => each.productId)
   const { rows, rails, errors } = await ctx.inTenant(async (tx) => ({
     rows: await readAdviceRows(tx, ctx.companyId, ids),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const simulate = async (prices: readonly { productId: number; price: number }[]) =>
-  simulatedPrices.parse(await simulatePrices({ ctx: store.ctx, input: { body: { prices: [...prices] } } }))
+  simulatedPrices.parse(await simulatePrices({ ctx: store.ctx, input: { prices: [...prices] } }))
 const half = 1.6448536 * 0.5
 
 describe('simulated prices', () => {
@@ -78,7 +78,7 @@ describe('simulated prices', () => {
 describe('price evidence', () => {
   it('has the observed months, the curve with its band, and what limits the price', async () => {
     const params = { productId: ids.LAMP! }
-    const evidence = priceEvidenceAnswer.parse(await getPriceEvidence({ ctx: store.ctx, input: { params } }))
+    const evidence = priceEvidenceAnswer.parse(await getPriceEvidence({ ctx: store.ctx, input: params }))
     expect(evidence.points).toEqual([
       { month: '2026-03', price: 18, units: 10 },
       { month: '2026-05', price: 20, units: 8 },
@@ -93,9 +93,9 @@ describe('price evidence', () => {
 
   it('has no curve without an elasticity, and no other company’s product', async () => {
     const params = { productId: ids.UNKNOWN! }
-    expect((await getPriceEvidence({ ctx: store.ctx, input: { params } })).curve).toEqual([])
+    expect((await getPriceEvidence({ ctx: store.ctx, input: params })).curve).toEqual([])
     const other = await createPriceStore(database, [])
-    await expect(getPriceEvidence({ ctx: other.ctx, input: { params } })).rejects.toMatchObject({
+    await expect(getPriceEvidence({ ctx: other.ctx, input: params })).rejects.toMatchObject({
       code: 'not_found',
     })
   })

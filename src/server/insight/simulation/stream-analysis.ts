@@ -10,13 +10,13 @@ type Event = z.infer<typeof elasticityAnalysisEvent>
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly productId: number } }
+  readonly input: { readonly productId: number }
 }
 
 /** Streams the takeaway as it is written. Errors in the question are reported before the first sentence. */
 export async function streamAnalysis({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
   try {
-    const read = await readTakeaway(ctx, input.params.productId)
+    const read = await readTakeaway(ctx, input.productId)
     return read.input === null ? only({ kind: 'done', ...notEnough(read.language) }) : tell(ctx, read.input)
   } catch (error) {
     if (error instanceof ProblemError) throw error

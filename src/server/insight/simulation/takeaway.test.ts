@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const analyse = async (sku: string, of = store) =>
-  analyseElasticity({ ctx: of.ctx, input: { body: { productId: await store.productId(sku) } } })
+  analyseElasticity({ ctx: of.ctx, input: { productId: await store.productId(sku) } })
 
 /** Every reason and every limit that such an advice may have. */
 function reasonsOf(direction: PriceAdvice['direction']) {
@@ -106,11 +106,11 @@ describe('the takeaway', () => {
       decimal_separator: ',',
       thousands_separator: '.',
     } as const
-    await updateSettings({ ctx: store.ctx, input: { body: { regional } } })
+    await updateSettings({ ctx: store.ctx, input: { regional } })
     const { conclusion } = await analyse('SHORT')
     expect(conclusion).toContain('Die Kundschaft reagiert stark auf diesen Preis (Elastizität −4,00).')
     expect(conclusion).toContain('1.234,50\u00a0$')
-    await updateSettings({ ctx: store.ctx, input: { body: { regional: defaultRegional } } })
+    await updateSettings({ ctx: store.ctx, input: { regional: defaultRegional } })
   })
 
   it('names no figure but its own, in every language, for every reason and limit', async () => {
@@ -161,7 +161,7 @@ describe('the takeaway', () => {
       details: 'The elasticity is {elasticity}. {limit}',
     })
     model.reply({ text: answer })
-    expect(await analyseElasticity({ ctx, input: { body: sent } })).toMatchObject({
+    expect(await analyseElasticity({ ctx, input: sent })).toMatchObject({
       conclusion:
         'Here is the advice for “PROFIT”. A price of $9.00 is expected to do better than $10.00. Customers react strongly to this price (elasticity −2.50).',
       details:
@@ -179,7 +179,7 @@ describe('the takeaway', () => {
     const productId = await store.productId('REVENUE')
     const stream = async (of: typeof ctx, id = productId) => {
       const events: unknown[] = []
-      for await (const event of await streamAnalysis({ ctx: of, input: { params: { productId: id } } }))
+      for await (const event of await streamAnalysis({ ctx: of, input: { productId: id } }))
         events.push(event)
       return events
     }
@@ -211,7 +211,7 @@ describe('the takeaway', () => {
     expect(await stream(store.ctx, await store.productId('UNKNOWN'))).toEqual([
       { kind: 'done', ...(await analyse('UNKNOWN')) },
     ])
-    await expect(streamAnalysis({ ctx, input: { params: { productId: 999_999 } } })).rejects.toMatchObject({
+    await expect(streamAnalysis({ ctx, input: { productId: 999_999 } })).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -221,7 +221,7 @@ describe('the takeaway', () => {
       ...store.ctx,
       inTenant: () => Promise.reject(new Error('the database is gone')),
     }
-    await expect(analyseElasticity({ ctx, input: { body: { productId: 1 } } })).rejects.toMatchObject({
+    await expect(analyseElasticity({ ctx, input: { productId: 1 } })).rejects.toMatchObject({
       code: 'internal',
       message: 'Analysis failed',
     })

@@ -12,10 +12,7 @@ import { readSubmission } from './submission-rows.ts'
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: {
-    readonly params: { readonly submissionId: string }
-    readonly body: z.output<typeof applyStrategyInput>
-  }
+  readonly input: { readonly submissionId: string } & z.output<typeof applyStrategyInput>
 }
 
 /**
@@ -23,10 +20,10 @@ interface Call {
  * snoozed, which can be undone like any other decision.
  */
 export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeof appliedStrategy>> {
-  const { submissionId } = input.params
-  const { leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges, goal } = input.body
+  const { submissionId } = input
+  const { leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges, goal } = input
   const { proposal } = await ctx.inTenant((tx) => readSubmission(tx, ctx.companyId, submissionId))
-  await refuseCrossing(ctx, input.body, proposal.leaveAloneDays)
+  await refuseCrossing(ctx, input, proposal.leaveAloneDays)
   const { store, types } = await getGuardRails({ ctx })
   const limits = {
     ...store,
@@ -35,7 +32,7 @@ export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeo
     minDaysBetweenChanges: minDaysBetweenChanges ?? store.minDaysBetweenChanges,
     goal: goal ?? store.goal,
   }
-  await setGuardRails({ ctx, input: { body: { store: limits, types } } })
+  await setGuardRails({ ctx, input: { store: limits, types } })
   const leftAlone = await putOff(ctx, leaveAlone, proposal.leaveAloneDays)
   const submission = await ctx.inTenant(async (tx) => {
     await tx.client.query(
@@ -50,7 +47,7 @@ export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeo
 /** Refuses products to leave alone that have a planned price, a test or a promotion. */
 async function refuseCrossing(
   ctx: TenantContext,
-  { leaveAlone = [], acceptConflicts }: Call['input']['body'],
+  { leaveAlone = [], acceptConflicts }: Call['input'],
   days: number,
 ): Promise<void> {
   await ctx.inTenant(async (tx) => {
@@ -69,7 +66,7 @@ async function putOff(ctx: TenantContext, productIds: readonly number[], days: n
   for (const productId of new Set(productIds)) {
     try {
       const body = { decision: 'snoozed' as const, snoozeDays: days }
-      await decidePrice({ ctx, input: { params: { productId }, body } })
+      await decidePrice({ ctx, input: { productId, ...body } })
       done++
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'not_found')) throw error

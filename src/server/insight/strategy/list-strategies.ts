@@ -13,13 +13,13 @@ export async function listStrategies(args: {
 /** Deletes a submission; the limits that were confirmed from it stay. */
 export async function deleteStrategy(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly submissionId: string } }
+  readonly input: { readonly submissionId: string }
 }): Promise<{ ok: true }> {
   const { ctx, input } = args
   const { rowCount } = await ctx.inTenant(({ client }) =>
     client.query('delete from strategy_submissions where company_id = $1 and submission_id = $2', [
       ctx.companyId,
-      input.params.submissionId,
+      input.submissionId,
     ]),
   )
   if (!rowCount) throw problem('questionnaire.not_found')

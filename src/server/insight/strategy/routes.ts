@@ -1,5 +1,4 @@
 import * as contract from '#contract/strategy'
-import { eventStream } from '../../kit/http/answers.ts'
 import { handle } from '../../kit/http/handle.ts'
 import { applyStrategy } from './apply-strategy.ts'
 import { deleteStrategy, listStrategies } from './list-strategies.ts'
@@ -9,7 +8,7 @@ import { submitStrategy } from './submit-strategy.ts'
 export const strategyHandlers = [
   handle(contract.submitSalesStrategy, submitStrategy),
   handle(contract.listSalesStrategies, listStrategies),
-  handle(contract.strategyFeedbackEvents, async (call) => eventStream(await streamFeedback(call))),
+  handle(contract.strategyFeedbackEvents, streamFeedback),
   handle(contract.applySalesStrategy, applyStrategy),
   handle(contract.deleteSalesStrategy, deleteStrategy),
 ]

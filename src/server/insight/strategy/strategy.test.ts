@@ -54,7 +54,7 @@ const choices = {
 
 const submit = async (over: object = {}, ctx = store.ctx) => {
   const body = strategyInput.parse({ responses, selectedProducts: [lamp], salesDocBase64: null, ...over })
-  return strategyAnswer.parse(await submitStrategy({ ctx, input: { body } }))
+  return strategyAnswer.parse(await submitStrategy({ ctx, input: body }))
 }
 
 describe('a submitted questionnaire', () => {
@@ -149,8 +149,8 @@ describe('a submitted questionnaire', () => {
   it('can be deleted', async () => {
     const { submission } = await submit()
     const params = { submissionId: submission.submissionId }
-    await deleteStrategy({ ctx: store.ctx, input: { params } })
-    await expect(deleteStrategy({ ctx: store.ctx, input: { params } })).rejects.toMatchObject({
+    await deleteStrategy({ ctx: store.ctx, input: params })
+    await expect(deleteStrategy({ ctx: store.ctx, input: params })).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -165,10 +165,7 @@ describe('what the owner confirms', () => {
     const applied = appliedStrategy.parse(
       await applyStrategy({
         ctx: store.ctx,
-        input: {
-          params: { submissionId },
-          body: { marginFloor: 0.25, maxStep: 0.05, leaveAlone: [lamp, 999_999] },
-        },
+        input: { submissionId, marginFloor: 0.25, maxStep: 0.05, leaveAlone: [lamp, 999_999] },
       }),
     )
     expect(applied).toMatchObject({ leftAlone: 1, submission: { appliedAt: expect.any(String) } })
@@ -199,8 +196,10 @@ describe('what the owner confirms', () => {
       applyStrategy({
         ctx: store.ctx,
         input: {
-          params: { submissionId: submission.submissionId },
-          body: { marginFloor: 0.31, leaveAlone: [lamp], acceptConflicts },
+          submissionId: submission.submissionId,
+          marginFloor: 0.31,
+          leaveAlone: [lamp],
+          acceptConflicts,
         },
       })
     await expect(apply(false)).rejects.toMatchObject({
@@ -218,13 +217,13 @@ describe('what the owner confirms', () => {
     // At E -0.5 a lower price loses revenue: without a cost it goes up, which pays at any cost.
     expect(await advised()).toMatchObject({ direction: 'increase', reason: 'pays_at_any_cost' })
     const params = { submissionId: submission.submissionId }
-    await applyStrategy({ ctx: store.ctx, input: { params, body: { goal: 'clearance' } } })
+    await applyStrategy({ ctx: store.ctx, input: { ...params, goal: 'clearance' } })
     expect(await advised()).toMatchObject({ direction: 'decrease', reason: 'clears_stock' })
     const rails = await getGuardRails({ ctx: store.ctx })
     expect(rails.store.goal).toBe('clearance')
-    expect((await listAdvice({ ctx: store.ctx, input: { query: {} } })).goal).toBe('clearance')
+    expect((await listAdvice({ ctx: store.ctx, input: {} })).goal).toBe('clearance')
     const profit = { ...rails.store, goal: 'profit' as const }
-    await setGuardRails({ ctx: store.ctx, input: { body: { store: profit, types: [] } } })
+    await setGuardRails({ ctx: store.ctx, input: { store: profit, types: [] } })
     expect(await advised()).toMatchObject({ direction: 'increase' })
   })
 
@@ -232,7 +231,7 @@ describe('what the owner confirms', () => {
     const { submission } = await submit({ choices })
     const before = await getGuardRails({ ctx: store.ctx })
     const params = { submissionId: submission.submissionId }
-    await applyStrategy({ ctx: store.ctx, input: { params, body: {} } })
+    await applyStrategy({ ctx: store.ctx, input: { ...params } })
     expect(await getGuardRails({ ctx: store.ctx })).toEqual(before)
   })
 })

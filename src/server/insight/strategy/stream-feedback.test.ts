@@ -32,11 +32,11 @@ const responses = { q1: 'More profit', q2: 'They return', q3: 'None', q4: 'Margi
 const submit = async (over: object = {}) => {
   const sent = { responses, selectedProducts: [lamp], salesDocBase64: null, feedbackLater: true, ...over }
   const body = strategyInput.parse(sent)
-  return strategyAnswer.parse(await submitStrategy({ ctx, input: { body } })).submission
+  return strategyAnswer.parse(await submitStrategy({ ctx, input: body })).submission
 }
 const follow = async (submissionId: string) => {
   const events = []
-  for await (const event of await streamFeedback({ ctx, input: { params: { submissionId } } }))
+  for await (const event of await streamFeedback({ ctx, input: { submissionId } }))
     events.push(strategyFeedbackEvent.parse(event))
   return events
 }
@@ -101,7 +101,7 @@ describe('feedback that comes later', () => {
     model.reply({ text: wording })
     const submission = await submit()
     const params = { submissionId: submission.submissionId }
-    for await (const event of await streamFeedback({ ctx, input: { params } }))
+    for await (const event of await streamFeedback({ ctx, input: params }))
       if (event.kind === 'sentence') break
     expect(await listed()).toEqual(submission)
   })

@@ -14,7 +14,7 @@ type Text = TextInput & { readonly plain: TextParts }
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly submissionId: string } }
+  readonly input: { readonly submissionId: string }
 }
 
 /**
@@ -22,7 +22,7 @@ interface Call {
  * complete.
  */
 export async function streamFeedback({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
-  const { submissionId } = input.params
+  const { submissionId } = input
   const { submission, text } = await readAnswered(ctx, submissionId)
   // If the facts have changed since the submission, they are not worded as if they were those of then.
   const isOfToday = joinFeedback(text.plain, text.plain) === submission.feedback

@@ -23,7 +23,7 @@ type Body = z.output<typeof strategyInput>
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly body: Body }
+  readonly input: Body
 }
 
 /** Together with up to 15 s for the document, this stays within the 30 s that the browser waits. */
@@ -32,7 +32,7 @@ const WORDING_DEADLINE_MS = 12_000
 /** Stores the answers, reads the document, proposes limits and describes what the store's figures say about them. */
 export async function submitStrategy({ ctx, input }: Call): Promise<z.infer<typeof strategyAnswer>> {
   try {
-    return await submit(ctx, input.body)
+    return await submit(ctx, input)
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw problem('strategy.not_submitted', null, { cause: error })

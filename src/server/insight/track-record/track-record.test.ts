@@ -89,7 +89,7 @@ const at = (iso: string): TenantContext => ({ ...store.ctx, clock: () => new Dat
 const accept = () =>
   decidePrice({
     ctx: at('2026-06-01T09:00:00Z'),
-    input: { params: { productId: lamp }, body: { decision: 'accepted' } },
+    input: { productId: lamp, decision: 'accepted' },
   })
 
 describe('the track record', () => {

@@ -18,8 +18,11 @@ export async function eventStream(values: AsyncIterable<unknown>): Promise<Respo
 }
 
 /** Returns a CSV download that is written line by line. */
-export function csvDownload(fileName: string, lines: AsyncIterable<string>): Promise<Response> {
-  return fileDownload(fileName, 'text/csv; charset=utf-8', lines)
+export function csvDownload(file: {
+  readonly fileName: string
+  readonly lines: AsyncIterable<string>
+}): Promise<Response> {
+  return fileDownload(file.fileName, 'text/csv; charset=utf-8', file.lines)
 }
 
 /**

@@ -3,24 +3,32 @@ import type { Call } from '#contract/call'
 import type { AppContext, RequestContext } from '../context.ts'
 
 type Part = 'params' | 'query' | 'body'
-type Parsed<C, K extends Part> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
+type Parsed<C, K extends Part> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : unknown
 
-type Answer<C> = C extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never
+/** Unread body of a call that takes a file or a signed message; the end of the connection of a call that sends events. */
+type Streamed<C> = C extends { readonly body: 'stream' }
+  ? { readonly body: AsyncIterable<Uint8Array> | null; readonly headers: Headers }
+  : C extends { readonly events: z.ZodType }
+    ? { readonly signal: AbortSignal }
+    : unknown
+
+type Answer<C> = C extends { readonly events: infer S extends z.ZodType }
+  ? AsyncIterable<z.output<S>>
+  : OwnAnswer<C>
+
+type OwnAnswer<C> = C extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never
 
 /** Public calls are answered without a sign-in, so they have no tenant. */
 type ContextOf<C> = C extends { readonly public: true } ? AppContext : RequestContext
 
-/** Validated request: its parts have the shapes that the call describes. */
+/** Validated request: its values have the shapes that the call describes. */
 export interface Received<C> {
   readonly ctx: ContextOf<C>
-  readonly params: Parsed<C, 'params'>
-  readonly query: Parsed<C, 'query'>
-  readonly body: Parsed<C, 'body'>
-  /** The validated parts that the call takes, in one object. */
-  readonly input: { readonly [K in Part as C extends Record<K, z.ZodType> ? K : never]: Parsed<C, K> }
+  /** The values of path, query and body in one object: a verb need not know where a value travels. */
+  readonly input: Parsed<C, 'params'> & Parsed<C, 'query'> & Parsed<C, 'body'> & Streamed<C>
   /** Versions of the record that the caller has seen; `null` if not sent: the last write then wins. */
   readonly ifMatch: readonly string[] | null
-  /** Raw request, for streams, cookies and signatures. */
+  /** Raw request, for cookies. */
   readonly request: Request
 }
 
@@ -33,12 +41,12 @@ export interface Handled {
 }
 
 /**
- * Binds a call of the contract to its implementation. `run` returns the answer of the contract, or a finished
- * `Response` for files and events.
+ * Binds a call of the contract to its implementation. `run` returns the answer of the contract, the events one by one,
+ * or a finished `Response` for a file.
  */
 export function handle<C extends Call>(
   call: C,
-  run: (received: Received<C>) => Promise<Answer<C> | Response>,
+  run: (received: Received<C>) => Promise<Answer<C> | Response> | Answer<C>,
   readState?: (received: Received<C>) => Promise<unknown>,
 ): Handled {
   return { call, run, ...(readState ? { readState } : {}) } as unknown as Handled

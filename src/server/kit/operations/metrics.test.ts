@@ -110,9 +110,9 @@ describe('what /metrics says', () => {
     const { companyId, userId } = await database.createCompany()
     const ctx = tenantContext(appContext({ db: database.db }), companyId, userId)
     const body = { screen: '/settings', metrics: { LCP: 2400, INP: 90, CLS: 0.02 } } as const
-    await receiveFieldMetrics({ ctx, input: { body } })
-    await updateSettings({ ctx, input: { body: { privacy: { ...defaultPrivacy, share_analytics: false } } } })
-    await receiveFieldMetrics({ ctx, input: { body } })
+    await receiveFieldMetrics({ ctx, input: body })
+    await updateSettings({ ctx, input: { privacy: { ...defaultPrivacy, share_analytics: false } } })
+    await receiveFieldMetrics({ ctx, input: body })
     const text = await (await ask()).text()
     expect(text).toContain('quanto_web_vital_seconds_sum{screen="/settings",vital="LCP"} 2.4')
     expect(text).toContain('quanto_web_vital_seconds_count{screen="/settings",vital="INP"} 1')

@@ -7,11 +7,11 @@ import { countLines } from './zoned-lines.ts'
 /** Returns what another currency and time zone would change, before the change. */
 export async function forecastStoreBasics(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: { readonly currency: string; readonly timezone: string } }
+  readonly input: { readonly currency: string; readonly timezone: string }
 }): Promise<StoreBasicsForecast> {
   const { ctx } = args
   const { companyId } = ctx
-  const input = args.input.query
+  const input = args.input
   return ctx.inTenant(async (tx) => {
     await checkBasics(tx, input)
     const now = await readBasics(ctx, tx)

@@ -6,10 +6,6 @@ import { getStoreBasics } from './read-basics.ts'
 
 export const storeBasicsHandlers = [
   handle(contract.getStoreBasics, getStoreBasics),
-  handle(contract.forecastStoreBasics, ({ ctx, input }) => forecastStoreBasics({ ctx, input })),
-  handle(
-    contract.changeStoreBasics,
-    ({ ctx, body }) => changeStoreBasics({ ctx, input: body }),
-    ({ ctx }) => getStoreBasics({ ctx }),
-  ),
+  handle(contract.forecastStoreBasics, forecastStoreBasics),
+  handle(contract.changeStoreBasics, changeStoreBasics, getStoreBasics),
 ]

@@ -45,7 +45,7 @@ async function filled() {
 describe('another time zone', () => {
   it('says before which lines move: those whose file wrote an offset', async () => {
     const store = await filled()
-    const forecast = await forecastStoreBasics({ ctx: store.ctx, input: { query: BERLIN } })
+    const forecast = await forecastStoreBasics({ ctx: store.ctx, input: BERLIN })
     expect(forecast).toEqual({
       lines: { withOffset: 1, withoutOffset: 1, notNoted: 0, moving: 1, movingMonth: 1 },
       blockedBy: null,

@@ -17,13 +17,13 @@ interface Period {
 /** Lists all closed days of a period, by day; default: two years back and one ahead. */
 export async function listClosedDays(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: Period }
+  readonly input: Period
 }): Promise<z.infer<typeof closedDaysAnswer>> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
     const today = dayOfIsoDate(await companyDay(ctx, tx))
-    const from = input.query.from ?? isoDateOfDay(today - 2 * DAYS_OF_A_YEAR)
-    const to = input.query.to ?? isoDateOfDay(today + DAYS_OF_A_YEAR)
+    const from = input.from ?? isoDateOfDay(today - 2 * DAYS_OF_A_YEAR)
+    const to = input.to ?? isoDateOfDay(today + DAYS_OF_A_YEAR)
     const { rows } = await tx.client.query<{ day: string; note: string }>(
       `select day::text, note from closed_days
        where company_id = $1 and day >= $2::date and day < $3::date order by day`,

@@ -34,11 +34,11 @@ export function pageOf({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: FactQuery): r
 /** Newest first, then by the product's name. */
 export async function listProductDayFacts<Row extends object>(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly kind: ProductDayKind; readonly query: FactQuery }
+  readonly input: { readonly kind: ProductDayKind } & FactQuery
 }): Promise<{ rows: (Row & { productId: number; title: string })[]; total: number }> {
   const { ctx, input } = args
   const fact = productDayFacts[input.kind]
-  const { where, values } = factConditions(input.query, `f.${fact.day}`, `f.${fact.day}`)
+  const { where, values } = factConditions(input, `f.${fact.day}`, `f.${fact.day}`)
   const from = `from ${fact.table} f join products p on p.company_id = $1 and p.product_id = f.product_id`
   return ctx.inTenant(async ({ client }) => {
     const counted = await client.query<{ total: number }>(
@@ -48,7 +48,7 @@ export async function listProductDayFacts<Row extends object>(args: {
     const { rows } = await client.query<Row & { productId: string; title: string }>(
       `select f.product_id as "productId", p.title, ${factColumns(fact)} ${from} where ${where}
        order by f.${fact.day} desc, lower(p.title), f.product_id limit $6 offset $7`,
-      [ctx.companyId, ...values, ...pageOf(input.query)],
+      [ctx.companyId, ...values, ...pageOf(input)],
     )
     return {
       rows: rows.map((row) => ({ ...presentFact(fact, row), productId: Number(row.productId) })),

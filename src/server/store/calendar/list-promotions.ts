@@ -12,10 +12,10 @@ const wanted = `m.company_id = $1 and ($2::date is null or m.ends_on > $2) and (
 /** Lists promotions that touch the period, newest first. Rejected and cancelled ones are included only on request. */
 export async function listPromotions(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof listPromotionsInput> }
+  readonly input: z.output<typeof listPromotionsInput>
 }): Promise<z.infer<typeof promotionList>> {
   const { ctx, input } = args
-  const { from = null, to = null, productId = null, status = null } = input.query
+  const { from = null, to = null, productId = null, status = null } = input
   const where = `${wanted} and ($4::text is not null or m.status not in ('rejected', 'cancelled'))`
   const values = [ctx.companyId, from, to, status, productId]
   return ctx.inTenant(async ({ client }) => {
@@ -27,7 +27,7 @@ export async function listPromotions(args: {
     const { rows } = await client.query(
       `select ${listedColumns} from promotions m where ${where}
        order by m.starts_on desc, m.created_at desc, m.promotion_id limit $6 offset $7`,
-      [...values, ...pageOf(input.query)],
+      [...values, ...pageOf(input)],
     )
     return {
       promotions: rows.map(presentPromotion),

@@ -10,10 +10,9 @@ type Row = List['rows'][number]
 /** Lists marked stock-outs and those that inventory levels show, newest first. */
 export async function listStockOuts(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: FactQuery }
+  readonly input: FactQuery
 }): Promise<List> {
-  const { ctx, input } = args
-  const { query } = input
+  const { ctx, input: query } = args
   const end = `coalesce(f.to_day - 1, 'infinity')`
   const { where, values } = factConditions(query, 'f.from_day', end)
   return ctx.inTenant(async ({ client }) => {

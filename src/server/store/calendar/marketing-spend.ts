@@ -17,10 +17,10 @@ const wanted = `company_id = $1 and ($2::text is null or channel = $2)
 /** Newest first. */
 export async function listMarketingSpend(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: Query }
+  readonly input: Query
 }): Promise<List> {
   const { ctx, input } = args
-  const { channel = null, from = null, to = null } = input.query
+  const { channel = null, from = null, to = null } = input
   const values = [ctx.companyId, channel, from, to]
   return ctx.inTenant(async ({ client }) => {
     const counted = await client.query<{ total: number; channels: string[] | null }>(
@@ -31,7 +31,7 @@ export async function listMarketingSpend(args: {
     const { rows } = await client.query<List['rows'][number]>(
       `select channel, day::text, amount, source from marketing_spend where ${wanted}
        order by day desc, channel limit $5 offset $6`,
-      [...values, ...pageOf(input.query)],
+      [...values, ...pageOf(input)],
     )
     return {
       rows: rows.map((row) => ({ ...row, amount: asPrice(row.amount) ?? '0.00' })),
@@ -44,10 +44,10 @@ export async function listMarketingSpend(args: {
 /** Sums spend by channel and period; weeks begin on Monday. */
 export async function marketingSpendByPeriod(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof contract.spendByPeriodInput> }
+  readonly input: z.output<typeof contract.spendByPeriodInput>
 }): Promise<ByPeriod> {
   const { ctx, input } = args
-  const { by, from = null, to = null } = input.query
+  const { by, from = null, to = null } = input
   return ctx.inTenant(async ({ client }) => {
     const { currency } = await readCompanyFacts(client, ctx.companyId)
     const { rows } = await client.query<{ start: string | null; channel: string | null; amount: string }>(

@@ -32,7 +32,7 @@ const summer = () => ({
   note: '',
   products: [{ productId: vase }, { productId: lamp, depth: 0.3 }],
 })
-const list = (query = {}, ctx = store.ctx) => listPromotions({ ctx, input: { query } })
+const list = (query = {}, ctx = store.ctx) => listPromotions({ ctx, input: query })
 const propose = async (status = 'proposed') => {
   const { rows } = await database.adminPool.query<{ id: string }>(
     `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, created_by)
@@ -81,7 +81,7 @@ describe('the promotion calendar', () => {
     })
     const { promotionId } = promotion
     const change = (fields: object, ctx = store.ctx) =>
-      updatePromotion({ ctx, input: { promotionId, fields: { acceptConflicts: true, ...fields } } })
+      updatePromotion({ ctx, input: { promotionId, acceptConflicts: true, ...fields } })
     const moved = await change({ endsOn: '2026-07-20', products: [{ productId: lamp }] })
     expect(moved.promotion).toMatchObject({ startsOn: '2026-07-01', endsOn: '2026-07-20', productCount: 1 })
     await expect(change({ endsOn: '2026-06-30' })).rejects.toMatchObject({

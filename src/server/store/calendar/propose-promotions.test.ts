@@ -31,7 +31,7 @@ async function found(
   )
 }
 const list = async (status: 'proposed' | 'rejected' = 'proposed') =>
-  (await listPromotions({ ctx: store.ctx, input: { query: { status } } })).promotions
+  (await listPromotions({ ctx: store.ctx, input: { status } })).promotions
 
 describe('promotions found in the sales', () => {
   it('are proposed once, those of the same days together, and never again once rejected', async () => {

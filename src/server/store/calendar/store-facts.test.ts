@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 const list = async (kind: 'unitCost' | 'price' | 'inventory' | 'change', query = {}, ctx = store.ctx) =>
-  listProductDayFacts<Record<string, unknown>>({ ctx, input: { kind, query } })
+  listProductDayFacts<Record<string, unknown>>({ ctx, input: { kind, ...query } })
 const costs = (...rows: [id: number, effectiveFrom: string, unitCost: string][]) => ({
   kind: 'unitCost' as const,
   rows: rows.map(([productId, effectiveFrom, unitCost]) => ({ productId, effectiveFrom, unitCost })),
@@ -154,16 +154,16 @@ describe('stock', () => {
       ctx: store.ctx,
       input: { rows: [{ productId: lamp, fromDay: '2026-04-01', toDay: '2026-04-11' }] },
     })
-    const all = stockOutList.parse(await listStockOuts({ ctx: store.ctx, input: { query: {} } }))
+    const all = stockOutList.parse(await listStockOuts({ ctx: store.ctx, input: {} }))
     expect(all.rows.map((row) => [row.title, row.fromDay, row.toDay, row.source])).toEqual([
       ['Vase', '2026-06-10', null, 'inventory'],
       ['Lamp', '2026-04-01', '2026-04-11', 'manual'],
       ['Vase', '2026-03-05', '2026-03-09', 'inventory'],
     ])
     const april = { from: '2026-04-05', to: '2026-05-01' }
-    const some = await listStockOuts({ ctx: store.ctx, input: { query: april } })
+    const some = await listStockOuts({ ctx: store.ctx, input: april })
     expect(some.rows.map((row) => row.title)).toEqual(['Lamp'])
-    expect((await listStockOuts({ ctx: other.ctx, input: { query: {} } })).total).toBe(0)
+    expect((await listStockOuts({ ctx: other.ctx, input: {} })).total).toBe(0)
 
     const [, marked] = all.rows
     const again = { productId: lamp, fromDay: '2026-04-10', toDay: null }
@@ -176,16 +176,16 @@ describe('stock', () => {
     const removed = await removeStockOuts({ ctx: store.ctx, input: { ids: [marked!.stockOutId!] } })
     expect(removed.deleted).toBe(1)
     await restore(removed.deletionId)
-    const back = await listStockOuts({ ctx: store.ctx, input: { query: { productId: lamp } } })
+    const back = await listStockOuts({ ctx: store.ctx, input: { productId: lamp } })
     expect(back.rows).toMatchObject([{ fromDay: '2026-04-10', toDay: null }])
   })
 
   it("does not let one store change another one's stock-out by its id", async () => {
-    const { rows } = await listStockOuts({ ctx: store.ctx, input: { query: { productId: lamp } } })
+    const { rows } = await listStockOuts({ ctx: store.ctx, input: { productId: lamp } })
     const theirs = await other.productId('LAMP')
     const stolen = { stockOutId: rows[0]!.stockOutId!, productId: theirs, fromDay: '2026-01-01', toDay: null }
     await saveStockOuts({ ctx: other.ctx, input: { rows: [stolen] } })
-    const after = await listStockOuts({ ctx: store.ctx, input: { query: { productId: lamp } } })
+    const after = await listStockOuts({ ctx: store.ctx, input: { productId: lamp } })
     expect(after.rows).toEqual(rows)
   })
 })
@@ -201,7 +201,7 @@ describe('days of the store', () => {
     ]
     await saveClosedDays({ ctx: store.ctx, input: { rows } })
     const query = { from: '2026-01-01', to: '2026-02-01' }
-    const answer = closedDaysAnswer.parse(await listClosedDays({ ctx: store.ctx, input: { query } }))
+    const answer = closedDaysAnswer.parse(await listClosedDays({ ctx: store.ctx, input: query }))
     expect(answer).toEqual({
       days: rows,
       holidayCountry: 'DE',
@@ -210,8 +210,8 @@ describe('days of the store', () => {
     const removed = await removeClosedDays({ ctx: store.ctx, input: { days: ['2026-01-06', '2026-01-07'] } })
     expect(removed.deleted).toBe(1)
     await restore(removed.deletionId)
-    expect((await listClosedDays({ ctx: store.ctx, input: { query } })).days).toEqual(rows)
-    expect(await listClosedDays({ ctx: other.ctx, input: { query } })).toEqual({
+    expect((await listClosedDays({ ctx: store.ctx, input: query })).days).toEqual(rows)
+    expect(await listClosedDays({ ctx: other.ctx, input: query })).toEqual({
       days: [],
       holidayCountry: null,
       holidays: [],
@@ -228,9 +228,7 @@ describe('marketing spend', () => {
     ]
     await saveMarketingSpend({ ctx: store.ctx, input: { rows } })
     const search = { channel: 'Search' }
-    const listed = marketingSpendList.parse(
-      await listMarketingSpend({ ctx: store.ctx, input: { query: search } }),
-    )
+    const listed = marketingSpendList.parse(await listMarketingSpend({ ctx: store.ctx, input: search }))
     expect(listed).toMatchObject({ total: 2, channels: ['Search', 'Social'] })
     expect(listed.rows[0]).toEqual({
       channel: 'Search',
@@ -238,7 +236,7 @@ describe('marketing spend', () => {
       amount: '50.50',
       source: 'manual',
     })
-    const summed = await marketingSpendByPeriod({ ctx: store.ctx, input: { query: { by: 'month' } } })
+    const summed = await marketingSpendByPeriod({ ctx: store.ctx, input: { by: 'month' } })
     expect(spendByPeriod.parse(summed)).toMatchObject({
       total: '170.50',
       channels: [
@@ -251,15 +249,15 @@ describe('marketing spend', () => {
         { start: '2026-06-01', channel: 'Social', amount: '20.00' },
       ],
     })
-    const weeks = await marketingSpendByPeriod({ ctx: store.ctx, input: { query: { by: 'week' } } })
+    const weeks = await marketingSpendByPeriod({ ctx: store.ctx, input: { by: 'week' } })
     expect(weeks.rows.map((row) => row.start)).toEqual(['2026-05-25', '2026-06-01', '2026-06-01'])
     const gone = await removeMarketingSpend({
       ctx: store.ctx,
       input: { rows: [{ channel: 'Social', day: '2026-06-02' }] },
     })
     await restore(gone.deletionId)
-    expect((await listMarketingSpend({ ctx: store.ctx, input: { query: {} } })).total).toBe(3)
-    expect((await listMarketingSpend({ ctx: other.ctx, input: { query: {} } })).total).toBe(0)
+    expect((await listMarketingSpend({ ctx: store.ctx, input: {} })).total).toBe(3)
+    expect((await listMarketingSpend({ ctx: other.ctx, input: {} })).total).toBe(0)
   })
 })
 

@@ -59,16 +59,12 @@ function promotionChanges(
 /** Changes the named fields. A proposed promotion stays proposed: confirming it is a separate call. */
 export async function updatePromotion(args: {
   readonly ctx: TenantContext
-  readonly input: {
-    readonly promotionId: string
-    readonly fields: z.output<typeof updatePromotionInput>
-    /** Versions that the caller saw; `null`: the last write wins. */
-    readonly expected?: readonly string[] | null
-  }
+  readonly input: { readonly promotionId: string } & z.output<typeof updatePromotionInput>
+  /** Versions that the caller saw; `null`: the last write wins. */
+  readonly ifMatch?: readonly string[] | null
 }): Promise<{ promotion: Promotion }> {
-  const { ctx, input } = args
-  const { promotionId, expected = null } = input
-  const { acceptConflicts, ...fields } = input.fields
+  const { ctx, ifMatch = null } = args
+  const { promotionId, acceptConflicts, ...fields } = args.input
   return ctx.inTenant(async (tx) => {
     // Edits of one promotion run one after the other: each sees the result of the one before.
     await tx.client.query(
@@ -81,7 +77,7 @@ export async function updatePromotion(args: {
     const after = { ...before, ...definedOf(fields) }
     refuseChanged({
       kind: 'promotion',
-      expected,
+      expected: ifMatch,
       before,
       after: { ...after, products: named(before, fields) },
     })

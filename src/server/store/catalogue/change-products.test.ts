@@ -19,7 +19,7 @@ beforeEach(async () => {
   neighbour = await createTestStore(database)
 })
 
-const products = async (of = store) => (await listProducts({ ctx: of.ctx, input: { query: {} } })).products
+const products = async (of = store) => (await listProducts({ ctx: of.ctx, input: {} })).products
 const asked = (of = store) => of.sent.filter((job) => job.name === 'estimate-elasticities').length
 
 /** Everything the company has in these tables, as text. */
@@ -69,8 +69,8 @@ describe('a product', () => {
       ctx: store.ctx,
       input: { title: 'Mug', sku: 'M', vendor: 'Acme', price: '5' },
     })
-    const change = (fields: Parameters<typeof updateProduct>[0]['input']['fields']) =>
-      updateProduct({ ctx: store.ctx, input: { productId: product.id, fields } })
+    const change = (fields: Omit<Parameters<typeof updateProduct>[0]['input'], 'id'>) =>
+      updateProduct({ ctx: store.ctx, input: { id: String(product.id), ...fields } })
     expect((await change({ title: 'Blue mug' })).product).toEqual({ ...product, title: 'Blue mug' })
     expect(asked()).toBe(0)
     expect((await change({ title: 'Blue mug', price: '5.25', cost: null })).product.price).toBe('5.25')
@@ -82,12 +82,10 @@ describe('a product', () => {
     const id = await store.productId('A')
     const missing = { code: 'not_found', message: 'The product was not found.' }
     const ctx = neighbour.ctx
-    await expect(
-      updateProduct({ ctx, input: { productId: id, fields: { title: 'x' } } }),
-    ).rejects.toMatchObject(missing)
+    await expect(updateProduct({ ctx, input: { id: String(id), title: 'x' } })).rejects.toMatchObject(missing)
     await expect(deleteProducts({ ctx, input: { ids: [id] } })).rejects.toMatchObject(missing)
     const deletion = catalogueHandlers.find(({ call }) => call === deleteProduct)!
-    await expect(deletion.run({ ctx, params: { id: 'abc' } } as never)).rejects.toMatchObject(missing)
+    await expect(deletion.run({ ctx, input: { id: 'abc' } } as never)).rejects.toMatchObject(missing)
     expect(await products()).toHaveLength(1)
   })
 })

@@ -5,7 +5,16 @@ import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { readProductId } from './get-product.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
+
+/** Deletes one product; text that is no id is answered as not found. */
+export async function deleteProduct(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly id: string }
+}): Promise<z.infer<typeof deletionAnswer>> {
+  return deleteProducts({ ctx: args.ctx, input: { ids: [readProductId(args.input.id)] } })
+}
 
 /**
  * Deletes products with everything that belongs to them, sales records included. Another company's products are not

@@ -15,10 +15,10 @@ export function readProductId(text: string): number {
 /** Returns one product, wherever it stands in the catalogue. */
 export async function getProduct(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly id: string } }
+  readonly input: { readonly id: string }
 }): Promise<{ product: z.infer<typeof product> }> {
   const { ctx, input } = args
-  const productId = readProductId(input.params.id)
+  const productId = readProductId(input.id)
   return { product: await ctx.inTenant((tx) => getProductInCompany(tx, ctx.companyId, productId)) }
 }
 

@@ -23,8 +23,8 @@ beforeAll(async () => {
   )
 })
 
-const list = async (query: Parameters<typeof listProducts>[0]['input']['query'] = {}) =>
-  productList.parse(await listProducts({ ctx: store.ctx, input: { query } }))
+const list = async (query: Parameters<typeof listProducts>[0]['input'] = {}) =>
+  productList.parse(await listProducts({ ctx: store.ctx, input: query }))
 
 describe('the catalogue', () => {
   it('comes whole and by title, each product as the specification names it', async () => {
@@ -93,11 +93,9 @@ describe('a column to sort by', () => {
       })),
     )
     for (const sort of ['title', '-title', 'price', '-price', 'sku'] as const) {
-      const whole = await listProducts({ ctx: many.ctx, input: { query: { sort } } })
+      const whole = await listProducts({ ctx: many.ctx, input: { sort } })
       const pages = await Promise.all(
-        [1, 2, 3, 4, 5, 6].map((page) =>
-          listProducts({ ctx: many.ctx, input: { query: { sort, page, pageSize: 5 } } }),
-        ),
+        [1, 2, 3, 4, 5, 6].map((page) => listProducts({ ctx: many.ctx, input: { sort, page, pageSize: 5 } })),
       )
       expect(pages.map((page) => page.products.length)).toEqual([5, 5, 5, 5, 3, 0])
       expect(pages.flatMap((page) => page.products)).toEqual(whole.products)

@@ -26,10 +26,9 @@ const DEFAULT_PAGE_SIZE = 50
 /** Returns a page of the catalogue, or all of it up to a limit; the answer says if the limit cut it. */
 export async function listProducts(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: Query }
+  readonly input: Query
 }): Promise<z.infer<typeof productList>> {
-  const { ctx, input } = args
-  const { query } = input
+  const { ctx, input: query } = args
   return ctx.inTenant(async (tx) => {
     const [total, rows] = await readProducts(ctx, tx, query)
     const products = rows.map(presentProduct)

@@ -34,7 +34,7 @@ describe('a price or a cost set in the catalogue', () => {
       input: { title: 'Jug', price: '12', cost: '5' },
     })
     const change = (iso: string, fields: object) =>
-      updateProduct({ ctx: at(iso), input: { productId: product.id, fields: { title: 'Jug', ...fields } } })
+      updateProduct({ ctx: at(iso), input: { id: String(product.id), title: 'Jug', ...fields } })
     await change('2026-06-20T12:00:00Z', { cost: 6 })
     await change('2026-06-20T13:00:00Z', { cost: 6.5 })
     await change('2026-06-21T13:00:00Z', { title: 'Big jug' })
@@ -109,7 +109,7 @@ describe('a connected store', () => {
       ['2026-06-16', 'platform'],
     ])
     expect(log[1]!.price - log[0]!.price).toBeCloseTo(2.5)
-    const outs = await listStockOuts({ ctx: store.ctx, input: { query: {} } })
+    const outs = await listStockOuts({ ctx: store.ctx, input: {} })
     expect(outs.rows).toMatchObject([{ fromDay: '2026-06-16', toDay: null, source: 'inventory' }])
   })
 

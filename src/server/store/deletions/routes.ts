@@ -2,6 +2,4 @@ import * as contract from '#contract/deletions'
 import { handle } from '../../kit/http/handle.ts'
 import { restoreDeletion } from './restore-deletion.ts'
 
-export const deletionHandlers = [
-  handle(contract.restoreDeletion, ({ ctx, params }) => restoreDeletion({ ctx, input: params })),
-]
+export const deletionHandlers = [handle(contract.restoreDeletion, restoreDeletion)]

@@ -15,13 +15,15 @@ import { optionsOf, planOf, type StoredOptions } from './understand/stored-optio
 /** Stores the user's choices. Only choices about reading the file read it again. */
 export async function changeImportReview(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly importId: string; readonly revision: number; readonly changes: ReviewChanges }
+  readonly input: { readonly importId: string; readonly revision: number } & ReviewChanges
 }): Promise<{ review: ImportReview }> {
-  const { ctx, input } = args
-  stopDryRun(input.importId)
+  const { ctx } = args
+  const { importId, revision, ...changes } = args.input
+  const input = { importId, revision }
+  stopDryRun(importId)
   const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
   const options = optionsOf(record)
-  const { plan, readsAnew } = changePlan(planOf(options), input.changes)
+  const { plan, readsAnew } = changePlan(planOf(options), changes)
   if (plan.edits.length > MAX_IMPORT_EDITS || plan.skippedRows.length > 20 * MAX_IMPORT_EDITS)
     throw problem('import.too_many_corrections', { most: MAX_IMPORT_EDITS })
   const found = readsAnew || !options.analysis ? await lookAgain(ctx, record, plan) : {}

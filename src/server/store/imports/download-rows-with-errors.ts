@@ -36,7 +36,7 @@ async function* csvLines(
   yield `\ufeff${csvLine(['Row', 'Reason', ...header])}`
   for (let page = 1; ; page++) {
     const query = { page, pageSize: PAGE, filter: 'error' as const }
-    const { preview } = await previewImport({ ctx, input: { ...input, query } })
+    const { preview } = await previewImport({ ctx, input: { ...input, ...query } })
     for (const row of preview.rows) yield csvLine([String(row.row), reasons(row), ...row.cells])
     if (page * PAGE >= preview.matching) return
   }

@@ -17,10 +17,10 @@ interface Seen {
 /** Returns one page of rows as they would be imported. */
 export async function previewImport(args: {
   readonly ctx: TenantContext
-  readonly input: Seen & { readonly query: PreviewQuery }
+  readonly input: Seen & PreviewQuery
 }): Promise<{ preview: ImportPreview }> {
-  const { ctx, input } = args
-  return { preview: await ask(ctx, input, { ask: 'preview', query: input.query }) }
+  const { importId, revision, ...query } = args.input
+  return { preview: await ask(args.ctx, { importId, revision }, { ask: 'preview', query }) }
 }
 
 /** Runs the import and rolls it back, so the counts are exactly those of the import itself. */

@@ -33,7 +33,7 @@ async function sells(store: ImportsUnderTest): Promise<number> {
 }
 
 const reasonOf = async (store: ImportsUnderTest, productId: number) =>
-  (await getPriceEvidence({ ctx: store.ctx, input: { params: { productId } } })).advice.reason
+  (await getPriceEvidence({ ctx: store.ctx, input: { productId } })).advice.reason
 
 describe('a product that the shop does not offer', () => {
   it('gets its own sentence and no advice, until a file says that it is active again', async () => {

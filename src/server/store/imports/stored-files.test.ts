@@ -63,9 +63,7 @@ describe('line 30: files that a company keeps', () => {
     const refusal = { message: expect.stringContaining('Delete reports or unfinished uploads, or wait') }
     await expect(upload(ctx, 1)).rejects.toMatchObject(refusal)
     await expect(requestDataExport({ ctx, scope: 'personal' })).rejects.toMatchObject(refusal)
-    await expect(requestReport({ ctx, input: { body: reportWanted as never } })).rejects.toMatchObject(
-      refusal,
-    )
+    await expect(requestReport({ ctx, input: reportWanted as never })).rejects.toMatchObject(refusal)
     await database.adminPool.query(`update data_exports set size_bytes = 0 where company_id = $1`, [
       ctx.companyId,
     ])

@@ -121,9 +121,9 @@ describe('a file in review', () => {
     const { importId } = wizard
     await wizard.change({ skipRows: [{ row: 2, skip: true }] })
     const late = { importId, revision: 0 }
-    await expect(
-      changeImportReview({ ctx: store.ctx, input: { ...late, changes: {} } }),
-    ).rejects.toMatchObject({ code: 'conflict' })
+    await expect(changeImportReview({ ctx: store.ctx, input: late })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await expect(startImport({ ctx: store.ctx, input: late })).rejects.toMatchObject({ code: 'conflict' })
     await cancelImport({ ctx: store.ctx, input: { importId } })
     expect(await stateOf(store)).toMatchObject({ chunks: [], lines: [] })

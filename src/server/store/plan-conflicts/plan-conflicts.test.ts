@@ -31,7 +31,7 @@ const plan = (
 ) => {
   const { acceptConflicts, productId = lamp, ...entry } = more
   const entries = [{ productId, price, origin: 'manual' as const, ...entry }]
-  return addToPricePlan({ ctx: store.ctx, input: { body: { entries, acceptConflicts } } })
+  return addToPricePlan({ ctx: store.ctx, input: { entries, acceptConflicts } })
 }
 const promote = (products: readonly number[], more: { acceptConflicts?: boolean; name?: string } = {}) =>
   createPromotion({
@@ -54,7 +54,7 @@ describe('plans that cross', () => {
     const accept = (acceptConflicts?: boolean) =>
       decidePrice({
         ctx: store.ctx,
-        input: { params: { productId: lamp }, body: { decision: 'accepted', acceptConflicts } },
+        input: { productId: lamp, decision: 'accepted', acceptConflicts },
       })
     await expect(accept()).rejects.toMatchObject(conflict('productId', /“Lamp”.*Spring sale/))
     expect(await planned()).toBe(0)
@@ -64,7 +64,7 @@ describe('plans that cross', () => {
 
   it('a product to be left alone is not planned, unless the owner saves it anyway or undoes that', async () => {
     const body = { decision: 'snoozed' as const, snoozeDays: 90 }
-    const { decision } = await decidePrice({ ctx: store.ctx, input: { params: { productId: lamp }, body } })
+    const { decision } = await decidePrice({ ctx: store.ctx, input: { productId: lamp, ...body } })
     await expect(plan('11')).rejects.toMatchObject(
       conflict('entries.0.productId', /^“Lamp” is to be left alone until .*undo that decision\.$/),
     )
@@ -74,7 +74,7 @@ describe('plans that cross', () => {
     await plan('11', { startsOn: '2100-01-01' })
     await plan('12', { acceptConflicts: true })
     expect(await planned()).toBe(2)
-    await undoDecision({ ctx: store.ctx, input: { params: { decisionId: decision!.decisionId } } })
+    await undoDecision({ ctx: store.ctx, input: { decisionId: decision!.decisionId } })
     await plan('11')
   })
 
@@ -97,7 +97,7 @@ describe('plans that cross', () => {
     const move = (acceptConflicts: boolean) =>
       changePlanEntry({
         ctx: store.ctx,
-        input: { params: { entryId: entry.entryId }, body: { startsOn: '2100-03-02', acceptConflicts } },
+        input: { entryId: entry.entryId, startsOn: '2100-03-02', acceptConflicts },
       })
     await expect(move(false)).rejects.toMatchObject({ code: 'plan_conflict' })
     await move(true)
@@ -111,14 +111,14 @@ describe('plans that cross', () => {
     const { promotionId } = promotion
     await updatePromotion({
       ctx: store.ctx,
-      input: { promotionId, fields: { startsOn: '2100-03-03', acceptConflicts: false } },
+      input: { promotionId, startsOn: '2100-03-03', acceptConflicts: false },
     })
   })
 
   it('a change beyond the owner’s own step limit is named; the usual limits are no decision of the owner', async () => {
     await plan('12')
     const { store: limits, types } = await getGuardRails({ ctx: store.ctx })
-    await setGuardRails({ ctx: store.ctx, input: { body: { store: { ...limits, maxStep: 0.05 }, types } } })
+    await setGuardRails({ ctx: store.ctx, input: { store: { ...limits, maxStep: 0.05 }, types } })
     await expect(plan('12')).rejects.toMatchObject(
       conflict('entries.0.productId', /^“Lamp” would change by 20(\.0)?%, and your limit is 5(\.0)?%/),
     )

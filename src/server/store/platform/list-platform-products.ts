@@ -17,7 +17,7 @@ interface Row {
 /** Lists the imported products by title, a page of cards at a time. */
 export async function listPlatformProducts(args: {
   readonly ctx: TenantContext
-  readonly input: Parsed<'platformProducts'>['query']
+  readonly input: Parsed<'platformProducts'>
 }): Promise<Output<'platformProducts'>> {
   const { ctx, input } = args
   const { rows, total } = await ctx.inTenant(async (tx) => {

@@ -1,5 +1,4 @@
 import * as contract from '#contract/platform'
-import { eventStream } from '../../kit/http/answers.ts'
 import { handle } from '../../kit/http/handle.ts'
 import { disconnect } from './disconnect.ts'
 import { fetchProducts } from './fetch-products.ts'
@@ -13,20 +12,14 @@ import { startConnection } from './start-connection.ts'
 import { watchPlatform } from './watch-platform.ts'
 
 export const platformHandlers = [
-  handle(contract.startPlatformConnection, ({ ctx, body }) => startConnection({ ctx, input: body })),
-  handle(contract.fetchPlatformProducts, ({ ctx, params }) => fetchProducts({ ctx, input: params })),
+  handle(contract.startPlatformConnection, startConnection),
+  handle(contract.fetchPlatformProducts, fetchProducts),
   handle(contract.platformState, getPlatformState),
-  handle(contract.platformEvents, async ({ ctx, request }) =>
-    eventStream(watchPlatform({ ctx, input: { signal: request.signal } })),
-  ),
-  handle(contract.platformProducts, ({ ctx, query }) => listPlatformProducts({ ctx, input: query })),
+  handle(contract.platformEvents, watchPlatform),
+  handle(contract.platformProducts, listPlatformProducts),
   handle(contract.disconnectPlatform, disconnect),
   handle(contract.removePlatformData, removePlatformData),
-  handle(contract.setPriceWriting, ({ ctx, body }) => setPriceWriting({ ctx, input: body })),
-  handle(contract.shopifyWebhook, ({ ctx, request }) =>
-    receiveShopifyMessage({ ctx, input: { body: request.body, headers: request.headers } }),
-  ),
-  handle(contract.nangoWebhook, ({ ctx, request }) =>
-    receiveWebhook({ ctx, input: { body: request.body, headers: request.headers } }),
-  ),
+  handle(contract.setPriceWriting, setPriceWriting),
+  handle(contract.shopifyWebhook, receiveShopifyMessage),
+  handle(contract.nangoWebhook, receiveWebhook),
 ]

@@ -4,7 +4,16 @@ import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows } from '../kept-rows/keep-deleted.ts'
+import { readSaleId } from './read-sale.ts'
 import { followChange } from './write-lines.ts'
+
+/** Deletes one sales record; text that is no id is answered as not found. */
+export async function deleteSale(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly id: string }
+}): Promise<z.infer<typeof deletionAnswer>> {
+  return deleteSales({ ctx: args.ctx, input: { ids: [readSaleId(args.input.id)] } })
+}
 
 /** Deletes sales records; their products stay. Another company's records are not found. */
 export async function deleteSales(args: {

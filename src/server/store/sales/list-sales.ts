@@ -25,13 +25,13 @@ const ALL_REACHABLE = 50_000
  */
 export async function listSales(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: Query }
+  readonly input: Query
 }): Promise<z.infer<typeof salesList>> {
   const { ctx, input } = args
-  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   return ctx.inTenant(async (tx) => {
-    const found = await findSales(ctx, tx, { query: input.query, companyId: ctx.companyId, window })
+    const found = await findSales(ctx, tx, { query: input, companyId: ctx.companyId, window })
     const { rows, lookedBackTo = null, ...counts } = found
     return { ...counts, lookedBackTo, sales: await presentSales(tx, ctx.companyId, rows) }
   })

@@ -14,10 +14,10 @@ export function readSaleId(text: string): string {
 /** Returns one sales record, wherever it stands in the table. */
 export async function getSale(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly id: string } }
+  readonly input: { readonly id: string }
 }): Promise<z.infer<typeof salesRecord>> {
   const { ctx, input } = args
-  const saleId = readSaleId(input.params.id)
+  const saleId = readSaleId(input.id)
   return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))
 }
 

@@ -21,9 +21,9 @@ beforeEach(async () => {
   neighbour = await createTestStore(database)
 })
 
-type Query = Parameters<typeof listSales>[0]['input']['query']
+type Query = Parameters<typeof listSales>[0]['input']
 const list = async (query: Query = {}, of = store) =>
-  salesList.parse(await listSales({ ctx: of.ctx, input: { query } }))
+  salesList.parse(await listSales({ ctx: of.ctx, input: query }))
 const create = (input: Parameters<typeof createSale>[0]['input'], of = store) =>
   createSale({ ctx: of.ctx, input })
 const summary = () => getDataSummary({ ctx: store.ctx })
@@ -107,7 +107,7 @@ describe('a sales record', () => {
       total: '7.25',
       order_id: 'O-1',
     }
-    const changed = await updateSale({ ctx: store.ctx, input: { saleId: sale.id, fields } })
+    const changed = await updateSale({ ctx: store.ctx, input: { id: sale.id, ...fields } })
     expect(changed).toMatchObject({
       id: sale.id,
       lineitem_name: 'Green tea',
@@ -130,7 +130,7 @@ describe('a sales record', () => {
     )
     const [sale] = (await list()).sales
     const change = (lineitem_name: string) =>
-      updateSale({ ctx: store.ctx, input: { saleId: sale!.id, fields: { ...mug, lineitem_name } } })
+      updateSale({ ctx: store.ctx, input: { id: sale!.id, ...mug, lineitem_name } })
     expect(await change('Mug (old)')).toMatchObject({
       product_id: await store.productId('MUG'),
       lineitem_name: 'Mug (old)',
@@ -143,7 +143,7 @@ describe('a sales record', () => {
 
   it('keeps its time of day where only the day is written', async () => {
     const sale = await create({ ...mug, paid_at: '2026-03-05T14:30:00Z' })
-    const change = (fields: typeof mug) => updateSale({ ctx: store.ctx, input: { saleId: sale.id, fields } })
+    const change = (fields: typeof mug) => updateSale({ ctx: store.ctx, input: { id: sale.id, ...fields } })
     expect((await change({ ...mug, total: '20' })).paid_at).toBe('2026-03-05T14:30:00.000Z')
     expect((await change({ ...mug, paid_at: '2026-03-06' })).paid_at).toBe('2026-03-06T00:00:00.000Z')
   })
@@ -152,7 +152,7 @@ describe('a sales record', () => {
     const sale = await create(mug)
     const missing = { code: 'not_found', message: 'The sales record was not found.' }
     const { ctx } = neighbour
-    await expect(updateSale({ ctx, input: { saleId: sale.id, fields: mug } })).rejects.toMatchObject(missing)
+    await expect(updateSale({ ctx, input: { id: sale.id, ...mug } })).rejects.toMatchObject(missing)
     await expect(deleteSales({ ctx, input: { ids: [sale.id] } })).rejects.toMatchObject(missing)
     expect((await list()).total).toBe(1)
   })

@@ -7,7 +7,7 @@ import { refuseChanged } from '../../kit/http/precondition.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { accepted } from './create-sale.ts'
 import type { SaleRecord, WrittenRecord } from './read-record.ts'
-import { readSale } from './read-sale.ts'
+import { readSale, readSaleId } from './read-sale.ts'
 import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
 import { followChange, wordingSql } from './write-lines.ts'
@@ -21,28 +21,27 @@ interface Before {
 
 export async function updateSale(args: {
   readonly ctx: TenantContext
-  readonly input: {
-    readonly saleId: string
-    readonly fields: WrittenRecord
-    /** Versions of the record that the caller saw; `null`: any. */
-    readonly expected?: readonly string[] | null
-  }
+  readonly input: { readonly id: string } & WrittenRecord
+  /** Versions of the record that the caller saw; `null`: any. */
+  readonly ifMatch?: readonly string[] | null
 }): Promise<z.infer<typeof salesRecord>> {
-  const { ctx, input } = args
+  const { ctx, ifMatch = null } = args
+  const { id, ...fields } = args.input
   const { companyId } = ctx
+  const saleId = readSaleId(id)
   return ctx.inTenant(async (tx) => {
-    const record = accepted((await recordReader(ctx, tx)).read(input.fields))
+    const record = accepted((await recordReader(ctx, tx)).read(fields))
     await lockRecords(tx, companyId)
-    const before = await readBefore(tx, companyId, input.saleId)
-    const seen = await readSale(tx, companyId, input.saleId)
+    const before = await readBefore(tx, companyId, saleId)
+    const seen = await readSale(tx, companyId, saleId)
     const productId = await productOf(tx, companyId, before, record.name)
-    await writeSale(tx, companyId, { saleId: input.saleId, record, productId, before })
+    await writeSale(tx, companyId, { saleId, record, productId, before })
     await followChange(ctx, tx, {
       productIds: [before.product_id, productId],
       days: [before.day, record.day],
     })
-    const after = await readSale(tx, companyId, input.saleId)
-    refuseChanged({ kind: 'sale', expected: input.expected ?? null, before: seen, after })
+    const after = await readSale(tx, companyId, saleId)
+    refuseChanged({ kind: 'sale', expected: ifMatch, before: seen, after })
     return after
   })
 }

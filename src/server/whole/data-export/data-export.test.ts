@@ -50,13 +50,13 @@ async function filled() {
   const clock = { now: start }
   const jobs = rememberingJobs()
   const ctx = tenantContext(appContext({ db: database.db, jobs, clock: () => clock.now }), companyId, userId)
-  const status = async (id: string) => (await getDataExportStatus({ ctx, input: { params: { id } } })).status
+  const status = async (id: string) => (await getDataExportStatus({ ctx, input: { id } })).status
   const prepare = (exportId: string) =>
     carryOut(dataExport, {
       ctx,
       input: { runId: exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
     })
-  const fetchFile = (id: string) => downloadDataExport({ ctx, input: { params: { id } } })
+  const fetchFile = (id: string) => downloadDataExport({ ctx, input: { id } })
   return { ctx, jobs, clock, email, status, prepare, fetchFile }
 }
 
@@ -243,9 +243,7 @@ describe('an export', () => {
     expect((await listDataExports({ ctx })).exports).toMatchObject([{ exportId, status: 'completed' }])
     const colleague = tenantContext(ctx, ctx.companyId, randomUUID())
     for (const other of [colleague, (await filled()).ctx])
-      await expect(
-        downloadDataExport({ ctx: other, input: { params: { id: exportId } } }),
-      ).rejects.toMatchObject({
+      await expect(downloadDataExport({ ctx: other, input: { id: exportId } })).rejects.toMatchObject({
         code: 'not_found',
       })
   })
@@ -253,7 +251,7 @@ describe('an export', () => {
   it('line 44: can be downloaded for 7 days, and is deleted then', async () => {
     const { ctx, clock, status, prepare, fetchFile } = await filled()
     const regional = { ...defaultRegional, timezone: 'America/Los_Angeles' } as const
-    await updateSettings({ ctx, input: { body: { regional } } })
+    await updateSettings({ ctx, input: { regional } })
     const made = Date.parse('2026-06-15T03:00:00Z')
     clock.now = new Date(made)
     const { exportId } = await requestDataExport({ ctx })
@@ -304,7 +302,7 @@ describe('the export of one’s own data', () => {
       ctx,
       input: { runId: exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
     })
-    const archive = await files(await downloadDataExport({ ctx, input: { params: { id: exportId } } }))
+    const archive = await files(await downloadDataExport({ ctx, input: { id: exportId } }))
     const { rows } = await database.adminPool.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
        where table_schema = 'public' and data_type = 'uuid' and column_name ~ '^user_id$|_by$'`,
@@ -338,7 +336,7 @@ describe('the export of one’s own data', () => {
     await prepare(exportId)
     await prepare(personal)
     const viewer = { ...ctx, role: 'viewer' as const }
-    const input = (id: string) => ({ params: { id } })
+    const input = (id: string) => ({ id })
     expect((await downloadDataExport({ ctx: viewer, input: input(personal) })).status).toBe(200)
     await expect(downloadDataExport({ ctx: viewer, input: input(exportId) })).rejects.toMatchObject({
       code: 'forbidden',

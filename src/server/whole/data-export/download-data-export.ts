@@ -6,12 +6,12 @@ import { type DataExport, findDataExport, statusAt } from './find-data-export.ts
 
 interface Call {
   readonly ctx: TenantContext & Partial<Pick<RequestContext, 'role'>>
-  readonly input: { readonly params: { readonly id: string } }
+  readonly input: { readonly id: string }
 }
 
 /** Streams the archive, named with the day of its preparation in the reader's time zone. */
 export async function downloadDataExport({ ctx, input }: Call): Promise<Response> {
-  const found = await findDataExport(ctx, input.params.id)
+  const found = await findDataExport(ctx, input.id)
   // It was requested as an owner, but the user's role has changed since.
   if (found.scope === 'company' && (ctx.role ?? 'owner') !== 'owner') throw problem('export.for_owners')
   const { timezone } = (await getSettings({ ctx })).regional

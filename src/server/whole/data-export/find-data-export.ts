@@ -36,9 +36,9 @@ export async function findDataExport(ctx: TenantContext, exportId: string): Prom
 
 export async function getDataExportStatus(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly id: string } }
+  readonly input: { readonly id: string }
 }): Promise<Output<'getDataExportStatus'>> {
-  const found = await findDataExport(args.ctx, args.input.params.id)
+  const found = await findDataExport(args.ctx, args.input.id)
   return { status: statusAt(found, args.ctx.clock()) }
 }
 

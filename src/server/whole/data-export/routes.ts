@@ -5,7 +5,7 @@ import { getDataExportStatus, listDataExports } from './find-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 
 export const dataExportHandlers = [
-  handle(contract.requestDataExport, ({ ctx }) => requestDataExport({ ctx })),
+  handle(contract.requestDataExport, requestDataExport),
   handle(contract.requestPersonalExport, ({ ctx }) => requestDataExport({ ctx, scope: 'personal' })),
   handle(contract.listDataExports, listDataExports),
   handle(contract.getDataExportStatus, getDataExportStatus),

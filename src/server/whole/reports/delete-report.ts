@@ -7,10 +7,10 @@ import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 /** Deletes the report, its file and every link to it. A report being made is stopped. */
 export async function deleteReport(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly reportId: string } }
+  readonly input: { readonly reportId: string }
 }): Promise<{ ok: true }> {
   const { ctx, input } = args
-  const gone = await removeReports(ctx, eq(reports.reportId, input.params.reportId))
+  const gone = await removeReports(ctx, eq(reports.reportId, input.reportId))
   if (gone === 0) throw problem('report.not_found')
   return { ok: true }
 }

@@ -16,9 +16,9 @@ const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 export async function downloadReport(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly params: { readonly reportId: string } }
+  readonly input: { readonly reportId: string }
 }): Promise<Response> {
-  const found = await findReport(args.ctx, args.input.params.reportId)
+  const found = await findReport(args.ctx, args.input.reportId)
   const status = statusOf(found)
   if (status === 'failed') throw problem('report.failed')
   if (status !== 'done') throw problem('report.not_ready')
@@ -31,10 +31,10 @@ export async function downloadReport(args: {
  */
 export async function sharedReport(args: {
   readonly ctx: AppContext & Partial<Pick<RequestContext, 'origin' | 'requestId'>>
-  readonly input: { readonly params: { readonly token: string } }
+  readonly input: { readonly token: string }
 }): Promise<Response> {
   const gone = problem('report.link_ended')
-  const token = readSecretToken(LINK_PREFIX, args.input.params.token)
+  const token = readSecretToken(LINK_PREFIX, args.input.token)
   if (!token) throw gone
   const ctx = tenantContext(args.ctx, token.companyId, NO_USER)
   const [found] = await ctx.inTenant((tx) =>

@@ -17,16 +17,16 @@ const QUERY_CANCELED = '57014'
 /** Returns the report's own figures, and the first rows of its tables, by the same statements as its file. */
 export async function previewReport(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly query: z.output<typeof previewReportInput> }
+  readonly input: z.output<typeof previewReportInput>
 }): Promise<ReportDocument> {
   const { ctx, input } = args
   const { companyId } = ctx
-  const { type, trends, benchmarks } = input.query
+  const { type, trends, benchmarks } = input
   const { regional } = await getSettings({ ctx })
   const read = async (tx: TenantTransaction) =>
     readReport(tx.client, {
       ...{ companyId, type, settings: regional, mostRows: PREVIEW_ROWS },
-      period: reportPeriod(input.query, await lastSalesDay(ctx, tx)),
+      period: reportPeriod(input, await lastSalesDay(ctx, tx)),
       options: { charts: true, trends, benchmarks },
       madeAt: ctx.clock().toISOString(),
     })

@@ -21,6 +21,14 @@ const columns = {
 }
 const itsRun = and(eq(runs.companyId, reports.companyId), eq(runs.runId, reports.reportId))
 
+export async function listReports({
+  ctx,
+}: {
+  readonly ctx: TenantContext
+}): Promise<{ reports: ReportView[] }> {
+  return { reports: await readReports(ctx) }
+}
+
 /** Lists reports newest first, without those whose retention has ended. */
 export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
   const rows = await ctx.inTenant((tx) =>

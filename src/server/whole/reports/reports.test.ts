@@ -71,13 +71,13 @@ const save = (regional: RegionalSettings) =>
   )
 
 async function make(type: ReportType, format: (typeof reportFormats)[number], ctx = store.ctx) {
-  const { report } = await requestReport({ ctx, input: { body: { type, ...range, format, options } } })
+  const { report } = await requestReport({ ctx, input: { type, ...range, format, options } })
   const signal = AbortSignal.timeout(85_000)
   await carryOut(reportRun, {
     ctx,
     input: { runId: report.reportId, connection: database.connection, signal },
   })
-  const answer = await downloadReport({ ctx, input: { params: { reportId: report.reportId } } })
+  const answer = await downloadReport({ ctx, input: { reportId: report.reportId } })
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(bytes.length))
   return { bytes, reportId: report.reportId, name: answer.headers.get('content-disposition') ?? '' }
@@ -95,7 +95,7 @@ async function write(type: ReportType, format: (typeof reportFormats)[number]): 
 }
 
 const preview = (type: ReportType) =>
-  previewReport({ ctx: store.ctx, input: { query: { type, ...range, trends: true, benchmarks: true } } })
+  previewReport({ ctx: store.ctx, input: { type, ...range, trends: true, benchmarks: true } })
 
 /** What May adds up to, from the order lines themselves. */
 const may = { revenue: 106, refunded: 5, units: 17, orders: 3 }
@@ -113,7 +113,7 @@ describe('a report', () => {
   it('adds up to the cent to the database and to the dashboard', async () => {
     const { current } = await getSalesPeriod({
       ctx: store.ctx,
-      input: { query: { from: '2026-05-01', to: '2026-06-01' } },
+      input: { from: '2026-05-01', to: '2026-06-01' },
     })
     const report = await preview('revenue')
     const fact = Object.fromEntries(report.facts.map(({ key, value }) => [key, value]))
@@ -203,7 +203,7 @@ describe('a report', () => {
   it('says when a period lies outside of the data', async () => {
     const { notes } = await previewReport({
       ctx: store.ctx,
-      input: { query: { type: 'revenue', range: 'year', trends: false, benchmarks: false } },
+      input: { type: 'revenue', range: 'year', trends: false, benchmarks: false },
     })
     expect(notes[0]).toBe('There are no sales in this period. Your sales run from 04/20/2026 to 06/01/2026.')
   })
@@ -320,7 +320,7 @@ describe('the list of reports', () => {
       [store.ctx.companyId, listed?.fileName],
     )
     expect(rows.length).toBeGreaterThan(0)
-    await deleteReport({ ctx: store.ctx, input: { params: { reportId } } })
+    await deleteReport({ ctx: store.ctx, input: { reportId } })
     const chunks = () =>
       database.adminPool.query('select from report_chunks where company_id = $1 and report_id = $2', [
         store.ctx.companyId,
@@ -338,7 +338,7 @@ describe('the list of reports', () => {
     const other = await createTestStore(database)
     expect(await readReports(other.ctx)).toEqual([])
     const stranger = tenantContext(other.ctx, other.ctx.companyId, other.ctx.userId)
-    await expect(downloadReport({ ctx: stranger, input: { params: { reportId } } })).rejects.toThrow(
+    await expect(downloadReport({ ctx: stranger, input: { reportId } })).rejects.toThrow(
       'The report was not found',
     )
   })

@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 10
 /** Starts a report by hand. */
 export async function requestReport(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof requestReportInput> }
+  readonly input: z.output<typeof requestReportInput>
 }): Promise<{ report: ReportView }> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
@@ -36,7 +36,7 @@ export async function requestReport(args: {
     )
     if (open >= MOST_AT_ONCE) throw problem('report.too_many', { most: MOST_AT_ONCE })
     await refuseWithoutRoom(ctx, tx, 0)
-    const reportId = await beginReport(ctx, tx, input.body, null)
+    const reportId = await beginReport(ctx, tx, input, null)
     const report = (await readReports(joined(ctx, tx))).find((each) => each.reportId === reportId)
     if (!report) throw problem('report.not_found')
     return { report }

@@ -1,11 +1,10 @@
 import * as contract from '#contract/reports'
 import { requireVerifiedAddress } from '../../accounts/identity-provider/verified-address.ts'
-import { eventStream } from '../../kit/http/answers.ts'
 import { handle } from '../../kit/http/handle.ts'
 import { deleteReport } from './delete-report.ts'
 import { downloadReport, sharedReport } from './download-report.ts'
 import { previewReport } from './preview-report.ts'
-import { readReports } from './report-rows.ts'
+import { listReports } from './report-rows.ts'
 import { requestReport } from './request-report.ts'
 import {
   changeReportSchedule,
@@ -18,17 +17,15 @@ import { watchReports } from './watch-reports.ts'
 export const reportHandlers = [
   handle(contract.previewReport, previewReport),
   handle(contract.requestReport, requestReport),
-  handle(contract.listReports, async ({ ctx }) => ({ reports: await readReports(ctx) })),
-  handle(contract.watchReports, async ({ ctx, request }) =>
-    eventStream(watchReports({ ctx, input: { signal: request.signal } })),
-  ),
+  handle(contract.listReports, listReports),
+  handle(contract.watchReports, watchReports),
   handle(contract.downloadReport, downloadReport),
   handle(contract.deleteReport, deleteReport),
   handle(contract.sharedReport, sharedReport),
   handle(contract.listReportSchedules, listReportSchedules),
-  handle(contract.createReportSchedule, async ({ ctx, input }) => {
-    await requireVerifiedAddress(ctx)
-    return createReportSchedule({ ctx, input })
+  handle(contract.createReportSchedule, async (call) => {
+    await requireVerifiedAddress(call.ctx)
+    return createReportSchedule(call)
   }),
   handle(contract.changeReportSchedule, changeReportSchedule),
   handle(contract.deleteReportSchedule, deleteReportSchedule),

@@ -40,7 +40,7 @@ const at = (iso: string): TenantContext => ({ ...store.ctx, clock: () => new Dat
 const create = async (input: Record<string, unknown> = {}) => {
   const { schedules } = await createReportSchedule({
     ctx: store.ctx,
-    input: { body: scheduleInput.parse({ ...body, ...input }) },
+    input: scheduleInput.parse({ ...body, ...input }),
   })
   return schedules[0]!
 }
@@ -82,8 +82,7 @@ describe('a schedule', () => {
     const sent = await mails()
     expect(sent.map(({ recipient }) => recipient)).toEqual(['Boss@example.test', 'books@example.test'])
     const token = /\/api\/shared-reports\/(\S+)/.exec(sent[0]!.body)?.[1] ?? ''
-    const open = (ctx: TenantContext, secret: string) =>
-      sharedReport({ ctx, input: { params: { token: secret } } })
+    const open = (ctx: TenantContext, secret: string) => sharedReport({ ctx, input: { token: secret } })
     expect(await (await open(due, token)).text()).toContain('Revenue,20.00')
     await expect(open(due, `${token.slice(0, -1)}x`)).rejects.toThrow('This link has ended')
     await expect(open(at('2026-07-23T06:00:00Z'), token)).rejects.toThrow('This link has ended')
@@ -160,17 +159,17 @@ describe('a schedule', () => {
   it('does nothing while it is paused or deleted', async () => {
     const { scheduleId } = await create()
     const params = { scheduleId }
-    await changeReportSchedule({ ctx: store.ctx, input: { params, body: { isPaused: true } } })
+    await changeReportSchedule({ ctx: store.ctx, input: { ...params, isPaused: true } })
     const due = at('2026-06-22T06:00:05Z')
     await runSchedule({ ctx: due, input: { scheduleId } })
     expect(await readReports(due)).toEqual([])
     const before = store.sent.length
     await awaitSchedules({ ctx: store.ctx })
     expect(store.sent.length).toBe(before)
-    await changeReportSchedule({ ctx: store.ctx, input: { params, body: { isPaused: false } } })
+    await changeReportSchedule({ ctx: store.ctx, input: { ...params, isPaused: false } })
     await awaitSchedules({ ctx: store.ctx })
     expect(store.sent.length).toBe(before + 2)
-    expect((await deleteReportSchedule({ ctx: store.ctx, input: { params } })).schedules).toEqual([])
+    expect((await deleteReportSchedule({ ctx: store.ctx, input: params })).schedules).toEqual([])
     await runSchedule({ ctx: due, input: { scheduleId } })
     expect(await readReports(due)).toEqual([])
   })

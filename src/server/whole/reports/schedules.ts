@@ -14,7 +14,7 @@ import { knownTimezone, nextRun, type Timing } from './next-run.ts'
 type List = { schedules: ScheduleView[] }
 type Row = typeof reportSchedules.$inferSelect
 interface OfOne {
-  readonly params: { readonly scheduleId: string }
+  readonly scheduleId: string
 }
 
 export async function listReportSchedules({ ctx }: { readonly ctx: TenantContext }): Promise<List> {
@@ -40,10 +40,10 @@ export async function listReportSchedules({ ctx }: { readonly ctx: TenantContext
 /** Creates a schedule and the job of its first run: both or neither. */
 export async function createReportSchedule(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof scheduleInput> }
+  readonly input: z.output<typeof scheduleInput>
 }): Promise<List> {
   const { ctx, input } = args
-  const { at, recipients, timezone, onDay, ...wanted } = input.body
+  const { at, recipients, timezone, onDay, ...wanted } = input
   const { companyId, userId } = ctx
   if (knownTimezone(timezone) === null)
     throw problem('schedule.no_such_time_zone', null, {
@@ -74,19 +74,19 @@ export async function createReportSchedule(args: {
 /** Pausing keeps everything but runs nothing; after resuming, missed times are not made up for. */
 export async function changeReportSchedule(args: {
   readonly ctx: TenantContext
-  readonly input: OfOne & { readonly body: z.output<typeof scheduleChange> }
+  readonly input: OfOne & z.output<typeof scheduleChange>
 }): Promise<List> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
-    const row = await findSchedule(ctx, tx, input.params.scheduleId)
+    const row = await findSchedule(ctx, tx, input.scheduleId)
     if (!row) throw problem('schedule.not_found')
     const now = ctx.clock()
     const nextRunAt = nextRun(timingOf(row), now)
     await tx
       .update(reportSchedules)
-      .set({ isPaused: input.body.isPaused, nextRunAt, updatedAt: now })
+      .set({ isPaused: input.isPaused, nextRunAt, updatedAt: now })
       .where(ofSchedule(ctx, row.scheduleId))
-    if (!input.body.isPaused) await awaitRun(ctx, tx, row.scheduleId, nextRunAt)
+    if (!input.isPaused) await awaitRun(ctx, tx, row.scheduleId, nextRunAt)
     return listReportSchedules({ ctx: joined(ctx, tx) })
   })
 }
@@ -97,7 +97,7 @@ export async function deleteReportSchedule(args: {
 }): Promise<List> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
-    const gone = await tx.delete(reportSchedules).where(ofSchedule(ctx, input.params.scheduleId)).returning()
+    const gone = await tx.delete(reportSchedules).where(ofSchedule(ctx, input.scheduleId)).returning()
     if (gone.length === 0) throw problem('schedule.not_found')
     return listReportSchedules({ ctx: joined(ctx, tx) })
   })

@@ -23,7 +23,7 @@ async function storeOf(days: number, period: PrivacySettings['data_retention_per
   const ctx = tenantContext(appContext({ db: database.db, jobs, clock: () => now }), companyId, userId)
   await updateSettings({
     ctx,
-    input: { body: { privacy: { ...defaultPrivacy, data_retention_period: period } } },
+    input: { privacy: { ...defaultPrivacy, data_retention_period: period } },
   })
   await store.addLines([{ sku: 'A', day: '2020-01-05', quantity: 1, total: '5' }])
   const put = (sql: string, values: readonly unknown[] = []) =>

@@ -88,7 +88,7 @@ describe('the tip of the month', () => {
   it('comes once a month, in the bell and by mail as asked, in the reader’s language', async () => {
     const { ctx, clock } = await person(undefined, runningRelease)
     await set(ctx, 'marketing', true, true)
-    await updateSettings({ ctx, input: { body: { regional: { ...defaultRegional, language: 'de-DE' } } } })
+    await updateSettings({ ctx, input: { regional: { ...defaultRegional, language: 'de-DE' } } })
     await runMaintenance({ ctx })
     await runMaintenance({ ctx })
     expect(await bell(ctx)).toEqual([
@@ -107,7 +107,7 @@ describe('the tip of the month', () => {
     const { ctx } = await person('2026-12-01T01:00:00Z', runningRelease)
     await set(ctx, 'marketing', false, true)
     const regional = { ...defaultRegional, timezone: 'America/New_York' as const }
-    await updateSettings({ ctx, input: { body: { regional } } })
+    await updateSettings({ ctx, input: { regional } })
     await runMaintenance({ ctx })
     expect(await bell(ctx)).toEqual([
       ['Tip of the month: Reduced from which price?', '/promotion-optimization'],

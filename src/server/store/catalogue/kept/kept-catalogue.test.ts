@@ -12,9 +12,9 @@ import { findText, searchTexts } from './find-text.ts'
 import { keptCatalogues } from './kept-catalogues.ts'
 
 const database = useDatabase()
-type Query = Parameters<typeof listProducts>[0]['input']['query']
+type Query = Parameters<typeof listProducts>[0]['input']
 
-const list = (ctx: TenantContext, query: Query) => listProducts({ ctx, input: { query } })
+const list = (ctx: TenantContext, query: Query) => listProducts({ ctx, input: query })
 
 /** Of another database handle nothing is kept: the database searches and sorts. */
 const askingTheDatabase = (ctx: TenantContext): TenantContext => ({ ...ctx, db: { ...ctx.db } })
@@ -92,7 +92,7 @@ describe('a large catalogue that is kept', () => {
     await keep(ctx)
     const query = { sort: '-price', search: 's-4', page: 1, pageSize: 2 } as const
     const productId = await store.productId('S-4')
-    await updateProduct({ ctx, input: { productId, fields: { title: 'heart 4', price: '99999' } } })
+    await updateProduct({ ctx, input: { id: String(productId), title: 'heart 4', price: '99999' } })
     const dearest = await list(ctx, query)
     expect(dearest.products[0]).toMatchObject({ sku: 'S-4', price: '99999.00' })
     await deleteProducts({ ctx, input: { ids: [productId] } })
