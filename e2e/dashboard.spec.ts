@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportView } from '#contract/imports'
-import type { DashboardAnswer } from '#web/features/dashboard/wire.ts'
+import type { DashboardAnswer } from '#web/features/dashboard/types.ts'
 import { launchBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
 import {

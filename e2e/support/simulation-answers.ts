@@ -1,4 +1,4 @@
-import type { PriceEvidence, Product, SalesEvolution, Summary } from '#web/features/simulation/wire.ts'
+import type { PriceEvidence, Product, SalesEvolution, Summary } from '#web/features/simulation/types.ts'
 
 const SHELF_SIZE = 30
 /** One product per band edge, one implausible, one without a figure; the others are inelastic. */

@@ -1,5 +1,5 @@
 import type { ImportView } from '#contract/imports'
-import type { DashboardAnswer, RankedProduct, SalesEvolution } from '#web/features/dashboard/wire.ts'
+import type { DashboardAnswer, RankedProduct, SalesEvolution } from '#web/features/dashboard/types.ts'
 
 /** Titles and elasticities of a small store: some names are longer than any column, some figures implausible. */
 const SHELF = [

@@ -5,11 +5,11 @@ import type { TextParts } from '#server/insight/ai-text/prepare-text'
 import { analysisFigures } from '#server/insight/bundles/analysis-figures'
 import { analysisSheet } from '#server/insight/bundles/analysis-sheet'
 import type { PackageFacts } from '#server/insight/bundles/present-facts'
-import { wordAnalysis } from '#server/insight/bundles/word-analysis'
+import { renderAnalysis } from '#server/insight/bundles/render-analysis'
 import type { PriceAdvice } from '#server/insight/recommendations/make-advice'
+import { renderTakeaway } from '#server/insight/simulation/render-takeaway'
 import { takeawayOf } from '#server/insight/simulation/takeaway-facts'
 import { takeawaySheet } from '#server/insight/simulation/takeaway-sheet'
-import { wordTakeaway } from '#server/insight/simulation/word-takeaway'
 import { strategyText } from '#server/insight/strategy/strategy-text'
 import type { SheetName } from './answer.ts'
 
@@ -24,7 +24,7 @@ export function taskOf(name: SheetName, language: Language): Task {
   switch (name) {
     case 'takeaway': {
       const takeaway = takeawayOf(advice, history)!
-      return { sheet: takeawaySheet(takeaway, style), plain: wordTakeaway(takeaway, style) }
+      return { sheet: takeawaySheet(takeaway, style), plain: renderTakeaway(takeaway, style) }
     }
     case 'package': {
       const data = { name: 'Breakfast', title1: 'Cup', title2: 'Saucer' }
@@ -34,7 +34,7 @@ export function taskOf(name: SheetName, language: Language): Task {
         data,
         figures: analysisFigures(packageFacts),
       }
-      return { sheet: analysisSheet(packageFacts, filling), plain: wordAnalysis(packageFacts, filling) }
+      return { sheet: analysisSheet(packageFacts, filling), plain: renderAnalysis(packageFacts, filling) }
     }
     case 'strategy':
       return strategyText(answered, style)

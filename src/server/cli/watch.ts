@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportView } from '#contract/imports'
-import { wordFailure } from '../accounts/settings/word-failure.ts'
+import { renderFailure } from '../accounts/settings/render-failure.ts'
 import type { TenantContext } from '../kit/context.ts'
 import type { RunStatus } from '../kit/db/schema/runs.ts'
 import { watchImport } from '../store/imports/watch-import.ts'
@@ -46,7 +46,7 @@ export async function untilEstimated(ctx: TenantContext): Promise<{ products: nu
     const { rows } = await ctx.inTenant(({ client }) => client.query<Row>(runSql, [ctx.companyId]))
     const [run] = rows
     if (run?.status === 'failed')
-      throw new CommandError((await wordFailure(ctx, run.failure)) ?? 'the estimation failed', 1)
+      throw new CommandError((await renderFailure(ctx, run.failure)) ?? 'the estimation failed', 1)
     if (run?.status === 'done') {
       endTelling()
       return { products: run.products ?? 0, linesUsed: run.linesUsed ?? 0 }

@@ -6,7 +6,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import type { Figure } from './kinds.ts'
-import { linkOf, wordNotification } from './word-notification.ts'
+import { linkOf, renderNotification } from './render-notification.ts'
 
 const DEFAULT_LIMIT = 30
 
@@ -43,7 +43,7 @@ function present(row: typeof notifications.$inferSelect, regional: RegionalSetti
     notification_id: row.notificationId,
     type: notificationTypes.find((type) => type === row.type) ?? 'system_updates',
     kind: row.kind,
-    ...wordNotification(row.kind, params, regional),
+    ...renderNotification(row.kind, params, regional),
     link: linkOf(row.kind, params),
     created_at: row.createdAt.toISOString(),
     read: row.readAt !== null,

@@ -8,7 +8,7 @@ import { wordingFor } from '../../kit/messages/render.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import type { Figure } from './kinds.ts'
 import { newsletters, unsubscribePath } from './news/unsubscribe-link.ts'
-import { linkOf, subjectOf, wordNotification } from './word-notification.ts'
+import { linkOf, renderNotification, subjectOf } from './render-notification.ts'
 
 const MOST_IN_ONE_MAIL = 50
 
@@ -84,7 +84,7 @@ function compose(
   const text = wordingFor(regional)
   const words = due.map((row) => {
     const params = row.params as Record<string, Figure>
-    const worded = wordNotification(row.kind, params, regional)
+    const worded = renderNotification(row.kind, params, regional)
     return {
       ...worded,
       subject: subjectOf(worded.title, params),

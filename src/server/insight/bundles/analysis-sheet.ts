@@ -2,7 +2,7 @@ import type { MessageId } from '#messages/message'
 import type { Topic } from '../ai-text/allowed-words/allowed-words.ts'
 import { type Fact, type FactSheet, type Figures, labelled, sentence } from '../ai-text/fact-sheet.ts'
 import type { PackageFacts } from './present-facts.ts'
-import { fewSentence, hasAskedOutcome, hasPairs, metSentence, verdictOf } from './word-analysis.ts'
+import { fewSentence, hasAskedOutcome, hasPairs, metSentence, verdictOf } from './render-analysis.ts'
 
 type Style = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
-import { wordConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
+import { renderConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 
 /** Sentences on the plans that a bundle price from today on would cross, by product; products without any are absent. */
 export async function readCrossedPlans(
@@ -15,7 +15,7 @@ export async function readCrossedPlans(
     // No product changes its own price, so its step limit is not crossed.
     ...{ from, until: null, price: null },
   }))
-  const conflicts = await wordConflicts(tx, ctx, changes)
+  const conflicts = await renderConflicts(tx, ctx, changes)
   const byProduct = Map.groupBy(conflicts, ({ productId }) => productId)
   return new Map([...byProduct].map(([id, worded]) => [id, worded.map(({ sentence }) => sentence)]))
 }

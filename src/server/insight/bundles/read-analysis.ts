@@ -9,8 +9,8 @@ import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { analysisFigures } from './analysis-figures.ts'
 import { analysisSheet } from './analysis-sheet.ts'
 import { type PackageFacts, presentFacts } from './present-facts.ts'
+import { renderAnalysis } from './render-analysis.ts'
 import { readSelection, type Selection } from './selection.ts'
-import { wordAnalysis } from './word-analysis.ts'
 
 type Package = z.output<typeof packageInput>['packageDetails']
 
@@ -42,7 +42,7 @@ export async function readAnalysis(
     regional,
     currency: facts.currency,
   }
-  return { facts, text: { sheet: analysisSheet(facts, style), plain: wordAnalysis(facts, style) } }
+  return { facts, text: { sheet: analysisSheet(facts, style), plain: renderAnalysis(facts, style) } }
 }
 
 export function analysisAnswer(

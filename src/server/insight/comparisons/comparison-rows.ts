@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { comparison } from '#contract/comparisons'
-import { wordFailure } from '../../accounts/settings/word-failure.ts'
+import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -34,7 +34,7 @@ export async function findComparison(
   if (!row) return null
   return {
     ...row,
-    error: await wordFailure(joined(ctx, tx), row.error),
+    error: await renderFailure(joined(ctx, tx), row.error),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { dashboardAnswer, estimationStates, rankedProduct } from '#contract/dashboard'
-import { wordFailure } from '../../accounts/settings/word-failure.ts'
+import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { factsSql, rankedSql } from './dashboard-sql.ts'
@@ -49,7 +49,7 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
       computedAt: facts.computedAt?.toISOString() ?? null,
       dataThrough: facts.dataThrough,
       methodVersion: facts.methodVersion,
-      error: await wordFailure(ctx, facts.error),
+      error: await renderFailure(ctx, facts.error),
     },
     bars: ranked.filter((row) => row.inBars).map(presentRanked),
     top: ranked

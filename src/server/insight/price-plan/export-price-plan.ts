@@ -8,7 +8,7 @@ import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { fileFormat } from '../../kit/table-files/file-format.ts'
 import { withIsoDays } from '../../kit/table-files/iso-days.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
-import { wordRationale } from '../recommendations/word-advice.ts'
+import { renderRationale } from '../recommendations/render-advice.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
 import { shopifyTable } from './shopify-rows.ts'
@@ -76,7 +76,7 @@ function cellsOf(entry: PlanEntry): TableCell[] {
     amount(gain?.high),
     entry.expected?.objective ?? null,
     entry.expected?.assumedMargin?.toFixed(4) ?? null,
-    entry.reason || (entry.advice && wordRationale(entry.advice)),
+    entry.reason || (entry.advice && renderRationale(entry.advice)),
     entry.origin,
     entry.createdBy,
     entry.createdAt.slice(0, 10),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { analysisState } from '#contract/promotion-models'
-import { wordFailure } from '../../accounts/settings/word-failure.ts'
+import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { RunStatus } from '../../kit/db/schema/runs.ts'
@@ -59,7 +59,7 @@ export async function readAnalysis(ctx: TenantContext, tx: TenantTransaction): P
       computedAt: row?.finished_at?.toISOString() ?? null,
       dataThrough: row?.data_through ?? null,
       isOutdated,
-      error: hasFailed ? await wordFailure(joined(ctx, tx), row.failure) : null,
+      error: hasFailed ? await renderFailure(joined(ctx, tx), row.failure) : null,
     },
   }
 }

@@ -28,7 +28,7 @@ export async function presentGuardRails(tx: TenantTransaction, companyId: string
     types: types.map(presentType),
     productTypes: rows.map((row) => row.type),
     learnedEndings: learned.common.map(({ tail, share }) => ({
-      ending: wordEnding(tail, learned.step),
+      ending: renderEnding(tail, learned.step),
       share,
     })),
     pricesSeen: learned.prices,
@@ -46,7 +46,7 @@ async function countCosts(tx: TenantTransaction, companyId: string) {
 }
 
 /** Writes an ending: `.99`, or `80` where a currency has no decimals. */
-function wordEnding(tail: number, step: number): string {
+function renderEnding(tail: number, step: number): string {
   const digits = String(tail).padStart(2, '0')
   return step < 1 ? `.${digits}` : digits
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { recommendationsAnswer } from '#contract/recommendations'
 import type { TenantContext } from '../../kit/context.ts'
 import { adviseListed } from './advise-listed.ts'
-import { wordRationale, wordRecommendation } from './word-advice.ts'
+import { renderRationale, renderRecommendation } from './render-advice.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -19,8 +19,8 @@ export async function recommendPrices({ ctx, input }: Call): Promise<z.infer<typ
     recommendations: advice.map((each) => ({
       id: each.productId,
       name: each.title,
-      recommendation: wordRecommendation(each),
-      rationale: wordRationale(each),
+      recommendation: renderRecommendation(each),
+      rationale: renderRationale(each),
       advice: each,
     })),
   }

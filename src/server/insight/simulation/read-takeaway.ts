@@ -11,9 +11,9 @@ import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { adviseIn } from '../recommendations/advise-listed.ts'
 import { productMonthsSql } from './product-months-sql.ts'
+import { renderTakeaway } from './render-takeaway.ts'
 import { takeawayOf } from './takeaway-facts.ts'
 import { takeawaySheet } from './takeaway-sheet.ts'
-import { wordTakeaway } from './word-takeaway.ts'
 
 type Answer = z.infer<typeof elasticityAnalysisAnswer>
 
@@ -32,7 +32,7 @@ export async function readTakeaway(
   const takeaway = takeawayOf(advice, history)
   if (takeaway === null) return { input: null, language: regional.language }
   const sheet = takeawaySheet(takeaway, { regional, currency: store.currency })
-  return { input: { sheet, plain: wordTakeaway(takeaway, sheet) }, language: regional.language }
+  return { input: { sheet, plain: renderTakeaway(takeaway, sheet) }, language: regional.language }
 }
 
 export function notEnough(language: Language): Answer {

@@ -1,6 +1,6 @@
 import { type Fact, type FactSheet, labelled, sentence } from '../ai-text/fact-sheet.ts'
+import { adviceSentence, limitSentences } from './render-takeaway.ts'
 import type { Takeaway } from './takeaway-facts.ts'
-import { adviceSentence, limitSentences } from './word-takeaway.ts'
 
 /** Collects everything that a takeaway may state, for a model to choose from. */
 export function takeawaySheet(

@@ -12,10 +12,10 @@ import { fillPieces } from '../ai-text/fill-pieces.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import { analyseElasticity } from './analyse-elasticity.ts'
+import { renderTakeaway } from './render-takeaway.ts'
 import { streamAnalysis } from './stream-analysis.ts'
 import { takeawayOf } from './takeaway-facts.ts'
 import { takeawaySheet } from './takeaway-sheet.ts'
-import { wordTakeaway } from './word-takeaway.ts'
 
 const database = useDatabase()
 let store: TestStore
@@ -121,7 +121,7 @@ describe('the takeaway', () => {
         for (const reason of reasonsOf(advice.direction)) {
           const test = { price: '9.49', change: -0.05, weeks: 4, isWorthwhile: true, gain: null }
           const own = takeawayOf({ ...advice, ...reason, profitBelowCost: '4.40', test }, [])!
-          const { conclusion, details } = wordTakeaway(own, style)
+          const { conclusion, details } = renderTakeaway(own, style)
           const words = [...conclusion, ...details].filter((piece) => piece.figure === null)
           expect(words.filter((piece) => /\d/.test(piece.text))).toEqual([])
           // What a model may state of it is filled in the same way.

@@ -1,6 +1,6 @@
 import type { Topic } from '../ai-text/allowed-words/allowed-words.ts'
 import { type Fact, type FactSheet, labelled, sentence } from '../ai-text/fact-sheet.ts'
-import { answerFacts, limitFacts, type Strategy } from './word-feedback.ts'
+import { answerFacts, limitFacts, type Strategy } from './render-feedback.ts'
 
 type Style = Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>
 

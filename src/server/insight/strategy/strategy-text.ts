@@ -3,10 +3,10 @@ import { textOf } from '../../kit/messages/fill-message.ts'
 import type { FactSheet } from '../ai-text/fact-sheet.ts'
 import type { TextInput, TextParts } from '../ai-text/prepare-text.ts'
 import { choosePieces } from './documents/choose-pieces.ts'
+import { renderFeedback } from './render-feedback.ts'
 import { type StrategyFigures, strategyFigures } from './strategy-facts.ts'
 import { strategySheet } from './strategy-sheet.ts'
 import type { Submission } from './submission-rows.ts'
-import { wordFeedback } from './word-feedback.ts'
 
 interface Answered extends Pick<Submission, 'choices' | 'document' | 'proposal'> {
   readonly responses: Readonly<Record<QuestionKey, string>>
@@ -22,7 +22,7 @@ export function strategyText(
   const { choices, document, proposal, figures } = answered
   const strategy = { choices: choices ?? undefined, figures, proposal, hasDocument: document !== null }
   const filling = { ...style, figures: strategyFigures(figures, proposal, document), data: dataOf(answered) }
-  return { sheet: strategySheet(strategy, filling), plain: wordFeedback(strategy, filling) }
+  return { sheet: strategySheet(strategy, filling), plain: renderFeedback(strategy, filling) }
 }
 
 /** Keys with a blank cannot be named in an answer: a model reads typed text, but cannot repeat it unchecked. */

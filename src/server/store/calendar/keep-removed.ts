@@ -4,7 +4,7 @@ import { beginDeletion } from '../kept-rows/keep-deleted.ts'
 
 interface Removal {
   readonly table: string
-  /** The columns that identify a row within its company: the wire's name and the column's type. */
+  /** The columns that identify a row within its company: the name in the call and the column's type. */
   readonly key: Readonly<Record<string, { readonly name: string; readonly type: string }>>
   readonly rows: readonly object[]
 }

@@ -56,7 +56,7 @@ async function readerOf(tx: TenantTransaction, ctx: TenantContext) {
 /**
  * Returns a sentence for each conflict of the changes with other plans, with the way out, in the reader's language.
  */
-export async function wordConflicts(
+export async function renderConflicts(
   tx: TenantTransaction,
   ctx: TenantContext,
   changes: readonly PlannedChange[],

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { ReportView } from '#contract/reports'
 import { nameOf } from '../../accounts/identity/name-of.ts'
-import { wordFailure } from '../../accounts/settings/word-failure.ts'
+import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
@@ -46,7 +46,7 @@ export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
   return Promise.all(
     shown.map(async (report) => ({
       ...present(report, nameOf(report)),
-      problem: await wordFailure(ctx, report.run?.failure ?? null),
+      problem: await renderFailure(ctx, report.run?.failure ?? null),
     })),
   )
 }

@@ -9,9 +9,9 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { BegunParts } from './begun-parts.tsx'
 import { figurePlaces } from './figure-places.ts'
 import { MiningNote } from './mining-note.tsx'
+import type { Analysis, PackageFacts } from './types.ts'
 import type { BegunAnalysis } from './use-analysis.ts'
 import { useWords } from './use-words.ts'
-import type { Analysis, PackageFacts } from './wire.ts'
 import { WordedBy } from './worded-by.tsx'
 
 /** The computed facts and, separately, the text written from them. */

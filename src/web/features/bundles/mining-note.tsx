@@ -1,5 +1,5 @@
+import type { Mining } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Mining } from './wire.ts'
 
 /** Which orders the figures come from, and what limits them. */
 export function MiningNote({ mining }: { readonly mining: Mining }) {

@@ -11,9 +11,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CrossedPlans } from './crossed-plans.tsx'
 import { BegunInsights, Insights } from './insights.tsx'
 import { packageFactsQuery } from './queries.ts'
+import type { PackageFacts } from './types.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useWords } from './use-words.ts'
-import type { PackageFacts } from './wire.ts'
 
 /** A price for one selection. */
 export interface PriceOffer {

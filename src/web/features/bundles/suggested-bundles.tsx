@@ -8,8 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CrossedPlans } from './crossed-plans.tsx'
 import { MiningNote } from './mining-note.tsx'
 import { suggestionsQuery } from './queries.ts'
+import type { Suggestion } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Suggestion } from './wire.ts'
 
 const SHOWN_FIRST = 6
 

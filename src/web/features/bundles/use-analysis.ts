@@ -4,7 +4,7 @@ import { api, call } from '#web/lib/api/call.ts'
 import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
-import type { Analysis, PackageFacts } from './wire.ts'
+import type { Analysis, PackageFacts } from './types.ts'
 
 export interface PackageToAnalyse {
   readonly name: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PAGE_SIZE, pageCount, placeOfPage, productBlockQuery } from './queries.ts'
-import type { PricedProduct } from './wire.ts'
+import type { PricedProduct } from './types.ts'
 
 export interface ProductPage {
   readonly search: string

@@ -1,6 +1,6 @@
 import { api } from '#web/lib/api/call.ts'
+import type { Analysis } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Analysis } from './wire.ts'
 
 interface WordedByProps extends Pick<Analysis, 'source' | 'modelFault'> {
   /** The card that a model would have written; `null` for an old text, which does not depend on today's model. */

@@ -5,8 +5,8 @@ import { FactSection } from './fact-section.tsx'
 import { Loaded } from './loaded.tsx'
 import { closedDaysQuery } from './queries.ts'
 import { faultsOfRange } from './stock-out-form.ts'
+import type { ClosedDays as Answer } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { ClosedDays as Answer } from './wire.ts'
 
 export function ClosedDays() {
   const found = useQuery(closedDaysQuery())

@@ -7,8 +7,8 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Loaded } from './loaded.tsx'
 import { switchesQuery } from './queries.ts'
+import type { Fact, Switches } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Fact, Switches } from './wire.ts'
 
 const FACTS = [
   'stockOuts',

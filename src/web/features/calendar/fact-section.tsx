@@ -11,9 +11,9 @@ import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { FactEditor } from './fact-editor.tsx'
 import type { FactField, FactValues } from './fact-form.ts'
 import { refreshFacts } from './queries.ts'
+import type { Removed } from './types.ts'
 import { useRemoval } from './use-removal.ts'
 import { useWords } from './use-words.ts'
-import type { Removed } from './wire.ts'
 
 export interface FactSectionProps<Row> {
   readonly title: string

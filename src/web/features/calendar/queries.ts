@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import type { LineRule, PromotionStatus } from './wire.ts'
+import type { LineRule, PromotionStatus } from './types.ts'
 
 export { refreshSoon as refreshFacts } from '#web/features/catalogue/queries.ts'
 

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
+import type { Source } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Source } from './wire.ts'
 
 /** The source of a fact; inferred facts are highlighted. */
 export function SourceBadge({ source }: { readonly source: Source }) {

@@ -1,8 +1,8 @@
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
+import type { SpendByPeriod } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { SpendByPeriod } from './wire.ts'
 
 interface MonthRow {
   readonly start: string

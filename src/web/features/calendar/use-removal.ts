@@ -4,8 +4,8 @@ import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { refreshFacts } from './queries.ts'
+import type { Removed } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Removed } from './wire.ts'
 
 const UNDO_SHOWN_FOR_MS = 12_000
 

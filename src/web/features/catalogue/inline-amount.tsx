@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { InlineField } from './inline-field.tsx'
 import { useSaveProduct } from './mutations.ts'
 import { refreshSoon } from './queries.ts'
+import type { Product } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Product } from './wire.ts'
 
 /** Price or cost of a product, edited in the table. An empty field means unknown. */
 export function InlineAmount(props: { readonly product: Product; readonly field: 'price' | 'cost' }) {

@@ -13,7 +13,7 @@ import type {
   Sale,
   SaleFields,
   SalesPage,
-} from './wire.ts'
+} from './types.ts'
 
 interface SaveProduct {
   readonly id: number | null

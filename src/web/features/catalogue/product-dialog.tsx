@@ -8,8 +8,8 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useSaveProduct } from './mutations.ts'
 import { theirsOf } from './theirs-of.ts'
+import type { Product, ProductFields } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { Product, ProductFields } from './wire.ts'
 
 type FieldName = 'title' | 'sku' | 'vendor' | 'product_type' | 'price' | 'cost'
 type Values = Readonly<Record<FieldName, string>>

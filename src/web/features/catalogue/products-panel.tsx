@@ -11,10 +11,10 @@ import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
 import { LinkedRow } from './sheet/linked-row.tsx'
 import { TodaysPriceCell } from './todays-price-cell.tsx'
+import type { Product, TodaysPrice } from './types.ts'
 import type { Address } from './use-address.ts'
 import { useWords, type Words } from './use-words.ts'
 import { type OpenedRow, productFlags } from './view-model.ts'
-import type { Product, TodaysPrice } from './wire.ts'
 
 interface ProductsPanelProps {
   readonly address: Address

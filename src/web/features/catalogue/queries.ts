@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '#web/lib/api/call.ts'
 import { fetchProducts } from '#web/lib/api/fetch-products.ts'
 import type { DataSearch } from './search.ts'
-import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './wire.ts'
+import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './types.ts'
 
 const summaryKey = ['data', 'summary'] as const
 export const productsKey = ['data', 'products'] as const

@@ -1,4 +1,4 @@
-import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './wire.ts'
+import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './types.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]

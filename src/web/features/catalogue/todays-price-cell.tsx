@@ -1,5 +1,5 @@
+import type { TodaysPrice } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { TodaysPrice } from './wire.ts'
 
 /** The price that the advice starts from, and its source. */
 export function TodaysPriceCell({ price }: { readonly price: TodaysPrice | undefined }) {

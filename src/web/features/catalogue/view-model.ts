@@ -1,7 +1,7 @@
 import type { TableSort } from '#web/ui/table.tsx'
 import type { DataSearch } from './search.ts'
+import type { Product, ProductFilter, ProductSort, Sale, SalesFilter, SalesSort } from './types.ts'
 import type { AddressChange } from './use-address.ts'
-import type { Product, ProductFilter, ProductSort, Sale, SalesFilter, SalesSort } from './wire.ts'
 
 /** The rows that a page shows, counted from 1: `{ first: 11, last: 20 }`. */
 export function pageRange(

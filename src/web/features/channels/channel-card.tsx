@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { ChannelChoice, SalesChannel } from '#web/features/calendar/types.ts'
 import { useWords, type Words } from '#web/features/calendar/use-words.ts'
-import type { ChannelChoice, SalesChannel } from '#web/features/calendar/wire.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'

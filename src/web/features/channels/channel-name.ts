@@ -1,5 +1,5 @@
+import type { SalesChannel } from '#web/features/calendar/types.ts'
 import type { Words } from '#web/features/calendar/use-words.ts'
-import type { SalesChannel } from '#web/features/calendar/wire.ts'
 
 /** The owner's name for a channel, else the property by which it was recognised. */
 export function channelName({ name, value, recognisedBy, priceRatio }: SalesChannel, t: Words['t']): string {

@@ -1,5 +1,5 @@
+import type { LineRule } from '#web/features/calendar/types.ts'
 import type { Words } from '#web/features/calendar/use-words.ts'
-import type { LineRule } from '#web/features/calendar/wire.ts'
 
 /** Describes in one sentence which lines an owner's rule matches. */
 export function ruleText({ by, values, leastUnits }: LineRule, { t, format }: Words): string {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#web/features/calendar/loaded.tsx'
 import { channelPreviewQuery } from '#web/features/calendar/queries.ts'
+import type { LineRule } from '#web/features/calendar/types.ts'
 import type { Words } from '#web/features/calendar/use-words.ts'
-import type { LineRule } from '#web/features/calendar/wire.ts'
 
 /** How many lines the rule matches, and their prices compared with the other lines. */
 export function SplitPreview({ words, rule }: { readonly words: Words; readonly rule: LineRule }) {

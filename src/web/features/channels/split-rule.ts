@@ -1,4 +1,4 @@
-import type { LineRule } from '#web/features/calendar/wire.ts'
+import type { LineRule } from '#web/features/calendar/types.ts'
 
 export const splitKeys = ['source', 'group', 'shop', 'country', 'customer', 'units'] as const
 

@@ -5,7 +5,7 @@ import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
-import type { ComparedProduct, ComparisonPage } from './wire.ts'
+import type { ComparedProduct, ComparisonPage } from './types.ts'
 
 const LEAST_DIFFERENCE = 0.05
 

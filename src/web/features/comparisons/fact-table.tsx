@@ -5,7 +5,7 @@ import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { switchesQuery } from './queries.ts'
-import { FACTS, type Fact, type Switches } from './wire.ts'
+import { FACTS, type Fact, type Switches } from './types.ts'
 
 /** The marked facts: their number, whether the estimates use them, and which of them to compare. */
 export function FactTable(props: {

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { comparisonQuery } from './queries.ts'
-import type { Comparison, ComparisonPage, Fact } from './wire.ts'
+import type { Comparison, ComparisonPage, Fact } from './types.ts'
 
 const isOver = (comparison: Comparison) => comparison.status === 'done' || comparison.status === 'failed'
 

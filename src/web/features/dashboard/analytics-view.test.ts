@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagingOf, toAnalyticsRow } from './analytics-view.ts'
 import { parseDashboardSearch } from './search.ts'
-import type { ElasticityRow } from './wire.ts'
+import type { ElasticityRow } from './types.ts'
 
 function row(elasticity: number | null): ElasticityRow {
   const figure =

@@ -8,8 +8,8 @@ import {
 import { TABLE_PAGE_SIZE } from '#contract/page-sizes'
 import { cutName } from '#web/ui/charts/label-fit.ts'
 import { LABEL_IDS } from './rule-labels.ts'
+import type { ElasticityRow } from './types.ts'
 import { isImplausible, NAME_LIMITS } from './view-model.ts'
-import type { ElasticityRow } from './wire.ts'
 
 export interface AnalyticsRow {
   readonly id: number

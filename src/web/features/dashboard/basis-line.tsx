@@ -2,9 +2,9 @@ import { rejectedRowsOf } from '#web/features/imports/rejected-rows.ts'
 import { rejectionText } from '#web/features/imports/rejection-text.ts'
 import { CountList } from '#web/ui/count-list.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
 import { ordersUsed } from './view-model.ts'
-import type { DashboardAnswer } from './wire.ts'
 
 /** What the figures are based on: orders used of orders read, what was left out and why, and the date. */
 export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {

@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import { sensitivity } from '#analytics'
 import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import type { SalesEvolution } from './types.ts'
 import { useWords } from './use-words.ts'
 import { isImplausible } from './view-model.ts'
-import type { SalesEvolution } from './wire.ts'
 
 /** A product's elasticity, its uncertainty and its source; or why the data cannot determine it. */
 export function EstimateLine({ estimate }: { readonly estimate: SalesEvolution }) {

@@ -5,9 +5,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useRequestEstimation } from './mutations.ts'
+import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
 import { isEstimating, noFiguresOf } from './view-model.ts'
-import type { DashboardAnswer } from './wire.ts'
 
 /** The state of the estimate: running or failed; nothing otherwise. */
 export function EstimationNotice({ answer }: { readonly answer: DashboardAnswer }) {

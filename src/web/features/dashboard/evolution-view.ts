@@ -1,5 +1,5 @@
 import { type Sensitivity, sensitivity } from '#analytics'
-import type { SalesEvolution } from './wire.ts'
+import type { SalesEvolution } from './types.ts'
 
 export interface EvolutionMonth {
   readonly month: string

@@ -4,8 +4,8 @@ import { NoFigures } from './estimation-notice.tsx'
 import { OverviewBars } from './overview-bars.tsx'
 import { SalesEvolutionCard } from './sales-evolution.tsx'
 import { TopTable } from './top-table.tsx'
+import type { DashboardAnswer } from './types.ts'
 import { chosenProductId, contentOf, toBars, toTopRows } from './view-model.ts'
-import type { DashboardAnswer } from './wire.ts'
 
 // Lazy, because it is below the first screen.
 const SalesPeriodCard = lazy(async () => ({

@@ -15,10 +15,10 @@ import { Overview, OverviewSkeleton } from './overview.tsx'
 import { SampleBanner } from './sample-banner.tsx'
 import { dashboardTabs, parseDashboardSearch, type SearchChanges } from './search.ts'
 import { SummaryCards } from './summary-cards.tsx'
+import type { DashboardAnswer } from './types.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { useWords } from './use-words.ts'
 import { contentOf } from './view-model.ts'
-import type { DashboardAnswer } from './wire.ts'
 
 // Lazy, because a store with figures does not show these on its first screen.
 const DeepAnalytics = lazy(async () => ({ default: (await import('./deep-analytics.tsx')).DeepAnalytics }))

@@ -5,10 +5,10 @@ import { cutName } from '#web/ui/charts/label-fit.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { ListboxOption, useListbox } from '#web/ui/listbox.tsx'
 import { productOptionsQuery } from './queries.ts'
+import type { ProductOption } from './types.ts'
 import { usePaused } from './use-paused.ts'
 import { useWords } from './use-words.ts'
 import { NAME_LIMITS } from './view-model.ts'
-import type { ProductOption } from './wire.ts'
 
 const TYPING_PAUSE_MS = 250
 

@@ -12,9 +12,9 @@ import { EstimateLine } from './estimate-line.tsx'
 import { type EvolutionView, toEvolution } from './evolution-view.ts'
 import { ProductCombobox } from './product-combobox.tsx'
 import { salesEvolutionQuery } from './queries.ts'
+import type { SalesEvolution } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 import { NAME_LIMITS } from './view-model.ts'
-import type { SalesEvolution } from './wire.ts'
 
 // Lazy, so that the line is drawn before its marks are loaded.
 const ChartMarks = lazy(async () => ({ default: (await import('./extras/chart-marks.tsx')).ChartMarks }))

@@ -1,8 +1,8 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { DashboardAnswer } from './wire.ts'
 
 const GRID = 'grid grid-cols-2 gap-(--gap) lg:grid-cols-4'
 

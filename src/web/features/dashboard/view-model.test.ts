@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toEvolution } from './evolution-view.ts'
 import { parseDashboardSearch } from './search.ts'
+import type { DashboardAnswer, RankedProduct, SalesEvolution } from './types.ts'
 import {
   chosenProductId,
   contentOf,
@@ -11,7 +12,6 @@ import {
   toBars,
   toTopRows,
 } from './view-model.ts'
-import type { DashboardAnswer, RankedProduct, SalesEvolution } from './wire.ts'
 
 function product(productId: number, elasticity: number, title = `Product ${productId}`): RankedProduct {
   return {

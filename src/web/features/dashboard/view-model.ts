@@ -1,7 +1,7 @@
 import { type ElasticityColour, elasticityColour } from '#analytics'
 import { barDomain } from '#web/ui/charts/bars-geometry.ts'
 import { cutName } from '#web/ui/charts/label-fit.ts'
-import type { DashboardAnswer, EstimationState, RankedProduct, StoreFacts } from './wire.ts'
+import type { DashboardAnswer, EstimationState, RankedProduct, StoreFacts } from './types.ts'
 
 /** Specification, section 9: 8 bars, a top-20 list, names cut at 20, 25 or 40 characters depending on place. */
 const BAR_COUNT = 8

@@ -6,7 +6,7 @@ import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { withEntry } from './plan-view.ts'
 import { guardRailsKey, pricePlanKey } from './queries.ts'
-import type { GuardRails, NewPlanEntry, PlanChanges, PlanEntry, PlanFormat, PricePlan } from './wire.ts'
+import type { GuardRails, NewPlanEntry, PlanChanges, PlanEntry, PlanFormat, PricePlan } from './types.ts'
 
 export function useAddToPlan() {
   const client = useQueryClient()

@@ -11,8 +11,8 @@ import { PlanEntryCard } from './plan-entry-card.tsx'
 import { PlanExport } from './plan-export.tsx'
 import { PLAN_STATUSES } from './plan-view.ts'
 import { pricePlanQuery } from './queries.ts'
+import type { PricePlan } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { PricePlan } from './wire.ts'
 import { WritePrices } from './write-prices.tsx'
 
 await openPricingMessages()

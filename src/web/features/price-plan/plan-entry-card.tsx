@@ -8,8 +8,8 @@ import { sizeOf, toItem } from '#web/features/recommendations/view-model.ts'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanEntryForm } from './plan-entry-form.tsx'
 import { movedTo } from './plan-view.ts'
+import type { PlanEntry } from './types.ts'
 import type { Words } from './use-words.ts'
-import type { PlanEntry } from './wire.ts'
 
 interface EntryProps {
   readonly words: Words

@@ -8,8 +8,8 @@ import { Form, FormFailure } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useChangeEntry } from './mutations.ts'
+import type { PlanEntry } from './types.ts'
 import type { Words } from './use-words.ts'
-import type { PlanEntry } from './wire.ts'
 
 /** Price, reason and first day of an entry, typed in the user's formats. */
 export function PlanEntryForm(props: {

@@ -5,8 +5,8 @@ import { Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useExportPlan } from './mutations.ts'
 import { shopifyGaps } from './plan-view.ts'
+import type { PlanFormat, PricePlan } from './types.ts'
 import type { Words } from './use-words.ts'
-import type { PlanFormat, PricePlan } from './wire.ts'
 
 const FORMATS = ['csv', 'xlsx', 'json', 'shopify'] as const satisfies PlanFormat[]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movedTo, shopifyGaps, withEntry } from './plan-view.ts'
-import type { PlanEntry, PricePlan } from './wire.ts'
+import type { PlanEntry, PricePlan } from './types.ts'
 
 const gain = (value: number) => ({ value, low: value - 1, high: value + 1 })
 const entry = (changes: Partial<PlanEntry> = {}): PlanEntry => ({

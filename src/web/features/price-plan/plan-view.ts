@@ -1,4 +1,4 @@
-import type { PlanEntry, PlanStatus, PricePlan } from './wire.ts'
+import type { PlanEntry, PlanStatus, PricePlan } from './types.ts'
 
 export const PLAN_STATUSES = ['planned', 'applied', 'reverted'] as const satisfies PlanStatus[]
 

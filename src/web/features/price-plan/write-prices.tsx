@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { usePushPrices } from './mutations.ts'
+import type { PlanEntry } from './types.ts'
 import type { Words } from './use-words.ts'
-import type { PlanEntry } from './wire.ts'
 
 interface WritePricesProps {
   readonly words: Words

@@ -4,8 +4,8 @@ import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { Analysis } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Analysis } from './wire.ts'
 
 /** Says that the analysis is running or has failed. */
 export function AnalysisNotice({ analysis }: { readonly analysis: Analysis | undefined }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { placeInLanes } from './calendar-lanes.ts'
-import type { CalendarEntry } from './wire.ts'
+import type { CalendarEntry } from './types.ts'
 
 const entry = (name: string, status: string, startsOn: string, endsOn: string) =>
   ({ promotionId: name, name, status, startsOn, endsOn, productCount: 1 }) as CalendarEntry

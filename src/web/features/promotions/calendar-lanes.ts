@@ -1,4 +1,4 @@
-import type { CalendarEntry } from './wire.ts'
+import type { CalendarEntry } from './types.ts'
 
 /** Rows from top to bottom: their position distinguishes the kinds, not only their colour. */
 const ROWS = ['confirmed', 'proposed', 'planned'] as const

@@ -7,8 +7,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { type Placed, placeInLanes, rowStatusOf } from './calendar-lanes.ts'
 import { calendarQuery } from './queries.ts'
+import type { CalendarEntry } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { CalendarEntry } from './wire.ts'
 
 const DAYS_BACK = 365
 const DAYS_AHEAD = 90

@@ -3,8 +3,8 @@ import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table } from '#web/ui/table.tsx'
+import type { Channel, Mix } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Channel, Mix } from './wire.ts'
 
 /** Carry-over, return, marginal return, and the response to spend as a small curve. */
 export function ChannelsCard({ mix }: { readonly mix: Mix }) {

@@ -6,8 +6,8 @@ import { widestTextPx } from '#web/ui/charts/label-fit.ts'
 import { linePath } from '#web/ui/charts/plot.ts'
 import { type ChartSize, CursorLine, ReadingChart } from '#web/ui/charts/reading-chart.tsx'
 import { areaPath, type ForecastLayout, type ForecastPoint, layoutForecast } from './forecast-geometry.ts'
+import type { Forecast } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { Forecast } from './wire.ts'
 
 interface DatedPoint extends ForecastPoint {
   readonly date: string

@@ -13,9 +13,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { forecastQuery } from './queries.ts'
 import type { PromotionSearch } from './search.ts'
+import type { Forecast } from './types.ts'
 import type { Change } from './use-address.ts'
 import { useWords } from './use-words.ts'
-import type { Forecast } from './wire.ts'
 
 interface ForecastTabProps {
   readonly search: PromotionSearch

@@ -10,8 +10,8 @@ import { ChannelsCard } from './channels-card.tsx'
 import { Loading } from './loading.tsx'
 import { MixCard } from './mix-card.tsx'
 import { insightsQuery, mixQuery } from './queries.ts'
+import type { Insight } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { Insight } from './wire.ts'
 
 /** The contribution of each channel, and three pieces of advice. */
 export function InsightsTab() {

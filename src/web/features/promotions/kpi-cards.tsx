@@ -2,8 +2,8 @@ import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import type { UpliftAnswer } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { UpliftAnswer } from './wire.ts'
 
 type Summary = UpliftAnswer['summary']
 

@@ -3,8 +3,8 @@ import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { slicesOf } from './pie-geometry.ts'
+import type { Channel, Mix } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { Channel, Mix } from './wire.ts'
 
 /** Specification: five colours, repeated in a cycle. */
 const COLOURS = 5

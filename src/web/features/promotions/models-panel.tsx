@@ -7,8 +7,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Loading } from './loading.tsx'
 import { modelsQuery } from './queries.ts'
+import type { Models } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { Models } from './wire.ts'
 
 /** Each method in plain words, with its results for this store. */
 export function ModelsPanel({ onClose }: { readonly onClose: () => void }) {

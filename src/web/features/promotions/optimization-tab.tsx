@@ -13,8 +13,8 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PlansCard } from './plans-card.tsx'
 import { type ScenarioOptions, scenariosQuery } from './queries.ts'
 import { ScenarioCard } from './scenario-card.tsx'
+import type { Scenario, Scenarios } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Scenario, Scenarios } from './wire.ts'
 
 const LENGTHS = [7, 14, 21, 28] as const
 /** The message for each reason why there is nothing to plan for. */

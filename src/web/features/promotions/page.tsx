@@ -18,10 +18,10 @@ import { ExportMenu } from './export-menu.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { upliftQuery } from './queries.ts'
 import { type PromotionSearch, promotionTabs } from './search.ts'
+import type { UpliftAnswer } from './types.ts'
 import { UpliftTab } from './uplift-tab.tsx'
 import { type Change, useAddress } from './use-address.ts'
 import { useWords } from './use-words.ts'
-import type { UpliftAnswer } from './wire.ts'
 
 // Loads this screen's sentences with its code; nothing is rendered before.
 await openScreenMessages(

@@ -8,8 +8,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import type { PlanItem, Scenario, Scenarios } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { PlanItem, Scenario, Scenarios } from './wire.ts'
 
 interface PlanDialogProps {
   readonly scenario: Scenario

@@ -14,8 +14,8 @@ import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type ExportFormat, FormatMenu } from './export-menu.tsx'
 import { plansQuery } from './queries.ts'
+import type { Plan } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Plan } from './wire.ts'
 
 const tones: Readonly<Record<Plan['verdict'], BadgeTone>> = {
   to_come: 'accent',

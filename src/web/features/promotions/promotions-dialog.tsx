@@ -4,10 +4,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Loading } from './loading.tsx'
 import { productPromotionsQuery } from './queries.ts'
+import type { PastPromotion } from './types.ts'
 import { Confidence } from './uplift-table.tsx'
 import { useWords } from './use-words.ts'
 import { WaterfallChart } from './waterfall.tsx'
-import type { PastPromotion } from './wire.ts'
 
 interface PromotionsDialogProps {
   readonly productId: number

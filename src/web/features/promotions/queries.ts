@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import type { PromotionSearch } from './search.ts'
-import type { Analysis } from './wire.ts'
+import type { Analysis } from './types.ts'
 
 const FRESH_FOR_MS = 60_000
 /**

@@ -1,8 +1,8 @@
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { Scenario } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { Scenario } from './wire.ts'
 
 interface ScenarioCardProps {
   readonly scenario: Scenario

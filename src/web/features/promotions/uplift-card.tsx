@@ -5,9 +5,9 @@ import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { cutName, widestTextPx, wrapLabel } from '#web/ui/charts/label-fit.ts'
 import { linePath, type Plot } from '#web/ui/charts/plot.ts'
 import { type ChartSize, CursorLine, ReadingChart } from '#web/ui/charts/reading-chart.tsx'
+import type { UpliftRow } from './types.ts'
 import { layoutUplift, type UpliftLayout } from './uplift-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { UpliftRow } from './wire.ts'
 
 /** Set by the specification. */
 const TITLE_ON_AXIS = 15

@@ -9,11 +9,11 @@ import { CalendarStrip } from './calendar-strip.tsx'
 import { Loading } from './loading.tsx'
 import { PAGE_SIZE } from './queries.ts'
 import { type ConfidenceKey, confidenceKeys, type PromotionSearch } from './search.ts'
+import type { UpliftAnswer, UpliftRow } from './types.ts'
 import { UpliftCard } from './uplift-card.tsx'
 import { UpliftTable } from './uplift-table.tsx'
 import type { Change } from './use-address.ts'
 import { useWords } from './use-words.ts'
-import type { UpliftAnswer, UpliftRow } from './wire.ts'
 
 const PromotionsDialog = lazy(async () => ({
   default: (await import('./promotions-dialog.tsx')).PromotionsDialog,

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { cutName } from '#web/ui/charts/label-fit.ts'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import type { PromotionSearch, UpliftSortKey } from './search.ts'
+import type { UpliftRow } from './types.ts'
 import type { Change } from './use-address.ts'
 import { useWords } from './use-words.ts'
-import type { UpliftRow } from './wire.ts'
 
 /** Set by the specification. */
 const TITLE_IN_TABLE = 25

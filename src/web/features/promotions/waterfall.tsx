@@ -1,8 +1,8 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
+import type { Waterfall } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { Waterfall } from './wire.ts'
 
 const STEPS = ['lift', 'discount', 'broughtForward', 'otherProducts', 'halo', 'refunds'] as const
 

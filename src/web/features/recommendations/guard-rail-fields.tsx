@@ -1,6 +1,6 @@
 import { PRICE_ENDINGS, PRICE_GOALS, type PriceEnding } from '#analytics'
+import type { GuardRails } from '#web/features/price-plan/types.ts'
 import type { Words } from '#web/features/price-plan/use-words.ts'
-import type { GuardRails } from '#web/features/price-plan/wire.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { type RailErrors, type RailField, TYPED_LIMITS, type TypedRails } from './guard-rails-form.ts'
 

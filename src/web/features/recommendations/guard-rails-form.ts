@@ -1,5 +1,5 @@
 import { GUARD_RAIL_LIMITS, PRICE_ENDINGS, PRICE_GOALS, type PriceEnding, type PriceGoal } from '#analytics'
-import type { GuardRails } from '#web/features/price-plan/wire.ts'
+import type { GuardRails } from '#web/features/price-plan/types.ts'
 import type { Format } from '#web/lib/format/format.ts'
 
 /** Limits as typed; an empty text means none, or "as in the store" for a product type. */

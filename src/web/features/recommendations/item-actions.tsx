@@ -2,10 +2,10 @@ import { CircleCheck, Clock, X } from 'lucide-react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import type { Decision, DecisionKind } from './types.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { Words } from './use-words.ts'
 import type { Item } from './view-model.ts'
-import type { Decision, DecisionKind } from './wire.ts'
 
 const SNOOZE_WEEKS = [1, 2, 4, 12] as const
 const DAYS_A_WEEK = 7

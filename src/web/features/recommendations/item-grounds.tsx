@@ -1,9 +1,9 @@
 import type { Disagreement, RecommendationLabel } from '#analytics'
 import { ImplausibleNote } from '#web/features/dashboard/estimate-line.tsx'
 import { LABEL_IDS } from '#web/features/dashboard/rule-labels.ts'
+import type { PriceAdvice } from './types.ts'
 import type { Words } from './use-words.ts'
 import type { Item } from './view-model.ts'
-import type { PriceAdvice } from './wire.ts'
 
 interface ItemProps {
   readonly words: Words

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { decisionFilters } from '#web/features/dashboard/search.ts'
 import { pricePlanKey } from '#web/features/price-plan/queries.ts'
-import type { PricePlan } from '#web/features/price-plan/wire.ts'
+import type { PricePlan } from '#web/features/price-plan/types.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { askAnew, decidingKey, stopAsking } from './ask-anew.ts'
 import { listKey, topKey } from './queries.ts'
+import type { AdviceList, Decision, DecisionKind, PriceAdvice, Recommendation } from './types.ts'
 import { withDecision } from './view-model.ts'
-import type { AdviceList, Decision, DecisionKind, PriceAdvice, Recommendation } from './wire.ts'
 
 export interface Choice {
   readonly advice: PriceAdvice

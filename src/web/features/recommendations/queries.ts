@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DecisionFilter } from '#web/features/dashboard/search.ts'
-import type { RankedProduct } from '#web/features/dashboard/wire.ts'
+import type { RankedProduct } from '#web/features/dashboard/types.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Shown } from './view-model.ts'
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ADVICE_REASONS, DISAGREEMENTS, PRICE_RULES } from '#analytics'
 import { rationale, testSentence } from './rationale.ts'
+import type { PriceAdvice } from './types.ts'
 import type { Item } from './view-model.ts'
-import type { PriceAdvice } from './wire.ts'
 
 const written = readFileSync(path.resolve(import.meta.dirname, '../../i18n/locales/en-US.po'), 'utf8')
 const sentences = new Map(

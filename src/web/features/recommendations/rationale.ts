@@ -1,7 +1,7 @@
 import { stripProductNumber } from '#contract/product-mention'
+import type { PriceAdvice } from './types.ts'
 import type { Words } from './use-words.ts'
 import type { Item } from './view-model.ts'
-import type { PriceAdvice } from './wire.ts'
 
 type Worded = Pick<Words, 't' | 'format' | 'share' | 'chance' | 'price' | 'change'>
 

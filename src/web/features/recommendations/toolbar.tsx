@@ -12,8 +12,8 @@ import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { pricePlanQuery } from '#web/features/price-plan/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import type { AdviceList } from './types.ts'
 import type { Words } from './use-words.ts'
-import type { AdviceList } from './wire.ts'
 
 /** The total of all open advice, the filter and order of the lists, and the print button. */
 export function Toolbar(props: {

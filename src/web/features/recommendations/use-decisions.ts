@@ -1,9 +1,9 @@
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type Choice, useDecide, useTakeBack } from './mutations.ts'
+import type { Decision, DecisionKind } from './types.ts'
 import type { Words } from './use-words.ts'
 import type { Item } from './view-model.ts'
-import type { Decision, DecisionKind } from './wire.ts'
 
 const UNDO_SHOWN_FOR_MS = 12_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AdviceList, Decision, PriceAdvice, Recommendation } from './types.ts'
 import { gainAxis, passes, sizeOf, toGroups, toItem, withDecision } from './view-model.ts'
-import type { AdviceList, Decision, PriceAdvice, Recommendation } from './wire.ts'
 
 const base: PriceAdvice = {
   productId: 1,

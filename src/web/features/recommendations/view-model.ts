@@ -3,7 +3,7 @@ import type { DecisionFilter, RecommendationSort } from '#web/features/dashboard
 import { isImplausible, NAME_LIMITS } from '#web/features/dashboard/view-model.ts'
 import { cutName } from '#web/ui/charts/label-fit.ts'
 import { type Group, groupOf, groups } from './group-of.ts'
-import type { AdviceList, Decision, PriceAdvice, Recommendation } from './wire.ts'
+import type { AdviceList, Decision, PriceAdvice, Recommendation } from './types.ts'
 
 export interface Item {
   readonly id: number

@@ -2,8 +2,8 @@ import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
 import { Table } from '#web/ui/table.tsx'
 import { drawnPoints, linePaths } from './preview-view.ts'
+import type { ReportTable } from './types.ts'
 import type { Words } from './use-words.ts'
-import type { ReportTable } from './wire.ts'
 
 const ROWS_SHOWN = 6
 

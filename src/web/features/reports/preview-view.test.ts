@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawnPoints, lastMonthOfData, linePaths } from './preview-view.ts'
-import type { ReportTable } from './wire.ts'
+import type { ReportTable } from './types.ts'
 
 const table = (values: readonly (string | null)[], kind: 'line' | 'bars' = 'bars'): ReportTable => ({
   id: 't',

@@ -1,5 +1,5 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { ReportTable } from './wire.ts'
+import type { ReportTable } from './types.ts'
 
 const MONTH_DAYS = 30
 const MOST_BARS = 8

@@ -11,8 +11,8 @@ import { PreviewTable } from './preview-table.tsx'
 import { lastMonthOfData } from './preview-view.ts'
 import { previewQuery } from './queries.ts'
 import type { ChangeSearch, Wanted } from './search.ts'
+import type { ReportDocument, ReportFact } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { ReportDocument, ReportFact } from './wire.ts'
 
 interface PreviewProps {
   readonly wanted: Wanted

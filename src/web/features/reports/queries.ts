@@ -5,7 +5,7 @@ import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import type { Wanted } from './search.ts'
-import type { ReportView, ScheduleBody } from './wire.ts'
+import type { ReportView, ScheduleBody } from './types.ts'
 
 const REPORTS = ['reports', 'list'] as const
 const SCHEDULES = ['reports', 'schedules'] as const

@@ -13,8 +13,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { isMoving, useDeleteReport, useDownloadReport, useReports } from './queries.ts'
 import { sizeOf } from './schedule-view.ts'
+import type { ReportView } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { ReportView } from './wire.ts'
 
 /** The generated reports: author, date, size, and expiry. */
 export function RecentReports() {

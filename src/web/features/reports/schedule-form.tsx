@@ -9,8 +9,8 @@ import { useScheduleChanges } from './queries.ts'
 import { ScheduleTimes, type Times, USUAL_TIMES } from './schedule-times.tsx'
 import { addressesOf, wrongAddress } from './schedule-view.ts'
 import type { Wanted } from './search.ts'
+import type { ScheduleBody } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { ScheduleBody } from './wire.ts'
 
 interface FormProps {
   readonly wanted: Wanted

@@ -7,8 +7,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useScheduleChanges, useSchedules } from './queries.ts'
+import type { ScheduleView } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { ScheduleView } from './wire.ts'
 
 /** Recurring reports; the card is shown only if there are any. */
 export function Schedules() {

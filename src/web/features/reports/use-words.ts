@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
-import type { ReportDocument } from './wire.ts'
+import type { ReportDocument } from './types.ts'
 
 type Kind = ReportDocument['facts'][number]['kind']
 type Value = ReportDocument['facts'][number]['value']

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { QualityCell } from '#web/features/catalogue/quality-cell.tsx'
+import type { Sale } from '#web/features/catalogue/types.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { saleFlags } from '#web/features/catalogue/view-model.ts'
-import type { Sale } from '#web/features/catalogue/wire.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Marks a return, and reasons to check the record. */

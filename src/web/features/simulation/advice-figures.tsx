@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { PriceEvidence } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { PriceEvidence } from './wire.ts'
 
 type Advice = PriceEvidence['advice']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compare, compareProduct } from './compare-view.ts'
-import type { PriceEvidence, SalesEvolution } from './wire.ts'
+import type { PriceEvidence, SalesEvolution } from './types.ts'
 
 const evolution = (elasticity: number | null): SalesEvolution =>
   ({

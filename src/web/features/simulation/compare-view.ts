@@ -9,7 +9,7 @@ import {
 } from '#analytics'
 import { panelOf } from './panel-view.ts'
 import type { Trial } from './trials.ts'
-import type { PriceEvidence, SalesEvolution } from './wire.ts'
+import type { PriceEvidence, SalesEvolution } from './types.ts'
 
 export interface ComparedProduct {
   readonly productId: number

@@ -9,8 +9,8 @@ import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { ElasticityBadge } from './elasticity-badge.tsx'
 import { toBadge } from './grid-view.ts'
 import type { PanelView } from './panel-view.ts'
+import type { SalesEvolution } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { SalesEvolution } from './wire.ts'
 
 /** The common axis of the intervals; most own-price elasticities are within it. */
 const AXIS = [-5, 1] as const

@@ -10,7 +10,7 @@ import {
   toCards,
 } from './grid-view.ts'
 import { parseSimulationSearch } from './search.ts'
-import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
+import type { PricedProduct, SalesSummary, Summary } from './types.ts'
 
 const product = (id: number, price: string | null, todaysPrice = price): PricedProduct => ({
   id,

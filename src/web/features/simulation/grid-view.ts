@@ -1,5 +1,5 @@
 import { type ElasticityBand, type ElasticityColour, elasticityBand, elasticityColour } from '#analytics'
-import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
+import type { PricedProduct, SalesSummary, Summary } from './types.ts'
 
 /** Specification, section 9: 12 products per page. */
 export const PAGE_SIZE = 12

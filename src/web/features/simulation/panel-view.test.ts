@@ -12,7 +12,7 @@ import {
   startingPrice,
   toPanel,
 } from './panel-view.ts'
-import type { PriceEvidence, SalesEvolution } from './wire.ts'
+import type { PriceEvidence, SalesEvolution } from './types.ts'
 
 const month = (number: number, avg_price: number, total_quantity: number) => ({
   month: `2026-${String(number).padStart(2, '0')}`,

@@ -18,7 +18,7 @@ import {
   type UnitCost,
   type UnitMoney,
 } from '#analytics'
-import type { PricedProduct, PriceEvidence, SalesEvolution } from './wire.ts'
+import type { PricedProduct, PriceEvidence, SalesEvolution } from './types.ts'
 
 export interface MonthView {
   readonly month: string

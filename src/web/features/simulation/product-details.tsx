@@ -17,8 +17,8 @@ import { Simulator } from './simulator.tsx'
 import { Takeaway } from './takeaway.tsx'
 import type { Trial } from './trials.ts'
 import { TryActions } from './try-actions.tsx'
+import type { PricedProduct, PriceEvidence, SalesEvolution } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { PricedProduct, PriceEvidence, SalesEvolution } from './wire.ts'
 
 interface DetailsProps {
   readonly productId: number

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import { fetchProducts } from '#web/lib/api/fetch-products.ts'
 import { withTodaysPrices } from '#web/lib/api/todays-prices.ts'
 import { BLOCK_SIZE } from './grid-view.ts'
-import type { SalesSummary, Summary } from './wire.ts'
+import type { SalesSummary, Summary } from './types.ts'
 
 const FRESH_FOR_MS = 60_000
 

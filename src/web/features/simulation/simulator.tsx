@@ -7,8 +7,8 @@ import { advisedPrice as adviceOf, endedPrice, isBeyond, knownPrices, type Panel
 import { PriceSlider, TypedPrice } from './price-inputs.tsx'
 import { ProfitNote } from './scenario-cards.tsx'
 import { SimulatedResult } from './simulated-result.tsx'
+import type { PriceEvidence } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import type { PriceEvidence } from './wire.ts'
 
 /** Any price within reach, by slider or input: units, money and the probability of more money. */
 export function Simulator(props: {

@@ -5,7 +5,7 @@ import { api, call } from '#web/lib/api/call.ts'
 import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import type { PanelView } from './panel-view.ts'
-import type { SalesEvolution } from './wire.ts'
+import type { SalesEvolution } from './types.ts'
 
 export type Takeaway = Output<'elasticityAnalysis'>
 

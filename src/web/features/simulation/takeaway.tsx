@@ -11,8 +11,8 @@ import { AdviceFigures } from './advice-figures.tsx'
 import { figurePlaces } from './figure-places.ts'
 import type { PanelView } from './panel-view.ts'
 import { mayAskByItself, type Takeaway as TakeawayText, takeawayQuery } from './takeaway-query.ts'
+import type { PriceEvidence, SalesEvolution } from './types.ts'
 import { useWords } from './use-words.ts'
-import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
 /** The meaning of the figures, worded by the server from the same figures. */
 export const Takeaway = memo(function Takeaway(props: {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type CardView, PAGE_SIZE, pageCount, placeOfPage, toCards } from './grid-view.ts'
 import { productBlockQuery, soldPricesQuery, summariesQuery } from './queries.ts'
-import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
+import type { PricedProduct, SalesSummary, Summary } from './types.ts'
 
 export interface ProductList {
   readonly search: string

@@ -1,5 +1,5 @@
 import { QUESTION_KEYS, type QuestionKey, STRATEGY_CHOICES } from '#contract/strategy-limits'
-import type { Choices } from '#web/features/bundles/wire.ts'
+import type { Choices } from '#web/features/bundles/types.ts'
 
 /**
  * The questionnaire in progress. Kept for the lifetime of the tab, so that it survives a reload, and deleted at

@@ -1,6 +1,6 @@
 import type { QUESTION_KEYS } from '#contract/strategy-limits'
+import type { StrategyBody } from '#web/features/bundles/types.ts'
 import type { Words } from '#web/features/bundles/use-words.ts'
-import type { StrategyBody } from '#web/features/bundles/wire.ts'
 import { CHOICE_OF, type Draft } from './draft.ts'
 
 /** A typed percentage as a share; `null` if there is none. */

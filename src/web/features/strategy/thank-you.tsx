@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { BegunParts } from '#web/features/bundles/begun-parts.tsx'
+import type { ModelFault, Submission } from '#web/features/bundles/types.ts'
 import { useWords } from '#web/features/bundles/use-words.ts'
-import type { ModelFault, Submission } from '#web/features/bundles/wire.ts'
 import { WordedBy } from '#web/features/bundles/worded-by.tsx'
 import { holdSigns } from '#web/lib/format/hold-signs.ts'
 import { Button } from '#web/ui/button.tsx'

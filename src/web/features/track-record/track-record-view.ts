@@ -1,4 +1,4 @@
-import type { TrackRecord } from '#web/features/price-plan/wire.ts'
+import type { TrackRecord } from '#web/features/price-plan/types.ts'
 
 type Proof = Pick<TrackRecord, 'scored' | 'held' | 'isTooNarrow'>
 

@@ -1,6 +1,6 @@
 import type { DataTable } from '#web/features/catalogue/search.ts'
+import type { ViewState } from '#web/features/catalogue/types.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
-import type { ViewState } from '#web/features/catalogue/wire.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'

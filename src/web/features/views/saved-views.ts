@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DataSearch, DataTable } from '#web/features/catalogue/search.ts'
+import type { SavedView, ViewState } from '#web/features/catalogue/types.ts'
 import type { AddressChange } from '#web/features/catalogue/use-address.ts'
-import type { SavedView, ViewState } from '#web/features/catalogue/wire.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 

@@ -1,7 +1,7 @@
 import { Check, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { SavedView, ViewState } from '#web/features/catalogue/types.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
-import type { SavedView, ViewState } from '#web/features/catalogue/wire.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { BulkRecord } from '#web/features/catalogue/wire.ts'
+import type { BulkRecord } from '#web/features/catalogue/types.ts'
 import type { Format } from '#web/lib/format/format.ts'
 
 export type LineFault = 'parts' | 'date' | 'name' | 'quantity' | 'zeroQuantity' | 'total' | 'sign'

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/api/call.ts'
 import { FactSection } from '../fact-section.tsx'
+import type { ProductFacts } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { ProductFacts } from '../wire.ts'
 
 /** Days from which the product counts as a different one: earlier sales are not used for it any more. */
 export function ChangeSection({ facts }: { readonly facts: ProductFacts }) {

@@ -1,8 +1,8 @@
 import { call } from '#web/lib/api/call.ts'
 import { FactSection } from '../fact-section.tsx'
 import { SourceBadge } from '../source-badge.tsx'
+import type { ProductFacts } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { ProductFacts } from '../wire.ts'
 
 /** The cost of a unit, and the day from which it applies. */
 export function CostSection({ facts }: { readonly facts: ProductFacts }) {

@@ -1,8 +1,8 @@
 import { call } from '#web/lib/api/call.ts'
 import { FactSection } from '../fact-section.tsx'
 import { SourceBadge } from '../source-badge.tsx'
+import type { ProductFacts } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { ProductFacts } from '../wire.ts'
 
 /** Units in stock, by day. */
 export function InventorySection({ facts }: { readonly facts: ProductFacts }) {

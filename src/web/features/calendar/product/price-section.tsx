@@ -1,8 +1,8 @@
 import { call } from '#web/lib/api/call.ts'
 import { FactSection } from '../fact-section.tsx'
 import { SourceBadge } from '../source-badge.tsx'
+import type { ProductFacts } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { ProductFacts } from '../wire.ts'
 
 /** List prices with their dates: recorded ones, and before the first of them the prices seen in the orders. */
 export function PriceSection({ facts }: { readonly facts: ProductFacts }) {

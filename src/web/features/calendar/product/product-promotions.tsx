@@ -4,8 +4,8 @@ import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { rangeText } from '../day-range.ts'
 import { StatusBadge } from '../promotions/status-badge.tsx'
+import type { ProductFacts } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { ProductFacts } from '../wire.ts'
 
 /** Past and future promotions of this product; they are edited in the calendar. */
 export function ProductPromotions({ facts }: { readonly facts: ProductFacts }) {

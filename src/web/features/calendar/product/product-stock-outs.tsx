@@ -3,8 +3,8 @@ import { rangeText } from '../day-range.ts'
 import { FactSection } from '../fact-section.tsx'
 import { SourceBadge } from '../source-badge.tsx'
 import { faultsOfRange, stockOutDays, stockOutFields, stockOutValues } from '../stock-out-form.ts'
+import type { ProductFacts } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { ProductFacts } from '../wire.ts'
 
 /** Days on which the product was out of stock: entered ones, and those derived from stock levels. */
 export function ProductStockOuts({ facts }: { readonly facts: ProductFacts }) {

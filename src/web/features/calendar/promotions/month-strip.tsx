@@ -6,8 +6,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { rangeText } from '../day-range.ts'
 import { type Month, monthOf } from '../days.ts'
 import { monthPromotionsQuery } from '../queries.ts'
+import type { Promotion } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { Promotion } from '../wire.ts'
 import { type Bar, monthLanes, weekStartIn } from './month-lanes.ts'
 
 const looks = {

@@ -15,8 +15,8 @@ import { Loaded } from '../loaded.tsx'
 import { type ChosenProduct, ProductPicker } from '../product-picker.tsx'
 import { promotionQuery, refreshFacts } from '../queries.ts'
 import { faultsOfRange } from '../stock-out-form.ts'
+import type { Promotion, PromotionInput } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { Promotion, PromotionInput } from '../wire.ts'
 import { promotionFields, promotionInput, promotionValues } from './promotion-form.ts'
 
 interface PromotionDialogProps {

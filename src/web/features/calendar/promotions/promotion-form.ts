@@ -1,8 +1,8 @@
 import { addDays } from '../days.ts'
 import type { FactField, FactValues } from '../fact-form.ts'
 import type { ChosenProduct } from '../product-picker.tsx'
+import { type Promotion, type PromotionInput, promotionKinds } from '../types.ts'
 import type { Words } from '../use-words.ts'
-import { type Promotion, type PromotionInput, promotionKinds } from '../wire.ts'
 
 export function promotionFields({ t }: Words): readonly FactField[] {
   return [

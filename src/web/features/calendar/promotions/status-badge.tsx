@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { Promotion } from '../types.ts'
 import { useWords } from '../use-words.ts'
-import type { Promotion } from '../wire.ts'
 
 const tones = {
   proposed: 'warning',

@@ -4,7 +4,7 @@ import { priceWords } from '#web/lib/words/price-words.ts'
 import { useWords, type Words } from '../use-words.ts'
 import { openExtrasMessages } from './messages.ts'
 import { annotationsQuery } from './queries.ts'
-import type { Annotation } from './wire.ts'
+import type { Annotation } from './types.ts'
 
 await openExtrasMessages()
 

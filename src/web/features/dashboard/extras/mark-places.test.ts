@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeMarks } from './mark-places.ts'
-import type { Annotation } from './wire.ts'
+import type { Annotation } from './types.ts'
 
 const months = ['2026-04', '2026-05', '2026-06']
 const layout = {

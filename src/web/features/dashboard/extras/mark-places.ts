@@ -1,5 +1,5 @@
 import type { LineLayout } from '#web/ui/charts/line-geometry.ts'
-import type { Annotation } from './wire.ts'
+import type { Annotation } from './types.ts'
 
 export interface PriceMark {
   readonly kind: 'price'

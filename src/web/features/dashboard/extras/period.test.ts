@@ -8,7 +8,7 @@ import {
   toMetrics,
   USUAL_CHOICE,
 } from './period.ts'
-import type { SalesPeriod } from './wire.ts'
+import type { SalesPeriod } from './types.ts'
 
 const data = { firstDay: '2024-03-05', lastDay: '2026-05-31' }
 const choice = (preset: '7d' | '30d' | '90d' | '12m' | 'ytd' | 'all') => ({ ...USUAL_CHOICE, preset })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations'
-import type { PeriodQuery, PeriodSums, SalesPeriod } from './wire.ts'
+import type { PeriodQuery, PeriodSums, SalesPeriod } from './types.ts'
 
 export const periodPresets = ['7d', '30d', '90d', '12m', 'ytd', 'all', 'custom'] as const
 export type PeriodPreset = (typeof periodPresets)[number]

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import type { PeriodQuery } from './wire.ts'
+import type { PeriodQuery } from './types.ts'
 
 const FRESH_FOR_MS = 60_000
 

@@ -5,8 +5,8 @@ import type { Figure } from '#web/features/help/figures.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { StoreFacts } from '../types.ts'
 import { useWords, type Words } from '../use-words.ts'
-import type { StoreFacts } from '../wire.ts'
 import { openExtrasMessages } from './messages.ts'
 import {
   addDays,
@@ -22,7 +22,7 @@ import {
 } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { salesPeriodQuery } from './queries.ts'
-import type { SalesPeriod } from './wire.ts'
+import type { SalesPeriod } from './types.ts'
 
 await openExtrasMessages()
 

@@ -8,7 +8,7 @@ import { Popover } from '#web/ui/popover.tsx'
 import { useWords } from '../use-words.ts'
 import { openExtrasMessages } from './messages.ts'
 import { checklistKey, setupChecklistQuery } from './queries.ts'
-import type { SetupStep } from './wire.ts'
+import type { SetupStep } from './types.ts'
 
 await openExtrasMessages()
 

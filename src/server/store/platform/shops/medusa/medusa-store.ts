@@ -12,7 +12,7 @@ import type {
 } from '../store-platform.ts'
 import { setPrices } from './set-prices.ts'
 import { toOrder, toProduct } from './to-port.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 const PAGE_SIZE = 100
 const ORDERS_PER_PAGE = 50

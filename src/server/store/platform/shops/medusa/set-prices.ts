@@ -2,7 +2,7 @@ import { type AskRest, RestRefusal } from '../ask-rest.ts'
 import { understood } from '../read-record.ts'
 import type { PriceSetting, ProductPrices } from '../store-platform.ts'
 import { isPlainPrice } from './to-port.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 /**
  * Sets prices in the store's currency. The prices of a variant are replaced as a whole, so those in other currencies

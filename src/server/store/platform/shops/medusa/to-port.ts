@@ -6,7 +6,7 @@ import type {
   PlatformReturn,
   PlatformVariant,
 } from '../store-platform.ts'
-import type { WireItem, WireOrder, WirePrice, WireProduct, WireReturn, WireVariant } from './wire.ts'
+import type { WireItem, WireOrder, WirePrice, WireProduct, WireReturn, WireVariant } from './types.ts'
 
 /** Names that Medusa and imports into it give the only variant of a product without options. */
 const ONLY_VARIANT: ReadonlySet<string> = new Set(['', 'Default variant', 'Default Variant', 'Default Title'])

@@ -11,7 +11,7 @@ import {
   sent,
   withPatience,
 } from '../patience.ts'
-import { type GraphqlAnswer, graphqlAnswer } from './wire.ts'
+import { type GraphqlAnswer, graphqlAnswer } from './types.ts'
 
 export type Variables = Readonly<Record<string, Json>>
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }

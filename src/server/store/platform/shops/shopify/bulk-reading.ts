@@ -6,7 +6,7 @@ import { understood } from '../read-record.ts'
 import { type Page, StoreProblem } from '../store-platform.ts'
 import type { Ask } from './ask.ts'
 import { bulkStateQuery, startBulkMutation } from './queries.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 export interface Bulk extends Patience {
   readonly resultOrigins: readonly string[]

@@ -3,7 +3,7 @@ import { PageTooLarge } from '../patience.ts'
 import { understood } from '../read-record.ts'
 import { StoreProblem } from '../store-platform.ts'
 import type { Ask, Variables } from './ask.ts'
-import { loosePage, type PageInfo } from './wire.ts'
+import { loosePage, type PageInfo } from './types.ts'
 
 interface TopLevel {
   readonly ask: Ask

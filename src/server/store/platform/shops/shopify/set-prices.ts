@@ -3,7 +3,7 @@ import { understood } from '../read-record.ts'
 import type { PriceSetting, ProductPrices } from '../store-platform.ts'
 import type { Ask } from './ask.ts'
 import { setPricesMutation } from './queries.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 /** Repeating it sets the same price again, so that a lost answer does no harm. */
 export async function setPrices(ask: Ask, product: ProductPrices): Promise<PriceSetting> {

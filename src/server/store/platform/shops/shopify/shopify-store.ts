@@ -21,7 +21,7 @@ import { readPages, readRest } from './read-pages.ts'
 import { setPrices } from './set-prices.ts'
 import { subscribe } from './subscribe.ts'
 import { type ReadRefund, toOrder, toProduct } from './to-port.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 /** Halved where the platform refuses the query's cost. */
 const PRODUCTS_PER_PAGE = 24

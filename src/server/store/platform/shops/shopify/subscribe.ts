@@ -1,7 +1,7 @@
 import { understood } from '../read-record.ts'
 import type { Ask } from './ask.ts'
 import { subscribeMutation } from './queries.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 /** Topics: changes in the shop, and the removal of our app. */
 const TOPICS = ['PRODUCTS_UPDATE', 'ORDERS_UPDATED', 'APP_UNINSTALLED'] as const

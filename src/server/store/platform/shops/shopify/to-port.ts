@@ -6,7 +6,7 @@ import type {
   PlatformReturn,
   PlatformVariant,
 } from '../store-platform.ts'
-import type { WireLine, WireOrder, WireProduct, WireRefundLine, WireVariant } from './wire.ts'
+import type { WireLine, WireOrder, WireProduct, WireRefundLine, WireVariant } from './types.ts'
 
 /** Label of orders that a company placed. */
 const COMPANY = 'B2B'

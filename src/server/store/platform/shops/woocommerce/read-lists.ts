@@ -3,7 +3,7 @@ import type { AskRest, Query } from '../ask-rest.ts'
 import { type ChangedList, type PageAt, readChanged as readByChange } from '../read-changed.ts'
 import { understood } from '../read-record.ts'
 import { StoreProblem } from '../store-platform.ts'
-import { records } from './wire.ts'
+import { records } from './types.ts'
 
 interface List {
   readonly ask: AskRest

@@ -1,7 +1,7 @@
 import type { AskRest } from '../ask-rest.ts'
 import { understood } from '../read-record.ts'
 import { StoreProblem } from '../store-platform.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 type Roles = ReadonlyMap<number, string>
 

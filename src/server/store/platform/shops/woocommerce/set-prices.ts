@@ -1,7 +1,7 @@
 import { type AskRest, RestRefusal } from '../ask-rest.ts'
 import { understood } from '../read-record.ts'
 import type { PriceSetting, ProductPrices } from '../store-platform.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 const API = '/wp-json/wc/v3/products'
 /** WooCommerce's limit for one batch. */

@@ -6,7 +6,7 @@ import type {
   PlatformReturn,
   PlatformVariant,
 } from '../store-platform.ts'
-import type { WireLine, WireOrder, WireProduct, WireRefund, WireVariation } from './wire.ts'
+import type { WireLine, WireOrder, WireProduct, WireRefund, WireVariation } from './types.ts'
 
 /** A product without variations is its own only variant. */
 export const productId = (id: number): string => `product/${id}`

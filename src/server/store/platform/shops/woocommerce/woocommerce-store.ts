@@ -5,7 +5,7 @@ import { readChanged, readPages } from './read-lists.ts'
 import { rolesReader } from './read-roles.ts'
 import { setPrices } from './set-prices.ts'
 import { productId, toOrder, toProduct } from './to-port.ts'
-import * as wire from './wire.ts'
+import * as wire from './types.ts'
 
 const API = '/wp-json/wc/v3'
 const PAGE_SIZE = 100

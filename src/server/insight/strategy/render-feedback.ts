@@ -20,7 +20,7 @@ export interface Strategy {
 type NamedText = readonly [id: string, message: MessageId]
 
 /** Writes the plain feedback by rules: from the answers, the advice on the products and the proposed limits. */
-export function wordFeedback(
+export function renderFeedback(
   strategy: Strategy,
   sheet: Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>,
 ): { summary: Pieces; figures: Pieces; limits: Pieces } {

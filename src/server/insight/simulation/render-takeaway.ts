@@ -20,7 +20,7 @@ const HOLDS = [
 ] as const
 
 /** Writes the plain takeaway by rules. It is shown where no model is configured or its text failed the check. */
-export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: Pieces; details: Pieces } {
+export function renderTakeaway(takeaway: Takeaway, style: Style): { conclusion: Pieces; details: Pieces } {
   const { figures, advice, sensitivity, isShort } = takeaway
   const sheet = { ...style, figures, data: {} }
   const details: MessageId[] = ['takeaway.interval', 'takeaway.scenarios']

@@ -13,7 +13,7 @@ export interface Worded {
 }
 
 /** Words a notification in the reader's language. A kind unknown to this version shows its name. */
-export function wordNotification(
+export function renderNotification(
   kind: string,
   params: Readonly<Record<string, Figure>>,
   regional: RegionalSettings,

@@ -13,7 +13,7 @@ const RULES: Readonly<Record<PriceRule, string>> = {
 }
 
 /** Writes English, with one of the words that recommendations are grouped by: increase, decrease, hold. */
-export function wordRecommendation(advice: PriceAdvice): string {
+export function renderRecommendation(advice: PriceAdvice): string {
   switch (advice.direction) {
     case 'increase':
       return `Increase the price to ${advice.advisedPrice} (+${percent(advice.change)})`
@@ -26,7 +26,7 @@ export function wordRecommendation(advice: PriceAdvice): string {
 }
 
 /** Writes one plain sentence: the expected effect, its certainty, the limit. */
-export function wordRationale(advice: PriceAdvice): string {
+export function renderRationale(advice: PriceAdvice): string {
   return stripProductNumber(sentenceOf(advice))
 }
 

@@ -5,7 +5,7 @@ import { fillSentences } from '../ai-text/fill-pieces.ts'
 import type { PackageFacts } from './present-facts.ts'
 
 /** Writes the plain analysis by rules. It is shown where no model is configured or its text failed the check. */
-export function wordAnalysis(
+export function renderAnalysis(
   facts: PackageFacts,
   sheet: Pick<FactSheet, 'regional' | 'currency' | 'data' | 'figures'>,
 ): { conclusion: Pieces; details: Pieces } {
