@@ -3,13 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles'
 import type { Database, Identity, IdentityTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { identities, users } from '../../kit/db/schema/identity.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 import type { Profile } from '../identity-provider/profile.ts'
 import { leftCompanies, notedPresence, presentCompany, searchPresence } from './companies-of-person.ts'
 import { identityIds } from './identity-ids.ts'
 import type { Membership } from './person-companies.ts'
 import { noteCompany } from './person-companies.ts'
 import { runningRelease } from './releases.ts'
+import { addUser, setLeftAt } from './write-user.ts'
 
 export interface TenantUser {
   readonly companyId: string
@@ -55,18 +56,8 @@ export async function ensureUser(db: Database, identity: Identity, profile: Prof
 async function comeBack(tx: IdentityTransaction, identity: Identity): Promise<Membership | null> {
   const [kept] = await leftCompanies(tx, identity)
   if (!kept) return null
-  const { issuer, subject } = identity
   await noteCompany(tx, identity, kept)
-  await tx
-    .update(identities)
-    .set({ leftAt: null })
-    .where(
-      and(
-        eq(identities.companyId, kept.companyId),
-        eq(identities.issuer, issuer),
-        eq(identities.subject, subject),
-      ),
-    )
+  await setLeftAt(tx, identity, kept.companyId, null)
   return kept
 }
 
@@ -79,15 +70,15 @@ async function openCompany(
   const companyId = (await isTaken(tx, own.companyId)) ? randomUUID() : own.companyId
   await tx.enterTenant(companyId)
   await tx.insert(companies).values({ companyId, name: FIRST_COMPANY_NAME, createdBy: userId })
-  await tx.insert(users).values({
+  const user = {
     ...{ companyId, userId },
     email: profile?.email ?? null,
     firstName: profile?.firstName ?? '',
     lastName: profile?.lastName ?? '',
     profileImageUrl: profile?.pictureUrl ?? null,
     newsVersion: runningRelease,
-  })
-  await tx.insert(identities).values({ companyId, userId, issuer, subject })
+  }
+  await addUser(tx, { issuer, subject }, user)
   await noteCompany(tx, { issuer, subject }, { companyId, userId })
   return { companyId, userId, role: 'owner' as const }
 }

@@ -34,6 +34,19 @@ async function followOwner(
     .where(and(own, sql`not ${hasFigures(ctx.companyId)}`))
 }
 
+/** Hides the list of steps to set up for this user, or shows it again. */
+export async function setChecklistDismissed(
+  { client }: TenantTransaction,
+  { companyId, userId, clock }: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>,
+  isDismissed: boolean,
+): Promise<void> {
+  await client.query(
+    `insert into user_settings (company_id, user_id, checklist_dismissed, updated_at) values ($1, $2, $3, $4)
+     on conflict (company_id, user_id) do update set checklist_dismissed = excluded.checklist_dismissed`,
+    [companyId, userId, isDismissed, clock()],
+  )
+}
+
 interface Call {
   readonly ctx: TenantContext
   readonly input: SettingsUpdate

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { MAX_AVATAR_BYTES, type User } from '#contract/identity'
 import type { TenantContext } from '../../kit/context.ts'
-import { userImages, users } from '../../kit/db/schema/identity.ts'
+import { userImages } from '../../kit/db/schema/identity.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import { runInThread, ThreadFailure } from '../../kit/jobs/run-in-thread.ts'
 import { avatarAddress } from './avatar-address.ts'
 import { getMe } from './get-me.ts'
 import { type PictureHeader, type PictureProblem, readPictureHeader } from './picture-header.ts'
+import { updateUser } from './write-user.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -28,10 +29,7 @@ export async function uploadAvatar({ ctx, input }: Call): Promise<{ user: User }
         target: [userImages.companyId, userImages.userId],
         set: { imageId, png, updatedAt },
       })
-    await tx
-      .update(users)
-      .set({ profileImageUrl: avatarAddress(companyId, imageId), updatedAt })
-      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+    await updateUser(tx, ctx, { profileImageUrl: avatarAddress(companyId, imageId), updatedAt })
   })
   return getMe({ ctx })
 }
@@ -40,10 +38,7 @@ export async function deleteAvatar({ ctx }: Pick<Call, 'ctx'>): Promise<{ user: 
   const { companyId, userId } = ctx
   await ctx.inTenant(async (tx) => {
     await tx.delete(userImages).where(and(eq(userImages.companyId, companyId), eq(userImages.userId, userId)))
-    await tx
-      .update(users)
-      .set({ profileImageUrl: null, updatedAt: ctx.clock() })
-      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+    await updateUser(tx, ctx, { profileImageUrl: null, updatedAt: ctx.clock() })
   })
   return getMe({ ctx })
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
+import { removedRows, type UserRowsBefore } from '../../kit/db/rows-before.ts'
 import { users } from '../../kit/db/schema/identity.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
 import { IS_AWAY } from '../identity/companies-of-person.ts'
@@ -105,4 +107,16 @@ async function notifyOne<Kind extends NotificationKind>(
     return null
   })
   if (dueAt) await mailNotifications({ ctx })
+}
+
+/** Deletes a user's notifications from before, and returns how many. */
+export function deleteNotificationsBefore(
+  client: Queryable,
+  { companyId, before, userId }: UserRowsBefore,
+): Promise<number> {
+  return removedRows(
+    client,
+    'delete from notifications where company_id = $1 and created_at < $2 and user_id = $3',
+    [companyId, before, userId],
+  )
 }

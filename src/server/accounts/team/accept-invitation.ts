@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Role } from '#contract/roles'
 import { type RequestContext, tenantContext } from '../../kit/context.ts'
 import type { IdentityTransaction } from '../../kit/db/database.ts'
-import { identities, users } from '../../kit/db/schema/identity.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
 import { problem } from '../../kit/errors.ts'
 import { readSecretToken, type SecretToken } from '../../kit/secrets/secret-token.ts'
@@ -13,6 +13,7 @@ import { identityIds } from '../identity/identity-ids.ts'
 import type { Membership } from '../identity/person-companies.ts'
 import { noteCompany } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
+import { addUser } from '../identity/write-user.ts'
 import { deviceOf } from '../identity-provider/device-of.ts'
 import { accountServices } from '../identity-provider/embedded/account-services.ts'
 import { addressOf, verificationBy } from '../identity-provider/verified-address.ts'
@@ -118,8 +119,7 @@ async function join(
   const { issuer, subject } = ctx.actor
   const { userId } = identityIds({ issuer, subject })
   const { unsubscribeSecret: _ofTheOther, ...person } = me
-  await tx.insert(users).values({ ...person, companyId, userId, role, createdAt: ctx.clock() })
-  await tx.insert(identities).values({ companyId, userId, issuer, subject })
+  await addUser(tx, { issuer, subject }, { ...person, companyId, userId, role, createdAt: ctx.clock() })
   await noteCompany(tx, { issuer, subject }, { companyId, userId })
   const { origin, requestId, clock } = ctx
   const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }

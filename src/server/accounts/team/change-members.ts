@@ -7,6 +7,7 @@ import { invitations } from '../../kit/db/schema/team.ts'
 import { problem } from '../../kit/errors.ts'
 import { dropNote } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
+import { deleteUser, updateUser } from '../identity/write-user.ts'
 import { getTeam, type Team } from './get-team.ts'
 
 interface Call<Input> {
@@ -22,10 +23,8 @@ export async function changeMemberRole({
   const team = await ctx.inTenant(async (tx) => {
     const member = await lockedMember(tx, ctx.companyId, input.id)
     if (member.role === 'owner' && input.role !== 'owner') await keepAnOwner(tx, ctx.companyId)
-    await tx
-      .update(users)
-      .set({ role: input.role, updatedAt: ctx.clock() })
-      .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.id)))
+    const { companyId } = ctx
+    await updateUser(tx, { companyId, userId: input.id }, { role: input.role, updatedAt: ctx.clock() })
     return getTeam({ ctx: joined(isMine ? { ...ctx, role: input.role } : ctx, tx) })
   })
   await forgetResolved()
@@ -40,8 +39,9 @@ export async function removeMember({ ctx, input }: Call<{ readonly id: string }>
   const team = await ctx.inTenant(async (tx) => {
     const member = await lockedMember(tx, ctx.companyId, input.id)
     if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
-    await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.id)))
-    await dropNote(tx, { companyId: ctx.companyId, userId: input.id })
+    const { companyId } = ctx
+    await deleteUser(tx, { companyId, userId: input.id })
+    await dropNote(tx, { companyId, userId: input.id })
     return getTeam({ ctx: joined(ctx, tx) })
   })
   await forgetResolved()

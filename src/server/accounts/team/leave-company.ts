@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/context.ts'
 import type { IdentityTransaction, TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { identities, users } from '../../kit/db/schema/identity.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
 import { problem } from '../../kit/errors.ts'
 import { enterAudit } from '../audit/record-audit.ts'
@@ -11,6 +11,7 @@ import { ensureUser } from '../identity/ensure-user.ts'
 import type { Membership } from '../identity/person-companies.ts'
 import { dropNote, noteCompany } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
+import { deleteUser, setLeftAt } from '../identity/write-user.ts'
 import { deviceOf } from '../identity-provider/device-of.ts'
 import { findProfile } from '../identity-provider/find-profile.ts'
 
@@ -67,8 +68,7 @@ export async function leave(
   const left: Left = others.length > 0 ? 'membership ended' : 'kept'
   await enterLeaving(tx, ctx, present, left)
   await dropNote(tx, present)
-  if (left === 'membership ended')
-    await tx.delete(users).where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  if (left === 'membership ended') await deleteUser(tx, present)
   else await keepUnattended(tx, ctx, present)
   return left
 }
@@ -82,7 +82,7 @@ async function keepUnattended(
   await tx
     .delete(invitations)
     .where(and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)))
-  await tx.update(identities).set({ leftAt: clock() }).where(mine(companyId, actor))
+  await setLeftAt(tx, actor, companyId, clock())
 }
 
 async function enterAgain(
@@ -91,11 +91,8 @@ async function enterAgain(
   target: Membership,
 ): Promise<void> {
   await noteCompany(tx, actor, target)
-  await tx.update(identities).set({ leftAt: null }).where(mine(target.companyId, actor))
+  await setLeftAt(tx, actor, target.companyId, null)
 }
-
-const mine = (companyId: string, { issuer, subject }: RequestContext['actor']) =>
-  and(eq(identities.companyId, companyId), eq(identities.issuer, issuer), eq(identities.subject, subject))
 
 export function colleaguesOf(
   tx: TenantTransaction,

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
+import { type RowsBefore, removedRows } from '../../kit/db/rows-before.ts'
 import { aiTexts, aiUsage } from '../../kit/db/schema/ai-text.ts'
 import type { Answer } from './check-answer.ts'
 
@@ -83,4 +85,12 @@ async function addTokens(
       target: [aiUsage.companyId, aiUsage.userId, aiUsage.day],
       set: { tokens: sql`greatest(0, ${aiUsage.tokens} + ${tokens})` },
     })
+}
+
+/** Deletes stored answers from before, and returns how many. */
+export function deleteTextsBefore(client: Queryable, { companyId, before }: RowsBefore): Promise<number> {
+  return removedRows(client, 'delete from ai_texts where company_id = $1 and created_at < $2', [
+    companyId,
+    before,
+  ])
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type setupChecklistAnswer, setupSteps } from '#contract/dashboard'
+import { setChecklistDismissed } from '../../accounts/identity/update-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 
@@ -31,11 +32,7 @@ export function dismissChecklist(args: {
 }): Promise<Checklist> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
-    await tx.client.query(
-      `insert into user_settings (company_id, user_id, checklist_dismissed, updated_at) values ($1, $2, $3, $4)
-       on conflict (company_id, user_id) do update set checklist_dismissed = excluded.checklist_dismissed`,
-      [ctx.companyId, ctx.userId, input.isDismissed, ctx.clock()],
-    )
+    await setChecklistDismissed(tx, ctx, input.isDismissed)
     return readChecklist(tx, ctx)
   })
 }

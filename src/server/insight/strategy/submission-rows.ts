@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { strategySubmission } from '#contract/strategy'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
+import { type RowsBefore, removedRows } from '../../kit/db/rows-before.ts'
 import { problem } from '../../kit/errors.ts'
 
 export type Submission = z.infer<typeof strategySubmission>
@@ -58,4 +60,15 @@ function present({ selected, createdAt, appliedAt, ...row }: Row): Submission {
     appliedAt: appliedAt?.toISOString() ?? null,
     gone: Math.max(0, selected - row.products.length),
   }
+}
+
+/** Deletes submissions from before, and returns how many. The limits that resulted stay: they are settings of the store. */
+export function deleteSubmissionsBefore(
+  client: Queryable,
+  { companyId, before }: RowsBefore,
+): Promise<number> {
+  return removedRows(client, 'delete from strategy_submissions where company_id = $1 and created_at < $2', [
+    companyId,
+    before,
+  ])
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { AppContext } from '../context.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { removedRows, type UserRowsBefore } from '../db/rows-before.ts'
 
 interface Call {
   readonly ctx: Pick<AppContext, 'config' | 'db' | 'jobs' | 'clock'>
@@ -55,3 +57,16 @@ async function write(ctx: Call['ctx'], input: Call['input'], client: ClientBase)
 
 /** Removes line breaks, with which a name in a subject could add headers to the mail. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n\p{Cc}]+/gu, ' ').slice(0, 200)
+
+/** Deletes mails to a user from before, and returns how many. Mails that wait to be sent stay. */
+export function deleteMailsBefore(
+  client: Queryable,
+  { companyId, before, userId }: UserRowsBefore,
+): Promise<number> {
+  return removedRows(
+    client,
+    `delete from identity.mails where company_id = $1 and created_at < $2 and state <> 'waiting'
+       and lower(recipient) = (select lower(email) from users where company_id = $1 and user_id = $3)`,
+    [companyId, before, userId],
+  )
+}

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { StoreBasics } from '#contract/basics'
+import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { problem } from '../../kit/errors.ts'
 import { checkBasics } from './known-basics.ts'
 import { blockOf, readBasics } from './read-basics.ts'
+
+const CHOSEN = { isCurrencyChosen: true, isTimezoneChosen: true }
 
 /**
  * Gives the store another currency, time zone or both. Amounts are relabelled, never converted. A job recounts the
@@ -24,19 +27,13 @@ export async function changeStoreBasics(args: {
     const now = await readBasics(ctx, tx)
     const movesDays = input.timezone !== now.timezone
     if (!movesDays && input.currency === now.currency) {
-      await tx.update(companies).set({ currencyChosen: true, timezoneChosen: true }).where(own)
+      await writeStoreSetting(tx.client, { companyId, at: ctx.clock() }, CHOSEN)
       return now
     }
     refuseBlocked(await blockOf(ctx, tx, input.currency !== now.currency))
     const counted = movesDays && !now.isOpen
-    await tx
-      .update(companies)
-      .set({
-        ...{ currency: input.currency, currencyChosen: true, timezoneChosen: true },
-        ...(counted ? {} : { timezone: input.timezone }),
-        updatedAt: ctx.clock(),
-      })
-      .where(own)
+    const setting = { ...CHOSEN, currency: input.currency, ...(counted ? {} : { timezone: input.timezone }) }
+    await writeStoreSetting(tx.client, { companyId, at: ctx.clock() }, setting)
     if (now.isOpen) return readBasics(ctx, tx)
     const changeId = crypto.randomUUID()
     await tx.insert(storeChanges).values({

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { companies } from '../../kit/db/schema/companies.ts'
 import { problem } from '../../kit/errors.ts'
 import { checkBasics } from './known-basics.ts'
 import { readBasics } from './read-basics.ts'
@@ -28,13 +27,6 @@ export async function chooseBasics(
     if (wanted.currency === now.currency && wanted.timezone === now.timezone) return
     throw problem('company.basics_differ', { currency: now.currency, timezone: now.timezone })
   }
-  await tx
-    .update(companies)
-    .set({
-      ...wanted,
-      ...(currency === undefined ? {} : { currencyChosen: true }),
-      ...(timezone === undefined ? {} : { timezoneChosen: true }),
-      updatedAt: clock(),
-    })
-    .where(eq(companies.companyId, companyId))
+  const chosen = { isCurrencyChosen: currency !== undefined, isTimezoneChosen: timezone !== undefined }
+  await writeStoreSetting(tx.client, { companyId, at: clock() }, { ...wanted, ...chosen })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeChanges } from '../../kit/db/schema/basics.ts'
-import { companies } from '../../kit/db/schema/companies.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { lockImportsOfCompany } from './lock-imports.ts'
 import { countLines, moveLines } from './zoned-lines.ts'
@@ -31,10 +31,7 @@ export async function recountDays({ ctx, input }: Call): Promise<void> {
       const zones = { companyId, from: change.fromTimezone, to: change.toTimezone }
       const { moving } = await countLines(tx, zones)
       await moveLines(tx, zones)
-      await tx
-        .update(companies)
-        .set({ timezone: change.toTimezone, updatedAt: ctx.clock() })
-        .where(eq(companies.companyId, companyId))
+      await writeStoreSetting(tx.client, { companyId, at: ctx.clock() }, { timezone: change.toTimezone })
       if (moving > 0) {
         await refreshRollups({ tx, companyId })
         await ctx.events.storeDataChanged({ ctx, tx })

@@ -1,8 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { hasFigures, hasSales } from '../../accounts/identity/get-company.ts'
+import { settleEmptyStore } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { companies } from '../../kit/db/schema/companies.ts'
 import { checkBasics } from './known-basics.ts'
 
 /**
@@ -15,13 +13,5 @@ export async function settleStore(
   chosen: { readonly currency: string; readonly timezone: string },
 ): Promise<void> {
   await checkBasics(tx, chosen)
-  await tx
-    .update(companies)
-    .set({ ...chosen, currencyChosen: true, timezoneChosen: true, updatedAt: clock() })
-    .where(
-      and(
-        eq(companies.companyId, companyId),
-        sql`not ${hasFigures(companyId)} and not ${hasSales(companyId)}`,
-      ),
-    )
+  await settleEmptyStore(tx, { companyId, at: clock() }, chosen)
 }

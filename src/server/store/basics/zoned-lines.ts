@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { moveKeptLines } from '../kept-rows/keep-deleted.ts'
 
 export interface ZoneChange {
   readonly companyId: string
@@ -47,22 +48,6 @@ const moveSql = `
   where l.company_id = $1
     and case when ${isZoned} then l.day <> ${newDay} else l.ordered_at <> ${sameReading} end`
 
-/**
- * Deleted lines that can be restored for a day move, too. The new values are selected first, because Citus does not
- * accept such a function in an update.
- */
-const moveDeletedSql = `
-  with moved as materialized (
-    select k.deletion_id, k.row_id, case when ${isZoned}
-      then jsonb_build_object('day', ${newDay})
-      else jsonb_build_object('ordered_at', ${sameReading}) end as change
-    from deleted_rows k cross join lateral jsonb_populate_record(null::order_lines, k.row) l
-    where k.company_id = $1 and k.table_name = 'order_lines'
-  )
-  update deleted_rows d set row = d.row || moved.change
-  from moved
-  where d.company_id = $1 and d.deletion_id = moved.deletion_id and d.row_id = moved.row_id`
-
 async function values({ client }: TenantTransaction, { companyId, from, to }: ZoneChange) {
   const { rows } = await client.query<{ ids: string[] }>(zonedSourcesSql, [companyId])
   return [companyId, from, to, rows[0]?.ids ?? []]
@@ -84,5 +69,5 @@ export async function countLines(tx: TenantTransaction, change: ZoneChange): Pro
 export async function moveLines(tx: TenantTransaction, change: ZoneChange): Promise<void> {
   const given = await values(tx, change)
   await tx.client.query(moveSql, given)
-  await tx.client.query(moveDeletedSql, given)
+  await moveKeptLines(tx.client, { isZoned, newDay, sameReading }, given)
 }

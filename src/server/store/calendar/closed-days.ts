@@ -4,7 +4,7 @@ import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
-import { removeReversibly } from './keep-removed.ts'
+import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 
 const DAYS_OF_A_YEAR = 366

@@ -3,7 +3,7 @@ import type * as contract from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { asPrice } from '../catalogue/present-price.ts'
-import { removeReversibly } from './keep-removed.ts'
+import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 

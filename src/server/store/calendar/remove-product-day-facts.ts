@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts'
-import { removeReversibly } from './keep-removed.ts'
+import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { type ProductDayKind, productDayFacts } from './product-day-facts.ts'
 import { afterChange, type FactRow } from './save-product-day-facts.ts'
 

@@ -3,7 +3,7 @@ import type { saveStockOutsInput } from '#contract/product-day-facts'
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
-import { removeReversibly } from './keep-removed.ts'
+import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 
 type Rows = z.output<typeof saveStockOutsInput>['rows']

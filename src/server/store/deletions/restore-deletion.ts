@@ -2,11 +2,10 @@ import type * as z from 'zod'
 import type { restoreAnswer } from '#contract/deletions'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { holdRestored, STORE_FACT_TABLES } from '../calendar/after-restore.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { KEPT_FOR_MS, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
+import { claimDeletion, deleteKeptRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 
 interface Restoring {
@@ -24,7 +23,7 @@ export async function restoreDeletion(args: {
   const { companyId } = ctx
   const restored = await ctx.inTenant(async (tx) => {
     await lockRecords(tx, companyId)
-    await claim(ctx, tx, input.deletionId)
+    await claimDeletion(tx.client, { companyId, deletionId: input.deletionId, now: ctx.clock() })
     const scope = { tx, companyId, deletionId: input.deletionId }
     const products = await restoreProducts(scope)
     let others = 0
@@ -33,30 +32,13 @@ export async function restoreDeletion(args: {
     for (const table of STORE_FACT_TABLES) others += await restoreOfStore(scope, table)
     await refreshRestored(scope)
     await holdRestored(ctx, tx, input.deletionId)
-    await tx.client.query('delete from deleted_rows where company_id = $1 and deletion_id = $2', [
-      companyId,
-      input.deletionId,
-    ])
+    await deleteKeptRows(tx.client, companyId, input.deletionId)
     // The whole store is estimated, because sales channels are recognised from the lines of the whole store: a
     // restored product fitted alone would not get its former estimate.
     await ctx.events.storeDataChanged({ ctx, tx, isWhole: products > 0 })
     return products + others
   })
   return { ok: true, restored }
-}
-
-async function claim(ctx: TenantContext, { client }: TenantTransaction, deletionId: string): Promise<void> {
-  const { rows } = await client.query<{ restored_at: Date | null }>(
-    'select restored_at from deletions where company_id = $1 and deletion_id = $2 and created_at >= $3 for update',
-    [ctx.companyId, deletionId, new Date(ctx.clock().getTime() - KEPT_FOR_MS)],
-  )
-  if (!rows[0]) throw problem('deletion.not_found')
-  if (rows[0].restored_at) throw problem('deletion.restored_already')
-  await client.query('update deletions set restored_at = $3 where company_id = $1 and deletion_id = $2', [
-    ctx.companyId,
-    deletionId,
-    ctx.clock(),
-  ])
 }
 
 /** A product that an import or a person has created again with the same code stays as it is now. */

@@ -1,4 +1,5 @@
 import type { PlatformId } from '#contract/platform'
+import { writeStoreSetting } from '../../accounts/identity/write-store-setting.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
@@ -66,11 +67,12 @@ export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFa
     if (!company) return run.timeZone
     if (company.currency !== facts.currency && company.has_data) return null
     const zone = company.has_data ? company.timezone : (knownZone(facts.timeZone) ?? company.timezone)
-    await client.query(
-      `update companies set currency = $2, timezone = $3, updated_at = now()
-       where company_id = $1 and (currency, timezone) <> ($2, $3)`,
-      [ctx.companyId, facts.currency, zone],
-    )
+    if (company.currency !== facts.currency || company.timezone !== zone)
+      await writeStoreSetting(
+        client,
+        { companyId: ctx.companyId, at: ctx.clock() },
+        { currency: facts.currency, timezone: zone },
+      )
     await client.query(
       `update platform_connections set shop_name = $3, shop_domain = $4, scopes = $5, updated_at = now()
        where company_id = $1 and connection_id = $2`,

@@ -1,6 +1,7 @@
 import { inTransaction, SNAPSHOT, serialized, withThreadClient } from '../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
+import { deleteContent } from './remove-exports.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Size of the pieces in the database: few in number, and small enough to be sent one by one. */
@@ -19,10 +20,7 @@ interface Work {
 
 async function work({ input, signal, reader, writer: connection }: Work): Promise<ExportFigures> {
   const writer = serialized(connection, input)
-  await writer.query('delete from data_export_chunks where company_id = $1 and export_id = $2', [
-    input.companyId,
-    input.runId,
-  ])
+  await deleteContent(writer, { companyId: input.companyId, exportId: input.runId })
   let pending: Uint8Array[] = []
   let pendingBytes = 0
   let sizeBytes = 0

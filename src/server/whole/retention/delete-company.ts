@@ -4,6 +4,7 @@ import type { PlatformId } from '#contract/platform'
 import { tenantTables } from '../../accounts/account-deletion/tenant-tables.ts'
 import { findCustomer } from '../../accounts/billing/billing-rows.ts'
 import { billingOf } from '../../accounts/billing/provider/billing-of.ts'
+import { deleteCompanyRow } from '../../accounts/identity/write-store-setting.ts'
 import { EMBEDDED_ACTOR_ISSUER } from '../../accounts/identity-provider/embedded/embedded-issuer.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { identitySettings } from '../../kit/db/database.ts'
@@ -77,7 +78,7 @@ async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
     'select lower(email) as email from users where company_id = $1 and email is not null',
     [companyId],
   )
-  await client.query('delete from companies where company_id = $1', [companyId])
+  await deleteCompanyRow(client, companyId)
   await sweep(client, companyId)
   await client.query('delete from identity.mails where company_id = $1', [companyId])
   await client.query('delete from identity.person_companies where company_id = $1', [companyId])

@@ -41,7 +41,7 @@ export async function enforceRetention({ ctx }: { readonly ctx: TenantContext })
   return removed
 }
 
-/** Runs each statement in a transaction of its own: completed ones stay, and the next night does the rest. */
+/** Runs each removal in a transaction of its own: completed ones stay, and the next night does the rest. */
 async function apply(
   ctx: TenantContext,
   userId: string,
@@ -54,14 +54,13 @@ async function apply(
   const since = keptSince(privacy.data_retention_period, now)
   if (since === null) return null
   for (const rule of retentionRules.filter((candidate) => candidate.of === of))
-    for (const statement of rule.statements) {
-      const values = statement.includes('$3') ? [ctx.companyId, since, userId] : [ctx.companyId, since]
-      const { rowCount } = await ctx.db.inTenant(
+    for (const remove of rule.removals) {
+      const rows = await ctx.db.inTenant(
         ctx.companyId,
-        ({ client }) => client.query(statement, values),
+        ({ client }) => remove(client, { companyId: ctx.companyId, before: since, userId }),
         { statementTimeoutMs: 0 },
       )
-      add(rule.kind, rowCount ?? 0)
+      add(rule.kind, rows)
     }
   return since
 }

@@ -1,10 +1,9 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
 import { notifyNews } from '../../accounts/notifications/news/notify-news.ts'
 import { completeOutlooks } from '../../insight/outlook/complete-outlooks.ts'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
-import { dataExports } from '../../kit/db/schema/data-export.ts'
 import { forgetCatalogueChanges } from '../../store/catalogue/kept/note-catalogue-change.ts'
 import { completeShopStatus } from '../../store/platform/complete-shop-status.ts'
+import { removeEndedExports } from '../data-export/remove-exports.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
 import { deleteCompanyIfDue } from './delete-company.ts'
@@ -17,7 +16,7 @@ const DAY_SECONDS = 86_400
 /** Does a company's nightly work: ended archives, old data, a due deletion. */
 export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   if (await deleteCompanyIfDue({ ctx })) return
-  await removeEndedExports(ctx)
+  await removeEndedExports({ ctx })
   await ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId))
   await removeEndedReports({ ctx })
   await awaitSchedules({ ctx })
@@ -50,26 +49,4 @@ export function secondsUntil(now: Date, companyId: string): number {
   const at = NIGHT_HOUR_UTC * 3600 + Math.floor(place * SPREAD_SECONDS)
   const today = now.getUTCHours() * 3600 + now.getUTCMinutes() * 60 + now.getUTCSeconds()
   return at > today ? at - today : at - today + DAY_SECONDS
-}
-
-/** Deletes the content of ended archives; their rows stay as a record. */
-async function removeEndedExports(ctx: TenantContext): Promise<void> {
-  await ctx.inTenant(async (tx) => {
-    const ended = await tx
-      .update(dataExports)
-      .set({ sizeBytes: 0 })
-      .where(
-        and(
-          eq(dataExports.companyId, ctx.companyId),
-          gt(dataExports.sizeBytes, 0),
-          lte(dataExports.expiresAt, ctx.clock()),
-        ),
-      )
-      .returning({ exportId: dataExports.exportId })
-    for (const { exportId } of ended)
-      await tx.client.query('delete from data_export_chunks where company_id = $1 and export_id = $2', [
-        ctx.companyId,
-        exportId,
-      ])
-  })
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { type TenantContext, tenantContext } from '../../../kit/context.ts'
 import { users } from '../../../kit/db/schema/identity.ts'
 import { isNews, runningRelease } from '../../identity/releases.ts'
+import { updateUser } from '../../identity/write-user.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { notify } from '../notify.ts'
 import { readPreferences } from '../preferences.ts'
@@ -73,12 +74,7 @@ async function remember(
   userId: string,
   told: { readonly newsVersion?: string; readonly tipMonth?: string },
 ): Promise<void> {
-  await ctx.inTenant((tx) =>
-    tx
-      .update(users)
-      .set(told)
-      .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, userId))),
-  )
+  await ctx.inTenant((tx) => updateUser(tx, { companyId: ctx.companyId, userId }, told))
 }
 
 /** `YYYY-MM` in the given time zone. */

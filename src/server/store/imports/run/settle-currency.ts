@@ -1,4 +1,5 @@
 import { defaultRegional } from '#contract/settings'
+import { writeStoreSetting } from '../../../accounts/identity/write-store-setting.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import type { AssumedBasics } from '../understand/stored-options.ts'
@@ -35,10 +36,8 @@ export async function settleCurrency(
     if (named.includes(run.currency)) return run.currency
     throw new FileProblem('other_currency', { file: ofFile, store: run.currency })
   }
-  await serialized(run.writer, run).query(
-    'update companies set currency = $2, updated_at = now() where company_id = $1',
-    [run.companyId, ofFile],
-  )
+  const write = { companyId: run.companyId, at: new Date() }
+  await writeStoreSetting(serialized(run.writer, run), write, { currency: ofFile })
   return ofFile
 }
 

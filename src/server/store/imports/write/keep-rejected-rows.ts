@@ -1,4 +1,6 @@
 import type { Client } from 'pg'
+import type { Queryable } from '../../../kit/db/queryable.ts'
+import { type RowsBefore, removedRows } from '../../../kit/db/rows-before.ts'
 import type { RejectedRow } from '../classify/read-batches.ts'
 import { IMPORT_LIMITS } from '../open/import-limits.ts'
 
@@ -41,5 +43,18 @@ function rawText(cells: readonly string[]): string {
   const share = Math.floor(IMPORT_LIMITS.rejectedRowLength / Math.max(1, clean.length))
   return JSON.stringify(
     clean.slice(0, IMPORT_LIMITS.columns).map((cell) => cell.slice(0, share).toWellFormed()),
+  )
+}
+
+/** Deletes the rejected rows of imports from before, and returns how many. */
+export function deleteRejectedRowsBefore(
+  client: Queryable,
+  { companyId, before }: RowsBefore,
+): Promise<number> {
+  return removedRows(
+    client,
+    `delete from import_rejects r using imports i
+     where r.company_id = $1 and i.company_id = $1 and i.import_id = r.import_id and i.created_at < $2`,
+    [companyId, before],
   )
 }

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { beginDeletion } from '../kept-rows/keep-deleted.ts'
+import { beginDeletion } from './keep-deleted.ts'
 
 interface Removal {
   readonly table: string
