@@ -1,11 +1,13 @@
 import { queueEstimation } from './insight/estimation/estimation.ts'
 import { completeOutlooks } from './insight/outlook/complete-outlooks.ts'
 import type { Events } from './kit/context.ts'
+import { readOrdersAgain } from './store/platform/connections.ts'
 import { runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
 
 /** Maps every event to the functions that it calls. */
 export const listeners: Events = {
   storeDataChanged: queueEstimation,
+  importRemoved: readOrdersAgain,
   signedIn: async ({ ctx }) => {
     await runMaintenanceTonight(ctx, ctx.companyId)
     await completeOutlooks({ ctx })

@@ -17,6 +17,8 @@ export interface Events {
     /** True if the store-wide results of the last estimation are no longer valid. */
     readonly isWhole?: boolean
   }): Promise<unknown>
+  /** The lines of a file were removed, in the transaction `tx`. */
+  importRemoved(removal: { readonly tx: TenantTransaction; readonly companyId: string }): Promise<unknown>
   /** Emitted when a person opens the product. */
   signedIn(person: { readonly ctx: TenantContext }): Promise<unknown>
 }

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
+import { markChannelsStale } from '../../store/channel-models/write-channel-model.ts'
 import { withPseudonyms } from './line-rule.ts'
 import { type ChannelRow, choicesOf, presentChannels, readChannelRows } from './list-channels.ts'
 
@@ -69,11 +70,7 @@ export function setSalesChannels({
     await tx.client.query(makeSql, [ctx.companyId, JSON.stringify(choices), ctx.clock(), ctx.userId])
     await tx.client.query(saveSql, [ctx.companyId, JSON.stringify(choices), ctx.clock(), ctx.userId])
     if (needsEstimate(before) !== needsEstimate(choices)) {
-      await tx.client.query(
-        `insert into channel_models (company_id, is_stale) values ($1, true)
-         on conflict (company_id) do update set is_stale = true`,
-        [ctx.companyId],
-      )
+      await markChannelsStale(tx.client, ctx.companyId)
       await ctx.events.storeDataChanged({ ctx, tx })
     }
     return presentChannels(tx, ctx.companyId)

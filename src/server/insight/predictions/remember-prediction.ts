@@ -41,3 +41,16 @@ export async function rememberPrediction(
     productId,
   ])
 }
+
+/** Removes the prediction of a decision that was undone before its price was carried out. */
+export async function forgetPrediction(
+  { client }: TenantTransaction,
+  { companyId }: Pick<TenantContext, 'companyId'>,
+  decisionId: string,
+): Promise<void> {
+  await client.query(
+    `delete from price_predictions
+     where company_id = $1 and decision_id = $2 and status = 'waiting' and changed_on is null`,
+    [companyId, decisionId],
+  )
+}

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { recordToday } from '../../store/catalogue/hold-today.ts'
-import { noteCatalogueChange } from '../../store/catalogue/kept/note-catalogue-change.ts'
+import { setPrice } from '../../store/catalogue/write-products.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
 import { storePlatforms } from '../../store/platform/shops/platforms.ts'
@@ -14,6 +14,7 @@ import {
   type ProductPrices,
   StoreProblem,
 } from '../../store/platform/shops/store-platform.ts'
+import { setVariantPrices } from '../../store/platform/write-products.ts'
 import { changePlanEntry } from './change-plan-entry.ts'
 
 type Results = Output<'pushPrices'>['results']
@@ -150,15 +151,9 @@ async function keep(ctx: TenantContext, variants: readonly PlannedVariant[], rev
   if (!first) return
   const productId = Number(first.productId)
   await ctx.inTenant(async (tx) => {
-    await tx.client.query(
-      'update products set price = $3, updated_at = $4 where company_id = $1 and product_id = $2',
-      [ctx.companyId, productId, first.price, ctx.clock()],
-    )
-    await tx.client.query(
-      'update platform_variants set price = $3 where company_id = $1 and external_id = any($2)',
-      [ctx.companyId, variants.map(({ variantId }) => variantId), first.price],
-    )
-    await noteCatalogueChange(tx.client, ctx.companyId)
+    await setPrice(tx.client, ctx, { productId, price: first.price })
+    const variantIds = variants.map(({ variantId }) => variantId)
+    await setVariantPrices(tx.client, ctx.companyId, { variantIds, price: first.price })
     await recordToday(ctx, tx, { productIds: [productId], source: 'platform' })
   })
   const status = revert ? 'reverted' : 'applied'

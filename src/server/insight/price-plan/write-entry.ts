@@ -44,3 +44,16 @@ export async function writeEntry(
     ctx.clock(),
   ])
 }
+
+/** Removes the planned entries of a decision; a price that was already carried out did change, and stays. */
+export async function takeOffPlan(
+  { client }: TenantTransaction,
+  { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
+  decisionId: string,
+): Promise<void> {
+  await client.query(
+    `update price_plan set removed_at = $3, updated_at = $3
+     where company_id = $1 and decision_id = $2 and status = 'planned' and removed_at is null`,
+    [companyId, decisionId, clock()],
+  )
+}

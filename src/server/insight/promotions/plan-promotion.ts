@@ -5,6 +5,7 @@ import { roundAmount } from '#contract/round-amount'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { addPromotedProducts, enterPromotion } from '../../store/calendar/enter-promotion.ts'
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readDemand } from '../outlook/read-demand.ts'
@@ -49,16 +50,6 @@ export async function planPromotion(args: {
   })
 }
 
-const promotionSql = `
-  insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, note,
-    created_by, created_at, updated_at)
-  values ($1, $2, $3, 'price_cut', null, $4, $5, 'planned', 'manual', '', $6, $7, $7)`
-
-const productsSql = `
-  insert into promotion_products (company_id, promotion_id, product_id, depth)
-  select $1, $2, product_id, depth from jsonb_to_recordset($3::jsonb) as r (product_id int8, depth numeric)
-  returning product_id`
-
 const promisesSql = `
   insert into promotion_promises (company_id, promotion_id, product_id, scenario, price, regular_price, was_price,
     lowest_price, lowest_price_source, expected_units, expected_revenue, expected_profit, profit_deviation, budget,
@@ -78,16 +69,18 @@ interface Entering {
 
 async function enter(of: Entering, list: readonly PromisedItem[]): Promise<string> {
   const { ctx, tx, body } = of
-  const promotionId = crypto.randomUUID()
   const { startsOn, endsOn } = list[0]!.item
-  const { companyId, userId } = ctx
+  const { companyId } = ctx
   const now = ctx.clock()
   const start = dayOfIsoDate(startsOn)
   const days = dayOfIsoDate(endsOn) - start
   const ids = list.map(({ product }) => product.productId)
   // Uses the same days as the scenario shown, so that the prediction is the one confirmed.
   const demand = await readDemand(tx, companyId, [{ startDay: start, days }], ids)
-  await tx.client.query(promotionSql, [companyId, promotionId, body.name, startsOn, endsOn, userId, now])
+  const promotionId = await enterPromotion(tx.client, ctx, {
+    ...{ name: body.name, kind: 'price_cut', depth: null, startsOn, endsOn },
+    ...{ status: 'planned', source: 'manual' },
+  })
   const rows = list.map((promised) =>
     promisedRow(promised, {
       days,
@@ -95,7 +88,8 @@ async function enter(of: Entering, list: readonly PromisedItem[]): Promise<strin
       unitsPerDay: demand.get(promised.product.productId)?.[0],
     }),
   )
-  await tx.client.query(productsSql, [companyId, promotionId, JSON.stringify(rows)])
+  const promoted = list.map(({ item, product }) => ({ productId: product.productId, depth: item.depth }))
+  await addPromotedProducts(tx.client, { companyId, promotionId }, promoted)
   await tx.client.query(promisesSql, [companyId, promotionId, JSON.stringify(rows), body.scenarioId, now])
   return promotionId
 }
@@ -117,7 +111,6 @@ function promisedRow(
   const price = roundAmount(product.price * (1 - item.depth), currency)
   return {
     product_id: product.productId,
-    depth: item.depth,
     price,
     regular_price: roundAmount(product.price, currency),
     was_price: roundAmount(wasPrice, currency),

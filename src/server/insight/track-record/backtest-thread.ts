@@ -23,6 +23,7 @@ import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
 import type { StoreData } from '../estimation/read-store.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
+import { enterBacktest } from '../predictions/enter-backtest.ts'
 import type { BacktestFigures } from './backtest-figures.ts'
 
 /** The last days whose sales are hidden from the estimate: two months of changes, each with its four weeks. */
@@ -116,17 +117,6 @@ function changesSince(
   )
 }
 
-const insertSql = `
-  insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
-    to_price, elasticity, standard_deviation, changed_on, status, outlook_units, outlook_low, outlook_high)
-  select $1, gen_random_uuid(), n.product_id, 'look_back', now(), $2::date, n.from_price, n.to_price, n.elasticity,
-    n.deviation, n.changed_on, 'waiting', n.units, n.low, n.high
-  from unnest($3::int8[], $4::numeric[], $5::numeric[], $6::float8[], $7::float8[], $8::date[], $9::float8[],
-    $10::float8[], $11::float8[])
-    as n (product_id, from_price, to_price, elasticity, deviation, changed_on, units, low, high)
-  join products p on p.company_id = $1 and p.product_id = n.product_id
-  on conflict (company_id, product_id, changed_on) do nothing returning 1`
-
 async function savePredictions(
   client: Client,
   { companyId }: RunTask,
@@ -152,20 +142,7 @@ async function savePredictions(
       ...change,
     }))
   })
-  const { rowCount } = await client.query(insertSql, [
-    companyId,
-    isoDateOfDay(found.cut),
-    rows.map((row) => row.productId),
-    rows.map((row) => row.from.toFixed(4)),
-    rows.map((row) => row.to.toFixed(4)),
-    rows.map((row) => row.elasticity),
-    rows.map((row) => row.standardDeviation),
-    rows.map((row) => isoDateOfDay(row.day)),
-    rows.map((row) => row.expected?.value ?? null),
-    rows.map((row) => row.expected?.low ?? null),
-    rows.map((row) => row.expected?.high ?? null),
-  ])
-  return rowCount ?? 0
+  return enterBacktest(client, { companyId, throughDay: isoDateOfDay(found.cut), rows })
 }
 
 interface KnownDemand {

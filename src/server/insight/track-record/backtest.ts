@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { defineRun } from '../../kit/runs/define-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
+import { deleteBacktest } from '../predictions/enter-backtest.ts'
 import type { BacktestFigures } from './backtest-figures.ts'
 import { scorePredictions } from './score-predictions.ts'
 
@@ -31,10 +32,7 @@ function hasBacktest(ctx: TenantContext): Promise<boolean> {
        where company_id = $1 and source = 'look_back' having count(*) > 0`,
       [ctx.companyId],
     )
-    if (rows[0]?.isOld)
-      await client.query(`delete from price_predictions where company_id = $1 and source = 'look_back'`, [
-        ctx.companyId,
-      ])
+    if (rows[0]?.isOld) await deleteBacktest(client, ctx.companyId)
     return rows[0]?.isOld === false
   })
 }

@@ -4,6 +4,7 @@ import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { lockCompany } from '../../kit/db/lock-company.ts'
+import { addPromotedProducts, enterPromotion } from './enter-promotion.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
 import { priceCutName } from './price-cut-name.ts'
 
@@ -60,27 +61,12 @@ async function enter(
   proposal: Proposal,
   language: Language,
 ): Promise<void> {
-  const promotionId = crypto.randomUUID()
   const { startDay, endDay, depth, cuts } = proposal
   const name = priceCutName({ depth, title: cuts[0]?.title ?? '', products: cuts.length, language })
-  await client.query(
-    `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source,
-       created_by, created_at, updated_at)
-     values ($1, $2, $3, 'price_cut', $4, $5, $6, 'proposed', 'detected', $7, $8, $8)`,
-    [
-      ...[ctx.companyId, promotionId, name, depth.toFixed(4)],
-      ...[isoDateOfDay(startDay), isoDateOfDay(endDay), ctx.userId, ctx.clock()],
-    ],
-  )
-  await client.query(
-    `insert into promotion_products (company_id, promotion_id, product_id, depth)
-     select $1, $2, * from unnest($3::int8[], $4::numeric[])
-     returning product_id`,
-    [
-      ctx.companyId,
-      promotionId,
-      cuts.map(({ productId }) => productId),
-      cuts.map((cut) => cut.depth.toFixed(4)),
-    ],
-  )
+  const promotionId = await enterPromotion(client, ctx, {
+    ...{ name, kind: 'price_cut', depth: depth.toFixed(4), status: 'proposed', source: 'detected' },
+    ...{ startsOn: isoDateOfDay(startDay), endsOn: isoDateOfDay(endDay) },
+  })
+  const products = cuts.map((cut) => ({ productId: cut.productId, depth: cut.depth.toFixed(4) }))
+  await addPromotedProducts(client, { companyId: ctx.companyId, promotionId }, products)
 }

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { companyDay } from '../basics/company-day.ts'
 
 interface Snapshot {
@@ -58,4 +59,21 @@ export async function snapshotPlatform({ ctx, tx, input }: Snapshot): Promise<vo
   await tx.client.query(pricesSql, values)
   await tx.client.query(costsSql, values)
   await tx.client.query(stockSql, values)
+}
+
+/** Another product of the shop may have the same code. */
+const soldOutSql = `
+  insert into inventory_levels (company_id, product_id, day, quantity, source)
+  select $1, p.product_id, $3, 0, 'platform' from products p
+  where p.company_id = $1 and p.product_id = any($2::int8[]) and not exists (
+    select from platform_variants v where v.company_id = $1 and v.product_id = p.product_id)
+  on conflict (company_id, product_id, day) do update set quantity = 0, source = excluded.source, import_id = null`
+
+/** Records no stock from today on for those of the products that no variant of the shop has any more. */
+export async function markSoldOut(
+  client: Queryable,
+  companyId: string,
+  { productIds, today }: { readonly productIds: readonly string[]; readonly today: string },
+): Promise<void> {
+  await client.query(soldOutSql, [companyId, productIds, today])
 }

@@ -8,6 +8,7 @@ import { refuseChanged } from '../../kit/http/precondition.ts'
 import { companyDay } from '../basics/company-day.ts'
 import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
+import { addPromotedProducts, enterPromotion, keepPromotedProducts } from './enter-promotion.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 import { type Promotion, readPromotion } from './promotion-rows.ts'
 
@@ -19,7 +20,6 @@ export async function createPromotion(args: {
   readonly input: Fields
 }): Promise<{ promotion: Promotion }> {
   const { ctx, input } = args
-  const promotionId = crypto.randomUUID()
   return ctx.inTenant(async (tx) => {
     await refuseUnknownProducts(tx, ctx.companyId, input.products, 'products')
     const today = await companyDay(ctx, tx)
@@ -27,16 +27,12 @@ export async function createPromotion(args: {
       changes: promotionChanges(input, today),
       acceptConflicts: input.acceptConflicts,
     })
-    await tx.client.query(
-      `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, note,
-         created_by, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'manual', $9, $10, $11, $11)`,
-      [
-        ...[ctx.companyId, promotionId, input.name, input.kind, input.depth, input.startsOn, input.endsOn],
-        ...[input.endsOn <= today ? 'confirmed' : 'planned', input.note, ctx.userId, ctx.clock()],
-      ],
-    )
-    await writeProducts(tx, ctx.companyId, promotionId, input.products)
+    const { name, kind, depth, startsOn, endsOn, note } = input
+    const promotionId = await enterPromotion(tx.client, ctx, {
+      ...{ name, kind, depth, startsOn, endsOn, note, source: 'manual' },
+      status: endsOn <= today ? 'confirmed' : 'planned',
+    })
+    await addPromotedProducts(tx.client, { companyId: ctx.companyId, promotionId }, input.products)
     return changed(ctx, tx, promotionId)
   })
 }
@@ -107,11 +103,9 @@ export async function updatePromotion(args: {
     )
     if (fields.products) {
       await refuseUnknownProducts(tx, ctx.companyId, fields.products, 'products')
-      await tx.client.query('delete from promotion_products where company_id = $1 and promotion_id = $2', [
-        ctx.companyId,
-        promotionId,
-      ])
-      await writeProducts(tx, ctx.companyId, promotionId, fields.products)
+      const key = { companyId: ctx.companyId, promotionId }
+      await keepPromotedProducts(tx.client, key, [])
+      await addPromotedProducts(tx.client, key, fields.products)
     }
     return changed(ctx, tx, promotionId)
   })
@@ -146,20 +140,6 @@ export function cancelPromotion(args: {
     )
     return changed(ctx, tx, input.promotionId)
   })
-}
-
-async function writeProducts(
-  { client }: TenantTransaction,
-  companyId: string,
-  promotionId: string,
-  products: Fields['products'],
-): Promise<void> {
-  await client.query(
-    `insert into promotion_products (company_id, promotion_id, product_id, depth)
-     select $1, $2, "productId", depth from jsonb_to_recordset($3::jsonb) as r ("productId" int8, depth numeric)
-     returning product_id`,
-    [companyId, promotionId, JSON.stringify(products)],
-  )
 }
 
 async function changed(ctx: TenantContext, tx: TenantTransaction, promotionId: string) {

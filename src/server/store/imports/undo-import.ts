@@ -47,7 +47,12 @@ export async function runUndo({ ctx, input }: Chosen): Promise<void> {
         .where(and(isImport(ctx, input.importId), eq(imports.status, 'undoing')))
         .returning({ importId: imports.importId })
       if (undone.length === 0) return
-      const removed = await removeImport({ tx, companyId: ctx.companyId, importId: input.importId })
+      const removed = await removeImport({
+        tx,
+        events: ctx.events,
+        companyId: ctx.companyId,
+        importId: input.importId,
+      })
       await ctx.events.storeDataChanged({ ctx, tx })
       ctx.log.info({ importId: input.importId, ...removed }, 'import undone')
     },

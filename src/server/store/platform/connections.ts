@@ -64,3 +64,19 @@ export async function openAttempts(ctx: TenantContext, tx: TenantTransaction): P
     .orderBy(desc(platformAttempts.createdAt))
     .limit(5)
 }
+
+/**
+ * Makes the next import from a connected store read all orders again: the store skipped lines that a file had
+ * brought, and the file was removed.
+ */
+export async function readOrdersAgain({
+  tx,
+  companyId,
+}: {
+  readonly tx: TenantTransaction
+  readonly companyId: string
+}): Promise<void> {
+  await tx.client.query('update platform_connections set orders_read_through = null where company_id = $1', [
+    companyId,
+  ])
+}

@@ -1,6 +1,13 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
+import {
+  addPromotedProducts,
+  deletePromotion,
+  endPromotion,
+  enterPromotion,
+  keepPromotedProducts,
+} from '../calendar/enter-promotion.ts'
 import { priceCutName } from '../calendar/price-cut-name.ts'
 
 interface DatedSales {
@@ -76,52 +83,30 @@ type Within = Pick<DatedSales, 'ctx' | 'tx'>
 
 async function enter(of: Within & { sale: Sale; today: string }): Promise<string> {
   const { ctx, tx, sale, today } = of
-  const promotionId = crypto.randomUUID()
   const { title, product_ids } = sale
   const depth = Number(sale.depth)
   const name = priceCutName({ depth, title, products: product_ids.length, language: 'en-US' })
-  await tx.client.query(
-    `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source,
-       created_by, created_at, updated_at)
-     values ($1, $2, $3, 'price_cut', $4, $5, $6, $7, 'platform', $8, $9, $9)`,
-    [
-      ...[ctx.companyId, promotionId, name, sale.depth, sale.starts_on, sale.ends_on],
-      ...[sale.ends_on <= today ? 'confirmed' : 'planned', ctx.userId, ctx.clock()],
-    ],
-  )
-  return promotionId
+  return enterPromotion(tx.client, ctx, {
+    ...{ name, kind: 'price_cut', depth: sale.depth, source: 'platform' },
+    ...{ startsOn: sale.starts_on, endsOn: sale.ends_on },
+    status: sale.ends_on <= today ? 'confirmed' : 'planned',
+  })
 }
 
 /** After the start of a sale, a product that left it stays part of it. */
 async function nameProducts(of: Within & { promotionId: string; sale: Sale; anew: boolean }): Promise<void> {
   const { ctx, tx, promotionId, sale, anew } = of
-  const values = [ctx.companyId, promotionId, sale.product_ids]
-  if (anew)
-    await tx.client.query(
-      `delete from promotion_products
-       where company_id = $1 and promotion_id = $2 and product_id <> all($3::int8[])`,
-      values,
-    )
-  await tx.client.query(
-    `insert into promotion_products (company_id, promotion_id, product_id)
-     select $1, $2, unnest($3::int8[]) on conflict do nothing returning 1`,
-    values,
-  )
+  const key = { companyId: ctx.companyId, promotionId }
+  if (anew) await keepPromotedProducts(tx.client, key, sale.product_ids)
+  const products = sale.product_ids.map((productId) => ({ productId, depth: null }))
+  await addPromotedProducts(tx.client, key, products)
 }
 
 async function callOff(
   of: Within & { promotionId: string; hasBegun: boolean; today: string },
 ): Promise<void> {
   const { ctx, tx, promotionId, hasBegun, today } = of
-  if (hasBegun)
-    await tx.client.query(
-      `update promotions set ends_on = $3, status = 'confirmed', updated_at = $4
-       where company_id = $1 and promotion_id = $2`,
-      [ctx.companyId, promotionId, today, ctx.clock()],
-    )
-  else
-    await tx.client.query('delete from promotions where company_id = $1 and promotion_id = $2', [
-      ctx.companyId,
-      promotionId,
-    ])
+  const key = { companyId: ctx.companyId, promotionId }
+  if (hasBegun) await endPromotion(tx.client, key, { endsOn: today, now: ctx.clock() })
+  else await deletePromotion(tx.client, key)
 }

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { markSoldOut } from '../calendar/snapshot-platform.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 
 interface Connection {
@@ -42,7 +43,7 @@ export async function dropMissingProducts(args: Dropping): Promise<void> {
     [companyId, connectionId, missing],
   )
   const products = [...new Set(variants.rows.map(({ product }) => product))]
-  await tx.client.query(soldOutSql, [companyId, products, today])
+  await markSoldOut(tx.client, companyId, { productIds: products, today })
   await tx.client.query(deleteUnsoldSql, [companyId, products, connectionId])
   await noteCatalogueChange(tx.client, companyId)
 }
@@ -50,12 +51,6 @@ export async function dropMissingProducts(args: Dropping): Promise<void> {
 /** Another product of the shop may have the same code. */
 const hasVariant = `exists (
   select from platform_variants v where v.company_id = $1 and v.product_id = p.product_id)`
-
-const soldOutSql = `
-  insert into inventory_levels (company_id, product_id, day, quantity, source)
-  select $1, p.product_id, $3, 0, 'platform' from products p
-  where p.company_id = $1 and p.product_id = any($2::int8[]) and not ${hasVariant}
-  on conflict (company_id, product_id, day) do update set quantity = 0, source = excluded.source, import_id = null`
 
 const deleteUnsoldSql = `
   delete from products p

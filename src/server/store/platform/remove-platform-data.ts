@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
 import { problem } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { deletePlatformPromotions } from '../calendar/enter-promotion.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { removeImport } from '../imports/write/remove-import.ts'
 import { currentConnection } from './connections.ts'
@@ -37,11 +38,11 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
   const clear = async (tx: TenantTransaction) => {
     await lockImportsOfCompany(tx, companyId)
     if (!(await setStatus(ctx, tx, { connectionId, from: 'removing', to: 'removing' }))) return
-    const removed = await removeImport({ tx, companyId, importId: connectionId })
+    const removed = await removeImport({ tx, events: ctx.events, companyId, importId: connectionId })
     const products = await tx.client.query(deleteProductsSql, [companyId, connectionId])
     await noteCatalogueChange(tx.client, companyId)
     // A company has one store at a time, so everything in the calendar from a store is from this one.
-    await tx.client.query("delete from promotions where company_id = $1 and source = 'platform'", [companyId])
+    await deletePlatformPromotions(tx.client, companyId)
     // The store's products, variants, orders and runs are deleted by the foreign keys.
     await tx.client.query('delete from platform_connections where company_id = $1 and connection_id = $2', [
       companyId,

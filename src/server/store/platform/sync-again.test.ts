@@ -210,7 +210,12 @@ describe('a file of the same orders', () => {
     expect(await figures(store)).toEqual(before)
 
     await store.ctx.inTenant((tx) =>
-      removeImport({ tx, companyId: store.ctx.companyId, importId: brought.importId }),
+      removeImport({
+        tx,
+        events: store.ctx.events,
+        companyId: store.ctx.companyId,
+        importId: brought.importId,
+      }),
     )
     await store.sync()
     await expectEqualToShop(store, shop)

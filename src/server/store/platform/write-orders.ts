@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { markChannelsStale } from '../channel-models/write-channel-model.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import type { OrderLineRecord, OrderRecord } from './classify-orders.ts'
 import { findLineProducts, type LineProduct } from './line-products.ts'
@@ -47,7 +48,7 @@ export async function writeOrders(args: WriteOrders): Promise<Written> {
   const gone = [...known.values()].flatMap((lineIds) => [...lineIds]).filter((lineId) => !keep.has(lineId))
   const moved: Moved[] = []
   if (gone.length > 0) moved.push(...(await run<Moved>(deleteLinesSql, gone)))
-  const relabelled = wanted.length > 0 ? await relabel(run, wanted) : new Set<string>()
+  const relabelled = wanted.length > 0 ? await relabel(args, wanted) : new Set<string>()
   if (wanted.length > 0) moved.push(...(await run<Moved>(insertLinesSql, JSON.stringify(wanted))))
   await run(
     saveOrdersSql,
@@ -80,11 +81,12 @@ function differs(before: ReadonlySet<string> | undefined, now: readonly PlacedLi
  * Updates lines whose order now has another source or other groups: the same lines, perhaps of another sales channel.
  */
 async function relabel(
-  run: (sql: string, ...values: unknown[]) => Promise<{ readonly line_id: string }[]>,
+  { tx: { client }, companyId, connectionId }: Pick<WriteOrders, 'tx' | 'companyId' | 'connectionId'>,
   lines: readonly PlacedLine[],
 ): Promise<ReadonlySet<string>> {
-  const changed = await run(relabelSql, JSON.stringify(lines))
-  if (changed.length > 0) await run(lookAnewSql)
+  const values = [companyId, connectionId, JSON.stringify(lines)]
+  const { rows: changed } = await client.query<{ line_id: string }>(relabelSql, values)
+  if (changed.length > 0) await markChannelsStale(client, companyId)
   return new Set(changed.map(({ line_id }) => line_id))
 }
 
@@ -167,10 +169,6 @@ const relabelSql = `
     and (coalesce(l."salesChannel", known.sales_channel), l."customerGroup")
       is distinct from (known.sales_channel, known.customer_group)
   returning known.line_id`
-
-const lookAnewSql = `
-  insert into channel_models (company_id, is_stale) select $1::uuid, true where $2::uuid is not null
-  on conflict (company_id) do update set is_stale = true`
 
 const saveOrdersSql = `
   insert into platform_orders (company_id, connection_id, external_id, line_ids)

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import type { ProductRecord, VariantRecord } from './describe-products.ts'
 
@@ -125,3 +126,15 @@ const upsertVariantsSql = `
     inventory_quantity = excluded.inventory_quantity, sale_price = excluded.sale_price,
     sale_from = excluded.sale_from, sale_to = excluded.sale_to,
     options = excluded.options`
+
+/** Records a price that the store has confirmed for its variants. */
+export async function setVariantPrices(
+  client: Queryable,
+  companyId: string,
+  { variantIds, price }: { readonly variantIds: readonly (string | null)[]; readonly price: string | null },
+): Promise<void> {
+  await client.query(
+    'update platform_variants set price = $3 where company_id = $1 and external_id = any($2)',
+    [companyId, variantIds, price],
+  )
+}

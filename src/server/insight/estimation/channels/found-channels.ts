@@ -1,4 +1,5 @@
 import type { Client, ClientBase } from 'pg'
+import { saveChannelModel } from '../../../store/channel-models/write-channel-model.ts'
 import type { Digest } from '../digests.ts'
 import { type ClassifiedStore, classifyStore } from './classify-store.ts'
 import { recogniseStore } from './recognise.ts'
@@ -41,13 +42,6 @@ function nextRevision({ revision, fingerprint }: ChannelState, found: string): n
   return found === fingerprint ? revision : revision + 1
 }
 
-const saveSql = `
-  insert into channel_models (company_id, revision, model, orders, customers, fingerprint, is_stale, learnt_at)
-  values ($1, $2, $3, $4, $5, $6, false, now())
-  on conflict (company_id) do update set revision = excluded.revision, model = excluded.model,
-    orders = excluded.orders, customers = excluded.customers, fingerprint = excluded.fingerprint,
-    is_stale = false, learnt_at = excluded.learnt_at`
-
 /** Saves in the transaction that writes the estimates made from these channels. */
 export async function saveChannels(
   client: Pick<ClientBase, 'query'>,
@@ -55,14 +49,13 @@ export async function saveChannels(
   { revision, fingerprint, store }: FoundChannels,
   reactions: ChannelReactions,
 ): Promise<void> {
-  await client.query(saveSql, [
-    companyId,
+  await saveChannelModel(client, companyId, {
     revision,
-    store === null ? null : JSON.stringify(store.model),
-    store?.orders ?? null,
-    store?.customers ?? null,
+    model: store === null ? null : JSON.stringify(store.model),
+    orders: store?.orders ?? null,
+    customers: store?.customers ?? null,
     fingerprint,
-  ])
+  })
   await saveChannelRows(client, companyId, store)
   if (store === null) {
     await client.query('delete from channel_products where company_id = $1', [companyId])

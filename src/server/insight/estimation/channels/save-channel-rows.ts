@@ -1,48 +1,15 @@
 import type { ClientBase } from 'pg'
-import { isFollowing, MAIN_CHANNEL, UNCLEAR_CHANNEL } from '#analytics'
+import { MAIN_CHANNEL, UNCLEAR_CHANNEL } from '#analytics'
+import {
+  type FoundChannel,
+  type Recognised,
+  writeFoundChannels,
+} from '../../channels/write-found-channels.ts'
 import type { ClassifiedStore } from './classify-store.ts'
 import { identitiesOf, RECOGNISED_MAIN, type StoredModel } from './stored-model.ts'
 
 /** The last days of sales that count as recent. */
 const RECENT_DAYS = 90
-
-/** How a channel was recognised, as stored and shown. */
-export interface Recognised {
-  /** `unclear`: only prices separate the lines, no key. */
-  readonly by:
-    | 'main'
-    | 'rule'
-    | 'group'
-    | 'shop'
-    | 'source'
-    | 'country'
-    | 'customer'
-    | 'order'
-    | 'quantity'
-    | 'price'
-    | 'unclear'
-  /** Name of the group, shop, source or country. */
-  readonly value: string | null
-  /** Share of the uncertainty about a line's price level that the key removes. */
-  readonly explained: number | null
-}
-
-const upsertSql = `
-  insert into sales_channels (company_id, identity, role, recognised, lines, units, revenue, recent_lines,
-    recent_units, recent_revenue, price_ratio, is_following, price_changes, changes_together, is_current, updated_at)
-  select $1, c.identity, c.role, c.recognised, c.lines, c.units, c.revenue, c.recent_lines, c.recent_units,
-    c.recent_revenue, c.price_ratio, c.is_following, c.price_changes, c.changes_together, true, now()
-  from unnest($2::text[], $3::text[], $4::jsonb[], $5::int8[], $6::int8[], $7::numeric[], $8::int8[], $9::int8[],
-    $10::numeric[], $11::float8[], $12::bool[], $13::int4[], $14::int4[])
-    as c (identity, role, recognised, lines, units, revenue, recent_lines, recent_units, recent_revenue, price_ratio,
-      is_following, price_changes, changes_together)
-  on conflict (company_id, identity) do update set
-    role = case when sales_channels.is_chosen then sales_channels.role else excluded.role end,
-    recognised = excluded.recognised, lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
-    recent_lines = excluded.recent_lines, recent_units = excluded.recent_units,
-    recent_revenue = excluded.recent_revenue, price_ratio = excluded.price_ratio, is_following = excluded.is_following,
-    price_changes = excluded.price_changes, changes_together = excluded.changes_together, is_current = true,
-    updated_at = excluded.updated_at`
 
 /** Saves the channels' figures of this run. The owner's choices for a channel stay, even while it is not found. */
 export async function saveChannelRows(
@@ -50,33 +17,10 @@ export async function saveChannelRows(
   companyId: string,
   store: ClassifiedStore | null,
 ): Promise<void> {
-  await client.query(
-    'delete from sales_channels where company_id = $1 and not is_chosen and name is null and follows_chosen is null and rule is null',
-    [companyId],
-  )
-  await client.query('update sales_channels set is_current = false where company_id = $1', [companyId])
-  if (store === null) return
-  const rows = rowsOf(store)
-  const column = <Value>(read: (row: (typeof rows)[number]) => Value) => rows.map(read)
-  await client.query(upsertSql, [
-    companyId,
-    column(({ identity }) => identity),
-    column(({ identity }) => (identity === 'main' ? 'main' : 'separate')),
-    column(({ recognised }) => JSON.stringify(recognised)),
-    column(({ all }) => all.lines),
-    column(({ all }) => all.units),
-    column(({ all }) => all.revenue.toFixed(4)),
-    column(({ recent }) => recent.lines),
-    column(({ recent }) => recent.units),
-    column(({ recent }) => recent.revenue.toFixed(4)),
-    column(({ ratio }) => ratio),
-    column(({ following }) => isFollowing(following)),
-    column(({ following }) => following.changes),
-    column(({ following }) => following.together),
-  ])
+  await writeFoundChannels(client, companyId, store === null ? [] : rowsOf(store))
 }
 
-function rowsOf({ model, sums, links }: ClassifiedStore) {
+function rowsOf({ model, sums, links }: ClassifiedStore): FoundChannel[] {
   const identities = identitiesOf(model)
   return sums.channels.flatMap((channel) => {
     const identity = channel === UNCLEAR_CHANNEL ? 'unclear' : identities[channel]
@@ -86,7 +30,7 @@ function rowsOf({ model, sums, links }: ClassifiedStore) {
       recognised: recognisedAs(identity, channel, model),
       all: sums.sum(channel),
       recent: sums.sum(channel, RECENT_DAYS),
-      ratio: channel === UNCLEAR_CHANNEL ? null : sums.priceRatio(channel),
+      priceRatio: channel === UNCLEAR_CHANNEL ? null : sums.priceRatio(channel),
       following: links.followingOf(channel === MAIN_CHANNEL ? RECOGNISED_MAIN : channel),
     }
   })

@@ -132,7 +132,7 @@ export async function endImport(
       })
       .where(and(mine, inArray(imports.status, unfinished)))
       .returning({ importId: imports.importId })
-    if (ended.length > 0) await removeImport({ tx, companyId, importId })
+    if (ended.length > 0) await removeImport({ tx, events: ctx.events, companyId, importId })
   }
   await ctx.db.inTenant(companyId, run, { statementTimeoutMs: 0 })
 }

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
+import { markChannelsStale } from '../../channel-models/write-channel-model.ts'
 import { amountText } from '../cells/numbers.ts'
 import type { ImportLine, NewProduct } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
@@ -234,12 +235,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
            or known.customer_group is null and line.customer_group is not null)`,
       [companyId],
     )
-    if (rowCount)
-      await client.query(
-        `insert into channel_models (company_id, is_stale) values ($1, true)
-         on conflict (company_id) do update set is_stale = true`,
-        [companyId],
-      )
+    if (rowCount) await markChannelsStale(client, companyId)
   }
 
   private async keepRejectedRows(client: Client, rows: LineBatch['rejectedRows']): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Events } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
@@ -20,10 +21,11 @@ export interface Removed {
  */
 export async function removeImport(args: {
   readonly tx: TenantTransaction
+  readonly events: Pick<Events, 'importRemoved'>
   readonly companyId: string
   readonly importId: string
 }): Promise<Removed> {
-  const { tx, companyId, importId } = args
+  const { tx, events, companyId, importId } = args
   const run = (sql: string) => tx.client.query(sql, [companyId, importId])
   await lockImportsOfCompany(tx, companyId)
   const changes = await restoreChanges(tx.client, companyId, importId)
@@ -34,10 +36,7 @@ export async function removeImport(args: {
   ])
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
   await run('delete from import_chunks where company_id = $1 and import_id = $2')
-  // A connected store skipped these lines because of the file: its next import may bring them again.
-  await tx.client.query('update platform_connections set orders_read_through = null where company_id = $1', [
-    companyId,
-  ])
+  await events.importRemoved({ tx, companyId })
   const kinds = await tx.client.query<{ kind: string }>(
     'select kind from imports where company_id = $1 and import_id = $2',
     [companyId, importId],
