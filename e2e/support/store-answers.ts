@@ -128,7 +128,10 @@ export const incoming: ImportView = {
 /** A product in the catalogue that was never sold. */
 export const UNSOLD_ID = 99
 
-const noEstimate = { elasticity: null, low: null, high: null, grade: null, ownShare: null, months: 0 }
+const noEstimate = {
+  ...{ elasticity: null, low: null, high: null, nextLow: null, nextHigh: null },
+  ...{ grade: null, ownShare: null, months: 0 },
+}
 
 /** Four months; without sales in the second one. */
 export function evolutionOf(productId: number): SalesEvolution | null {
@@ -143,5 +146,6 @@ export function evolutionOf(productId: number): SalesEvolution | null {
     { month: '2011-03', avg_price: 2.2, total_quantity: 35 },
     { month: '2011-04', avg_price: 2.5, total_quantity: 20 },
   ]
-  return { productId, title, history, elasticity, low, high, grade, ownShare, months, reason: null }
+  const next = { nextLow: low - 0.2, nextHigh: high + 0.2 }
+  return { productId, title, history, elasticity, low, high, ...next, grade, ownShare, months, reason: null }
 }

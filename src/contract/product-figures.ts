@@ -15,6 +15,9 @@ const estimate = {
   elasticity: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  /** The same for what holds in a coming half-year, because price response moves; `low` and `high` are of the long run. */
+  nextLow: z.number().nullable(),
+  nextHigh: z.number().nullable(),
   grade: grade.nullable(),
   /** Weight of the product's own data against similar products, 0…1. */
   ownShare: z.number().min(0).max(1).nullable(),

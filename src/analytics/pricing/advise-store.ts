@@ -33,11 +33,11 @@ export function adviseStore(
   rails: GuardRails = FREE_RAILS,
 ): AdvisedPrice[] {
   const stakes = stakesOf(estimates.map(({ units, months }, k) => ({ units, months, ...products[k]! })))
-  return estimates.map(({ elasticity, standardDeviation, ownShare, grade }, k) => {
+  return estimates.map(({ elasticity, nextDeviation, ownShare, grade }, k) => {
     const { price, cost, following = [] } = products[k]!
     const known = price > 0 ? price : null
     return weighPrice({
-      ...{ elasticity, standardDeviation, ownShare, grade, demand: 'selling' },
+      ...{ elasticity, standardDeviation: nextDeviation, ownShare, grade, demand: 'selling' },
       price: known,
       cost: unitCost(known, cost > 0 ? cost : null, rails.assumedMargin),
       tested: null,

@@ -56,6 +56,8 @@ describe('sales evolution', () => {
       elasticity: null,
       low: null,
       high: null,
+      nextLow: null,
+      nextHigh: null,
       grade: null,
       ownShare: null,
       months: 0,
@@ -123,7 +125,10 @@ describe('elasticity summaries', () => {
   it('say that a product has history before it was ever estimated', async () => {
     const productIds = [await id('NEW'), await id('MUG'), foreignId]
     const answer = await getElasticitySummaries({ ctx: store.ctx, input: { productIds } })
-    const nothing = { elasticity: null, low: null, high: null, grade: null, ownShare: null, reason: null }
+    const nothing = {
+      ...{ elasticity: null, low: null, high: null, nextLow: null, nextHigh: null },
+      ...{ grade: null, ownShare: null, reason: null },
+    }
     expect(elasticitySummariesAnswer.parse(answer).summaries).toEqual([
       { productId: productIds[0], hasHistory: false, months: 0, ...nothing },
       { productId: productIds[1], hasHistory: true, months: 0, ...nothing },
@@ -149,6 +154,9 @@ describe('elasticity summaries', () => {
     )
     expect(summaries[0]).toMatchObject({ hasHistory: true, ...rows[0] })
     expect(summaries[0]?.elasticity).toBeLessThan(-1)
+    // What holds in the coming half-year is less certain than the long run.
+    expect(summaries[0]?.nextLow).toBeLessThan(summaries[0]!.low!)
+    expect(summaries[0]?.nextHigh).toBeGreaterThan(summaries[0]!.high!)
     expect(summaries[1]).toMatchObject({ hasHistory: false, elasticity: null, months: 0, reason: 'no_sales' })
   })
 })

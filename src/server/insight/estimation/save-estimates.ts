@@ -28,6 +28,7 @@ const columns: Record<string, readonly [type: string, read: (estimate: ProductEs
   low: ['float8', (estimate) => estimate.low],
   high: ['float8', (estimate) => estimate.high],
   standard_deviation: ['float8', (estimate) => estimate.standardDeviation],
+  next_deviation: ['float8', (estimate) => estimate.nextDeviation],
   grade: ['text', (estimate) => estimate.grade],
   own_share: ['float8', (estimate) => (estimate.elasticity === null ? null : estimate.ownShare)],
   months: ['int4', (estimate) => estimate.months],

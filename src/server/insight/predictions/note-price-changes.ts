@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { isoDateOfDay, type PriceFacts, SCORE_WINDOW_DAYS } from '#analytics'
 import { readDemandFrom } from '../outlook/demand-from.ts'
+import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 
 /** Smaller relative changes count as rounding of the price. */
 const SMALLEST_CHANGE = 0.01
@@ -14,7 +15,7 @@ const SAME_PRICE = 0.02
  */
 const changesSql = `
   with changes as (
-    select n.product_id, n.price, n.changed_on, n.units, n.low, n.high, f.sold_price as before, e.elasticity, e.standard_deviation,
+    select n.product_id, n.price, n.changed_on, n.units, n.low, n.high, f.sold_price as before, e.elasticity, ${NEXT_DEVIATION} as standard_deviation,
       r.data_through, coalesce(r.finished_at, r.created_at) as made_at
     from unnest($2::int8[], $3::numeric[], $4::date[], $5::float8[], $6::float8[], $7::float8[])
       as n (product_id, price, changed_on, units, low, high)

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 
 /**
  * Stores an accepted price with the current elasticity; nothing is predicted without an elasticity, or with one above
@@ -9,7 +10,7 @@ const rememberSql = `
   insert into price_predictions (company_id, prediction_id, product_id, source, decision_id, made_at, data_through,
     from_price, to_price, elasticity, standard_deviation, status)
   select e.company_id, $2, e.product_id, 'accepted', $3, $4, r.data_through, $5, $6, e.elasticity,
-    e.standard_deviation, 'waiting'
+    ${NEXT_DEVIATION}, 'waiting'
   from elasticity_estimates e
   left join estimate_runs r on r.company_id = e.company_id and r.run_id = e.run_id
   where e.company_id = $1 and e.product_id = $7 and e.elasticity <= 0 and e.standard_deviation is not null`

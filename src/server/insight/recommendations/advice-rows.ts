@@ -4,6 +4,7 @@ import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-pri
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { followingColumn, followingJoin } from '../channels/following-columns.ts'
 import { lacksOutlooksSql } from '../outlook/complete-outlooks.ts'
+import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
 import { type UnitMoneyColumns, unitMoneyColumns } from './unit-money-columns.ts'
 
@@ -16,6 +17,7 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly price: string | null
   readonly cost: string | null
   readonly elasticity: number | null
+  /** Of what holds in a coming half-year; `low` and `high` are of the long run. */
   readonly standardDeviation: number | null
   readonly low: number | null
   readonly high: number | null
@@ -58,7 +60,7 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 const columns = `
   p.product_id as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
   ${TODAYS_PRICE} as price, nullif(p.cost, 0) as cost,
-  e.elasticity, e.standard_deviation as "standardDeviation", e.low, e.high, e.grade,
+  e.elasticity, ${NEXT_DEVIATION} as "standardDeviation", e.low, e.high, e.grade,
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", f.marked_down_from as "markedDownFrom",
   ${outlookColumns},

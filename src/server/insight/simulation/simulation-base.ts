@@ -1,4 +1,4 @@
-import type { GuardRails, OutcomeBase } from '#analytics'
+import { type GuardRails, NORMAL_95, type OutcomeBase } from '#analytics'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { costOf, deviationOfUnits, toNumber } from '../recommendations/weigh-row.ts'
@@ -14,11 +14,13 @@ export function simulationBase(
   rails: Pick<GuardRails, 'assumedMargin'>,
 ): SimulationBase | null {
   const price = toNumber(row.price)
-  const { elasticity, standardDeviation, low, high, monthlyUnits } = row
+  const { elasticity, standardDeviation, monthlyUnits } = row
   if (price === null || monthlyUnits === null) return null
-  if (elasticity === null || standardDeviation === null || low === null || high === null) return null
+  if (elasticity === null || standardDeviation === null) return null
   return {
-    ...{ elasticity, standardDeviation, low, high, monthlyUnits, price },
+    ...{ elasticity, standardDeviation, monthlyUnits, price },
+    low: elasticity - NORMAL_95 * standardDeviation,
+    high: elasticity + NORMAL_95 * standardDeviation,
     cost: costOf(row, rails),
     unit: unitOf(row),
     storeDeviation: row.storeDeviation,

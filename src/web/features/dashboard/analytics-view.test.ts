@@ -6,7 +6,14 @@ import type { ElasticityRow } from './types.ts'
 function row(elasticity: number | null): ElasticityRow {
   const figure =
     elasticity === null ? { low: null, high: null } : { low: elasticity - 1, high: elasticity + 1 }
-  const basis = { grade: null, ownShare: null, months: 3, reason: elasticity === null ? 'no_sales' : null }
+  const basis = {
+    nextLow: null,
+    nextHigh: null,
+    grade: null,
+    ownShare: null,
+    months: 3,
+    reason: elasticity === null ? 'no_sales' : null,
+  }
   return { productId: 1, title: 'x'.repeat(41), sku: 'X', elasticity, ...figure, ...basis }
 }
 

@@ -69,7 +69,17 @@ function answer(changes: Partial<DashboardAnswer> = {}): DashboardAnswer {
 }
 
 function evolution(history: SalesEvolution['history'], elasticity: number | null = -1.4): SalesEvolution {
-  const estimate = { elasticity, low: null, high: null, grade: null, ownShare: null, months: 2, reason: null }
+  const estimate = {
+    elasticity,
+    low: null,
+    high: null,
+    nextLow: null,
+    nextHigh: null,
+    grade: null,
+    ownShare: null,
+    months: 2,
+    reason: null,
+  }
   return { productId: 1, title: 'Mug', history, ...estimate }
 }
 

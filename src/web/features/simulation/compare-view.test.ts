@@ -11,8 +11,8 @@ const evolution = (elasticity: number | null): SalesEvolution =>
       { month: '2026-05', avg_price: 10, total_quantity: 100 },
     ],
     elasticity,
-    low: elasticity === null ? null : elasticity - 0.5,
-    high: elasticity === null ? null : elasticity + 0.5,
+    nextLow: elasticity === null ? null : elasticity - 0.5,
+    nextHigh: elasticity === null ? null : elasticity + 0.5,
   }) as unknown as SalesEvolution
 const sharedErrors = { storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 }
 const evidence = (amount: string | null, monthlyUnits?: number) => {

@@ -45,8 +45,13 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
         <div className="mt-3 grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
           <IntervalBar low={evolution.low} high={evolution.high} value={evolution.elasticity} axis={AXIS} />
           <p id="figure-interval" className="figures text-label">
-            {words.interval(evolution.low, evolution.high)}
+            {words.longRun(evolution.low, evolution.high)}
           </p>
+          {evolution.nextLow !== null && evolution.nextHigh !== null ? (
+            <p className="figures text-label text-muted sm:col-span-2">
+              {words.nextHalfYear(evolution.nextLow, evolution.nextHigh)}
+            </p>
+          ) : null}
         </div>
       ) : null}
       <Basis words={words} evolution={evolution} panel={panel} />

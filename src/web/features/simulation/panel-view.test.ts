@@ -27,6 +27,8 @@ const evolution: SalesEvolution = {
   elasticity: -2,
   low: -3,
   high: -1,
+  nextLow: -3,
+  nextHigh: -1,
   grade: 'B',
   ownShare: 0.5,
   months: 3,
@@ -54,7 +56,7 @@ describe('the scenarios', () => {
       high: expect.closeTo(-0.1, 12),
     })
     const steep = toPanel(
-      { ...evolution, elasticity: -12, low: -14, high: -11 },
+      { ...evolution, elasticity: -12, nextLow: -14, nextHigh: -11 },
       { price: 20, cost: null },
       null,
     )

@@ -119,10 +119,10 @@ function outcomeBase(
   { price, cost, unit, storeDeviation, following }: StartingFacts,
   expected: ExpectedUnits,
 ): OutcomeBase | null {
-  const { elasticity, low, high, history } = evolution
+  const { elasticity, nextLow, nextHigh, history } = evolution
   const basePrice = scenarioPrice(price, history)
   if (elasticity === null || basePrice === null) return null
-  const interval = { low: low ?? elasticity, high: high ?? elasticity }
+  const interval = { low: nextLow ?? elasticity, high: nextHigh ?? elasticity }
   return {
     elasticity,
     ...interval,

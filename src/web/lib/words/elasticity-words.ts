@@ -11,15 +11,23 @@ export function elasticityWords(t: Text, format: Format) {
   const level = whole(LEVEL)
   /** A likely range whose ends are already formatted. */
   const between = (low: string, high: string) => t('elasticity.interval', { level, low, high })
+  const endsOf = (low: number, high: number) => {
+    const decimals = intervalDecimals(low, high)
+    return { low: format.number(low, { decimals }), high: format.number(high, { decimals }) }
+  }
   return {
     level,
     elasticity: (value: number) => format.number(value, { decimals: 2 }),
     between,
     /** "90% likely between −1.9 and −0.7". */
     interval: (low: number, high: number) => {
-      const decimals = intervalDecimals(low, high)
-      return between(format.number(low, { decimals }), format.number(high, { decimals }))
+      const ends = endsOf(low, high)
+      return between(ends.low, ends.high)
     },
+    /** "90% likely between −1.9 and −0.7 over the long run". */
+    longRun: (low: number, high: number) => t('elasticity.intervalLongRun', { level, ...endsOf(low, high) }),
+    /** What holds in the next half-year. */
+    nextHalfYear: (low: number, high: number) => t('elasticity.intervalNext', endsOf(low, high)),
     share: (ownShare: number) =>
       t('elasticity.share', { own: whole(ownShare), similar: whole(1 - ownShare) }),
   }

@@ -65,6 +65,8 @@ export const elasticityEstimates = pgTable(
     low: doublePrecision('low'),
     high: doublePrecision('high'),
     standardDeviation: doublePrecision('standard_deviation'),
+    /** Standard deviation of what holds in a coming half-year; `null`: estimated by an earlier method. */
+    nextDeviation: doublePrecision('next_deviation'),
     /** Grade from A to D: how much the product's own data contribute. */
     grade: text('grade'),
     /** Weight of the product's own data against similar products, 0…1. */

@@ -1,0 +1,1 @@
+ALTER TABLE "elasticity_estimates" ADD COLUMN "next_deviation" double precision;
