@@ -104,19 +104,6 @@ export const scenariosAnswer = z.strictObject({
   reason: z.enum(['no_candidates', 'no_costs', 'being_computed']).nullable(),
 })
 
-export const priceLawInput = z.object({
-  items: z
-    .array(z.object({ productId: id, startsOn: dayInput, wasPrice: z.number().positive().max(1e9) }))
-    .min(1)
-    .max(1000),
-})
-
-export const priceLawAnswer = z.strictObject({
-  applies: z.boolean(),
-  country: z.string().nullable(),
-  items: z.array(priorPrice.extend({ productId: id, startsOn: day, wasPrice: amount })),
-})
-
 export const planInput = z.object({
   /** True to save it despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
   acceptConflicts: z.boolean().optional(),

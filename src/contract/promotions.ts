@@ -8,13 +8,9 @@ import {
   planIdInput,
   planInput,
   plansAnswer,
-  priceLawAnswer,
-  priceLawInput,
   scenariosAnswer,
   scenariosInput,
 } from './promotion-plans.ts'
-
-export const proposePromotionsAnswer = z.strictObject({ ok: z.literal(true), merged: z.boolean() })
 
 const id = z.int().positive()
 
@@ -245,16 +241,6 @@ export const promotionModels = call('GET /api/promotion-models', {
   answer: modelsAnswer,
 })
 
-export const checkWasPrices = call('POST /api/price-law', {
-  summary:
-    'Lowest price of the 30 days before a reduction, and whether a price may be shown as the one before',
-  body: priceLawInput,
-  answer: priceLawAnswer,
-  role: 'viewer',
-  isQuestion: true,
-  maxBodyBytes: ROWS_BODY_BYTES,
-})
-
 export const planPromotion = call('POST /api/promotion-plans', {
   summary: 'Enter a scenario in the calendar as planned promotions',
   body: planInput,
@@ -277,13 +263,7 @@ export const exportPromotionPlan = call('GET /api/promotion-plans/{promotionId}/
 })
 
 export const requestPromotionAnalysis = call('POST /api/promotion-analyses', {
-  summary: 'Analyse promotions and advertising again',
+  summary: 'Analyse promotions and advertising again, and propose promotions that the calendar does not hold',
   answer: analysisRequested,
-  auditAs: 'analysePromotions',
-})
-
-export const proposePromotions = call('POST /api/promotions/propose', {
-  summary: 'Look for promotions in the sales now and propose those that the calendar does not hold',
-  answer: proposePromotionsAnswer,
   auditAs: 'analysePromotions',
 })

@@ -52,7 +52,6 @@ const SILENT: { readonly [N in CallName]?: string } = {
   optimizationScenarios: 'too little is known of a product that is made up',
   promotionInsights: 'no analysis of made-up promotions',
   promotionModels: 'no analysis of made-up promotions',
-  checkWasPrices: 'the price that was asked about, which is 1 in all rows',
 }
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {
@@ -148,7 +147,7 @@ describe('every list, table, search and file', () => {
 })
 
 function isQuestion(name: CallName): boolean {
-  return /^(elasticitySummaries|productSalesSummary|productSalesEvolution|pricingRecommendations|elasticityAnalysis|simulatePrices|analyzePackage|promotionForecast|marketingMix|optimizationScenarios|checkWasPrices)$/.test(
+  return /^(elasticitySummaries|productSalesSummary|productSalesEvolution|pricingRecommendations|elasticityAnalysis|simulatePrices|analyzePackage|promotionForecast|marketingMix|optimizationScenarios)$/.test(
     name,
   )
 }

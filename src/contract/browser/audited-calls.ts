@@ -54,7 +54,6 @@ export const AUDITED_CALLS = {
   exportPromotionUplift: 'exportTable',
   createPromotion: 'promotions',
   decidePromotions: 'promotions',
-  proposePromotions: 'analysePromotions',
   updatePromotion: 'promotions',
   cancelPromotion: 'promotions',
   createReportSchedule: 'reportSchedules',

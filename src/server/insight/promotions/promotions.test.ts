@@ -11,6 +11,7 @@ import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { ProblemError } from '../../kit/errors.ts'
 import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 import { loadSampleStore } from '../../store/imports/load-sample-store.ts'
 import { removeSampleStore } from '../../store/imports/remove-sample-store.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
@@ -18,7 +19,6 @@ import { undoDecision } from '../decisions/undo-decision.ts'
 import { estimation, requestEstimation } from '../estimation/estimation.ts'
 import { promotionAnalysis, requestAnalysis } from './analysis/promotion-analysis.ts'
 import { readCalendar } from './analysis/read-calendar.ts'
-import { checkWasPrices } from './check-was-prices.ts'
 import { exportPlan } from './export-plan.ts'
 import { exportUplift } from './export-uplift.ts'
 import { forecastPromotion } from './forecast-promotion.ts'
@@ -32,6 +32,7 @@ import { listPlans, verdictOn } from './list-plans.ts'
 import { planPromotion } from './plan-promotion.ts'
 import { readPlanSetting } from './plan-setting.ts'
 import { readCandidates } from './read-candidates.ts'
+import { readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 
 const database = useDatabase()
 let store: ImportsUnderTest
@@ -58,6 +59,11 @@ beforeAll(async () => {
 })
 
 const uplift = (changes: object = {}) => getUplift({ ctx: store.ctx, input: { ...query, ...changes } })
+const priorPrice = (ctx: typeof store.ctx, productId: number, wasPrice: number) =>
+  ctx.inTenant(async (tx) => {
+    const histories = await readPriceHistory(tx, ctx.companyId, [productId], await companyDay(ctx, tx))
+    return viewPriorPrice(histories.get(productId), '2026-06-22', wasPrice)
+  })
 const scenarios = (body: object = {}) => getScenarios({ ctx: store.ctx, input: body })
 
 describe('uplift', () => {
@@ -392,22 +398,14 @@ describe('scenarios and plans', () => {
         [ctx.companyId, productId],
       ),
     )
-    const law = await checkWasPrices({
-      ctx,
-      input: { items: [{ productId, startsOn: '2026-06-22', wasPrice: 40 }] },
-    })
+    const prior = await priorPrice(ctx, productId, 40)
     // 30 days after 10 June, when the lower price had ended.
-    expect(law).toMatchObject({
-      applies: true,
-      items: [
-        {
-          lowestPrice: '30.00',
-          lowestOn: '2026-06-01',
-          source: 'price_log',
-          lawful: false,
-          firstLawfulDate: '2026-07-10',
-        },
-      ],
+    expect(prior).toMatchObject({
+      lowestPrice: '30.00',
+      lowestOn: '2026-06-01',
+      source: 'price_log',
+      lawful: false,
+      firstLawfulDate: '2026-07-10',
     })
     const plan = planPromotion({
       ctx,
@@ -442,12 +440,9 @@ describe('scenarios and plans', () => {
       return readCalendar(client as never, ctx.companyId, [productId], '2026-06-14')
     })
     expect(entries.filter(({ startDay }) => startDay === dayOfIsoDate('2026-05-01'))).toEqual([])
-    const { items } = await checkWasPrices({
-      ctx,
-      input: { items: [{ productId, startsOn: '2026-06-22', wasPrice: 1000 }] },
-    })
-    expect(items[0]).toMatchObject({ source: 'orders' })
-    expect(Number(items[0]!.lowestPrice)).toBeGreaterThan(0.5)
+    const prior = await priorPrice(ctx, productId, 1000)
+    expect(prior).toMatchObject({ source: 'orders' })
+    expect(Number(prior.lowestPrice)).toBeGreaterThan(0.5)
   })
 
   it('leave out what is to be left alone, and say how many', async () => {

@@ -1,7 +1,6 @@
 import * as contract from '#contract/promotions'
 import { handle } from '../../kit/http/handle.ts'
 import { requestAnalysis } from './analysis/promotion-analysis.ts'
-import { checkWasPrices } from './check-was-prices.ts'
 import { exportPlan } from './export-plan.ts'
 import { exportUplift } from './export-uplift.ts'
 import { forecastPromotion } from './forecast-promotion.ts'
@@ -23,14 +22,8 @@ export const promotionHandlers = [
   handle(contract.optimizationScenarios, getScenarios),
   handle(contract.promotionInsights, getInsights),
   handle(contract.promotionModels, getModels),
-  handle(contract.checkWasPrices, checkWasPrices),
   handle(contract.planPromotion, planPromotion),
   handle(contract.listPromotionPlans, listPlans),
   handle(contract.exportPromotionPlan, exportPlan),
   handle(contract.requestPromotionAnalysis, requestAnalysis),
-  // The sales are analysed again; the proposals follow from that.
-  handle(contract.proposePromotions, async ({ ctx }) => {
-    const { merged } = await requestAnalysis({ ctx })
-    return { ok: true, merged } as const
-  }),
 ]

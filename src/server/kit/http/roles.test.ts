@@ -64,7 +64,6 @@ describe('every call, for every role', () => {
     expect(questions.sort()).toEqual(
       [
         'analyzePackage',
-        'checkWasPrices',
         'elasticityAnalysis',
         'elasticitySummaries',
         'marketingMix',

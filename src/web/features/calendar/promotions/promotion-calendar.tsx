@@ -115,7 +115,7 @@ function LookForPromotions() {
   const { t } = useWords()
   const client = useQueryClient()
   const looking = useWrite({
-    mutationFn: () => call('proposePromotions'),
+    mutationFn: () => call('requestPromotionAnalysis'),
     onSuccess: () => {
       showToast({ message: t('facts.promotions.looking'), tone: 'success' })
       refreshFacts(client)
@@ -123,7 +123,7 @@ function LookForPromotions() {
     onError: (error) => showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' }),
   })
   return (
-    <Permit call="proposePromotions">
+    <Permit call="requestPromotionAnalysis">
       <Button
         busy={looking.isPending}
         onClick={() => looking.mutate()}
