@@ -17,7 +17,7 @@ export const accountDeletion = z.strictObject({
   }),
 })
 
-export const accountDeletionRequest = z.strictObject({ confirmation: z.string().max(500) })
+const accountDeletionRequest = z.strictObject({ confirmation: z.string().max(500) })
 
 export const getAccountDeletion = call('GET /api/account-deletion', {
   summary: 'What a deletion of the account would remove, and whether one is waiting',

@@ -5,7 +5,7 @@ import { idParam } from './team.ts'
 
 const instant = z.iso.datetime()
 
-export const apiKeyScopes = ['read', 'write'] as const
+const apiKeyScopes = ['read', 'write'] as const
 
 export const apiKey = z.strictObject({
   key_id: z.uuid(),
@@ -19,7 +19,7 @@ export const apiKey = z.strictObject({
   state: z.enum(['active', 'expired', 'revoked']),
 })
 
-export const apiKeyList = z.strictObject({ keys: z.array(apiKey) })
+const apiKeyList = z.strictObject({ keys: z.array(apiKey) })
 
 export const apiKeyInput = z.object({
   name: z.string().trim().min(1, messageId('field.key_name_missing')).max(100),
@@ -29,7 +29,7 @@ export const apiKeyInput = z.object({
 })
 
 /** The only answer that contains the whole key. */
-export const apiKeyMade = z.strictObject({ key: apiKey, secret: z.string() })
+const apiKeyMade = z.strictObject({ key: apiKey, secret: z.string() })
 
 export const listApiKeys = call('GET /api/api-keys', {
   summary: 'API keys of the company',

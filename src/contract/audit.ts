@@ -31,7 +31,7 @@ export const listAuditInput = z.object({
   refused: z.literal('1').optional(),
 })
 
-export const auditPage = z.strictObject({ entries: z.array(auditEntry), has_more: z.boolean() })
+const auditPage = z.strictObject({ entries: z.array(auditEntry), has_more: z.boolean() })
 
 export type AuditEntry = z.infer<typeof auditEntry>
 

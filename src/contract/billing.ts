@@ -3,7 +3,7 @@ import { call, done } from './call.ts'
 
 const companyIdParam = z.object({ company_id: z.uuid() })
 
-export const invoice = z.strictObject({
+const invoice = z.strictObject({
   invoice_id: z.string(),
   date: z.string(),
   description: z.string(),
@@ -13,7 +13,7 @@ export const invoice = z.strictObject({
   url: z.string().nullable(),
 })
 
-export const subscription = z.strictObject({
+const subscription = z.strictObject({
   plan_name: z.string(),
   price: z.string(),
   currency: z.string(),
@@ -28,14 +28,14 @@ export const subscription = z.strictObject({
 })
 
 /** `local`: this installation takes no payments; `stripe`: payments and the portal are Stripe's. */
-export const billingKinds = ['local', 'stripe'] as const
+const billingKinds = ['local', 'stripe'] as const
 
 export const subscriptionAnswer = z.strictObject({
   subscription: subscription.nullable(),
   billing: z.enum(billingKinds),
 })
 
-export const redirect = z.strictObject({ url: z.string() })
+const redirect = z.strictObject({ url: z.string() })
 
 export const getSubscription = call('GET /api/companies/{company_id}/subscription', {
   summary: "The company's subscription",

@@ -25,7 +25,7 @@ const text = (longest: number) =>
     .regex(/^[^\0]*$/, messageId('field.not_plain_text'))
 
 /** Maximum number of products in one package. */
-export const MOST_PACKAGE_PRODUCTS = 20
+const MOST_PACKAGE_PRODUCTS = 20
 
 export const packageInput = z.object({
   packageDetails: z.object({
@@ -41,7 +41,7 @@ export const packageInput = z.object({
   }),
 })
 
-export const relations = ['complement', 'substitute', 'none', 'too_few'] as const
+const relations = ['complement', 'substitute', 'none', 'too_few'] as const
 
 const pairFacts = z.strictObject({
   a: id,

@@ -36,9 +36,9 @@ const paging = {
 /** Half-open period `[from, to)`: `to` is the first day after it. */
 const period = { from: factDay.optional(), to: factDay.optional() }
 
-export const closedDay = z.strictObject({ day: z.iso.date(), note: z.string() })
+const closedDay = z.strictObject({ day: z.iso.date(), note: z.string() })
 
-export const listClosedDaysInput = z.object({ ...period })
+const listClosedDaysInput = z.object({ ...period })
 
 export const closedDaysAnswer = z.strictObject({
   days: z.array(closedDay),
@@ -50,7 +50,7 @@ export const closedDaysAnswer = z.strictObject({
 
 export const saveClosedDaysInput = rowsOf(z.object({ day: factDay, note: note.default('') }))
 
-export const removeClosedDaysInput = z.object({ days: z.array(factDay).min(1).max(FACT_ROWS_AT_ONCE) })
+const removeClosedDaysInput = z.object({ days: z.array(factDay).min(1).max(FACT_ROWS_AT_ONCE) })
 
 const channel = z
   .string()
@@ -59,7 +59,7 @@ const channel = z
   .max(100)
   .regex(/^[^\p{Cc}]*$/u)
 
-export const marketingSpendRow = z.strictObject({
+const marketingSpendRow = z.strictObject({
   channel: z.string(),
   day: z.iso.date(),
   amount,
@@ -75,7 +75,7 @@ export const saveMarketingSpendInput = rowsOf(z.object({ channel, day: factDay, 
 
 export const removeMarketingSpendInput = rowsOf(z.object({ channel, day: factDay }))
 
-export const spendGrains = ['day', 'week', 'month'] as const
+const spendGrains = ['day', 'week', 'month'] as const
 
 export const spendByPeriodInput = z.object({ ...period, by: z.enum(spendGrains).default('month') })
 

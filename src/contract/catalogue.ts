@@ -62,9 +62,9 @@ const selection = z.object({
 
 export const tableFileFormats = ['csv', 'xlsx', 'json'] as const
 
-export const exportProductsInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
+const exportProductsInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
 
-export const listProductsInput = selection.extend({
+const listProductsInput = selection.extend({
   page: z.coerce.number().int().min(1).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
@@ -115,7 +115,7 @@ export const productInput = z.object({
 
 export const productAnswer = z.strictObject({ product })
 
-export const deleteProductsInput = z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })
+const deleteProductsInput = z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })
 
 /** Summary of the whole store for Data Management, independent of the search. */
 export const dataSummaryAnswer = z.strictObject({

@@ -8,7 +8,7 @@ export const channelRoles = ['main', 'separate', 'together'] as const
 /**
  * Key by which a channel was recognised; `main`: lines of no other channel; `unclear`: prices that no key explains.
  */
-export const channelKeys = [
+const channelKeys = [
   'main',
   'rule',
   'group',
@@ -25,7 +25,7 @@ export const channelKeys = [
 const identity = z.string().min(1).max(300)
 
 /** Keys by which the owner can define a channel's lines. */
-export const lineRuleKeys = ['source', 'group', 'shop', 'country', 'customer', 'units'] as const
+const lineRuleKeys = ['source', 'group', 'shop', 'country', 'customer', 'units'] as const
 
 /** Rule that selects lines with one of the values; for `units`, lines of orders with at least that many units. */
 export const lineRule = z
@@ -55,9 +55,9 @@ export const lineRule = z
   })
 
 /** Identity of a channel that the owner created, as opposed to a recognised one. */
-export const RULE_IDENTITY = /^rule:[0-9a-f-]{8,36}$/
+const RULE_IDENTITY = /^rule:[0-9a-f-]{8,36}$/
 
-export const MOST_RULES = 8
+const MOST_RULES = 8
 
 const choice = z.strictObject({
   identity,

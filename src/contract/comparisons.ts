@@ -4,14 +4,14 @@ import { estimationFacts } from './calendar.ts'
 import { call } from './call.ts'
 
 /** Compares the current estimate (or one with all of `facts` on) with one without them. */
-export const compareSwitchesInput = z.object({
+const compareSwitchesInput = z.object({
   facts: z
     .array(z.enum(estimationFacts))
     .min(1)
     .refine((all) => new Set(all).size === all.length, { error: messageId('field.fact_twice') }),
 })
 
-export const comparisonSorts = ['difference', 'title'] as const
+const comparisonSorts = ['difference', 'title'] as const
 
 export const getComparisonInput = z.object({
   search: z
@@ -64,9 +64,9 @@ export const comparison = z.strictObject({
     .nullable(),
 })
 
-export const comparisonStarted = z.strictObject({ comparison })
+const comparisonStarted = z.strictObject({ comparison })
 
-export const comparisonIdInput = z.object({ comparisonId: z.uuid() })
+const comparisonIdInput = z.object({ comparisonId: z.uuid() })
 
 /** `comparison` is `null` if none was ever requested. */
 export const comparisonPage = z.strictObject({

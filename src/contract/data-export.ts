@@ -3,16 +3,16 @@ import { call } from './call.ts'
 
 const stringId = z.object({ id: z.string().min(1).max(100) })
 
-export const exportStarted = z.strictObject({ exportId: z.string() })
+const exportStarted = z.strictObject({ exportId: z.string() })
 
-export const exportStates = ['pending', 'running', 'completed', 'failed', 'expired'] as const
+const exportStates = ['pending', 'running', 'completed', 'failed', 'expired'] as const
 
-export const exportStatus = z.strictObject({ status: z.enum(exportStates) })
+const exportStatus = z.strictObject({ status: z.enum(exportStates) })
 
 /** `personal`: data about the person or their actions; available to every role. */
 export const exportScopes = ['company', 'personal'] as const
 
-export const dataExport = z.strictObject({
+const dataExport = z.strictObject({
   exportId: z.uuid(),
   scope: z.enum(exportScopes),
   status: z.enum(exportStates),
@@ -24,7 +24,7 @@ export const dataExport = z.strictObject({
   expiresAt: z.string().nullable(),
 })
 
-export const dataExports = z.strictObject({ exports: z.array(dataExport) })
+const dataExports = z.strictObject({ exports: z.array(dataExport) })
 
 export const requestDataExport = call('POST /api/users/data-export', {
   summary: "Prepare an export of all the user's and company's data",

@@ -8,7 +8,7 @@ export const deletionAnswer = z.strictObject({
   deleted: z.int(),
 })
 
-export const restoreInput = z.object({ deletionId: z.uuid() })
+const restoreInput = z.object({ deletionId: z.uuid() })
 
 export const restoreAnswer = z.strictObject({ ok: z.literal(true), restored: z.int() })
 

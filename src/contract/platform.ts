@@ -9,11 +9,11 @@ export type PlatformId = (typeof platformIds)[number]
 /** Cards per page of the imported products. */
 export const PLATFORM_PAGE_SIZE = 12
 
-export const connectionInput = z.object({ platform: z.enum(platformIds).default('shopify') }).prefault({})
+const connectionInput = z.object({ platform: z.enum(platformIds).default('shopify') }).prefault({})
 
-export const platformParam = z.object({ platform: z.enum(platformIds) })
+const platformParam = z.object({ platform: z.enum(platformIds) })
 
-export const connectionStarted = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }) })
+const connectionStarted = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 
 /** Reasons why an import from the platform failed; the interface has a sentence for each. */
 const platformProblems = ['refused', 'unreachable', 'incomprehensible', 'other_currency', 'gave_up'] as const
@@ -31,7 +31,7 @@ const platformRun = z.strictObject({
   finishedAt: z.iso.datetime().nullable(),
 })
 
-export const platformStateAnswer = z.strictObject({
+const platformStateAnswer = z.strictObject({
   /** False if the operator has not configured an integration provider: nothing can then be connected. */
   configured: z.boolean(),
   /** True if the built-in practice shop replaces the platforms. */
@@ -54,11 +54,11 @@ export const platformStateAnswer = z.strictObject({
 })
 
 /** Turning it on may need the store's permission: the browser then goes to `redirectUrl`. */
-export const writingInput = z.object({ isOn: z.boolean() })
+const writingInput = z.object({ isOn: z.boolean() })
 
-export const writingAnswer = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }).nullable() })
+const writingAnswer = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }).nullable() })
 
-export const platformProductsInput = z.object({
+const platformProductsInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 
@@ -68,7 +68,7 @@ const pictureAddress = z.union([
   z.string().regex(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+$/),
 ])
 
-export const platformProductsAnswer = z.strictObject({
+const platformProductsAnswer = z.strictObject({
   products: z.array(
     z.strictObject({
       id: z.string(),

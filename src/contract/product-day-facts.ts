@@ -54,7 +54,7 @@ const paging = {
 const period = { from: factDay.optional(), to: factDay.optional() }
 
 /** Lists facts, newest first, of all products, of one, or of those whose name or code contains the text. */
-export const listFactsInput = z.object({ productId: queryId.optional(), search, ...period, ...paging })
+const listFactsInput = z.object({ productId: queryId.optional(), search, ...period, ...paging })
 
 export const savedAnswer = z.strictObject({ ok: z.literal(true), saved: z.int() })
 
@@ -69,9 +69,9 @@ export const unitCost = z.strictObject({ effectiveFrom: z.iso.date(), unitCost: 
 
 export const unitCostList = listOf(z.strictObject({ ...ofProduct, ...unitCost.shape }))
 
-export const saveUnitCostsInput = rowsOf(productDay.extend({ unitCost: amountInput }))
+const saveUnitCostsInput = rowsOf(productDay.extend({ unitCost: amountInput }))
 
-export const removeUnitCostsInput = rowsOf(productDay)
+const removeUnitCostsInput = rowsOf(productDay)
 
 export const listPrice = z.strictObject({
   effectiveFrom: z.iso.date(),
@@ -82,11 +82,11 @@ export const listPrice = z.strictObject({
 
 export const priceLogList = listOf(z.strictObject({ ...ofProduct, ...listPrice.shape }))
 
-export const savePriceLogInput = rowsOf(
+const savePriceLogInput = rowsOf(
   productDay.extend({ price: amountInput, compareAtPrice: amountInput.nullable().optional() }),
 )
 
-export const removePriceLogInput = rowsOf(productDay)
+const removePriceLogInput = rowsOf(productDay)
 
 const units = z.int().min(-1_000_000_000).max(1_000_000_000)
 
@@ -94,9 +94,9 @@ export const inventoryLevel = z.strictObject({ day: z.iso.date(), quantity: z.in
 
 export const inventoryList = listOf(z.strictObject({ ...ofProduct, ...inventoryLevel.shape }))
 
-export const saveInventoryInput = rowsOf(z.object({ productId: id, day: factDay, quantity: units }))
+const saveInventoryInput = rowsOf(z.object({ productId: id, day: factDay, quantity: units }))
 
-export const removeInventoryInput = rowsOf(z.object({ productId: id, day: factDay }))
+const removeInventoryInput = rowsOf(z.object({ productId: id, day: factDay }))
 
 /**
  * Half-open period `[fromDay, toDay)`; `toDay` is `null` while it lasts. `inventory`: follows from levels at or below
@@ -127,19 +127,17 @@ export const saveStockOutsInput = rowsOf(
     }),
 )
 
-export const removeStockOutsInput = z.object({
+const removeStockOutsInput = z.object({
   ids: z.array(z.uuid()).min(1).max(FACT_ROWS_AT_ONCE),
 })
 
 export const productChange = z.strictObject({ day: z.iso.date(), note: z.string() })
 
-export const productChangeList = listOf(z.strictObject({ ...ofProduct, ...productChange.shape }))
+const productChangeList = listOf(z.strictObject({ ...ofProduct, ...productChange.shape }))
 
-export const saveProductChangesInput = rowsOf(
-  z.object({ productId: id, day: factDay, note: note.default('') }),
-)
+const saveProductChangesInput = rowsOf(z.object({ productId: id, day: factDay, note: note.default('') }))
 
-export const removeProductChangesInput = rowsOf(z.object({ productId: id, day: factDay }))
+const removeProductChangesInput = rowsOf(z.object({ productId: id, day: factDay }))
 
 /** The three calls that every kind of fact has. */
 function factCalls<
@@ -213,8 +211,12 @@ const stockOutCalls = factCalls('stock-outs', {
 })
 
 const { unitCost: unitCosts, price: prices, inventory, change: changes } = productDayCalls
+/** @public Read by name from the module. */
 export const { list: listUnitCosts, save: saveUnitCosts, remove: removeUnitCosts } = unitCosts
+/** @public Read by name from the module. */
 export const { list: listPriceLog, save: savePriceLog, remove: removePriceLog } = prices
+/** @public Read by name from the module. */
 export const { list: listInventory, save: saveInventory, remove: removeInventory } = inventory
+/** @public Read by name from the module. */
 export const { list: listProductChanges, save: saveProductChanges, remove: removeProductChanges } = changes
 export const { list: listStockOuts, save: saveStockOuts, remove: removeStockOuts } = stockOutCalls

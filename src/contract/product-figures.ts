@@ -29,7 +29,7 @@ const estimate = {
 
 export const elasticitySummariesInput = z.object({ productIds: z.array(productId).max(500) })
 
-export const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
+const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
 
 /** Summaries; products of another company and unknown ones are absent. */
 export const elasticitySummariesAnswer = z.strictObject({ summaries: z.array(elasticitySummary) })
@@ -99,7 +99,7 @@ export const productOptionsAnswer = z.strictObject({ options: z.array(productOpt
  */
 export const elasticityFilters = ['all', 'high', 'low', 'negative'] as const
 
-export const elasticityOrders = ['highest', 'lowest'] as const
+const elasticityOrders = ['highest', 'lowest'] as const
 
 export const elasticityTableInput = z.object({
   search: z.string().trim().max(200).optional(),

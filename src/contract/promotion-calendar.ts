@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { messageId } from '#messages/message'
 import { FACT_ROWS_AT_ONCE, factDay, factSources } from './product-day-facts.ts'
 
-export const promotionKinds = ['price_cut', 'bundle', 'free_shipping', 'advertising', 'other'] as const
+const promotionKinds = ['price_cut', 'bundle', 'free_shipping', 'advertising', 'other'] as const
 
 /**
  * `proposed`: found in the sales, to be confirmed or rejected. `planned`: entered and not over. `confirmed`: over, or
  * found in the sales and confirmed.
  */
-export const promotionStatuses = ['proposed', 'planned', 'confirmed', 'rejected', 'cancelled'] as const
+const promotionStatuses = ['proposed', 'planned', 'confirmed', 'rejected', 'cancelled'] as const
 
-export const PRODUCTS_OF_A_PROMOTION = 20_000
+const PRODUCTS_OF_A_PROMOTION = 20_000
 
 const id = z.int().positive()
 

@@ -23,7 +23,7 @@ const response = z.strictObject({
   ),
 })
 
-export const mixReasons = [
+const mixReasons = [
   'no_spend',
   'no_sales',
   'few_weeks',

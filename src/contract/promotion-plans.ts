@@ -16,7 +16,7 @@ const probability = z.number().min(0).max(1)
 
 const ranged = z.strictObject({ value: z.number(), low: z.number(), high: z.number() })
 
-export const scenarioIds = ['protect_margin', 'balanced', 'grow_volume'] as const
+const scenarioIds = ['protect_margin', 'balanced', 'grow_volume'] as const
 
 export const scenariosInput = z
   .object({

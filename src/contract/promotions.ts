@@ -31,9 +31,9 @@ const search = z
   .regex(/^[^\0]*$/)
   .optional()
 
-export const upliftSorts = ['title', 'controlSales', 'treatmentSales', 'upliftPercent', 'confidence'] as const
+const upliftSorts = ['title', 'controlSales', 'treatmentSales', 'upliftPercent', 'confidence'] as const
 
-export const confidenceFilters = ['all', 'high', 'low'] as const
+const confidenceFilters = ['all', 'high', 'low'] as const
 
 export const upliftInput = z.object({
   search,
@@ -95,7 +95,7 @@ const waterfall = z.strictObject({
   gainHigh: z.number(),
 })
 
-export const productPromotionsInput = z.object({ productId: z.coerce.number().int().positive() })
+const productPromotionsInput = z.object({ productId: z.coerce.number().int().positive() })
 
 export const productPromotionsAnswer = z.strictObject({
   productId: id,
@@ -126,7 +126,7 @@ const point = z.strictObject({ date: z.string(), quantity: z.number() })
 
 export const forecastInput = z.object({ productId: id, newPrice: z.number().min(0).max(1e9) })
 
-export const forecastAssumptions = [
+const forecastAssumptions = [
   'seasonal',
   'no_season',
   'price_effect',
@@ -187,7 +187,7 @@ const insight = z.strictObject({
 
 export const insightsAnswer = z.strictObject({ insights: z.array(insight), analysis: analysisState })
 
-export const analysisRequested = z.strictObject({ runId: z.uuid(), merged: z.boolean() })
+const analysisRequested = z.strictObject({ runId: z.uuid(), merged: z.boolean() })
 
 export const promotionUplift = call('GET /api/promotion-uplift', {
   summary: 'Uplift of past promotions',

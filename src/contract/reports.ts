@@ -69,7 +69,7 @@ export const requestReportInput = z
   })
   .superRefine(checkRange)
 
-export const reportCellKinds = ['text', 'whole', 'decimal', 'money', 'share', 'day', 'moment'] as const
+const reportCellKinds = ['text', 'whole', 'decimal', 'money', 'share', 'day', 'moment'] as const
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -127,7 +127,7 @@ export const reportDocument = z.strictObject({
 
 export type ReportDocument = z.output<typeof reportDocument>
 
-export const reportStates = ['pending', 'running', 'done', 'failed'] as const
+const reportStates = ['pending', 'running', 'done', 'failed'] as const
 
 export const reportView = z.strictObject({
   reportId: z.uuid(),
@@ -150,13 +150,13 @@ export const reportView = z.strictObject({
 
 export type ReportView = z.output<typeof reportView>
 
-export const reportList = z.strictObject({ reports: z.array(reportView) })
+const reportList = z.strictObject({ reports: z.array(reportView) })
 
-export const reportAnswer = z.strictObject({ report: reportView })
+const reportAnswer = z.strictObject({ report: reportView })
 
-export const reportIdInput = z.object({ reportId: z.uuid() })
+const reportIdInput = z.object({ reportId: z.uuid() })
 
-export const reportTokenInput = z.object({ token: z.string().min(20).max(200) })
+const reportTokenInput = z.object({ token: z.string().min(20).max(200) })
 
 export const scheduleInput = z
   .object({
@@ -198,9 +198,9 @@ export const scheduleView = z.strictObject({
 
 export type ScheduleView = z.output<typeof scheduleView>
 
-export const scheduleList = z.strictObject({ schedules: z.array(scheduleView) })
+const scheduleList = z.strictObject({ schedules: z.array(scheduleView) })
 
-export const scheduleIdInput = z.object({ scheduleId: z.uuid() })
+const scheduleIdInput = z.object({ scheduleId: z.uuid() })
 
 export const scheduleChange = z.object({ isPaused: z.boolean() })
 

@@ -50,9 +50,9 @@ const selection = z.object({
   to: isoDay.optional(),
 })
 
-export const exportSalesInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
+const exportSalesInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
 
-export const listSalesInput = selection.extend({
+const listSalesInput = selection.extend({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
@@ -68,7 +68,7 @@ export const salesList = z.strictObject({
   lookedBackTo: z.iso.date().nullable(),
 })
 
-export const salesRecordInput = z.object({
+const salesRecordInput = z.object({
   order_id: z.string().trim().max(200).optional(),
   lineitem_name: z.string().trim().min(1).max(500),
   quantity: z.int(),
@@ -77,7 +77,7 @@ export const salesRecordInput = z.object({
 })
 
 /** Maximum number of rows in one paste; more must be uploaded as a file. */
-export const BULK_SALES_LIMIT = 200_000
+const BULK_SALES_LIMIT = 200_000
 
 export const bulkRecord = z.object({
   paid_at: z.string().max(100),
@@ -103,7 +103,7 @@ function withoutUnknown(record: unknown): unknown {
  * The records are validated one by one while they are read: 200,000 in one step would block all other requests.
  * Unknown fields are dropped immediately and never logged.
  */
-export const bulkSalesInput = z.object({
+const bulkSalesInput = z.object({
   records: z
     .array(z.unknown().meta(bulkRecordShape))
     .max(BULK_SALES_LIMIT)
@@ -112,7 +112,7 @@ export const bulkSalesInput = z.object({
 
 export const bulkSalesAnswer = z.strictObject({ added: z.int(), productsAdded: z.int() })
 
-export const deleteSalesInput = z.object({ ids: z.array(z.uuid()).min(1).max(1000) })
+const deleteSalesInput = z.object({ ids: z.array(z.uuid()).min(1).max(1000) })
 
 export const listSales = call('GET /api/sales-history', {
   summary: 'Sales records, newest first',

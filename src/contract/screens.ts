@@ -13,7 +13,7 @@ export const screens = [
 export type ScreenName = (typeof screens)[number]['name']
 
 /** Path of the link in an invitation. */
-export const INVITATION_PATH = '/invitation'
+const INVITATION_PATH = '/invitation'
 
 /** Path of the page that explains how figures are computed and read. */
 export const METHODS_PATH = '/methods'

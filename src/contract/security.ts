@@ -26,7 +26,7 @@ export const loginRecord = z.strictObject({
   success: z.boolean(),
 })
 
-export const passwordChange = z.object({
+const passwordChange = z.object({
   currentPassword: z.string().min(1).max(1024),
   newPassword: z
     .string()
@@ -47,7 +47,7 @@ export const twoFactorStarted = z.strictObject({
   qr: z.array(z.string().regex(/^[01]+$/)),
 })
 
-export const twoFactorConfirmation = z.object({
+const twoFactorConfirmation = z.object({
   code: z
     .string()
     .trim()
@@ -57,16 +57,16 @@ export const twoFactorConfirmation = z.object({
 export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) })
 
 /** Embedded sign-in: the password, and a code if two-factor sign-in is on. External sign-in: its ID token. */
-export const proofInput = z.object({
+const proofInput = z.object({
   password: z.string().max(1024).optional(),
   code: z.string().trim().max(40).optional(),
   idToken: z.string().max(16_384).optional(),
 })
 
-export const proved = z.strictObject({ ok: z.literal(true), until: z.iso.datetime() })
+const proved = z.strictObject({ ok: z.literal(true), until: z.iso.datetime() })
 
 /** Nonce for the sign-in request: the ID token must contain it. */
-export const proofBegun = z.strictObject({ nonce: z.string() })
+const proofBegun = z.strictObject({ nonce: z.string() })
 
 export const sessionList = z.strictObject({
   sessions: z.array(
@@ -81,7 +81,7 @@ export const sessionList = z.strictObject({
   ),
 })
 
-export const sessionParam = z.object({ id: z.string().min(1).max(100) })
+const sessionParam = z.object({ id: z.string().min(1).max(100) })
 
 export const getSecurity = call('GET /api/users/security', {
   summary: 'Last password change and two-factor state',

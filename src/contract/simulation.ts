@@ -9,7 +9,7 @@ const id = z.int().positive()
 
 const scenario = z.object({ pct: z.number(), volPct: z.number(), revPct: z.number() })
 
-export const elasticityAnalysisInput = z.object({
+const elasticityAnalysisInput = z.object({
   productId: id,
   history: z.array(salesHistoryEntry).max(600),
   elasticity: z.number().nullable(),
@@ -78,7 +78,7 @@ export const simulatedPrices = z.strictObject({
   outcome: monthAtPrice,
 })
 
-export const priceEvidenceInput = z.object({ productId: z.coerce.number().int().positive() })
+const priceEvidenceInput = z.object({ productId: z.coerce.number().int().positive() })
 
 const curvePoint = z.strictObject({ price: z.number(), units: ranged })
 

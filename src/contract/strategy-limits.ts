@@ -15,7 +15,7 @@ export const STRATEGY_CHOICES = {
   horizon: ['month', 'quarter', 'half_year', 'year', 'longer'],
 } as const
 
-export type StrategyChoice = keyof typeof STRATEGY_CHOICES
+type StrategyChoice = keyof typeof STRATEGY_CHOICES
 
 /** Returns the kind of document by the file's name; `null` for any other. */
 export function documentKindOf(fileName: string): DocumentKind | null {

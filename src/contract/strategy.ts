@@ -71,7 +71,7 @@ export const strategyProposal = z.strictObject({
   leaveAloneDays: z.int(),
 })
 
-export const strategyDocument = z.strictObject({
+const strategyDocument = z.strictObject({
   name: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   pages: z.int().nullable(),
@@ -121,7 +121,7 @@ export const strategyFeedbackEvent = z.discriminatedUnion('kind', [
 
 export const strategyList = z.strictObject({ submissions: z.array(strategySubmission) })
 
-export const submissionParam = z.object({ submissionId: z.uuid() })
+const submissionParam = z.object({ submissionId: z.uuid() })
 
 /** The owner's confirmed values; omitted ones stay unchanged. */
 export const applyStrategyInput = z.strictObject({

@@ -30,15 +30,15 @@ export const team = z.strictObject({
   ),
 })
 
-export const invitationInput = z.object({ email: z.string().trim().min(3).max(254), role })
+const invitationInput = z.object({ email: z.string().trim().min(3).max(254), role })
 
 export const idParam = z.object({ id: z.uuid() })
 
-export const roleInput = z.object({ role })
+const roleInput = z.object({ role })
 
 const token = z.string().min(10).max(200)
 
-export const invitationToken = z.object({ token })
+const invitationToken = z.object({ token })
 
 export const invitationView = z.strictObject({
   company_name: z.string(),
@@ -53,9 +53,9 @@ export const invitationView = z.strictObject({
 /** Fate of a company whose last member leaves; by default it is kept. */
 export const ownCompanyChoices = ['keep', 'delete'] as const
 
-export const joinInput = z.object({ token, own_company: z.enum(ownCompanyChoices).optional() })
+const joinInput = z.object({ token, own_company: z.enum(ownCompanyChoices).optional() })
 
-export const joined = z.strictObject({ company_id: z.uuid(), company_name: z.string(), role })
+const joined = z.strictObject({ company_id: z.uuid(), company_name: z.string(), role })
 
 const rows = z.int().min(0)
 
@@ -84,7 +84,7 @@ export const leaving = z.strictObject({
   comes_back_to: z.string().nullable(),
 })
 
-export const left = z.strictObject({ company_id: z.uuid(), company_name: z.string() })
+const left = z.strictObject({ company_id: z.uuid(), company_name: z.string() })
 
 export const getTeam = call('GET /api/team', {
   summary: 'Members and open invitations',

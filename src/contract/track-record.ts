@@ -4,9 +4,9 @@ import { ranged } from './recommendations.ts'
 
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
 
-export const predictionSources = ['accepted', 'observed', 'look_back'] as const
+const predictionSources = ['accepted', 'observed', 'look_back'] as const
 
-export const voidReasons = [
+const voidReasons = [
   'not_carried_out',
   'other_price',
   'changed_again',

@@ -1,6 +1,7 @@
 import { DAY_MS } from './durations.ts'
+
 /** Time in which an import can be undone; afterwards too much may depend on it. */
-export const UNDO_WITHIN_MS = DAY_MS
+const UNDO_WITHIN_MS = DAY_MS
 
 interface Ended {
   readonly kind: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, done } from './call.ts'
 import { isoDay } from './iso-day.ts'
 
-export const savedTables = ['products', 'sales'] as const
+const savedTables = ['products', 'sales'] as const
 
 export const SAVED_VIEWS_OF_A_USER = 50
 
@@ -42,9 +42,9 @@ export const savedView = z.strictObject({
 
 export const savedViewList = z.strictObject({ views: z.array(savedView) })
 
-export const savedViewAnswer = z.strictObject({ view: savedView })
+const savedViewAnswer = z.strictObject({ view: savedView })
 
-export const savedViewIdInput = z.object({ viewId: z.uuid() })
+const savedViewIdInput = z.object({ viewId: z.uuid() })
 
 export const createSavedViewInput = z.object({ table: z.enum(savedTables), name, state: viewState })
 
