@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { ImportView } from '#contract/imports'
 import { type AppContext, type TenantContext, tenantContext } from '#server/kit/context'
+import { carryOut } from '#server/kit/runs/work-on-run'
 import { listeners } from '#server/listeners'
 import { createImport } from '#server/store/imports/create-import'
 import { getImport } from '#server/store/imports/get-import'
 import { receiveImportContent } from '#server/store/imports/receive-import-content'
-import { runImport } from '#server/store/imports/run/run-import'
+import { fileImport, sampleImport } from '#server/store/imports/run/import-run'
 import type { TestCompany, TestDatabase } from './database.ts'
 
 export const TEST_NOW = new Date('2026-06-15T12:00:00Z')
@@ -55,7 +56,10 @@ export async function importsUnderTest(
     return importId
   }
   const run = async (importId: string, signal = new AbortController().signal) => {
-    await runImport({ ctx, input: { importId, connection: database.connection, signal } })
+    const { kind } = (await getImport({ ctx, input: { importId } })).import
+    // Without the notification, which has a test of its own.
+    const { onEnded: _, ...run } = kind === 'sample' ? sampleImport : fileImport
+    await carryOut(run, { ctx, input: { runId: importId, connection: database.connection, signal } })
     return (await getImport({ ctx, input: { importId } })).import
   }
   return {

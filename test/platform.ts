@@ -6,10 +6,11 @@ import { type AdminOptions, ShopifyAdmin } from '#practice-shop/shopify/admin'
 import { WoocommerceRest } from '#practice-shop/woocommerce-rest'
 import type { TenantContext } from '#server/kit/context'
 import { tenantContext } from '#server/kit/context'
+import { carryOut } from '#server/kit/runs/work-on-run'
 import { fetchProducts } from '#server/store/platform/fetch-products'
 import { getPlatformState } from '#server/store/platform/get-platform-state'
+import { platformSyncWith } from '#server/store/platform/platform-sync'
 import { startConnection } from '#server/store/platform/start-connection'
-import { syncPlatform } from '#server/store/platform/sync-platform'
 import { appContext, rememberingJobs, type SentJob } from './app-context.ts'
 import type { TestDatabase } from './database.ts'
 import type { Shop } from './stand-ins/shop-data.ts'
@@ -81,14 +82,11 @@ export async function openPlatform(
     const work = async ({ signal = new AbortController().signal } = {}) => {
       const job = jobs.sent.findLast(({ name }) => name === 'sync-platform')
       if (!job) throw new Error('no import has been asked for')
-      const { connectionId, runId } = job.data as { connectionId: string; runId: string }
-      const ours = {
-        signal,
-        wait,
-        timeoutMs: TIMEOUT_MS,
-        resultOrigins: options.resultOrigins ?? [nango.url],
-      }
-      await syncPlatform({ ctx, input: { connectionId, runId, ...ours } })
+      const { runId, subject } = job.data as { runId: string; subject: string }
+      const resultOrigins = options.resultOrigins ?? [nango.url]
+      // Without the notification, which has a test of its own.
+      const { onEnded: _, ...run } = platformSyncWith({ wait, timeoutMs: TIMEOUT_MS, resultOrigins })
+      await carryOut(run, { ctx, input: { runId, subject, connection: database.connection, signal } })
     }
     const sync = async (more = {}) => {
       await fetchProducts({ ctx, input: { platform: kind } })

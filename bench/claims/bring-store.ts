@@ -2,12 +2,12 @@ import type { FileKind } from '#contract/import-fields'
 import { basketMining } from '#server/insight/bundles/mining/basket-mining'
 import { estimation, requestEstimation } from '#server/insight/estimation/estimation'
 import { promotionAnalysis } from '#server/insight/promotions/analysis/promotion-analysis'
-import { workOnRun } from '#server/kit/runs/work-on-run'
+import { carryOut, workOnRun } from '#server/kit/runs/work-on-run'
 import { createImport } from '#server/store/imports/create-import'
 import { getImport } from '#server/store/imports/get-import'
 import { receiveImportContent } from '#server/store/imports/receive-import-content'
 import { reviewImport } from '#server/store/imports/review-import'
-import { runImport } from '#server/store/imports/run/run-import'
+import { fileImport } from '#server/store/imports/run/import-run'
 import { startImport } from '#server/store/imports/start-import'
 import { runNow } from '../../test/runs.ts'
 import type { OpenCompany } from './open-server.ts'
@@ -27,7 +27,7 @@ export async function bringFile(
   await receiveImportContent({ ctx, input: { importId, body: inPieces(bytes) } })
   const { review } = await reviewImport({ ctx, input: { importId } })
   await startImport({ ctx, input: { importId, revision: review.revision } })
-  await runImport({ ctx, input: { importId, connection, signal: never() } })
+  await carryOut(fileImport, { ctx, input: { runId: importId, connection, signal: never() } })
   const done = (await getImport({ ctx, input: { importId } })).import
   if (done.status !== 'done') throw new Error(`${fileName}: ${done.status}, ${done.problem?.sentence ?? ''}`)
 }

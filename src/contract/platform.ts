@@ -21,7 +21,7 @@ const platformProblems = ['refused', 'unreachable', 'incomprehensible', 'other_c
 const counts = z.strictObject({ seen: z.int(), added: z.int(), changed: z.int(), failed: z.int() })
 
 const platformRun = z.strictObject({
-  status: z.enum(['queued', 'running', 'done', 'failed']),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   problem: z.enum(platformProblems).nullable(),
   products: counts,
   orders: counts,

@@ -731,6 +731,11 @@ export interface MessageValues<MessageValue> {
   'subscription.ends_in_portal': Record<never, never>
   'subscription.exists': Record<never, never>
   'subscription.not_found': Record<never, never>
+  'sync.gave_up': Record<never, never>
+  'sync.incomprehensible': Record<never, never>
+  'sync.other_currency': Record<never, never>
+  'sync.refused': Record<never, never>
+  'sync.unreachable': Record<never, never>
   'takeaway.addCost': Record<never, never>
   'takeaway.assumed': { readonly margin: number }
   'takeaway.change.clears_stock': { readonly advisedPrice: number; readonly price: number }

@@ -11,22 +11,18 @@ import { backtest } from './insight/track-record/backtest.ts'
 import { scorePredictions } from './insight/track-record/score-predictions.ts'
 import { type AppContext, type TenantContext, tenantContext } from './kit/context.ts'
 import type { Connection } from './kit/db/connection.ts'
-import type { JobHandler, JobHandlers } from './kit/jobs/payloads.ts'
+import type { JobHandlers } from './kit/jobs/payloads.ts'
 import { deliverMail, onMailFailed } from './kit/mail/deliver-mail.ts'
 import type { TakenRun } from './kit/runs/define-run.ts'
 import { requestRun } from './kit/runs/request-run.ts'
 import { runHandler } from './kit/runs/run-handler.ts'
 import { onRecountFailed, recountDays } from './store/basics/recount-days.ts'
-import { notifyImport } from './store/imports/notify-import.ts'
-import { onImportFailed } from './store/imports/run/on-import-failed.ts'
-import { runImport } from './store/imports/run/run-import.ts'
+import { fileImport, sampleImport } from './store/imports/run/import-run.ts'
 import { onUndoFailed, runUndo } from './store/imports/undo-import.ts'
 import { dailyFacts } from './store/platform/daily-facts.ts'
-import { notifySync } from './store/platform/notify-sync.ts'
+import { platformSync } from './store/platform/platform-sync.ts'
 import { clearPlatform, onClearingFailed } from './store/platform/remove-platform-data.ts'
 import { renewSync } from './store/platform/renew-sync.ts'
-import { syncPlatform } from './store/platform/sync-platform.ts'
-import { onSyncFailed } from './store/platform/sync-run.ts'
 import { dataExport } from './whole/data-export/data-export.ts'
 import { reportRun } from './whole/reports/make-report.ts'
 import { runSchedule } from './whole/reports/run-schedule.ts'
@@ -40,34 +36,14 @@ const NO_USER = '00000000-0000-0000-0000-000000000000'
 export function jobHandlers(app: AppContext, connection: Connection): JobHandlers {
   const of = (data: { readonly companyId: string; readonly userId?: string }): TenantContext =>
     tenantContext(app, data.companyId, data.userId ?? NO_USER)
-
-  const importRun: JobHandler<'import-orders'> & JobHandler<'load-sample-store'> = {
-    run: async ({ data, signal }) => {
-      await runImport({ ctx: of(data), input: { importId: data.importId, connection, signal } })
-      await notifyImport({ ctx: of(data), input: data })
-    },
-    onFailed: async ({ data }) => {
-      await onImportFailed({ ctx: of(data), input: data })
-      await notifyImport({ ctx: of(data), input: data })
-    },
-  }
   return {
-    'import-orders': importRun,
-    'load-sample-store': importRun,
+    'import-orders': runHandler(fileImport, of, connection),
+    'load-sample-store': runHandler(sampleImport, of, connection),
     'undo-import': {
       run: ({ data }) => runUndo({ ctx: of(data), input: data }),
       onFailed: ({ data }) => onUndoFailed({ ctx: of(data), input: data }),
     },
-    'sync-platform': {
-      run: async ({ data, signal }) => {
-        await syncPlatform({ ctx: of(data), input: { ...data, signal } })
-        await notifySync({ ctx: of(data), input: data })
-      },
-      onFailed: async ({ data }) => {
-        await onSyncFailed({ ctx: of(data), input: data })
-        await notifySync({ ctx: of(data), input: data })
-      },
-    },
+    'sync-platform': runHandler(platformSync, of, connection),
     'clear-platform': {
       run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
       onFailed: ({ data }) => onClearingFailed({ ctx: of(data), input: data }),

@@ -4,8 +4,9 @@ import { pino } from 'pino'
 import { type AppContext, tenantContext } from '#server/kit/context'
 import type { Connection } from '#server/kit/db/connection'
 import { openDatabase } from '#server/kit/db/database'
+import { carryOut } from '#server/kit/runs/work-on-run'
 import { listeners } from '#server/listeners'
-import { runImport } from '#server/store/imports/run/run-import'
+import { fileImport } from '#server/store/imports/run/import-run'
 
 interface Order {
   readonly connection: Connection
@@ -21,5 +22,6 @@ const db = await openDatabase({ connection, poolSize: 2, log })
 const jobs = { send: async () => null }
 const app = { db, log, jobs, events: listeners, clock: () => new Date(now) } as unknown as AppContext
 const signal = new AbortController().signal
-await runImport({ ctx: tenantContext(app, companyId, userId), input: { importId, connection, signal } })
+const ctx = tenantContext(app, companyId, userId)
+await carryOut(fileImport, { ctx, input: { runId: importId, connection, signal } })
 await db.close()

@@ -20,8 +20,8 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
     tx
       .select({
         row: companies,
-        isSampleStore: sql<boolean>`exists (select from imports i where i.company_id = ${companyId}
-          and i.kind = 'sample' and i.status = 'done')`,
+        isSampleStore: sql<boolean>`exists (select from imports i join runs r on r.company_id = i.company_id and r.run_id = i.import_id
+          where i.company_id = ${companyId} and i.kind = 'sample' and i.step is null and r.status = 'done')`,
         hasFigures: hasFigures(companyId),
         hasSales: hasSales(companyId),
       })

@@ -20,8 +20,8 @@ async function followOwner(
   const own = and(
     eq(companies.companyId, ctx.companyId),
     eq(companies.createdBy, ctx.userId),
-    sql`not exists (select from imports i where i.company_id = ${ctx.companyId}
-      and i.status in ('queued', 'running'))`,
+    sql`not exists (select from runs r where r.company_id = ${ctx.companyId}
+      and r.kind in ('import-orders', 'load-sample-store') and r.status in ('queued', 'running'))`,
   )
   const updatedAt = ctx.clock()
   await tx

@@ -28,8 +28,9 @@ export const factsSql = `
       min(day) filter (where lines > 0) as first_day, max(day) filter (where lines > 0) as last_day
     from store_days where company_id = $1
   ), imported as (
-    select left_out, summary, kind, count(*) over () as imports from imports
-    where company_id = $1 and status = 'done' order by created_at desc limit 1
+    select i.left_out, i.summary, i.kind, count(*) over () as imports
+    from imports i join runs r on r.company_id = i.company_id and r.run_id = i.import_id
+    where i.company_id = $1 and i.step is null and r.status = 'done' order by i.created_at desc limit 1
   )
   select
     (select count(*) from products where company_id = $1)::int4 as "totalProducts",
@@ -47,7 +48,8 @@ export const factsSql = `
     imported.left_out as "rowsLeftOut",
     case when imported.imports = 1
       then ((imported.summary->>'ordersInFile')::int4 - (imported.summary->>'orders')::int4) end as "ordersLeftOut",
-    exists (select from imports where company_id = $1 and kind = 'sample' and status = 'done') as "isSampleStore",
+    exists (select from imports i join runs r on r.company_id = i.company_id and r.run_id = i.import_id
+      where i.company_id = $1 and i.kind = 'sample' and i.step is null and r.status = 'done') as "isSampleStore",
     coalesce(latest.status, 'none') as state, latest.stage, coalesce(latest.percent, 0) as percent, latest.error,
     finished.finished_at as "computedAt", finished.data_through::text as "dataThrough",
     finished.method_version as "methodVersion"

@@ -186,8 +186,12 @@ describe('the dashboard', () => {
     const store = await createTestStore(database)
     const finish = (kind: string, fileName: string) =>
       database.adminPool.query(
-        `insert into imports (company_id, import_id, kind, status, file_name, left_out, summary, created_by)
-         values ($1, gen_random_uuid(), $2, 'done', $3, '{"cancelled": 12}', '{"ordersInFile": 50, "orders": 45}', gen_random_uuid())`,
+        `with run as (
+           insert into runs (company_id, run_id, kind, status) values ($1, gen_random_uuid(), 'import-orders', 'done')
+           returning run_id
+         )
+         insert into imports (company_id, import_id, kind, file_name, left_out, summary, created_by)
+         select $1, run_id, $2, $3, '{"cancelled": 12}', '{"ordersInFile": 50, "orders": 45}', gen_random_uuid() from run`,
         [store.ctx.companyId, kind, fileName],
       )
     await finish('sample', 'Sample store')

@@ -8,13 +8,17 @@ type Checklist = z.infer<typeof setupChecklistAnswer>
 type Row = Record<(typeof setupSteps)[number], boolean> & { readonly isDismissed: boolean }
 
 /** The sample store's sales do not count: the steps stay open until the user's own data are imported. */
+const importedSql = (kind: string) => `
+      select from imports i join runs r on r.company_id = i.company_id and r.run_id = i.import_id
+      where i.company_id = $1 and i.kind = '${kind}' and i.step is null and r.status = 'done'`
+
 const checklistSql = `
   select
     exists (select from platform_connections where company_id = $1 and status = 'active') as connect,
-    exists (select from imports where company_id = $1 and status = 'done' and kind = 'orders')
+    exists (${importedSql('orders')})
       or exists (select from platform_runs where company_id = $1 and orders_added > 0)
       or exists (select from store_days where company_id = $1 and lines > 0)
-        and not exists (select from imports where company_id = $1 and kind = 'sample' and status = 'done') as sales,
+        and not exists (${importedSql('sample')}) as sales,
     exists (select from products where company_id = $1 and cost > 0 and source <> 'sample') as costs,
     coalesce((select regional is not null from user_settings where company_id = $1 and user_id = $2), false) as formats,
     exists (select from strategy_submissions where company_id = $1) as questions,

@@ -57,7 +57,7 @@ describe('companies take turns', () => {
     const sender = await start({}, 'web')
     const large = randomUUID()
     const others = [randomUUID(), randomUUID(), randomUUID()]
-    for (let n = 1; n <= 6; n++) await sender.send('import-orders', { companyId: large, importId: `${n}` })
+    for (let n = 1; n <= 6; n++) await sender.send('import-orders', { companyId: large, runId: `${n}` })
     const done: string[] = []
     let atOnce = 0
     let most = 0
@@ -69,7 +69,7 @@ describe('companies take turns', () => {
     }
     for (let worker = 1; worker <= 2; worker++) await start({ 'import-orders': { onFailed, run } }, 'worker')
     await vi.waitFor(() => expect(atOnce).toBeGreaterThan(0), HANG_MS)
-    for (const companyId of others) await sender.send('import-orders', { companyId, importId: 'one' })
+    for (const companyId of others) await sender.send('import-orders', { companyId, runId: 'one' })
     await vi.waitFor(() => expect([...done].sort()).toEqual([...others].sort()), HANG_MS)
     end.resolve()
     expect(most).toBe(1)

@@ -39,7 +39,7 @@ async function start(
   return jobs
 }
 
-const importJob = () => ({ companyId: randomUUID(), importId: randomUUID() })
+const importJob = () => ({ companyId: randomUUID(), runId: randomUUID() })
 
 describe('the job queue', () => {
   it('runs a job with what it was told', async () => {
@@ -72,8 +72,8 @@ describe('the job queue', () => {
     const run = vi.fn(async () => undefined)
     const jobs = await start({ 'import-orders': { ...idle(), run } })
     const { companyId } = await database.createCompany()
-    const kept = { companyId, importId: randomUUID() }
-    const lost = { companyId, importId: randomUUID() }
+    const kept = { companyId, runId: randomUUID() }
+    const lost = { companyId, runId: randomUUID() }
     await expect(
       database.db.inTenant(companyId, async (tx) => {
         await jobs.send('import-orders', lost, { tx })
@@ -96,7 +96,7 @@ describe('the job queue', () => {
         },
       },
     })
-    await jobs.send('undo-import', importJob())
+    await jobs.send('undo-import', { companyId: randomUUID(), importId: randomUUID() })
     await vi.waitFor(() => expect(attempts).toEqual([1, 2]), HANG_MS)
   })
 
@@ -221,8 +221,8 @@ describe('the job queue', () => {
     await vi.waitFor(() => expect(attempts).toEqual([2]), HANG_MS)
     // The try that died with its process is given back: five may still fail.
     const { rows } = await database.adminPool.query(
-      `select retry_count, retry_limit from pgboss.job where name = 'import-orders' and data->>'importId' = $1`,
-      [data.importId],
+      `select retry_count, retry_limit from pgboss.job where name = 'import-orders' and data->>'runId' = $1`,
+      [data.runId],
     )
     expect(rows).toEqual([{ retry_count: 1, retry_limit: 5 }])
   })
@@ -285,15 +285,15 @@ describe('the job queue', () => {
   it('waits for a running job when it stops, and aborts it after the limit', async () => {
     const ended: string[] = []
     const stopping = Promise.withResolvers<void>()
-    const run = async ({ data, signal }: { data: { importId: string }; signal: AbortSignal }) => {
-      signal.addEventListener('abort', () => ended.push(`aborted ${data.importId}`))
-      if (data.importId === 'short') await stopping.promise
+    const run = async ({ data, signal }: { data: { runId: string }; signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => ended.push(`aborted ${data.runId}`))
+      if (data.runId === 'short') await stopping.promise
       else await pause(10 * HANG_MS, null, { signal })
-      ended.push(`done ${data.importId}`)
+      ended.push(`done ${data.runId}`)
     }
     const jobs = await start({ 'import-orders': { ...idle(), run } })
-    await jobs.send('import-orders', { companyId: randomUUID(), importId: 'short' })
-    await jobs.send('import-orders', { companyId: randomUUID(), importId: 'long' })
+    await jobs.send('import-orders', { companyId: randomUUID(), runId: 'short' })
+    await jobs.send('import-orders', { companyId: randomUUID(), runId: 'long' })
     await vi.waitFor(async () => {
       const { rows } = await database.adminPool.query("select 1 from pgboss.job where state = 'active'")
       expect(rows).toHaveLength(2)
@@ -304,7 +304,7 @@ describe('the job queue', () => {
     expect(ended).toContain('done short')
     expect(ended).toContain('aborted long')
     const { rows } = await database.adminPool.query(
-      "select state, data->>'importId' as id from pgboss.job order by 2",
+      "select state, data->>'runId' as id from pgboss.job order by 2",
     )
     expect(rows).toEqual([
       { state: 'retry', id: 'long' },

@@ -2,18 +2,7 @@ import type { RunKind, RunPayload } from './run-kinds.ts'
 
 /** Payloads of all jobs. A payload can be trusted to name the tenant because only the server writes it. */
 export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
-  readonly 'import-orders': { readonly companyId: string; readonly importId: string }
   readonly 'undo-import': { readonly companyId: string; readonly importId: string }
-  readonly 'load-sample-store': {
-    readonly companyId: string
-    readonly importId: string
-    readonly userId: string
-  }
-  readonly 'sync-platform': {
-    readonly companyId: string
-    readonly connectionId: string
-    readonly runId: string
-  }
   /** Recounts the days of a store in its new time zone. */
   readonly 'recount-days': { readonly companyId: string; readonly changeId: string }
   readonly 'clear-platform': { readonly companyId: string; readonly connectionId: string }

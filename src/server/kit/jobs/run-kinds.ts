@@ -4,15 +4,20 @@ export const runKinds = [
   'compare-estimates',
   'estimate-elasticities',
   'export-data',
+  'import-orders',
+  'load-sample-store',
   'look-back',
   'make-report',
   'mine-baskets',
+  'sync-platform',
 ] as const
 export type RunKind = (typeof runKinds)[number]
 
 export interface RunPayload {
   readonly companyId: string
   readonly runId: string
+  /** Object of the run, if a company has several. */
+  readonly subject?: string
   /** User in whose name the work is done, if any. */
   readonly userId?: string
 }

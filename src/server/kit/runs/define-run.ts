@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../db/database.ts'
 import type { ThreadOptions } from '../jobs/run-in-thread.ts'
 import type { RunKind, RunProgress } from '../jobs/run-kinds.ts'
 import type { Share } from '../jobs/work-shares.ts'
+import type { Failure } from './failure.ts'
 
 /** Input of every run's thread; plain data. */
 export interface RunTask {
@@ -20,27 +21,56 @@ export interface TakenRun {
   readonly runId: string
 }
 
-type Limits = Pick<ThreadOptions<RunProgress>, 'deadlineMs' | 'maxHeapMb'>
-
-export interface RunOptions<Input extends object, Figures> extends Limits {
-  /** Entry file of the thread, which ends with `serveDatabaseThread(…)`. */
-  readonly thread: URL
-  readonly share: (ctx: TenantContext) => Promise<Share>
-  /** True if a request is merged into one that already waits. */
-  readonly mergeWaiting: boolean
-  /** Returns the thread's input in addition to `RunTask`; `null`: there is nothing to do. */
-  readonly prepare?: (run: TakenRun) => Promise<Input | null>
-  /** Runs in the transaction that ends the run, unless the run was ended or deleted meanwhile. */
-  readonly save?: (tx: TenantTransaction, run: TakenRun & { readonly figures: Figures }) => Promise<void>
-  /** Called after the end; `figures` is `null` if there was nothing to do or an earlier attempt did the work. */
-  readonly onDone?: (run: TakenRun & { readonly figures: Figures | null }) => Promise<unknown>
-  /** Message after the last attempt failed. */
-  readonly failure: MessageId
-  /** Runs in the transaction that stores the failure. */
-  readonly onFailed?: (tx: TenantTransaction, run: TakenRun) => Promise<void>
+/** A run that ends without a result. */
+export interface UnfinishedRun extends TakenRun {
+  /** False if no worker ever started it. */
+  readonly hasStarted: boolean
+  /** `null`: it was cancelled. */
+  readonly failure: Failure | null
 }
 
-export interface Run<Input extends object = object, Figures = unknown> extends RunOptions<Input, Figures> {
+type Limits = Pick<ThreadOptions<RunProgress>, 'deadlineMs' | 'maxHeapMb' | 'maxYoungMb' | 'abortGraceMs'>
+
+/** Work in a thread, for parsing and statistics. */
+export interface ThreadWork<Input extends object> extends Limits {
+  /** Entry file of the thread, which ends with `serveDatabaseThread(…)`. */
+  readonly thread: URL
+  readonly share: (
+    ctx: TenantContext,
+    runId: string,
+  ) => Promise<Share & Pick<ThreadOptions<RunProgress>, 'processorMs'>>
+  /** Returns the thread's input in addition to `RunTask`; `null`: there is nothing to do. */
+  readonly prepare?: (run: TakenRun) => Promise<Input | null>
+}
+
+/** Work in the process itself, for work that mostly waits for others. */
+export interface OwnWork<Figures> {
+  readonly work: (run: TakenRun & { readonly signal: AbortSignal }) => Promise<Figures>
+}
+
+interface Consequences<Figures> {
+  /** True if a request is merged into one that already waits. */
+  readonly mergeWaiting: boolean
+  /** Runs in the transaction that ends the run, unless the run was ended or deleted meanwhile. */
+  readonly save?: (tx: TenantTransaction, run: TakenRun & { readonly figures: Figures }) => Promise<void>
+  /** Called when the run is done; `figures` is `null` if there was nothing to do or an earlier attempt did the work. */
+  readonly onDone?: (run: TakenRun & { readonly figures: Figures | null }) => Promise<unknown>
+  /** Called after `onDone`, and after a failure or a cancellation; may be called twice if a process dies. */
+  readonly onEnded?: (run: TakenRun) => Promise<unknown>
+  /** Message after the last attempt failed without a message of its own. */
+  readonly failure: MessageId
+  /** Returns what an error of the work means to a person; `isFinal`: another attempt would fail as well. */
+  readonly explain?: (error: unknown) => { readonly failure: Failure; readonly isFinal: boolean } | null
+  /** Takes the locks that `onUnfinished` needs before the run itself is locked. */
+  readonly lock?: (tx: TenantTransaction, run: TakenRun) => Promise<void>
+  /** Runs in the transaction that ends the run as failed or cancelled. */
+  readonly onUnfinished?: (tx: TenantTransaction, run: UnfinishedRun) => Promise<void>
+}
+
+export type RunOptions<Input extends object, Figures> = (ThreadWork<Input> | OwnWork<Figures>) &
+  Consequences<Figures>
+
+export type Run<Input extends object = object, Figures = unknown> = RunOptions<Input, Figures> & {
   readonly kind: RunKind
 }
 

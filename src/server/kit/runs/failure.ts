@@ -1,4 +1,4 @@
-import { type Message, readMessage } from '#messages/message'
+import { type Message, type MessageId, readMessage } from '#messages/message'
 
 /** Sentences that versions before the catalogue stored, and what they are today. */
 const oldSentences: Readonly<Record<string, Message>> = {
@@ -15,6 +15,12 @@ const oldSentences: Readonly<Record<string, Message>> = {
   'The past price changes could not be predicted. The next full estimation tries again.': {
     id: 'run.backtest_failed',
   },
+}
+
+/** Why a run failed: a message whose values are words of the data. */
+export interface Failure {
+  readonly id: MessageId
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /** Reads why a run failed, as `runs.failure` stores it. The error text of an old run is returned unchanged. */

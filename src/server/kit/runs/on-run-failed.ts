@@ -1,35 +1,42 @@
 import type { TenantContext } from '../context.ts'
+import type { RunPayload } from '../jobs/run-kinds.ts'
 import type { Run } from './define-run.ts'
+import { endUnfinishedRun } from './end-unfinished.ts'
+import { sendRun } from './request-run.ts'
 
-const failSql = `
-  update runs set status = 'failed', stage = null, failure = $4, finished_at = $5
-  where company_id = $1 and kind = $2 and status in ('queued', 'running') and run_id = coalesce($3, run_id)
-  returning run_id as "runId"`
 const openSql = `
-  select run_id as "runId" from runs where company_id = $1 and kind = $2 and status in ('queued', 'running')
-  order by created_at, run_id limit 1`
+  select run_id as "runId", cancel_requested_at is not null as "isCancelled" from runs
+  where company_id = $1 and kind = $2 and status in ('queued', 'running')
+    and (run_id = $3 or $3 is null and subject is not distinct from $4)
+  order by created_at, run_id`
+
+type Failing = Pick<Run, 'kind' | 'failure' | 'mergeWaiting' | 'lock' | 'onUnfinished' | 'onEnded'>
 
 /**
  * Handles a job's last failure: marks its run as failed, keeps the previous run's results, and sends a job for a
  * waiting run.
  */
 export async function onRunFailed(
-  { kind, failure, mergeWaiting, onFailed }: Pick<Run, 'kind' | 'failure' | 'mergeWaiting' | 'onFailed'>,
+  run: Failing,
   args: {
     readonly ctx: TenantContext
-    readonly input: { readonly runId?: string | undefined }
+    readonly input: Pick<RunPayload, 'subject'> & { readonly runId?: string | undefined }
   },
 ): Promise<void> {
   const { ctx, input } = args
   const { companyId } = ctx
-  await ctx.inTenant(async (tx) => {
-    const failed = await tx.client.query<{ runId: string }>(failSql, [
-      ...[companyId, kind, input.runId ?? null],
-      ...[JSON.stringify({ id: failure }), ctx.clock()],
-    ])
-    for (const { runId } of failed.rows) await onFailed?.(tx, { ctx, runId })
-    if (!mergeWaiting) return
-    const { rows } = await tx.client.query<{ runId: string }>(openSql, [companyId, kind])
-    if (rows[0]) await ctx.jobs.send(kind, { companyId, ...rows[0] }, { tx })
-  })
+  const { runId: named = null, subject = null } = input
+  const open = async (runId: string | null) => {
+    const values = [companyId, run.kind, runId, subject]
+    const { rows } = await ctx.inTenant(({ client }) =>
+      client.query<{ runId: string; isCancelled: boolean }>(openSql, values),
+    )
+    return rows
+  }
+  for (const { runId, isCancelled } of await open(named)) {
+    await endUnfinishedRun(run, { ctx, runId, failure: isCancelled ? null : { id: run.failure } })
+    await run.onEnded?.({ ctx, runId })
+  }
+  const [waiting] = run.mergeWaiting ? await open(null) : []
+  if (waiting) await ctx.inTenant((tx) => sendRun(run, { ctx, tx, runId: waiting.runId, subject }))
 }

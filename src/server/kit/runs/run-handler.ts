@@ -14,7 +14,7 @@ export function runHandler<Input extends object, Figures>(
 ): JobHandler<RunKind> {
   return {
     run: ({ data, signal }) =>
-      carryOut(run, { ctx: contextOf(data), input: { runId: data.runId, connection, signal } }),
+      carryOut(run, { ctx: contextOf(data), input: { ...data, connection, signal } }),
     onFailed: ({ data }) => onRunFailed(run, { ctx: contextOf(data), input: data }),
   }
 }

@@ -56,7 +56,9 @@ export async function blockOf(
   currencyChanges: boolean,
 ): Promise<'import' | 'change' | 'connected_shop' | null> {
   const { rows } = await client.query<{ importing: boolean; changing: boolean; connected: boolean }>(
-    `select exists (select from imports where company_id = $1 and status in ('queued', 'running', 'undoing')) as importing,
+    `select exists (select from runs where company_id = $1 and kind in ('import-orders', 'load-sample-store')
+         and status in ('queued', 'running'))
+         or exists (select from imports where company_id = $1 and step = 'undoing') as importing,
        exists (select from store_changes where company_id = $1 and status in ('queued', 'running')) as changing,
        exists (select from platform_connections where company_id = $1 and status <> 'removing') as connected`,
     [companyId],

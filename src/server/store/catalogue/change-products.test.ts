@@ -141,8 +141,9 @@ describe('deleting products', () => {
     const { companyId, userId } = store.ctx
     const importId = crypto.randomUUID()
     await database.adminPool.query(
-      `insert into imports (company_id, import_id, kind, status, file_name, created_by)
-       values ($1, $2, 'orders', 'done', 'a.csv', $3)`,
+      `with run as (insert into runs (company_id, run_id, kind, status) values ($1, $2, 'import-orders', 'done'))
+       insert into imports (company_id, import_id, kind, file_name, created_by)
+       values ($1, $2, 'orders', 'a.csv', $3)`,
       [companyId, importId, userId],
     )
     await database.adminPool.query(
@@ -151,7 +152,7 @@ describe('deleting products', () => {
     )
     const ids = [await store.productId('A')]
     const { deletionId } = await deleteProducts({ ctx: store.ctx, input: { ids } })
-    await database.adminPool.query("update imports set status = 'undone' where import_id = $1", [importId])
+    await database.adminPool.query("update imports set step = 'undone' where import_id = $1", [importId])
     expect(await restoreDeletion({ ctx: store.ctx, input: { deletionId } })).toMatchObject({ restored: 2 })
     expect(await getDataSummary({ ctx: store.ctx })).toMatchObject({ revenue: '13.5000', records: 2 })
   })

@@ -105,7 +105,8 @@ function stillWanted(table: string): string {
         and there.connection_id = r.connection_id and there.external_id = r.product_external_id)`
   if (table !== 'order_lines') return ''
   return `and (r.import_id is null or exists (
-    select from imports i where i.company_id = $1 and i.import_id = r.import_id and i.status = 'done'
+    select from imports i join runs on runs.company_id = i.company_id and runs.run_id = i.import_id
+    where i.company_id = $1 and i.import_id = r.import_id and i.step is null and runs.status = 'done'
   ) or exists (
     select from platform_connections c
     where c.company_id = $1 and c.connection_id = r.import_id and c.status <> 'removing'

@@ -1,29 +1,41 @@
-import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
-import { imports } from '../../kit/db/schema/imports.ts'
 import { problem } from '../../kit/errors.ts'
+import { cancelRuns } from '../../kit/runs/cancel-runs.ts'
+import { deleteFiles, endBeforeRun } from './end-before-run.ts'
 import { getImport, getImportInCompany } from './get-import.ts'
+import { statusOf } from './present-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
-import { endImport } from './run/run-import.ts'
+import { fileImport, sampleImport } from './run/import-run.ts'
 
-/** A running import stops after the current batch; one that has not begun ends immediately. */
+/** A running import stops and is removed by its worker; one that has not begun ends immediately. */
 export async function cancelImport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
-  stopDryRun(input.importId)
-  const status = await ctx.inTenant(async (tx) => {
-    const record = await getImportInCompany(tx, ctx.companyId, input.importId)
-    if (!['uploading', 'review', 'queued', 'running'].includes(record.status)) throw problem('import.ended')
-    await tx
-      .update(imports)
-      .set({ cancelRequestedAt: ctx.clock() })
-      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
-    return record.status
+  const { importId } = input
+  stopDryRun(importId)
+  await ctx.inTenant(async (tx) => {
+    const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
+    switch (statusOf(record)) {
+      case 'uploading':
+      case 'review':
+        await endBeforeRun(ctx, tx, {
+          ...{ importIds: [importId], problem: null },
+          from: ['uploading', 'receiving', 'review'],
+        })
+        return deleteFiles(ctx, tx, [importId])
+      case 'queued':
+      case 'running': {
+        const run = record.kind === 'sample' ? sampleImport : fileImport
+        if (await cancelRuns(run, tx, { ctx, runId: importId })) return
+        throw problem('import.ended')
+      }
+      default:
+        throw problem('import.ended')
+    }
   })
-  if (status !== 'running') await endImport(ctx, input.importId, { status: 'cancelled', error: null })
-  closeReview(input.importId)
+  closeReview(importId)
   return getImport({ ctx, input })
 }

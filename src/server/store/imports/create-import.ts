@@ -1,11 +1,12 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { FileKind } from '#contract/import-fields'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { importChunks, imports } from '../../kit/db/schema/imports.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { chooseBasics } from '../basics/choose-basics.ts'
+import { deleteFiles, endBeforeRun } from './end-before-run.ts'
 import { FileProblem, messageOfFile } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
 import { presentImport } from './present-import.ts'
@@ -16,6 +17,8 @@ import type { StoredOptions } from './understand/stored-options.ts'
 const ABANDONED_AFTER_MS = 60 * 60_000
 /** How long a file waits for choices, in ms: longer than a weekend, but not forever. */
 const REVIEW_ABANDONED_AFTER_MS = 7 * 24 * ABANDONED_AFTER_MS
+
+const UPLOADING: ['uploading', 'receiving'] = ['uploading', 'receiving']
 
 interface Announced {
   readonly fileName: string
@@ -34,7 +37,7 @@ export async function createImport(args: {
   const { ctx, input } = args
   refuse(input)
   const options: StoredOptions = input.review ? { isReviewed: true, expectedKind: input.kind ?? null } : {}
-  const [record] = await ctx.inTenant(async (tx) => {
+  const [inserted] = await ctx.inTenant(async (tx) => {
     await dropAbandoned(ctx, tx)
     await refuseWithoutRoom(ctx, tx, input.sizeBytes)
     await chooseBasics(ctx, tx, input)
@@ -45,7 +48,7 @@ export async function createImport(args: {
         importId: crypto.randomUUID(),
         kind: input.review ? (input.kind ?? 'orders') : 'orders',
         options,
-        status: 'uploading',
+        step: 'uploading',
         fileName: input.fileName.toWellFormed().replace(/\p{Cc}/gu, ' '),
         sizeBytes: input.sizeBytes,
         createdBy: ctx.userId,
@@ -54,9 +57,10 @@ export async function createImport(args: {
       })
       .returning()
   })
+  const record = { ...inserted!, run: null }
   // The review's thread starts while the file is uploaded.
-  if (input.review) prepareReview(ctx, record!, { ask: 'nothing' })
-  return { import: presentImport(record!) }
+  if (input.review) prepareReview(ctx, record, { ask: 'nothing' })
+  return { import: presentImport(record) }
 }
 
 function refuse({ fileName, sizeBytes, review }: Announced): void {
@@ -94,33 +98,21 @@ function refuseType(fileName: string): void {
 /** Deletes the pieces of uploads that stopped without notice, for example after a power failure. */
 async function dropAbandoned(ctx: TenantContext, tx: TenantTransaction): Promise<void> {
   const abandoned = await tx
-    .update(imports)
-    .set({
-      status: 'failed',
-      phase: null,
-      error: JSON.stringify(new FileProblem('upload_interrupted').details),
-      finishedAt: ctx.clock(),
-    })
+    .select({ importId: imports.importId })
+    .from(imports)
     .where(
       and(
         eq(imports.companyId, ctx.companyId),
         or(
-          and(eq(imports.status, 'uploading'), lt(imports.updatedAt, ago(ctx, ABANDONED_AFTER_MS))),
-          and(eq(imports.status, 'review'), lt(imports.updatedAt, ago(ctx, REVIEW_ABANDONED_AFTER_MS))),
+          and(inArray(imports.step, UPLOADING), lt(imports.updatedAt, ago(ctx, ABANDONED_AFTER_MS))),
+          and(eq(imports.step, 'review'), lt(imports.updatedAt, ago(ctx, REVIEW_ABANDONED_AFTER_MS))),
         ),
       ),
     )
-    .returning({ importId: imports.importId })
-  if (abandoned.length === 0) return
-  const ids = abandoned.map(({ importId }) => importId)
-  await tx
-    .delete(importChunks)
-    .where(
-      and(
-        eq(importChunks.companyId, ctx.companyId),
-        sql`${importChunks.importId} = any(${sql.param(ids)}::uuid[])`,
-      ),
-    )
+  const importIds = abandoned.map(({ importId }) => importId)
+  const problem = new FileProblem('upload_interrupted').details
+  await endBeforeRun(ctx, tx, { importIds, from: [...UPLOADING, 'review'], problem })
+  await deleteFiles(ctx, tx, importIds)
 }
 
 function ago(ctx: TenantContext, ms: number): Date {

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
 import { problem } from '../../kit/errors.ts'
 import { namesOfUsers } from './names-of-users.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
@@ -20,7 +21,7 @@ export async function getImport(args: {
 }
 
 /**
- * Returns an import; another company's import appears absent. `lock` keeps its status from changing until the
+ * Returns an import; another company's import appears absent. `lock` keeps its step from changing until the
  * transaction ends.
  */
 export async function getImportInCompany(
@@ -29,11 +30,23 @@ export async function getImportInCompany(
   importId: string,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<ImportRecord> {
-  const query = tx
-    .select()
-    .from(imports)
-    .where(and(eq(imports.companyId, companyId), eq(imports.importId, importId)))
-  const [record] = await (lock ? query.for('update') : query)
+  // A separate statement, so that the next one sees the run that the holder of the lock has requested.
+  if (lock)
+    await tx.client.query('select 1 from imports where company_id = $1 and import_id = $2 for update', [
+      ...[companyId, importId],
+    ])
+  const [record] = await importsWithRuns(tx).where(
+    and(eq(imports.companyId, companyId), eq(imports.importId, importId)),
+  )
   if (!record) throw problem('import.not_found')
   return record
+}
+
+/** Selects imports with their runs. */
+export function importsWithRuns(tx: TenantTransaction) {
+  const { status, stage, failure, startedAt, finishedAt } = runs
+  return tx
+    .select({ ...getTableColumns(imports), run: { status, stage, failure, startedAt, finishedAt } })
+    .from(imports)
+    .leftJoin(runs, and(eq(runs.companyId, imports.companyId), eq(runs.runId, imports.importId)))
 }

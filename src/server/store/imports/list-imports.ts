@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
+import { importsWithRuns } from './get-import.ts'
 import { namesOfUsers } from './names-of-users.ts'
 import { presentImport } from './present-import.ts'
 
@@ -13,9 +14,7 @@ export async function listImports({
   readonly ctx: TenantContext
 }): Promise<{ imports: ImportView[] }> {
   return ctx.inTenant(async (tx) => {
-    const records = await tx
-      .select()
-      .from(imports)
+    const records = await importsWithRuns(tx)
       .where(eq(imports.companyId, ctx.companyId))
       .orderBy(desc(imports.createdAt))
       .limit(NEWEST)

@@ -1,14 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { products } from '../../kit/db/schema/catalogue.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
 import { orderLines } from '../../kit/db/schema/sales.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { getImportInCompany } from './get-import.ts'
 import { FileProblem, messageOfFile } from './open/file-problem.ts'
-import { movingStatuses, presentImport } from './present-import.ts'
+import { presentImport } from './present-import.ts'
+import { requestImport } from './request-import.ts'
+import { sampleImport } from './run/import-run.ts'
 
 /** Fills an empty account with the sample store, in a job, as an import of its own kind. */
 export async function loadSampleStore({
@@ -21,22 +25,17 @@ export async function loadSampleStore({
     if (await hasAnything(ctx, tx))
       throw new ProblemError('conflict', messageOfFile(new FileProblem('not_empty').details))
     const importId = crypto.randomUUID()
-    const [record] = await tx
-      .insert(imports)
-      .values({
-        companyId: ctx.companyId,
-        importId,
-        kind: 'sample',
-        status: 'queued',
-        fileName: 'Sample store',
-        createdBy: ctx.userId,
-        createdAt: ctx.clock(),
-        updatedAt: ctx.clock(),
-      })
-      .returning()
-    const { companyId, userId } = ctx
-    await ctx.jobs.send('load-sample-store', { companyId, importId, userId }, { tx })
-    return { import: presentImport(record!) }
+    await tx.insert(imports).values({
+      companyId: ctx.companyId,
+      importId,
+      kind: 'sample',
+      fileName: 'Sample store',
+      createdBy: ctx.userId,
+      createdAt: ctx.clock(),
+      updatedAt: ctx.clock(),
+    })
+    await requestImport(sampleImport, { ctx, tx, importId })
+    return { import: presentImport(await getImportInCompany(tx, ctx.companyId, importId)) }
   })
 }
 
@@ -54,7 +53,16 @@ async function hasAnything(ctx: TenantContext, tx: TenantTransaction): Promise<b
       tx
         .select({ one: sql`1` })
         .from(imports)
-        .where(and(mine, inArray(imports.status, movingStatuses)))
+        .leftJoin(runs, and(eq(runs.companyId, imports.companyId), eq(runs.runId, imports.importId)))
+        .where(
+          and(
+            mine,
+            or(
+              inArray(imports.step, ['uploading', 'receiving', 'undoing']),
+              inArray(runs.status, ['queued', 'running']),
+            ),
+          ),
+        )
         .limit(1),
     )
   return found.length > 0

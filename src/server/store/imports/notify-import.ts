@@ -2,6 +2,7 @@ import { NOTABLE_SHARE_REJECTED } from '#analytics'
 import { notify } from '../../accounts/notifications/notify.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
+import { statusOf } from './present-import.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -16,9 +17,10 @@ export async function notifyImport({ ctx, input }: Call): Promise<void> {
   if (!found || found.kind === 'sample') return
   const about = found.importId
   const userIds = [found.createdBy]
-  if (found.status === 'failed')
+  const status = statusOf(found)
+  if (status === 'failed')
     return notify({ ctx, input: { kind: 'import-failed', about, userIds, params: { file: found.fileName } } })
-  if (found.status !== 'done') return
+  if (status !== 'done') return
   const { fileName: file, linesAdded: lines, productsAdded: products, rowsRead: rows } = found
   await notify({ ctx, input: { kind: 'import-finished', about, userIds, params: { file, lines, products } } })
   const left = Object.values(found.leftOut as Record<string, number>).reduce((sum, each) => sum + each, 0)

@@ -19,8 +19,9 @@ async function person(): Promise<TenantContext> {
 async function importOf(ctx: TenantContext, status: string, rows: number, leftOut: object): Promise<string> {
   const importId = randomUUID()
   await database.adminPool.query(
-    `insert into imports (company_id, import_id, kind, status, file_name, rows_read, lines_added, products_added, left_out, created_by)
-     values ($1, $2, 'orders', $3, 'orders.csv', $4, 1200, 7, $5, $6)`,
+    `with run as (insert into runs (company_id, run_id, kind, status) values ($1, $2, 'import-orders', $3))
+     insert into imports (company_id, import_id, kind, file_name, rows_read, lines_added, products_added, left_out, created_by)
+     values ($1, $2, 'orders', 'orders.csv', $4, 1200, 7, $5, $6)`,
     [ctx.companyId, importId, status, rows, leftOut, ctx.userId],
   )
   return importId

@@ -1,16 +1,30 @@
 import type { ImportStatus, ImportView } from '#contract/imports'
 import type { imports } from '../../kit/db/schema/imports.ts'
+import type { runs } from '../../kit/db/schema/runs.ts'
 import { inEnglish } from '../../kit/messages/render.ts'
-import { messageOfFile, type StoredProblem } from './open/file-problem.ts'
+import type { Failure } from '../../kit/runs/failure.ts'
+import { type FileProblemCode, messageOfFile } from './open/file-problem.ts'
 import { type AssumedBasics, optionsOf } from './understand/stored-options.ts'
 
-export type ImportRecord = typeof imports.$inferSelect
+/** An import and, once it was started or ended, its run. */
+export type ImportRecord = typeof imports.$inferSelect & {
+  readonly run: Pick<
+    typeof runs.$inferSelect,
+    'status' | 'stage' | 'failure' | 'startedAt' | 'finishedAt'
+  > | null
+}
 
 /** Statuses in which an import still changes by itself. */
-export const movingStatuses = ['uploading', 'queued', 'running', 'undoing'] as const satisfies ImportStatus[]
+const movingStatuses = ['uploading', 'queued', 'running', 'undoing'] as const satisfies ImportStatus[]
 
 export function isMoving({ status }: Pick<ImportView, 'status'>): boolean {
   return (movingStatuses as readonly string[]).includes(status)
+}
+
+/** Status of the import: its own before it was started and after it was undone, otherwise that of its run. */
+export function statusOf({ step, run }: Pick<ImportRecord, 'step' | 'run'>): ImportStatus {
+  if (step === 'receiving') return 'uploading'
+  return step ?? run?.status ?? 'failed'
 }
 
 /** Fields of an import in API responses. */
@@ -19,8 +33,8 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
   return {
     importId: record.importId,
     kind: record.kind as ImportView['kind'],
-    status: record.status as ImportView['status'],
-    phase: record.phase as ImportView['phase'],
+    status: statusOf(record),
+    phase: phaseOf(record),
     fileName: record.fileName,
     sizeBytes: record.sizeBytes,
     bytesRead: record.bytesRead,
@@ -35,21 +49,26 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
     format: record.format,
     mapping: record.mapping as ImportView['mapping'],
     summary: record.summary as ImportView['summary'],
-    problem: presentProblem(JSON.parse(record.error ?? 'null') as StoredProblem | null),
+    problem: presentProblem(record),
     assumed: assumed ? { ...assumed, sentence: sentenceOf(assumed) } : null,
     createdAt: record.createdAt.toISOString(),
-    startedAt: record.startedAt?.toISOString() ?? null,
-    finishedAt: record.finishedAt?.toISOString() ?? null,
+    startedAt: record.run?.startedAt?.toISOString() ?? null,
+    finishedAt: (record.undoneAt ?? record.run?.finishedAt)?.toISOString() ?? null,
   }
 }
 
 /** Adds the English sentence for programs; the browser words the code. Old rows contain a sentence of their own. */
-function presentProblem(
-  stored: (StoredProblem & { readonly sentence?: string }) | null,
-): ImportView['problem'] {
-  if (stored === null) return null
-  const { code, values, sentence = inEnglish(messageOfFile(stored)) } = stored
-  return { code, sentence, values }
+function presentProblem({ run }: ImportRecord): ImportView['problem'] {
+  if (!run?.failure) return null
+  const { id, values = {}, sentence } = JSON.parse(run.failure) as Failure & { readonly sentence?: string }
+  const code = id.slice('file.'.length) as FileProblemCode
+  return { code, sentence: sentence ?? inEnglish(messageOfFile({ code, values })), values }
+}
+
+function phaseOf({ step, run }: ImportRecord): ImportView['phase'] {
+  if (step === 'receiving') return step
+  if (step !== null || run?.status !== 'running') return null
+  return (run.stage as ImportView['phase']) ?? 'checking'
 }
 
 /** Sentence for programs, which were not asked for these values as a person in the browser is. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import type { ImportView } from '#contract/imports'
 import { useDatabase } from '../../../../test/database.ts'
@@ -37,7 +38,7 @@ describe('uploading', () => {
       "select encode(sha256(string_agg(bytes, ''::bytea order by seq)), 'hex') as sha, count(*) as pieces from import_chunks where company_id = $1",
     )
     const [record] = await store.rows<{ file_sha256: string; status: string }>(
-      'select file_sha256, status from imports where company_id = $1',
+      'select file_sha256, r.status from imports i join runs r on r.run_id = i.import_id where i.company_id = $1',
     )
     expect(stored).toMatchObject({ pieces: '3', sha: record?.file_sha256 })
     expect(record?.status).toBe('queued')
@@ -134,6 +135,7 @@ describe('watching', () => {
       }))
         told.push(view.status)
     })()
+    while (told.length === 0) await sleep(2)
     await store.run(importId)
     await watching
     expect(told[0]).toBe('queued')

@@ -3,14 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/imports'
 import type { TenantContext } from '../../kit/context.ts'
-import { importChunks, imports } from '../../kit/db/schema/imports.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError, problem } from '../../kit/errors.ts'
 import { faultOf } from '../../kit/faults.ts'
+import { deleteFiles, endBeforeRun } from './end-before-run.ts'
 import { getImportInCompany } from './get-import.ts'
 import { FileProblem, messageOfFile, type StoredProblem } from './open/file-problem.ts'
 import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
+import { requestImport } from './request-import.ts'
 import { prepareReview } from './review/ask-review.ts'
+import { fileImport } from './run/import-run.ts'
 import { optionsOf } from './understand/stored-options.ts'
 import { type UploadBody, uploadBody } from './upload-body.ts'
 
@@ -49,7 +52,7 @@ async function receive(ctx: TenantContext, importId: string, body: UploadBody): 
     }
     const record = await queueImport(ctx, importId, received)
     // A small file is read before the review asks for it; a long one would only be read twice.
-    if (record.status === 'review' && received.size <= MOST_READ_AHEAD)
+    if (record.step === 'review' && received.size <= MOST_READ_AHEAD)
       prepareReview(ctx, record, { ask: 'reading' })
     return record
   } catch (error) {
@@ -61,11 +64,8 @@ async function receive(ctx: TenantContext, importId: string, body: UploadBody): 
 async function claimUpload(ctx: TenantContext, importId: string): Promise<ImportRecord> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
-    if (record.status !== 'uploading' || record.phase !== null) throw problem('import.uploaded_already')
-    await tx
-      .update(imports)
-      .set({ phase: 'receiving', updatedAt: ctx.clock() })
-      .where(isImport(ctx, importId))
+    if (record.step !== 'uploading') throw problem('import.uploaded_already')
+    await tx.update(imports).set({ step: 'receiving', updatedAt: ctx.clock() }).where(isImport(ctx, importId))
     return record
   })
 }
@@ -98,7 +98,7 @@ async function storePiece(ctx: TenantContext, importId: string, seq: number, pie
     client.query(
       `with receiving as (
          update imports set updated_at = now()
-         where company_id = $1 and import_id = $2 and status = 'uploading' returning import_id
+         where company_id = $1 and import_id = $2 and step = 'receiving' returning import_id
        )
        insert into import_chunks (company_id, import_id, seq, bytes) select $1, $2, $3, $4 from receiving
        returning seq`,
@@ -116,16 +116,14 @@ async function queueImport(
 ): Promise<ImportRecord> {
   return ctx.inTenant(async (tx) => {
     const current = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
-    const status = optionsOf(current).isReviewed ? 'review' : 'queued'
-    const [record] = await tx
+    if (current.step !== 'receiving') throw cancelled()
+    const step = optionsOf(current).isReviewed ? 'review' : null
+    await tx
       .update(imports)
-      .set({ status, phase: null, sizeBytes: size, fileSha256: sha256, updatedAt: ctx.clock() })
-      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading')))
-      .returning()
-    if (!record) throw cancelled()
-    if (status === 'queued')
-      await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId }, { tx })
-    return record
+      .set({ step, sizeBytes: size, fileSha256: sha256, updatedAt: ctx.clock() })
+      .where(isImport(ctx, importId))
+    if (step === null) await requestImport(fileImport, { ctx, tx, importId })
+    return getImportInCompany(tx, ctx.companyId, importId)
   })
 }
 
@@ -148,17 +146,9 @@ async function failUpload(ctx: TenantContext, importId: string, error: unknown):
 
 /** Stores the message first, in its own transaction: it needs less space than the deletion of the pieces. */
 async function endUpload(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
-  await ctx.inTenant((tx) =>
-    tx
-      .update(imports)
-      .set({ status: 'failed', phase: null, error: JSON.stringify(problem), finishedAt: ctx.clock() })
-      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading'))),
-  )
-  await ctx.inTenant((tx) =>
-    tx
-      .delete(importChunks)
-      .where(and(eq(importChunks.companyId, ctx.companyId), eq(importChunks.importId, importId))),
-  )
+  const importIds = [importId]
+  await ctx.inTenant((tx) => endBeforeRun(ctx, tx, { importIds, from: ['receiving'], problem }))
+  await ctx.inTenant((tx) => deleteFiles(ctx, tx, importIds))
 }
 
 /**

@@ -3,10 +3,10 @@ import type { ImportReview } from '#contract/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
+import { deleteFiles, endBeforeRun } from './end-before-run.ts'
 import { messageOfFile, problemOf } from './open/file-problem.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
-import { endImport } from './run/run-import.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** Returns how the uploaded file was understood. The first reading takes a while; its result is stored. */
@@ -37,6 +37,10 @@ export async function reviewImport(args: {
 async function refuseFile(ctx: TenantContext, importId: string, error: unknown): Promise<never> {
   const problem = problemOf(error)
   if (!problem) throw error
-  await endImport(ctx, importId, { status: 'failed', error: JSON.stringify(problem) })
+  const importIds = [importId]
+  await ctx.inTenant(async (tx) => {
+    await endBeforeRun(ctx, tx, { importIds, from: ['review'], problem })
+    await deleteFiles(ctx, tx, importIds)
+  })
   throw new ProblemError('unsupported_file', messageOfFile(problem), { cause: error })
 }

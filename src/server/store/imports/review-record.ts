@@ -17,7 +17,7 @@ export async function getReviewRecord(
   { lock = false } = {},
 ): Promise<ImportRecord> {
   const record = await getImportInCompany(tx, ctx.companyId, importId, { lock })
-  if (record.status !== 'review') throw problem('import.started_already')
+  if (record.step !== 'review') throw problem('import.started_already')
   if (revision !== undefined && planOf(optionsOf(record)).revision !== revision)
     throw problem('import.changed_meanwhile')
   return record

@@ -5,9 +5,11 @@ import { imports } from '../../kit/db/schema/imports.ts'
 import { problem } from '../../kit/errors.ts'
 import { settleStore } from '../basics/settle-store.ts'
 import { getImportInCompany } from './get-import.ts'
-import { type ImportRecord, presentImport } from './present-import.ts'
+import { type ImportRecord, presentImport, statusOf } from './present-import.ts'
+import { requestImport } from './request-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
 import { getReviewRecord } from './review-record.ts'
+import { fileImport } from './run/import-run.ts'
 import { readingOf } from './understand/file-reading.ts'
 import { fingerprintOf } from './understand/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
@@ -45,10 +47,10 @@ export async function startImport(args: {
     const mapping = Object.fromEntries(
       Object.entries(reading.columns).map(([field, column]) => [field, reading.header[column] ?? '']),
     )
-    const [queued] = await tx
+    await tx
       .update(imports)
       .set({
-        status: 'queued',
+        step: null,
         kind: reading.kind,
         format: reading.format,
         mapping,
@@ -56,9 +58,8 @@ export async function startImport(args: {
         updatedAt: ctx.clock(),
       })
       .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
-      .returning()
-    await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId: input.importId }, { tx })
-    return { import: presentImport(queued!) }
+    await requestImport(fileImport, { ctx, tx, importId: input.importId })
+    return { import: presentImport(await getImportInCompany(tx, ctx.companyId, input.importId)) }
   })
   closeReview(input.importId)
   return started
@@ -68,5 +69,5 @@ const STARTED: ReadonlySet<string> = new Set(['queued', 'running', 'done'])
 
 /** True if this import was started with these same choices. */
 function hasStarted(record: ImportRecord, revision: number): boolean {
-  return STARTED.has(record.status) && planOf(optionsOf(record)).revision === revision
+  return STARTED.has(statusOf(record)) && planOf(optionsOf(record)).revision === revision
 }

@@ -68,9 +68,7 @@ describe('line 30: files that a company keeps', () => {
       ctx.companyId,
     ])
     await upload(ctx, 49)
-    await database.adminPool.query(`update imports set status = 'done' where company_id = $1`, [
-      ctx.companyId,
-    ])
+    await database.adminPool.query(`update imports set step = null where company_id = $1`, [ctx.companyId])
     expect(await stored()).toBe(51 * MIB)
     await requestDataExport({ ctx })
   })

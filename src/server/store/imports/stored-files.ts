@@ -10,8 +10,10 @@ const MIB = 1024 * 1024
  */
 export async function storedBytes({ client }: TenantTransaction, companyId: string): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
-    `select (select coalesce(sum(size_bytes), 0) from imports
-             where company_id = $1 and status in ('uploading', 'review', 'queued', 'running'))
+    `select (select coalesce(sum(i.size_bytes), 0)
+             from imports i left join runs r on r.company_id = i.company_id and r.run_id = i.import_id
+             where i.company_id = $1
+               and (i.step in ('uploading', 'receiving', 'review') or r.status in ('queued', 'running')))
           + (select coalesce(sum(size_bytes), 0) from data_exports where company_id = $1)
           + (select coalesce(sum(size_bytes), 0) from reports where company_id = $1) as bytes`,
     [companyId],

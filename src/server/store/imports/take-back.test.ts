@@ -12,11 +12,12 @@ import {
   stateOf,
   TEST_NOW,
 } from '../../../../test/imports.ts'
+import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { cancelImport } from './cancel-import.ts'
 import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
 import { listImports } from './list-imports.ts'
-import { onImportFailed } from './run/on-import-failed.ts'
+import { fileImport } from './run/import-run.ts'
 import { onUndoFailed, runUndo, undoImport } from './undo-import.ts'
 
 const database = useDatabase()
@@ -94,6 +95,13 @@ describe('undo', () => {
   })
 })
 
+const long = plain(
+  Array.from(
+    { length: 90_000 },
+    (_, i) => `2024-01-${10 + (i % 20)},${i},SKU${i % 50},Thing ${i % 50},1,${1 + (i % 7)}`,
+  ),
+)
+
 describe('cancel', () => {
   it('ends an import that has not begun, and its job then does nothing', async () => {
     const store = await importsUnderTest(database)
@@ -108,27 +116,33 @@ describe('cancel', () => {
     })
   })
 
-  it('stops a running import and removes what it brought', async () => {
+  it('stops a running import, once, and removes what it brought', async () => {
     const store = await importsUnderTest(database)
     await store.bring('january.csv', january)
     const before = await stateOf(store)
-    const importId = await store.upload('february.csv', february)
-    await store.rows(
-      "update imports set cancel_requested_at = now() where company_id = $1 and status = 'queued' returning 1",
-    )
-    expect((await store.run(importId)).status).toBe('cancelled')
+    const importId = await store.upload('long.csv', long)
+    const cancel = () => cancelImport({ ctx: store.ctx, input: { importId } })
+    const running = store.run(importId)
+    while ((await getImport({ ctx: store.ctx, input: { importId } })).import.rowsRead === 0) await sleep(2)
+    const [first, second] = await Promise.all([cancel(), cancel()])
+    expect([first.import.status, second.import.status]).toEqual(['running', 'running'])
+    expect(await running).toMatchObject({ status: 'cancelled', phase: null, linesAdded: 0, problem: null })
     expect(await stateOf(store)).toEqual(before)
+    await expect(cancel()).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is carried out by the next process if the worker died', async () => {
+    const store = await importsUnderTest(database)
+    const importId = await store.upload('january.csv', january)
+    // The worker took the import and was killed before it began.
+    await store.rows("update runs set status = 'running' where company_id = $1 returning 1")
+    await cancelImport({ ctx: store.ctx, input: { importId } })
+    expect((await store.run(importId)).status).toBe('cancelled')
+    expect((await stateOf(store)).chunks).toEqual([])
   })
 })
 
 describe('an import that dies', () => {
-  const long = plain(
-    Array.from(
-      { length: 90_000 },
-      (_, i) => `2024-01-${10 + (i % 20)},${i},SKU${i % 50},Thing ${i % 50},1,${1 + (i % 7)}`,
-    ),
-  )
-
   it('goes on behind the last batch it wrote, after kill -9', async () => {
     const whole = await importsUnderTest(database)
     const expected = await whole.bring('long.csv', long)
@@ -159,7 +173,7 @@ describe('an import that dies', () => {
   it('is taken back, and says so, when it was tried too often', async () => {
     const store = await importsUnderTest(database)
     const importId = await store.upload('january.csv', january)
-    await onImportFailed({ ctx: store.ctx, input: { importId } })
+    await onRunFailed(fileImport, { ctx: store.ctx, input: { runId: importId } })
     const { import: view } = await getImport({ ctx: store.ctx, input: { importId } })
     expect(view).toMatchObject({ status: 'failed', problem: { code: 'gave_up' } })
     expect((await stateOf(store)).chunks).toEqual([])
@@ -168,7 +182,7 @@ describe('an import that dies', () => {
   it('does not take back an import that was done', async () => {
     const store = await importsUnderTest(database)
     const view = await store.bring('january.csv', january)
-    await onImportFailed({ ctx: store.ctx, input: view })
+    await onRunFailed(fileImport, { ctx: store.ctx, input: { runId: view.importId } })
     expect((await getImport({ ctx: store.ctx, input: view })).import.status).toBe('done')
     expect((await stateOf(store)).lines).toHaveLength(5)
   })

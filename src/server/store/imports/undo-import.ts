@@ -6,7 +6,7 @@ import { imports } from '../../kit/db/schema/imports.ts'
 import { problem } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { getImportInCompany } from './get-import.ts'
-import { type ImportRecord, presentImport } from './present-import.ts'
+import { type ImportRecord, presentImport, statusOf } from './present-import.ts'
 import { removeImport } from './write/remove-import.ts'
 
 interface Chosen {
@@ -18,21 +18,20 @@ interface Chosen {
 export async function undoImport({ ctx, input }: Chosen): Promise<{ import: ImportView }> {
   return ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
-    if (record.status !== 'done') throw problem('import.undo_only_done')
+    if (statusOf(record) !== 'done') throw problem('import.undo_only_done')
     if (!isUndoOpen(ended(record), ctx.clock().getTime())) throw problem('import.undo_over')
-    const [changed] = await tx
+    await tx
       .update(imports)
-      .set({ status: 'undoing', updatedAt: ctx.clock() })
+      .set({ step: 'undoing', updatedAt: ctx.clock() })
       .where(isImport(ctx, input.importId))
-      .returning()
     await ctx.jobs.send('undo-import', { companyId: ctx.companyId, importId: input.importId }, { tx })
-    return { import: presentImport(changed!) }
+    return { import: presentImport({ ...record, step: 'undoing' }) }
   })
 }
 
 /** Time from which the 24 hours are counted. */
-export function ended({ kind, finishedAt }: ImportRecord) {
-  return { kind, finishedAt: finishedAt?.toISOString() ?? null }
+export function ended({ kind, run }: ImportRecord) {
+  return { kind, finishedAt: run?.finishedAt?.toISOString() ?? null }
 }
 
 /** Runs the job of `undoImport`, in full or not at all; a repetition finds nothing to do. */
@@ -43,8 +42,8 @@ export async function runUndo({ ctx, input }: Chosen): Promise<void> {
       await lockImportsOfCompany(tx, ctx.companyId)
       const undone = await tx
         .update(imports)
-        .set({ status: 'undone', phase: null, finishedAt: ctx.clock(), updatedAt: ctx.clock() })
-        .where(and(isImport(ctx, input.importId), eq(imports.status, 'undoing')))
+        .set({ step: 'undone', undoneAt: ctx.clock(), updatedAt: ctx.clock() })
+        .where(and(isImport(ctx, input.importId), eq(imports.step, 'undoing')))
         .returning({ importId: imports.importId })
       if (undone.length === 0) return
       const removed = await removeImport({
@@ -65,8 +64,8 @@ export async function onUndoFailed({ ctx, input }: Chosen): Promise<void> {
   await ctx.inTenant((tx) =>
     tx
       .update(imports)
-      .set({ status: 'done', updatedAt: ctx.clock() })
-      .where(and(isImport(ctx, input.importId), eq(imports.status, 'undoing'))),
+      .set({ step: null, updatedAt: ctx.clock() })
+      .where(and(isImport(ctx, input.importId), eq(imports.step, 'undoing'))),
   )
 }
 

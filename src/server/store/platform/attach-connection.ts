@@ -100,7 +100,8 @@ export async function attachConnection(args: {
 
 async function hasSampleStore({ companyId }: TenantContext, { client }: TenantTransaction): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
-    `select exists (select from imports where company_id = $1 and kind = 'sample' and status = 'done') as has`,
+    `select exists (select from imports i join runs r on r.company_id = i.company_id and r.run_id = i.import_id
+       where i.company_id = $1 and i.kind = 'sample' and i.step is null and r.status = 'done') as has`,
     [companyId],
   )
   return rows[0]?.has === true

@@ -1,16 +1,19 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Output } from '#contract/calls'
 import type { PlatformId } from '#contract/platform'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformRuns } from '../../kit/db/schema/platform.ts'
+import { runs } from '../../kit/db/schema/runs.ts'
+import { readFailure } from '../../kit/runs/failure.ts'
 import { type Connection, currentConnection } from './connections.ts'
 import { lookForConnection } from './look-for-connection.ts'
 import { DEFAULT_PLATFORM } from './platform-of.ts'
 import { type Writing, writingOf } from './price-writing.ts'
 
 type State = Output<'platformState'>
-type Run = typeof platformRuns.$inferSelect
+type Problem = NonNullable<NonNullable<State['run']>['problem']>
+type Run = Awaited<ReturnType<typeof runsOf>>[number]
 
 /** Returns the state that the tab shows: the connection, its permissions, and the latest import. */
 export async function getPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
@@ -36,13 +39,20 @@ export function readPlatformState({ ctx }: { readonly ctx: TenantContext }): Pro
   })
 }
 
+const { status, failure, startedAt, finishedAt } = runs
+
+function runsOf(tx: TenantTransaction) {
+  return tx
+    .select({ ...getTableColumns(platformRuns), status, failure, startedAt, finishedAt })
+    .from(platformRuns)
+    .innerJoin(runs, and(eq(runs.companyId, platformRuns.companyId), eq(runs.runId, platformRuns.runId)))
+}
+
 async function latestRun(
   tx: TenantTransaction,
   { companyId, connectionId }: Connection,
 ): Promise<Run | null> {
-  const [run] = await tx
-    .select()
-    .from(platformRuns)
+  const [run] = await runsOf(tx)
     .where(and(eq(platformRuns.companyId, companyId), eq(platformRuns.connectionId, connectionId)))
     .orderBy(desc(platformRuns.createdAt))
     .limit(1)
@@ -67,10 +77,16 @@ function hasOrderWindow({ platform, scopes }: Connection): boolean | null {
   return scopes.length === 0 ? null : !scopes.includes('read_all_orders')
 }
 
+/** The code of the contract: the end of the id of the message. */
+function problemOf({ failure: stored }: Run): Problem | null {
+  const failed = readFailure(stored)
+  return failed && typeof failed === 'object' ? (failed.id.slice('sync.'.length) as Problem) : null
+}
+
 function presentRun(run: Run): NonNullable<State['run']> {
   return {
-    status: run.status as NonNullable<State['run']>['status'],
-    problem: run.problem as NonNullable<State['run']>['problem'],
+    status: run.status,
+    problem: problemOf(run),
     products: {
       seen: run.productsSeen,
       added: run.productsAdded,

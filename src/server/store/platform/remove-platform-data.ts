@@ -3,11 +3,13 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
 import { problem } from '../../kit/errors.ts'
+import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { deletePlatformPromotions } from '../calendar/enter-promotion.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { removeImport } from '../imports/write/remove-import.ts'
 import { currentConnection } from './connections.ts'
+import { platformSync } from './platform-sync.ts'
 
 interface Chosen {
   readonly ctx: TenantContext
@@ -43,7 +45,8 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
     await noteCatalogueChange(tx.client, companyId)
     // A company has one store at a time, so everything in the calendar from a store is from this one.
     await deletePlatformPromotions(tx.client, companyId)
-    // The store's products, variants, orders and runs are deleted by the foreign keys.
+    await forgetRuns(tx.client, { companyId, kind: platformSync.kind, subject: connectionId })
+    // The store's products, variants and orders, and the counts of runs, are deleted by the foreign keys.
     await tx.client.query('delete from platform_connections where company_id = $1 and connection_id = $2', [
       companyId,
       connectionId,

@@ -4,11 +4,12 @@ import { importsUnderTest } from '../../../../test/imports.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop, type Shop } from '../../../../test/stand-ins/shop-data.ts'
+import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { removeImport } from '../imports/write/remove-import.ts'
 import { completeShopStatus } from './complete-shop-status.ts'
 import { getPlatformState } from './get-platform-state.ts'
+import { platformSync } from './platform-sync.ts'
 import { renewSync } from './renew-sync.ts'
-import { onSyncFailed } from './sync-run.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
@@ -142,7 +143,7 @@ describe('an hour later', () => {
     platform.nango.fault = () => 'error_500'
     await expect(store.sync()).rejects.toThrow('could not be read')
     const [job] = store.sent
-    await onSyncFailed({ ctx: store.ctx, input: job?.data as { connectionId: string; runId: string } })
+    await onRunFailed(platformSync, { ctx: store.ctx, input: job?.data as { runId: string } })
     expect(await stateOf(store)).toMatchObject({ status: 'failed', problem: 'unreachable' })
     expect(store.sent.at(-1)?.name).toBe('renew-platform')
   })

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { TakenRun } from '../../kit/runs/define-run.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { snapshotPlatform } from '../calendar/snapshot-platform.ts'
@@ -15,14 +16,11 @@ import type { Wait } from './shops/patience.ts'
 import { storePlatforms } from './shops/platforms.ts'
 import type { OpenedStore, ReadScope, StorePlatform } from './shops/store-platform.ts'
 import { StoreProblem } from './shops/store-platform.ts'
-import { beginRun, endRun, failRun, noteUnreachable, type SyncRun, saveFacts, savePage } from './sync-run.ts'
+import { beginReading, refuseConnection, type SyncRun, saveFacts, savePage } from './sync-run.ts'
 import { writeOrders } from './write-orders.ts'
 import { writeProducts } from './write-products.ts'
 
-interface SyncInput {
-  readonly connectionId: string
-  readonly runId: string
-  readonly signal: AbortSignal
+export interface SyncOptions {
   /** Pause used between tries; tests skip it and give up sooner. */
   readonly wait?: Wait
   readonly timeoutMs?: number
@@ -36,41 +34,32 @@ const OVERLAP_MS = 120_000
  * Reads the store's changes since the last time: products first, so that the lines of orders find theirs. Each page
  * is one transaction with its progress; killed at any moment, the run continues from there.
  */
-export async function syncPlatform(args: {
-  readonly ctx: TenantContext
-  readonly input: SyncInput
-}): Promise<void> {
-  const { ctx, input } = args
-  const run = await beginRun(ctx, input)
-  if (run === null) return
+export async function syncPlatform({
+  ctx,
+  runId,
+  signal,
+  options,
+}: TakenRun & { readonly signal: AbortSignal; readonly options: SyncOptions }): Promise<void> {
+  const run = await beginReading(ctx, runId)
+  if (run === null) throw new Error('The connection of this run no longer exists.')
   try {
-    const platform = storePlatforms(ctx.config, { ...input, log: ctx.log }).get(run.platform)
+    const platform = storePlatforms(ctx.config, { ...options, log: ctx.log }).get(run.platform)
     if (!platform || run.connectionStatus !== 'active')
       throw new StoreProblem('refused', 'The store is not connected.')
-    await readStore({ ctx, run, platform, input })
+    await readStore({ ctx, run, platform, signal })
   } catch (error) {
-    if (!(error instanceof StoreProblem)) throw error
-    ctx.log.warn({ err: error, runId: run.runId }, 'the store could not be read')
-    if (error.reason === 'unreachable') {
-      // The queue tries again later; this error is reported after the last try.
-      await noteUnreachable(ctx, run)
-      throw error
-    }
-    await failRun(ctx, run, error.reason)
-    return
+    if (error instanceof StoreProblem && error.reason === 'refused') await refuseConnection(ctx, run)
+    throw error
   }
-  const changes = await endRun(ctx, run)
-  if (changes > 0) await ctx.inTenant((tx) => ctx.events.storeDataChanged({ ctx, tx }))
 }
 
 async function readStore(parts: {
   readonly ctx: TenantContext
   readonly run: SyncRun
   readonly platform: StorePlatform
-  readonly input: SyncInput
+  readonly signal: AbortSignal
 }): Promise<void> {
-  const { ctx, run, platform } = parts
-  const { signal } = parts.input
+  const { ctx, run, platform, signal } = parts
   const store = platform.openStore(run, { signal })
   const facts = await store.facts()
   const timeZone = await saveFacts(ctx, run, facts)

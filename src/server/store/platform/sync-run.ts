@@ -3,9 +3,7 @@ import { writeStoreSetting } from '../../accounts/identity/write-store-setting.t
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
-import { tomorrow } from '../calendar/await-day.ts'
 import { cleanText } from '../imports/cells/text.ts'
-import { renewLater } from './renew-sync.ts'
 import { type Page, type StoreFacts, StoreProblem } from './shops/store-platform.ts'
 import type { Written } from './write-products.ts'
 
@@ -25,30 +23,22 @@ export interface SyncRun {
   readonly reading: Readonly<Partial<Record<'products' | 'orders', unknown>>>
 }
 
-interface RunKey {
-  readonly connectionId: string
-  readonly runId: string
-}
-
-/** Marks the run as running; `null` if it has already ended or was deleted. */
-export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunKey): Promise<SyncRun | null> {
+/** Reads what a run starts from; `null` if its connection no longer exists. */
+export async function beginReading(ctx: TenantContext, runId: string): Promise<SyncRun | null> {
   const { rows } = await ctx.inTenant(({ client }) =>
-    client.query<Omit<SyncRun, 'companyId' | 'connectionId' | 'runId'>>(
-      `with begun as (
-         update platform_runs set status = 'running', started_at = coalesce(started_at, $4)
-         where company_id = $1 and connection_id = $2 and run_id = $3 and status in ('queued', 'running')
-         returning company_id
-       )
-       select c.platform, c.provider_connection_id as "providerConnectionId", c.status as "connectionStatus",
-         c.last_synced_at is not null as "wasSynced", c.products_read_through as "productsReadThrough", c.orders_read_through as "ordersReadThrough",
-         c.reading, company.timezone as "timeZone"
-       from begun
-       join platform_connections c on c.company_id = $1 and c.connection_id = $2
-       join companies company on company.company_id = $1`,
-      [ctx.companyId, connectionId, runId, ctx.clock()],
+    client.query<Omit<SyncRun, 'companyId' | 'runId'>>(
+      `select c.connection_id as "connectionId", c.platform, c.provider_connection_id as "providerConnectionId",
+         c.status as "connectionStatus", c.last_synced_at is not null as "wasSynced",
+         c.products_read_through as "productsReadThrough", c.orders_read_through as "ordersReadThrough", c.reading,
+         company.timezone as "timeZone"
+       from platform_runs run
+       join platform_connections c on c.company_id = $1 and c.connection_id = run.connection_id
+       join companies company on company.company_id = $1
+       where run.company_id = $1 and run.run_id = $2`,
+      [ctx.companyId, runId],
     ),
   )
-  return rows[0] ? { companyId: ctx.companyId, connectionId, runId, ...rows[0] } : null
+  return rows[0] ? { companyId: ctx.companyId, runId, ...rows[0] } : null
 }
 
 /**
@@ -57,6 +47,11 @@ export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunK
  */
 export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
   const timeZone = await ctx.inTenant(async ({ client }) => {
+    // In the order in which `attachConnection` locks them.
+    await client.query(
+      'select 1 from platform_connections where company_id = $1 and connection_id = $2 for update',
+      [ctx.companyId, run.connectionId],
+    )
     const { rows } = await client.query<{ currency: string; timezone: string; has_data: boolean }>(
       `select currency, timezone, exists (select from order_lines where company_id = $1)
          or exists (select from products where company_id = $1 and price is not null) as has_data
@@ -173,73 +168,53 @@ async function countForeign(
   ])
 }
 
-/** Returns the number of records that the run added or changed, over all its tries. */
-export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> {
-  return ctx.inTenant(async (tx) => {
-    const { rows } = await tx.client.query<{ changes: number }>(
-      `with ended as (
-         update platform_runs set status = 'done', problem = null, finished_at = $4
-         where company_id = $1 and run_id = $3
-         returning products_added + products_changed + orders_added + orders_changed as changes
-       ), synced as (
-         update platform_connections set last_synced_at = $4, updated_at = now()
-         where company_id = $1 and connection_id = $2
-       )
-       select changes from ended`,
-      [run.companyId, run.connectionId, run.runId, ctx.clock()],
-    )
-    await tx.client.query(
-      `delete from platform_runs
-       where company_id = $1 and connection_id = $2 and created_at < $3::timestamptz - interval '30 days'`,
-      [run.companyId, run.connectionId, ctx.clock()],
-    )
-    await renewLater({ ctx, tx, input: run })
-    await tomorrow({ ctx, tx })
-    return rows[0]?.changes ?? 0
-  })
-}
-
-/** Ends the run after a refusal or an answer that cannot be read: trying again would not help. */
-export async function failRun(
+/** Notes that the store was read; returns the number of records that the run added or changed, over all its tries. */
+export async function endReading(
   ctx: TenantContext,
-  run: SyncRun,
-  problem: 'refused' | 'incomprehensible' | 'other_currency',
-): Promise<void> {
-  await ctx.inTenant(async ({ client }) => {
-    await client.query(
-      `update platform_runs set status = 'failed', problem = $3, finished_at = $4 where company_id = $1 and run_id = $2`,
-      [run.companyId, run.runId, problem, ctx.clock()],
-    )
-    if (problem === 'refused')
-      await client.query(
-        `update platform_connections set status = 'refused', updated_at = now()
-         where company_id = $1 and connection_id = $2 and provider_connection_id = $3 and status = 'active'`,
-        [run.companyId, run.connectionId, run.providerConnectionId],
-      )
-  })
-}
-
-export async function noteUnreachable(ctx: TenantContext, run: SyncRun): Promise<void> {
-  await ctx.inTenant(({ client }) =>
-    client.query(`update platform_runs set problem = 'unreachable' where company_id = $1 and run_id = $2`, [
-      run.companyId,
-      run.runId,
-    ]),
+  { client }: TenantTransaction,
+  runId: string,
+): Promise<{ connectionId: string; changes: number }> {
+  const { rows } = await client.query<{ connectionId: string; changes: number }>(
+    `with synced as (
+       update platform_connections c set last_synced_at = $3, updated_at = now()
+       from platform_runs run
+       where c.company_id = $1 and run.company_id = $1 and run.run_id = $2 and c.connection_id = run.connection_id
+     )
+     select connection_id as "connectionId",
+       products_added + products_changed + orders_added + orders_changed as changes
+     from platform_runs where company_id = $1 and run_id = $2`,
+    [ctx.companyId, runId, ctx.clock()],
   )
+  const [read] = rows
+  if (!read) throw new Error('The counts of this run are gone.')
+  await client.query(
+    `delete from platform_runs counted where company_id = $1 and connection_id = $2
+       and not exists (select from runs r where r.company_id = $1 and r.run_id = counted.run_id)`,
+    [ctx.companyId, read.connectionId],
+  )
+  return read
 }
 
-/** After the last try, the data read stay; the next import continues from there. */
-export async function onSyncFailed(args: {
-  readonly ctx: TenantContext
-  readonly input: RunKey
-}): Promise<void> {
-  const { ctx, input } = args
-  await ctx.inTenant(async (tx) => {
-    await tx.client.query(
-      `update platform_runs set status = 'failed', problem = coalesce(problem, 'gave_up'), finished_at = $3
-       where company_id = $1 and run_id = $2 and status in ('queued', 'running')`,
-      [ctx.companyId, input.runId, ctx.clock()],
-    )
-    await renewLater({ ctx, tx, input })
-  })
+/** Returns the connection of a run; `null` if its data were removed. */
+export async function connectionOf(
+  { companyId }: TenantContext,
+  { client }: TenantTransaction,
+  runId: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ connectionId: string }>(
+    'select connection_id as "connectionId" from platform_runs where company_id = $1 and run_id = $2',
+    [companyId, runId],
+  )
+  return rows[0]?.connectionId ?? null
+}
+
+/** The store accepts us no longer: its owner has to connect it again. */
+export async function refuseConnection(ctx: TenantContext, run: SyncRun): Promise<void> {
+  await ctx.inTenant(({ client }) =>
+    client.query(
+      `update platform_connections set status = 'refused', updated_at = now()
+       where company_id = $1 and connection_id = $2 and provider_connection_id = $3 and status = 'active'`,
+      [run.companyId, run.connectionId, run.providerConnectionId],
+    ),
+  )
 }

@@ -95,8 +95,12 @@ describe('a connection', () => {
   it('waits for its owner where the sample store is loaded: own data does not flow into it', async () => {
     const { store, state } = await connected((visitor) =>
       visitor.rows(
-        `insert into imports (company_id, import_id, kind, file_name, size_bytes, status, created_by)
-         select $1, gen_random_uuid(), 'sample', '', 0, 'done', gen_random_uuid() returning import_id`,
+        `with run as (
+           insert into runs (company_id, run_id, kind, status) values ($1, gen_random_uuid(), 'load-sample-store', 'done')
+           returning run_id
+         )
+         insert into imports (company_id, import_id, kind, file_name, size_bytes, created_by)
+         select $1, run_id, 'sample', '', 0, gen_random_uuid() from run returning import_id`,
       ),
     )
     expect(state).toMatchObject({ connection: { status: 'active' }, run: null })

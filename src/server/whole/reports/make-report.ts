@@ -56,7 +56,7 @@ export const reportRun = defineRun<ReportInput, ReportMade>('make-report', {
     if (report) await notifyReport({ ctx, input: { report } })
   },
   // The list shows the failure for a day.
-  onFailed: async (tx, { ctx, runId }) => {
+  onUnfinished: async (tx, { ctx, runId }) => {
     await tx
       .update(reports)
       .set({ expiresAt: inDays(ctx, 1) })

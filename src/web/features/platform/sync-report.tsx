@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { isReading, type PlatformRun } from './view-model.ts'
+import type { PlatformRun } from './view-model.ts'
 
 /** The progress of the import, or its result: read, new, changed, not understood. */
 export function SyncReport({ run }: { readonly run: PlatformRun }) {
@@ -17,7 +17,7 @@ export function SyncReport({ run }: { readonly run: PlatformRun }) {
   return (
     <div className="mt-5">
       <p role="status" className="text-label text-muted">
-        {t(isReading(run) ? `platform.run.${run.status}` : 'platform.run.done')}
+        {t(`platform.run.${run.status}`)}
       </p>
       <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {kinds.map((kind) => (

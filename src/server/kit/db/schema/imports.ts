@@ -12,6 +12,8 @@ import {
 import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
+export type ImportStep = 'uploading' | 'receiving' | 'review' | 'undoing' | 'undone'
+
 /** Import of one file (or of the sample store), and the record of its effects. */
 export const imports = pgTable(
   'imports',
@@ -20,9 +22,14 @@ export const imports = pgTable(
     importId: uuid('import_id').notNull(),
     /** `sample`, or the content of the file: `orders`, `products`, `costs`, `inventory`, `spend`, `prices`. */
     kind: text('kind').notNull(),
-    /** uploading → (review →) queued → running → done | failed | cancelled; done → undone. */
-    status: text('status').notNull(),
-    /** Current phase of a running import: `checking`, `reading`, `summing`. */
+    /**
+     * What the import is in outside of its run, which has the same id: uploading → receiving → (review →) `null`, the
+     * run; once that is done: undoing → undone. An import that ends before has a run that never started.
+     */
+    step: text('step').$type<ImportStep>(),
+    /** No longer read or written; kept because a version from before `runs` may still do both. */
+    status: text('status').notNull().default('done'),
+    /** No longer used, like `status`. */
     phase: text('phase'),
     fileName: text('file_name').notNull(),
     fileSha256: text('file_sha256'),
@@ -42,10 +49,12 @@ export const imports = pgTable(
     leftOut: jsonb('left_out').notNull().default({}),
     /** Order counts and other figures of the finished import, for the result page. */
     summary: jsonb('summary'),
-    error: text('error'),
-    cancelRequestedAt: instant('cancel_requested_at'),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),
+    undoneAt: instant('undone_at'),
+    /** No longer used, like `status`: these are columns of the run. */
+    error: text('error'),
+    cancelRequestedAt: instant('cancel_requested_at'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     updatedAt: updatedAt(),

@@ -78,15 +78,15 @@ const connectionKey = (table: { companyId: unknown; connectionId: unknown }) =>
     foreignColumns: [platformConnections.companyId, platformConnections.connectionId],
   }).onDelete('cascade')
 
-/** One read of the store: numbers of seen, new, changed and unreadable records. */
+/** Counts of one read of the store, by the id of its run: seen, new, changed and unreadable records. */
 export const platformRuns = pgTable(
   'platform_runs',
   {
     companyId: companyId(),
     runId: uuid('run_id').notNull(),
     connectionId: uuid('connection_id').notNull(),
-    /** queued → running → done | failed. */
-    status: text('status').notNull(),
+    /** No longer read or written; kept because a version from before `runs` may still do both. */
+    status: text('status').notNull().default('done'),
     productsSeen: integer('products_seen').notNull().default(0),
     productsAdded: integer('products_added').notNull().default(0),
     productsChanged: integer('products_changed').notNull().default(0),
@@ -97,11 +97,11 @@ export const platformRuns = pgTable(
     ordersFailed: integer('orders_failed').notNull().default(0),
     /** Number of orders in other currencies than the store's, by code: `{"USD": 11}`. */
     foreignOrders: jsonb('foreign_orders').notNull().default({}),
-    /** Reason of the failure, as a code of the contract. */
-    problem: text('problem'),
     /** First records that could not be read: `[{ "record": …, "reason": … }]`. */
     rejects: jsonb('rejects').notNull().default([]),
     createdAt: createdAt(),
+    /** No longer used, like `status`. */
+    problem: text('problem'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
   },

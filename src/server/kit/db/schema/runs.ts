@@ -19,6 +19,8 @@ export const runs = pgTable(
     percent: integer('percent').notNull().default(0),
     /** Message that says why the run failed, as JSON; see `kit/runs/failure.ts`. */
     failure: text('failure'),
+    /** A running run with this time ends as cancelled as soon as its worker sees it. */
+    cancelRequestedAt: instant('cancel_requested_at'),
     createdAt: createdAt(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),

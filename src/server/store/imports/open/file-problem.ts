@@ -1,5 +1,6 @@
 import type { IdsOf, Message } from '#messages/message'
 import { inEnglish } from '../../../kit/messages/render.ts'
+import type { Failure } from '../../../kit/runs/failure.ts'
 
 /** Columns that an order file needs, as a header line: shown if a file cannot be read. */
 export const TEMPLATE_HEADER = 'date,product,quantity,total'
@@ -7,11 +8,14 @@ export const TEMPLATE_HEADER = 'date,product,quantity,total'
 /** Each code has its message `file.<code>`: what is wrong, and the way out. The web also words them by code. */
 export type FileProblemCode = IdsOf<'file'> extends `file.${infer Code}` ? Code : never
 
-/** Content of `imports.error`. */
+/** What is wrong with a file, as an import stores it. */
 export interface StoredProblem {
   readonly code: FileProblemCode
   readonly values: Readonly<Record<string, string>>
 }
+
+/** Form in which the run of an import stores its problem. */
+export const failureOfFile = ({ code, values }: StoredProblem): Failure => ({ id: `file.${code}`, values })
 
 export const messageOfFile = ({ code, values }: StoredProblem): Message => ({ id: `file.${code}`, values })
 

@@ -1,5 +1,6 @@
 import type { ImportSummary } from '#contract/imports'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
+import { finishRun } from '../../../kit/runs/finish-run.ts'
 import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
 import type { ProductFacts } from '../classify/product-facts.ts'
 import { fillProducts } from '../write/fill-products.ts'
@@ -28,10 +29,11 @@ export async function finishImport(
     importId,
   ])
   await writer.query(
-    `update imports set status = 'done', phase = null, bytes_read = size_bytes, summary = $3, finished_at = now(), updated_at = now()
+    `update imports set bytes_read = size_bytes, summary = $3, updated_at = now()
      where company_id = $1 and import_id = $2`,
     [companyId, importId, summary && JSON.stringify(summary)],
   )
+  await finishRun(writer, { companyId, runId: importId })
   await helper.query('commit')
   await writer.query('commit')
 }

@@ -11,19 +11,24 @@ import { orderFormatOf } from '../understand/formats/formats.ts'
 import { planOf } from '../understand/stored-options.ts'
 import { type OrderSurvey, readingOfSurvey, surveyFile, surveyRows } from '../understand/survey-file.ts'
 import { type ImportedRows, importRows } from '../write/import-rows.ts'
-import { type LinesRun, setPhase } from './begin-import.ts'
+import type { LinesRun } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
-import type { ImportOutcome } from './import-task.ts'
+import type { ImportFigures } from './import-task.ts'
 import { noteAssumed, settleCurrency } from './settle-currency.ts'
 
+/** Share of the progress that reading takes; the rest are the rollups. */
+const READ_PERCENT = 90
+
 /** Imports a file of any kind, from the stored bytes to lines or records, rollups and the summary. */
-export async function importFile(run: LinesRun): Promise<ImportOutcome> {
+export async function importFile(run: LinesRun): Promise<ImportFigures> {
   const startedAt = performance.now()
   const file = new StoredFile(run.reader, run.companyId, run.importId)
   const { reading, survey, rows } = await understand(run, file)
   const currency = await currencyFor(run, reading, survey)
   if (!run.options.reading) await saveReading(run, reading)
-  await setPhase(run, 'reading')
+  const reportRead = () =>
+    run.progress({ stage: 'reading', percent: Math.round((READ_PERCENT * file.bytesRead) / run.sizeBytes) })
+  run.progress({ stage: 'reading', percent: 0 })
   const understoodAt = performance.now()
 
   const plan = planOf(run.options)
@@ -31,24 +36,21 @@ export async function importFile(run: LinesRun): Promise<ImportOutcome> {
   const written = await importRows({
     ...run,
     ...{ reading, survey, rows, currency, plan, file, writers: [writer, helper], isDryRun: false },
+    onBatch: reportRead,
   })
-  if (written.isStopped) return { ended: 'cancelled', stagesMs: {} }
   if (written.kept === 0) throw nothingUsable(written)
   const writtenAt = performance.now()
 
-  if (written.figures) await setPhase(run, 'summing')
+  if (written.figures) run.progress({ stage: 'summing', percent: READ_PERCENT })
   await finishImport(run, {
     days: [...(written.figures?.days ?? [])],
     summary: summaryOf(written, reading, currency),
     products: written.products,
   })
   return {
-    ended: 'done',
-    stagesMs: {
-      understand: Math.round(understoodAt - startedAt),
-      rows: Math.round(writtenAt - understoodAt),
-      rollups: Math.round(performance.now() - writtenAt),
-    },
+    understandMs: Math.round(understoodAt - startedAt),
+    rowsMs: Math.round(writtenAt - understoodAt),
+    rollupsMs: Math.round(performance.now() - writtenAt),
   }
 }
 

@@ -18,13 +18,13 @@ import { LineWriter } from '../write/line-writer.ts'
 import { writeBatches } from '../write/write-batches.ts'
 import type { LinesRun } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
-import type { ImportOutcome } from './import-task.ts'
+import type { ImportFigures } from './import-task.ts'
 
 /** Seed of the sample shop, the same for all; only its last day, yesterday, depends on the clock. */
 const SAMPLE_SEED = 20_251
 
 /** Imports the sample store, like a file from the point where its lines are known. */
-export async function importSample(run: LinesRun): Promise<ImportOutcome> {
+export async function importSample(run: LinesRun): Promise<ImportFigures> {
   const startedAt = performance.now()
   const zone = new ZonedTime(run.timeZone)
   const today = zone.place({ wallMs: run.nowMs, offsetMinutes: 0 }).day
@@ -43,8 +43,8 @@ export async function importSample(run: LinesRun): Promise<ImportOutcome> {
   await writer.open()
   const batch = new BatchBuilder<ImportLine>(run.rowsWritten)
   const batches = sampleBatches({ store, zone, figures, batch, signal: run.signal })
-  const stopped = await writeBatches({ batches, writer, file: { bytesRead: 0 } })
-  if (stopped) return { ended: 'cancelled', stagesMs: {} }
+  run.progress({ stage: 'reading', percent: 0 })
+  await writeBatches({ batches, writer, file: { bytesRead: 0 } })
   await fillSampleFacts(run.writer, { companyId: run.companyId, importId: run.importId, store })
   const writtenAt = performance.now()
   await finishImport(run, {
@@ -53,12 +53,9 @@ export async function importSample(run: LinesRun): Promise<ImportOutcome> {
     summary: { ...figures.summary(batch.rows), currency: run.currency, reading: null },
   })
   return {
-    ended: 'done',
-    stagesMs: {
-      generate: Math.round(generatedAt - startedAt),
-      lines: Math.round(writtenAt - generatedAt),
-      rollups: Math.round(performance.now() - writtenAt),
-    },
+    generateMs: Math.round(generatedAt - startedAt),
+    linesMs: Math.round(writtenAt - generatedAt),
+    rollupsMs: Math.round(performance.now() - writtenAt),
   }
 }
 

@@ -1,15 +1,11 @@
-import type { Connection } from '../../../kit/db/connection.ts'
+import type { RunTask } from '../../../kit/runs/define-run.ts'
 
-/** Input and output of the import's thread; plain data. */
-export interface ImportTask {
-  readonly connection: Connection
-  readonly companyId: string
-  readonly importId: string
+export interface ImportInput {
   readonly nowMs: number
 }
 
-export interface ImportOutcome {
-  /** `skipped`: the import had ended before, or no longer exists. */
-  readonly ended: 'done' | 'cancelled' | 'skipped'
-  readonly stagesMs: Readonly<Record<string, number>>
-}
+/** Input of the import's thread. The run has the id of its import. */
+export type ImportTask = RunTask & ImportInput
+
+/** Duration of each stage, for the log. */
+export type ImportFigures = Readonly<Record<`${string}Ms`, number>>

@@ -23,9 +23,10 @@ export async function rememberedMapping(
     `select earlier.options -> 'reading' -> 'columns' as columns
      from imports earlier
      join imports this on this.company_id = $1 and this.import_id = $2
+     join runs r on r.company_id = $1 and r.run_id = earlier.import_id
      where earlier.company_id = $1 and earlier.import_id <> $2 and earlier.created_by = this.created_by
        and earlier.kind = $3 and earlier.options ->> 'fingerprint' = $4
-       and earlier.status in ('queued', 'running', 'done', 'undone')
+       and r.status in ('queued', 'running', 'done')
      order by earlier.created_at desc limit 1`,
     [companyId, importId, kind, fingerprintOf(header)],
   )

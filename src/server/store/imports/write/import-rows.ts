@@ -32,6 +32,8 @@ export interface RowsToImport {
   /** Rows written by an earlier try of the same import. */
   readonly rowsWritten: number
   readonly file: { readonly bytesRead: number }
+  /** Called when a batch is passed to the writer. */
+  readonly onBatch?: () => void
   /** Connections for writing: lines use all of them in parallel, records the first. */
   readonly writers: readonly [Client, ...Client[]]
   readonly reader: Pick<Client, 'query'>
@@ -42,8 +44,6 @@ export interface RowsToImport {
 }
 
 export interface ImportedRows {
-  /** True if the import was asked to stop. */
-  readonly isStopped: boolean
   readonly rows: number
   readonly kept: number
   readonly rejectedCounts: Readonly<Record<string, number>>
@@ -90,16 +90,16 @@ async function importRecords(file: RowsToImport, kind: RecordKind): Promise<Impo
 }
 
 async function write<Item>(
-  { rows, rowsWritten, file, signal }: RowsToImport,
+  { rows, rowsWritten, file, onBatch, signal }: RowsToImport,
   classifier: FileClassifier<Item>,
   writer: BatchWriter<Item>,
 ) {
   const batch = new BatchBuilder<Item>(rowsWritten)
   await writer.open()
   const batches = readBatches({ pieces: rows(), classifier, batch, signal })
-  const isStopped = await writeBatches({ batches, writer, file })
+  await writeBatches({ batches, writer, file, onBatch })
   const { rows: rowCount, kept, rejectedCounts } = batch
-  return { isStopped, rows: rowCount, kept, rejectedCounts }
+  return { rows: rowCount, kept, rejectedCounts }
 }
 
 function contextOf({ reading, plan, currency, timeZone, nowMs, companyId }: RowsToImport) {

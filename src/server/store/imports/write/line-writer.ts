@@ -69,7 +69,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
    */
   private takesNewOnly = false
   private productsWritten: Promise<unknown> = Promise.resolve()
-  private committed: Promise<boolean> = Promise.resolve(false)
+  private committed: Promise<void> = Promise.resolve()
 
   constructor(clients: readonly Client[], options: WriterOptions) {
     this.clients = clients
@@ -95,7 +95,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     this.platforms = rows.map(({ connection_id }) => connection_id)
   }
 
-  write(batch: LineBatch): Promise<boolean> {
+  write(batch: LineBatch): Promise<void> {
     const client = this.free.shift()
     if (!client) throw new Error(`More than ${this.atOnce} batches at once.`)
     const earlier = this.committed
@@ -104,7 +104,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     return this.committed
   }
 
-  private async writeAfter(client: Client, batch: LineBatch, earlier: Promise<boolean>): Promise<boolean> {
+  private async writeAfter(client: Client, batch: LineBatch, earlier: Promise<void>): Promise<void> {
     const { isDryRun = false } = this.options
     const lines = batch.items
     await this.productsWritten
@@ -120,12 +120,10 @@ export class LineWriter implements BatchWriter<ImportLine> {
     }
     await this.keepRejectedRows(client, batch.rejectedRows)
     // If an earlier batch failed, this one is never committed.
-    const isStopped = await earlier
-    if (isStopped) await client.query(isDryRun ? 'rollback to savepoint batch' : 'rollback')
-    const stop = isStopped || (await this.saveProgress(client, batch, added))
-    if (!isStopped) await client.query(isDryRun ? 'release savepoint batch' : 'commit')
+    await earlier
+    await this.saveProgress(client, batch, added)
+    await client.query(isDryRun ? 'release savepoint batch' : 'commit')
     this.free.push(client)
-    return stop
   }
 
   private async copyLines(client: Client, lines: readonly ImportLine[]): Promise<void> {
@@ -245,7 +243,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     await keepRejectedRows(client, { companyId, importId, rows, alreadyKept })
   }
 
-  private saveProgress(client: Client, batch: LineBatch, added: number): Promise<boolean> {
+  private saveProgress(client: Client, batch: LineBatch, added: number): Promise<void> {
     const { companyId, importId } = this.options
     const linesKnown = batch.items.length - added
     return saveProgress(client, batch, { companyId, importId, linesAdded: added, linesKnown })

@@ -38,7 +38,7 @@ export class RecordWriter implements BatchWriter<StoreRecord> {
     await this.client.query(stagingSql)
   }
 
-  async write(batch: WrittenBatch<StoreRecord>): Promise<boolean> {
+  async write(batch: WrittenBatch<StoreRecord>): Promise<void> {
     const { companyId, importId, kind, isDryRun } = this.options
     if (isDryRun) await this.client.query('savepoint batch')
     else await begin(this.client, { companyId }, READ_COMMITTED)
@@ -57,14 +57,13 @@ export class RecordWriter implements BatchWriter<StoreRecord> {
       alreadyKept: this.rejectedRowsKept,
     })
     const productsAdded = fileKinds[kind].addsProducts ? counts.added : 0
-    const stop = await saveProgress(this.client, batch, {
+    await saveProgress(this.client, batch, {
       companyId,
       importId,
       productsAdded,
       records: counts,
     })
     await this.client.query(isDryRun ? 'release savepoint batch' : 'commit')
-    return stop
   }
 
   private async writeStaged(): Promise<WrittenFacts> {

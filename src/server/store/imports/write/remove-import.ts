@@ -1,4 +1,4 @@
-import type { Events } from '../../../kit/context.ts'
+import type { Events, TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
@@ -13,6 +13,28 @@ export interface Removed {
   readonly handedOver: number
   /** Changes other than lines. */
   readonly changes: Restored
+}
+
+/** Removes what an import without a result has written; its rejected rows stay readable. */
+export async function discardImport(args: {
+  readonly tx: TenantTransaction
+  readonly ctx: Pick<TenantContext, 'companyId' | 'clock' | 'events'>
+  readonly importId: string
+  /** False if it never started and has only a file. */
+  readonly hasLines: boolean
+}): Promise<void> {
+  const { tx, ctx, importId } = args
+  const { companyId } = ctx
+  await tx.client.query(
+    `update imports set lines_added = 0, lines_known = 0, products_added = 0, updated_at = $3
+     where company_id = $1 and import_id = $2`,
+    [companyId, importId, ctx.clock()],
+  )
+  if (args.hasLines) await removeImport({ tx, events: ctx.events, companyId, importId })
+  else
+    await tx.client.query('delete from import_chunks where company_id = $1 and import_id = $2', [
+      ...[companyId, importId],
+    ])
 }
 
 /**

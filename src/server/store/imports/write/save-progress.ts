@@ -10,18 +10,17 @@ interface Progress {
   readonly records?: { readonly added: number; readonly updated: number; readonly unchanged: number }
 }
 
-/** Adds a batch to the import's counts, in the batch's transaction. Returns true if the import was asked to stop. */
+/** Adds a batch to the import's counts, in the batch's transaction. */
 export async function saveProgress(
   client: Client,
   batch: Pick<WrittenBatch<unknown>, 'rowsRead' | 'bytesRead' | 'rejectedCounts'>,
   { companyId, importId, linesAdded = 0, linesKnown = 0, productsAdded = 0, records }: Progress,
-): Promise<boolean> {
-  const { rows } = await client.query<{ stop: boolean }>(
+): Promise<void> {
+  await client.query(
     `update imports set rows_read = $3, bytes_read = $4, left_out = $5, lines_added = lines_added + $6,
        lines_known = lines_known + $7, products_added = products_added + $8, updated_at = now()
        ${records ? recordCountsSql : ''}
-     where company_id = $1 and import_id = $2
-     returning cancel_requested_at is not null as stop`,
+     where company_id = $1 and import_id = $2`,
     [
       companyId,
       importId,
@@ -34,8 +33,6 @@ export async function saveProgress(
       ...(records ? [records.added, records.updated, records.unchanged] : []),
     ],
   )
-  // Stops as well if the import no longer exists because its company was deleted.
-  return rows[0]?.stop ?? true
 }
 
 const countSql = (name: string, value: string) =>
