@@ -8,8 +8,8 @@ import { carryOut } from '#server/kit/runs/work-on-run'
 import { listeners } from '#server/listeners'
 import { createImport } from '#server/store/imports/create-import'
 import { getImport } from '#server/store/imports/get-import'
+import { fileImport, sampleImport } from '#server/store/imports/import-run'
 import { receiveImportContent } from '#server/store/imports/receive-import-content'
-import { fileImport, sampleImport } from '#server/store/imports/run/import-run'
 import type { TestCompany, TestDatabase } from './database.ts'
 
 export const TEST_NOW = new Date('2026-06-15T12:00:00Z')

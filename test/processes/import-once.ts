@@ -6,7 +6,7 @@ import type { Connection } from '#server/kit/db/connection'
 import { openDatabase } from '#server/kit/db/database'
 import { carryOut } from '#server/kit/runs/work-on-run'
 import { listeners } from '#server/listeners'
-import { fileImport } from '#server/store/imports/run/import-run'
+import { fileImport } from '#server/store/imports/import-run'
 
 interface Order {
   readonly connection: Connection

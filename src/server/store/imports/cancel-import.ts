@@ -4,9 +4,9 @@ import { problem } from '../../kit/errors.ts'
 import { cancelRuns } from '../../kit/runs/cancel-runs.ts'
 import { deleteFiles, endBeforeRun } from './end-before-run.ts'
 import { getImport, getImportInCompany } from './get-import.ts'
+import { fileImport, sampleImport } from './import-run.ts'
 import { statusOf } from './present-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
-import { fileImport, sampleImport } from './run/import-run.ts'
 
 /** A running import stops and is removed by its worker; one that has not begun ends immediately. */
 export async function cancelImport(args: {

@@ -3,8 +3,8 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type ImportStep, importChunks, imports } from '../../kit/db/schema/imports.ts'
 import { storeEndedRun } from '../../kit/runs/request-run.ts'
+import { fileImport } from './import-run.ts'
 import { failureOfFile, type StoredProblem } from './open/file-problem.ts'
-import { fileImport } from './run/import-run.ts'
 
 interface Ending {
   readonly importIds: readonly string[]

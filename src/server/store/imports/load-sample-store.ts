@@ -9,10 +9,10 @@ import { orderLines } from '../../kit/db/schema/sales.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { getImportInCompany } from './get-import.ts'
+import { sampleImport } from './import-run.ts'
 import { FileProblem, messageOfFile } from './open/file-problem.ts'
 import { presentImport } from './present-import.ts'
 import { requestImport } from './request-import.ts'
-import { sampleImport } from './run/import-run.ts'
 
 /** Fills an empty account with the sample store, in a job, as an import of its own kind. */
 export async function loadSampleStore({

@@ -14,7 +14,7 @@ describe('the sample store', () => {
     expect(store.sent).toEqual([
       {
         name: 'load-sample-store',
-        data: { companyId: store.ctx.companyId, importId: loading.importId, userId: store.ctx.userId },
+        data: { companyId: store.ctx.companyId, runId: loading.importId },
       },
     ])
     const view = await store.run(loading.importId)

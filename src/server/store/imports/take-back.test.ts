@@ -16,8 +16,8 @@ import { onRunFailed } from '../../kit/runs/on-run-failed.ts'
 import { cancelImport } from './cancel-import.ts'
 import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
+import { fileImport } from './import-run.ts'
 import { listImports } from './list-imports.ts'
-import { fileImport } from './run/import-run.ts'
 import { onUndoFailed, runUndo, undoImport } from './undo-import.ts'
 
 const database = useDatabase()

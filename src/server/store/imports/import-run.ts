@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import type { TenantContext } from '../../../kit/context.ts'
-import { imports } from '../../../kit/db/schema/imports.ts'
-import { ThreadFailure } from '../../../kit/jobs/run-in-thread.ts'
-import { defineRun, type RunOptions } from '../../../kit/runs/define-run.ts'
-import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
-import { lookAhead } from '../../calendar/await-day.ts'
-import { notifyImport } from '../notify-import.ts'
-import { reviewCost } from '../open/file-cost.ts'
-import { FileProblem, failureOfFile, problemOf } from '../open/file-problem.ts'
-import { discardImport } from '../write/remove-import.ts'
-import type { ImportFigures, ImportInput } from './import-task.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
+import { ThreadFailure } from '../../kit/jobs/run-in-thread.ts'
+import { defineRun, type RunOptions } from '../../kit/runs/define-run.ts'
+import { lockImportsOfCompany } from '../basics/lock-imports.ts'
+import { lookAhead } from '../calendar/await-day.ts'
+import { notifyImport } from './notify-import.ts'
+import { reviewCost } from './open/file-cost.ts'
+import { FileProblem, failureOfFile, problemOf } from './open/file-problem.ts'
+import type { ImportFigures, ImportInput } from './run/import-task.ts'
+import { discardImport } from './write/remove-import.ts'
 
 /**
  * Factor on the processor time of a review, because writing every row costs more than looking at it. The sample store
@@ -24,7 +24,7 @@ const SMALL_FILE_BYTES = 20 * 1024 * 1024
  * continues after them.
  */
 const options: RunOptions<ImportInput, ImportFigures> = {
-  thread: new URL('./import-thread.ts', import.meta.url),
+  thread: new URL('./run/import-thread.ts', import.meta.url),
   deadlineMs: 60 * 60_000,
   maxHeapMb: 192,
   // Measured: 32 MB is no faster.
