@@ -70,6 +70,7 @@ export const dashboardAnswer: DashboardAnswer = {
   },
   bars: byStrength.slice(0, 8),
   top: byElasticity,
+  doubtful: { positive: 0, noOwnSales: 0, rows: [] },
   firstWithHistory: options,
 }
 

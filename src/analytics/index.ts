@@ -141,7 +141,15 @@ export {
   type ProductOutlook,
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
-export { HIGH_CHANCE, LEAST_CHANCE, LEAST_OWN_SHARE, TEST_WEEKS } from './pricing/advice-rule.ts'
+export {
+  HIGH_CHANCE,
+  isBelievable,
+  LEAD_CHANCE,
+  LEAST_CHANCE,
+  LEAST_OWN_SHARE,
+  mayLead,
+  TEST_WEEKS,
+} from './pricing/advice-rule.ts'
 export {
   ADVICE_REASONS,
   type AdviceQuestion,
@@ -299,5 +307,6 @@ export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-qu
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { isCoverageLow } from './stats/coverage.ts'
 export { NORMAL_95 } from './stats/normal.ts'
+export { type DayFigure, isRealChange } from './stats/period-change.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'
 export type { Ranged } from './stats/ranged.ts'

@@ -31,6 +31,7 @@ import * as security from './security.ts'
 import * as simulation from './simulation.ts'
 import * as strategy from './strategy.ts'
 import * as team from './team.ts'
+import * as today from './today.ts'
 import * as trackRecord from './track-record.ts'
 import * as views from './views.ts'
 
@@ -75,6 +76,7 @@ const described = {
   ...callsOf(simulation),
   ...callsOf(strategy),
   ...callsOf(team),
+  ...callsOf(today),
   ...callsOf(trackRecord),
   ...callsOf(views),
 }

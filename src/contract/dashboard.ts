@@ -75,6 +75,9 @@ export const missingReasons = [
   'poor_fit',
 ] as const
 
+/** A higher price that seems to sell more, or an estimate from other products alone. */
+export const doubts = ['positive', 'no_own_sales'] as const
+
 export const dashboardCards = z.strictObject({
   totalProducts: z.int(),
   withHistory: z.int(),
@@ -121,10 +124,16 @@ export const dashboardAnswer = z.strictObject({
   cards: dashboardCards,
   store: storeFacts,
   estimation: estimationState,
-  /** The 8 products with the largest absolute elasticity. */
+  /** The 8 products with the largest absolute elasticity, of those that can be believed. */
   bars: z.array(rankedProduct).max(8),
-  /** The 20 highest elasticities, in descending order. */
+  /** The 20 highest elasticities that can be believed, in descending order. */
   top: z.array(rankedProduct).max(20),
+  /** Estimates that cannot: the numbers of all, by reason, and the 20 highest. */
+  doubtful: z.strictObject({
+    positive: z.int(),
+    noOwnSales: z.int(),
+    rows: z.array(rankedProduct.extend({ doubt: z.enum(doubts) })).max(20),
+  }),
   /** First products with history, for the product selector of Sales Evolution. */
   firstWithHistory: z.array(productOption).max(20),
 })
@@ -181,6 +190,17 @@ export const salesPeriodAnswer = z.strictObject({
   current: periodSums,
   /** `null`: no comparison was requested. */
   comparison: periodSums.nullable(),
+  /**
+   * Whether each figure differs by more than its days vary by chance (two-sided at 5 %); `null`: too few days, or no
+   * whole period to compare with.
+   */
+  isRealChange: z.strictObject({
+    revenue: z.boolean().nullable(),
+    orders: z.boolean().nullable(),
+    units: z.boolean().nullable(),
+    orderValue: z.boolean().nullable(),
+    returns: z.boolean().nullable(),
+  }),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
 })

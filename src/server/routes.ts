@@ -19,6 +19,7 @@ import { promotionHandlers } from './insight/promotions/routes.ts'
 import { recommendationHandlers } from './insight/recommendations/routes.ts'
 import { simulationHandlers } from './insight/simulation/routes.ts'
 import { strategyHandlers } from './insight/strategy/routes.ts'
+import { todayHandlers } from './insight/today/routes.ts'
 import { trackRecordHandlers } from './insight/track-record/routes.ts'
 import type { Handled } from './kit/http/handle.ts'
 import { storeBasicsHandlers } from './store/basics/routes.ts'
@@ -54,6 +55,7 @@ export const handlers: readonly Handled[] = [
   ...simulationHandlers,
   ...decisionHandlers,
   ...pricePlanHandlers,
+  ...todayHandlers,
   ...trackRecordHandlers,
   ...catalogueHandlers,
   ...savedViewHandlers,

@@ -8,6 +8,10 @@ export const LEAST_CHANCE = 0.7
 export const HIGH_CHANCE = 0.9
 /** Below this weight of the product's own sales a price is offered as a test, not as a change. */
 export const LEAST_OWN_SHARE = 0.05
+/** A price change is put before all others (the screen "today") only from this chance on… */
+export const LEAD_CHANCE = 0.8
+/** …and from this weight of the product's own sales. */
+const LEAD_OWN_SHARE = 0.2
 /** How long an offered test runs, in weeks: the time after which the ledger scores a price. */
 export const TEST_WEEKS = 4
 /** Cost of a losing change in trust and work, in mean monthly profits of a product of the store. */
@@ -22,6 +26,34 @@ export const SHARED_ERROR = 1
  * nothing separates mislead the estimate. Fitted on 105 generated stores of all kinds (docs/methods.md, section 4).
  */
 export const UNSEEN_ERROR = 1.15
+
+/** True if a change may lead: it gains, probably, by the product's own sales and by an elasticity that can be real. */
+export function mayLead(change: {
+  readonly gain: number
+  readonly chance: number | null
+  readonly ownShare: number | null
+  readonly elasticity: number | null
+}): boolean {
+  const { gain, chance, ownShare, elasticity } = change
+  return (
+    gain > 0 &&
+    (chance ?? 0) >= LEAD_CHANCE &&
+    (ownShare ?? 0) >= LEAD_OWN_SHARE &&
+    elasticity !== null &&
+    isBelievable({ elasticity, ownShare: ownShare ?? 0 })
+  )
+}
+
+/** True if an estimate can be shown as a finding: sales do not rise with the price, and own sales carry it. */
+export function isBelievable({
+  elasticity,
+  ownShare,
+}: {
+  readonly elasticity: number
+  readonly ownShare: number
+}) {
+  return elasticity <= 0 && ownShare >= LEAST_OWN_SHARE
+}
 
 const BADGE_GRADES: readonly Grade[] = ['A', 'B']
 

@@ -9,6 +9,7 @@ import * as notifications from '../notifications.ts'
 import * as pricePlan from '../price-plan.ts'
 import * as recommendations from '../recommendations.ts'
 import { leastRoleOf } from '../roles.ts'
+import * as today from '../today.ts'
 import { addressOf, type CallAddress } from './address.ts'
 
 /** Calls of the first screen. */
@@ -21,6 +22,7 @@ const first: object = {
   ...notifications,
   ...pricePlan,
   ...recommendations,
+  ...today,
 }
 
 type Addresses = Readonly<Record<string, CallAddress>>

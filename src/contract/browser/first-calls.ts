@@ -57,6 +57,7 @@ export const FIRST_CALLS = {
   setupChecklist: { method: 'GET', path: '/api/setup-checklist' },
   dismissChecklist: { method: 'PUT', path: '/api/setup-checklist', role: 'viewer' },
   syncUser: { method: 'POST', path: '/api/sync-user', role: 'viewer' },
+  today: { method: 'GET', path: '/api/today' },
   getMe: { method: 'GET', path: '/api/users/me' },
   updateMe: { method: 'PATCH', path: '/api/users/me', role: 'viewer' },
   deleteAvatar: { method: 'DELETE', path: '/api/users/me/avatar', role: 'viewer' },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dashboardQuery } from '#web/features/dashboard/queries.ts'
+import { todayQuery } from '#web/features/today/queries.ts'
 import { currentAuth } from '#web/lib/auth/auth.ts'
 import { hasStoredLanguage } from '#web/lib/session/language.ts'
 import { syncUserOnce } from '#web/lib/session/sync-user.ts'
@@ -15,5 +16,7 @@ export function hastenFirstScreen(queryClient: QueryClient): void {
   void syncUserOnce({ userKey: auth.userKey, queryClient })
   if (window.location.pathname !== '/dashboard') return
   void import('#web/features/dashboard/page.tsx')
-  if (hasStoredLanguage()) void queryClient.prefetchQuery(dashboardQuery())
+  if (!hasStoredLanguage()) return
+  void queryClient.prefetchQuery(dashboardQuery())
+  void queryClient.prefetchQuery(todayQuery())
 }

@@ -28,6 +28,28 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
   )
 }
 
+/** Cells side by side in one card, divided by lines. */
+export const statStrip =
+  'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline'
+
+/** A figure in a strip: label, figure and source in two sizes. */
+export function StatCell({ label, value, detail, info }: StatCardProps) {
+  return (
+    <section className="min-w-0 bg-surface px-(--card-pad) py-2.5">
+      <div className="flex min-h-6 items-center gap-1">
+        <h2 className="text-caption font-normal text-muted">{label}</h2>
+        {info}
+      </div>
+      <div className="@container min-h-6 text-kpi">
+        <p style={{ fontSize: fittingSize(value) }} className="figures font-strong wrap-anywhere">
+          {value}
+        </p>
+      </div>
+      <p className="min-h-4 text-caption text-muted">{detail}</p>
+    </section>
+  )
+}
+
 /** Width of one character of a figure, in em. */
 const EM_PER_LETTER = 0.66
 

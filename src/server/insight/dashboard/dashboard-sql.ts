@@ -1,8 +1,9 @@
+import { LEAST_OWN_SHARE } from '#analytics'
 import { missingReasons } from '#contract/dashboard'
 import { storeSum, wasSold } from '../../store/rollups/store-sums.ts'
 
-const BARS = 8
-const TOP = 20
+export const BARS = 8
+export const TOP = 20
 
 /**
  * One row with everything that is counted. While the latest run is done, its own totals hold; otherwise the data may
@@ -57,24 +58,36 @@ export const factsSql = `
     left join latest on true left join finished on true left join imported on true
   where c.company_id = $1`
 
+/** As `isBelievable` of the analytics, for rows of `elasticity_estimates`. */
+const BELIEVABLE = `elasticity <= 0 and own_share >= ${LEAST_OWN_SHARE}`
+
 /**
- * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index. Units are
+ * Bars, Top 20 and the estimates that cannot be believed in one list, largest absolute elasticities first. Units are
  * those sold, as on every screen; the estimator leaves out sales that were reversed on their day. Limits are
  * literals: as parameters they would keep PostgreSQL from reusing its plan.
  */
 export const rankedSql = `
   with ends as (
     (select * from elasticity_estimates
-      where company_id = $1 and elasticity is not null order by elasticity, product_id limit ${BARS})
+      where company_id = $1 and ${BELIEVABLE} order by elasticity, product_id limit ${BARS})
     union
     (select * from elasticity_estimates
-      where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit ${TOP})
+      where company_id = $1 and ${BELIEVABLE} order by elasticity desc, product_id limit ${TOP})
+    union
+    (select * from elasticity_estimates
+      where company_id = $1 and elasticity is not null and not (${BELIEVABLE})
+      order by elasticity desc, product_id limit ${TOP})
   )
   select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
     e.own_share as "ownShare", e.months, coalesce(t.units, 0)::float8 as units,
-    row_number() over (order by abs(e.elasticity) desc, e.product_id) <= ${BARS} as "inBars",
-    row_number() over (order by e.elasticity desc, e.product_id) <= ${TOP} as "inTop"
+    case when e.elasticity > 0 then 'positive' when not (${BELIEVABLE}) then 'no_own_sales' end as doubt
   from ends e
   join products p on p.company_id = $1 and p.product_id = e.product_id
   left join product_totals t on t.company_id = $1 and t.product_id = e.product_id
   order by abs(e.elasticity) desc, e.product_id`
+
+/** Numbers of estimates that cannot be believed, by reason. */
+export const doubtsSql = `
+  select count(*) filter (where elasticity > 0)::int4 as positive,
+    count(*) filter (where elasticity <= 0 and own_share < ${LEAST_OWN_SHARE})::int4 as "noOwnSales"
+  from elasticity_estimates where company_id = $1 and elasticity is not null`

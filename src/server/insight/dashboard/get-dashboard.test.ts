@@ -59,6 +59,7 @@ describe('the dashboard', () => {
       },
       bars: [],
       top: [],
+      doubtful: { positive: 0, noOwnSales: 0, rows: [] },
       firstWithHistory: [],
     })
   })
@@ -92,15 +93,17 @@ describe('the dashboard', () => {
     expect(answer.cards).toEqual({ ...cards, withoutHistory: 2, missingReason: null })
     expect(answer.cards).toMatchObject({ totalProducts: 32, withHistory: 30, withElasticity: 30 })
 
-    const ranked = (order: string, limit: number) =>
+    const ranked = (which: string, order: string, limit: number) =>
       direct<{ sku: string }>(
         store,
         `select p.sku from elasticity_estimates e join products p using (company_id, product_id)
-         where company_id = $1 and elasticity is not null order by ${order}, product_id limit ${limit}`,
+         where company_id = $1 and elasticity is not null and ${which} order by ${order}, product_id limit ${limit}`,
       )
     const skus = (rows: readonly { sku: string }[]) => rows.map((row) => row.sku)
-    expect(skus(answer.bars)).toEqual(skus(await ranked('abs(elasticity) desc', 8)))
-    expect(skus(answer.top)).toEqual(skus(await ranked('elasticity desc', 20)))
+    const believed = 'elasticity <= 0 and own_share >= 0.05'
+    expect(skus(answer.bars)).toEqual(skus(await ranked(believed, 'abs(elasticity) desc', 8)))
+    expect(skus(answer.top)).toEqual(skus(await ranked(believed, 'elasticity desc', 20)))
+    expect(skus(answer.doubtful.rows)).toEqual(skus(await ranked(`not (${believed})`, 'elasticity desc', 20)))
     expect(answer.firstWithHistory).toHaveLength(20)
     expect(answer.estimation).toMatchObject({
       state: 'done',

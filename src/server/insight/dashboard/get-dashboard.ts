@@ -3,7 +3,7 @@ import type { dashboardAnswer, estimationStates, rankedProduct } from '#contract
 import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { factsSql, rankedSql } from './dashboard-sql.ts'
+import { BARS, doubtsSql, factsSql, rankedSql, TOP } from './dashboard-sql.ts'
 import { readOptions } from './list-product-options.ts'
 
 export type Dashboard = z.infer<typeof dashboardAnswer>
@@ -14,11 +14,13 @@ const SELECTOR = 20
 /** Returns everything the Overview shows, from the rollups and the latest estimates. */
 export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Promise<Dashboard> {
   const { companyId } = ctx
-  const [facts, ranked, firstWithHistory] = await ctx.inTenant(async (tx) => [
+  const [facts, ranked, doubts, firstWithHistory] = await ctx.inTenant(async (tx) => [
     await readFacts(tx, companyId),
     await readRanked(tx, companyId),
+    await readDoubts(tx, companyId),
     await readOptions(tx, { companyId, limit: SELECTOR }),
   ])
+  const believed = ranked.filter(({ doubt }) => doubt === null)
   return {
     cards: {
       totalProducts: facts.totalProducts,
@@ -51,11 +53,14 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
       methodVersion: facts.methodVersion,
       error: await renderFailure(ctx, facts.error),
     },
-    bars: ranked.filter((row) => row.inBars).map(presentRanked),
-    top: ranked
-      .filter((row) => row.inTop)
-      .map(presentRanked)
-      .sort((a, b) => b.elasticity - a.elasticity),
+    bars: believed.slice(0, BARS).map(presentRanked),
+    top: byElasticity(believed).slice(0, TOP).map(presentRanked),
+    doubtful: {
+      ...doubts,
+      rows: byElasticity(ranked).flatMap(({ doubt, ...row }) =>
+        doubt === null ? [] : [{ ...row, productId: Number(row.productId), doubt }],
+      ),
+    },
     firstWithHistory,
   }
 }
@@ -80,15 +85,23 @@ async function readFacts(tx: TenantTransaction, companyId: string): Promise<Fact
 
 type RankedRow = Omit<Ranked, 'productId'> & {
   readonly productId: string
-  readonly inBars: boolean
-  readonly inTop: boolean
+  readonly doubt: Dashboard['doubtful']['rows'][number]['doubt'] | null
 }
+
+const byElasticity = (rows: readonly RankedRow[]) => [...rows].sort((a, b) => b.elasticity - a.elasticity)
 
 async function readRanked(tx: TenantTransaction, companyId: string): Promise<RankedRow[]> {
   const query = { name: 'dashboard-ranked', text: rankedSql, values: [companyId] }
   return (await tx.client.query<RankedRow>(query)).rows
 }
 
-function presentRanked({ inBars: _, inTop: __, ...row }: RankedRow): Ranked {
+type Doubts = Omit<Dashboard['doubtful'], 'rows'>
+
+async function readDoubts(tx: TenantTransaction, companyId: string): Promise<Doubts> {
+  const query = { name: 'dashboard-doubts', text: doubtsSql, values: [companyId] }
+  return (await tx.client.query<Doubts>(query)).rows[0]!
+}
+
+function presentRanked({ doubt: _, ...row }: RankedRow): Ranked {
   return { ...row, productId: Number(row.productId) }
 }

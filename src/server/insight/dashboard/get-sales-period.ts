@@ -3,6 +3,7 @@ import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { salesPeriodAnswer, salesPeriodInput } from '#contract/dashboard'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeSum } from '../../store/rollups/store-sums.ts'
+import { type DaySums, daysSql, realChanges } from './real-changes.ts'
 
 type Period = z.infer<typeof salesPeriodAnswer>
 type Sums = Period['current']
@@ -34,12 +35,24 @@ export function getSalesPeriod(args: {
     }
     const bounds = await client.query<Pick<Period, 'firstDay' | 'lastDay'>>(boundsSql, [ctx.companyId])
     const against = comparedTo({ from, to }, compare)
+    const current = await sums({ from, to })
+    const comparison = against === null ? null : await sums(against)
+    const days = async (period: Sums) =>
+      isWhole(period)
+        ? (await client.query<DaySums>(daysSql, [ctx.companyId, period.from, period.to])).rows
+        : []
     return {
-      current: await sums({ from, to }),
-      comparison: against === null ? null : await sums(against),
+      current,
+      comparison,
+      isRealChange: realChanges(await days(current), comparison === null ? [] : await days(comparison)),
       ...bounds.rows[0]!,
     }
   })
+}
+
+/** A period with days outside of the data cannot be compared. */
+function isWhole({ from, to, daysWithData }: Sums): boolean {
+  return daysWithData >= dayOfIsoDate(to) - dayOfIsoDate(from)
 }
 
 /**

@@ -1,33 +1,15 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type * as z from 'zod'
 import { type adviceList, directions, type listAdviceInput } from '#contract/recommendations'
 import type { TenantContext } from '../../kit/context.ts'
-import { containing } from '../../kit/db/like-pattern.ts'
-import { type AdviceRow, readSoldRows } from './advice-rows.ts'
 import { countedMoves } from './counted-moves.ts'
-import { type GuardRailTable, readGuardRails } from './guard-rail-rows.ts'
-import { decisionOn, type PriceAdvice, presentAdvice } from './make-advice.ts'
-import { type PricingSetting, readPricingSetting, readStoreErrors } from './pricing-setting.ts'
+import { presentAdvice } from './make-advice.ts'
 import { sumGains } from './sum-gains.ts'
-import { type WeighedRow, weighRow } from './weigh-row.ts'
+import type { WeighedRow } from './weigh-row.ts'
+import { type Listed, weighStore } from './weigh-store.ts'
 
 type Query = z.output<typeof listAdviceInput>
 
 const DEFAULT_PAGE_SIZE = 20
-/**
- * Milliseconds after which other requests get their turn. Measured by the clock, because directly after a start one
- * advice takes ten times as long as later.
- */
-const AT_ONCE_MS = 10
-
-/**
- * A product with the part of its advice that order and sums need; the rest is computed for the rows that are shown.
- */
-interface Listed extends WeighedRow {
-  readonly productId: number
-  readonly title: string
-  readonly decision: PriceAdvice['decision']
-}
 
 /** Returns advice on every product that ever sold: one page, and the totals of all pages. */
 export async function listAdvice(args: {
@@ -36,20 +18,9 @@ export async function listAdvice(args: {
 }): Promise<z.infer<typeof adviceList>> {
   const { ctx, input } = args
   const { search, direction, decision = 'open', sort = 'opportunity' } = input
-  const pattern = search ? containing(search.toLowerCase()) : null
-  const { store, errors, rails, rows } = await ctx.inTenant(async (tx) => {
-    const store = await readPricingSetting(tx, ctx.companyId)
-    return {
-      store,
-      errors: await readStoreErrors(tx, ctx.companyId, store),
-      rails: await readGuardRails(tx, ctx.companyId),
-      rows: await readSoldRows(tx, ctx.companyId, pattern),
-    }
-  })
-  const now = ctx.clock()
-  const everything = await weighAll(rows, { rails, store, now })
-  const left = everything.filter((each) => passes(each, decision))
-  const shown = direction ? left.filter(({ advised }) => advised.direction === direction) : left
+  const { store, errors, rails, listed, now } = await weighStore(ctx, search)
+  const left = listed.filter((each) => passes(each, decision))
+  const shown = left.filter(({ advised }) => direction === undefined || advised.direction === direction)
   shown.sort(ORDERS[sort])
   const count = (which: (advised: WeighedRow['advised']) => boolean) =>
     left.filter(({ advised }) => which(advised)).length
@@ -81,25 +52,6 @@ function pageOf(shown: readonly Listed[], query: Query): Listed[] {
       each,
     ),
   )
-}
-
-async function weighAll(
-  rows: readonly AdviceRow[],
-  given: { readonly rails: GuardRailTable; readonly store: PricingSetting; readonly now: Date },
-): Promise<Listed[]> {
-  const { rails, store, now } = given
-  const all: Listed[] = []
-  let begunAt = performance.now()
-  for (const row of rows) {
-    if (performance.now() - begunAt > AT_ONCE_MS) {
-      await turn()
-      begunAt = performance.now()
-    }
-    const weighed = weighRow(row, { store, rails: rails.of(row.productType) })
-    const { title } = row
-    all.push({ ...weighed, productId: Number(row.productId), title, decision: decisionOn(weighed, now) })
-  }
-  return all
 }
 
 function passes({ decision }: Listed, wanted: NonNullable<Query['decision']>): boolean {

@@ -11,6 +11,8 @@ const LEGEND = ['red', 'orange', 'indigo', 'blue'] as const
 /** The 8 products with the largest absolute elasticity; choosing one shows its sales. */
 export function OverviewBars(props: {
   readonly bars: readonly BarView[]
+  /** Number of estimates that cannot be believed and are left out. */
+  readonly leftOut: number
   readonly selectedId: number | null
   readonly onSelect: (productId: number) => void
 }) {
@@ -39,8 +41,13 @@ export function OverviewBars(props: {
       }}
       note={
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-label text-muted">
-          <p className="print:hidden">{t('dashboard.bars.hint')}</p>
-          <Legend />
+          <p className="print:hidden">
+            {t('dashboard.bars.hint')}{' '}
+            {props.leftOut > 0
+              ? t('dashboard.doubt.bars', { n: props.leftOut, count: format.count(props.leftOut) })
+              : null}
+          </p>
+          <Legend shown={new Set(bars.map(({ colour }) => colour))} />
         </div>
       }
     >
@@ -65,11 +72,11 @@ export function OverviewBars(props: {
 }
 
 /** The legend of the colours; the printed values carry the same information. */
-function Legend() {
+function Legend({ shown }: { readonly shown: ReadonlySet<BarView['colour']> }) {
   const { t } = useWords()
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
-      {LEGEND.map((colour) => (
+      {LEGEND.filter((colour) => shown.has(colour)).map((colour) => (
         <li key={colour} className="flex items-center gap-1.5 whitespace-nowrap">
           <span
             aria-hidden="true"

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { countDoubtful } from './doubtful.tsx'
 import { NoFigures } from './estimation-notice.tsx'
 import { OverviewBars } from './overview-bars.tsx'
 import { SalesEvolutionCard } from './sales-evolution.tsx'
@@ -35,7 +36,12 @@ export function Overview(props: {
       ) : null}
       <div className={hasBars ? CHARTS : 'grid grid-cols-1'}>
         {content === 'figures' && isDue ? (
-          <OverviewBars bars={toBars(answer.bars)} selectedId={selectedId} onSelect={onSelect} />
+          <OverviewBars
+            bars={toBars(answer.bars)}
+            leftOut={countDoubtful(answer.doubtful)}
+            selectedId={selectedId}
+            onSelect={onSelect}
+          />
         ) : hasBars ? (
           <ChartSkeleton />
         ) : null}
@@ -49,7 +55,14 @@ export function Overview(props: {
         )}
       </Suspense>
       {content === 'estimating' || !isDue ? <TableSkeleton /> : null}
-      {isDue ? <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} /> : null}
+      {isDue ? (
+        <TopTable
+          rows={toTopRows(answer.top)}
+          doubtful={answer.doubtful}
+          selectedId={selectedId}
+          onSelect={onSelect}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { incomingImport } from '#web/features/imports/import-progress.ts'
 import { importsQuery } from '#web/features/imports/queries.ts'
+import { TodayBlock, TodaySkeleton } from '#web/features/today/today.tsx'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BasisLine } from './basis-line.tsx'
 import { EstimationNotice } from './estimation-notice.tsx'
@@ -48,8 +48,8 @@ export function DashboardPage() {
   }, [found.error])
   return (
     <>
-      <PageHeader
-        title={t('dashboard.title')}
+      <DashboardHeader
+        answer={found.data}
         actions={
           // Reserves the height of the buttons, so that nothing below moves when they load.
           <div className="flex min-h-(--control) flex-wrap items-center gap-2">
@@ -84,6 +84,23 @@ export function DashboardPage() {
   )
 }
 
+/** The name of the screen is small: the sentence below it says what there is to do. */
+function DashboardHeader(props: {
+  readonly answer: DashboardAnswer | undefined
+  readonly actions: ReactNode
+}) {
+  const { t } = useWords()
+  return (
+    <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-body font-medium text-muted">{t('dashboard.title')}</h1>
+        {props.answer?.store.isSampleStore ? <SampleBanner /> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">{props.actions}</div>
+    </header>
+  )
+}
+
 function Loading() {
   const { t } = useWords()
   return (
@@ -91,6 +108,7 @@ function Loading() {
       <p role="status" className="sr-only">
         {t('dashboard.loading')}
       </p>
+      <TodaySkeleton />
       <SummaryCards answer={undefined} />
       <OverviewSkeleton />
     </>
@@ -114,10 +132,7 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   }
   return (
     <StoreFormat currency={answer.store.currency}>
-      {answer.store.isSampleStore ? <SampleBanner /> : null}
       <EstimationNotice answer={answer} />
-      <SummaryCards answer={answer} />
-      <BasisLine answer={answer} />
       <Views answer={answer} />
     </StoreFormat>
   )
@@ -136,34 +151,40 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
       replace: changes.tab === undefined && !('page' in changes && changes.search === undefined),
     })
   const active = search.tab ?? 'overview'
+  const today = contentOf(answer) === 'figures'
   return (
-    <Tabs
-      label={t('dashboard.tabs')}
-      tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
-      active={active}
-      onChange={(tab) => change({ tab })}
-    >
-      {active === 'overview' ? (
-        <Overview
-          answer={answer}
-          productId={search.product}
-          onSelect={(product) => change({ product })}
-          period={search.period}
-          onPeriod={(period) => change({ period })}
-        />
-      ) : active === 'analytics' ? (
-        <Suspense fallback={<OverviewSkeleton />}>
-          <DeepAnalytics
-            search={search}
-            onChange={change}
-            onSelect={(product) => change({ product, tab: 'overview' })}
+    <>
+      {today ? <TodayBlock asOf={answer.store.lastDay} onChange={change} /> : null}
+      <SummaryCards answer={answer} />
+      <BasisLine answer={answer} />
+      <Tabs
+        label={t('dashboard.tabs')}
+        tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
+        active={active}
+        onChange={(tab) => change({ tab })}
+      >
+        {active === 'overview' ? (
+          <Overview
+            answer={answer}
+            productId={search.product}
+            onSelect={(product) => change({ product })}
+            period={search.period}
+            onPeriod={(period) => change({ period })}
           />
-        </Suspense>
-      ) : (
-        <Suspense fallback={<OverviewSkeleton />}>
-          <Recommendations answer={answer} search={search} onChange={change} />
-        </Suspense>
-      )}
-    </Tabs>
+        ) : active === 'analytics' ? (
+          <Suspense fallback={<OverviewSkeleton />}>
+            <DeepAnalytics
+              search={search}
+              onChange={change}
+              onSelect={(product) => change({ product, tab: 'overview' })}
+            />
+          </Suspense>
+        ) : (
+          <Suspense fallback={<OverviewSkeleton />}>
+            <Recommendations answer={answer} search={search} onChange={change} />
+          </Suspense>
+        )}
+      </Tabs>
+    </>
   )
 }

@@ -1,8 +1,6 @@
-import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useRemoveSampleStore } from './mutations.ts'
@@ -24,17 +22,21 @@ export function SampleBanner() {
   return (
     <section
       aria-label={t('dashboard.sample.banner')}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-warning-soft px-(--card-pad) py-2.5"
+      className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-warning-soft px-3 py-0.5 text-caption text-warning"
     >
-      <FlaskConical aria-hidden="true" className="size-5 shrink-0 text-warning" />
-      <p className="min-w-48 flex-1">
-        <strong className="font-strong text-warning">{t('dashboard.sample.banner')}</strong>{' '}
-        {t('dashboard.sample.bannerText')}
+      <p title={t('dashboard.sample.bannerText')}>
+        {t('dashboard.sample.banner')}
+        <span className="sr-only"> {t('dashboard.sample.bannerText')}</span>
       </p>
       <Permit call="removeSampleStore">
-        <Button onClick={() => setAsks(true)} busy={removal.isPending} className="print:hidden">
+        <button
+          type="button"
+          onClick={() => setAsks(true)}
+          disabled={removal.isPending}
+          className="min-h-6 underline underline-offset-4 print:hidden"
+        >
           {t(removal.isPending ? 'dashboard.sample.removing' : 'dashboard.sample.remove')}
-        </Button>
+        </button>
       </Permit>
       <AlertDialog
         message={t('dashboard.sample.confirm')}

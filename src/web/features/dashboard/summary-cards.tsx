@@ -1,19 +1,17 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatCell, statStrip } from '#web/ui/stat-card.tsx'
 import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
-
-const GRID = 'grid grid-cols-2 gap-(--gap) lg:grid-cols-4'
 
 /** Total Products, With History, Without History, Avg Elasticity. */
 export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | undefined }) {
   const { t, format } = useWords()
-  const loading = <Skeleton className="h-8 w-24" />
+  const loading = <Skeleton className="h-6 w-20" />
   const { cards, store } = answer ?? {}
   return (
-    <section aria-label={t('dashboard.cards.label')} className={GRID}>
-      <StatCard
+    <section aria-label={t('dashboard.cards.label')} className={`${statStrip} lg:grid-cols-4`}>
+      <StatCell
         label={t('dashboard.cards.totalProducts')}
         info={<FigureInfo figure="products" subject={t('dashboard.cards.totalProducts')} />}
         value={cards ? format.count(cards.totalProducts) : loading}
@@ -27,7 +25,7 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
             : null
         }
       />
-      <StatCard
+      <StatCell
         label={t('dashboard.cards.withHistory')}
         info={<FigureInfo figure="withHistory" subject={t('dashboard.cards.withHistory')} />}
         value={cards ? format.count(cards.withHistory) : loading}
@@ -40,7 +38,7 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
             : null
         }
       />
-      <StatCard
+      <StatCell
         label={t('dashboard.cards.withoutHistory')}
         info={<FigureInfo figure="withoutHistory" subject={t('dashboard.cards.withoutHistory')} />}
         value={cards ? format.count(cards.withoutHistory) : loading}
@@ -56,11 +54,11 @@ function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined 
   const { averageElasticity, lowestElasticity, highestElasticity, withElasticity } = answer?.cards ?? {}
   const isKnown = averageElasticity !== null && averageElasticity !== undefined
   return (
-    <StatCard
+    <StatCell
       label={t('dashboard.cards.avgElasticity')}
       value={
         !answer ? (
-          <Skeleton className="h-8 w-24" />
+          <Skeleton className="h-6 w-20" />
         ) : isKnown ? (
           elasticity(averageElasticity)
         ) : (

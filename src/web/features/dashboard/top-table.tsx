@@ -5,19 +5,22 @@ import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { DoubtfulEstimates } from './doubtful.tsx'
 import { ImplausibleNote } from './estimate-line.tsx'
+import type { DashboardAnswer } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 import { intervalAxis, type TopRow } from './view-model.ts'
 
 /** The 20 highest elasticities with their likely range and the data behind them. */
 export function TopTable(props: {
   readonly rows: readonly TopRow[]
+  readonly doubtful: DashboardAnswer['doubtful']
   readonly selectedId: number | null
   readonly onSelect: (productId: number) => void
 }) {
   const words = useWords()
   const { t } = words
-  if (props.rows.length === 0) return null
+  if (props.rows.length === 0 && props.doubtful.rows.length === 0) return null
   return (
     <Card
       title={t('dashboard.top.title')}
@@ -40,13 +43,18 @@ export function TopTable(props: {
         </>
       }
     >
-      <Table
-        caption={t('dashboard.top.title')}
-        columns={columnsOf(words, intervalAxis(props.rows), props.onSelect)}
-        rows={props.rows}
-        rowKey={(row) => row.id}
-        isSelected={(row) => row.id === props.selectedId}
-      />
+      {props.rows.length === 0 ? (
+        <p>{t('dashboard.doubt.none')}</p>
+      ) : (
+        <Table
+          caption={t('dashboard.top.title')}
+          columns={columnsOf(words, intervalAxis(props.rows), props.onSelect)}
+          rows={props.rows}
+          rowKey={(row) => row.id}
+          isSelected={(row) => row.id === props.selectedId}
+        />
+      )}
+      <DoubtfulEstimates doubtful={props.doubtful} />
     </Card>
   )
 }

@@ -63,6 +63,7 @@ function answer(changes: Partial<DashboardAnswer> = {}): DashboardAnswer {
     },
     bars: [],
     top: [],
+    doubtful: { positive: 0, noOwnSales: 0, rows: [] },
     firstWithHistory: [],
     ...changes,
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { recommendationsKey, storeKey } from './queries.ts'
+import { recommendationsKey, storeKey, todayKey } from './queries.ts'
 
 /** Mutation key of every decision and its undoing. */
 export const decidingKey = [...recommendationsKey, 'decide'] as const
@@ -22,6 +22,7 @@ const asked = new WeakMap<QueryClient, { timer?: ReturnType<typeof setTimeout>; 
  */
 export function askAnew(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: recommendationsKey, type: 'inactive', refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: todayKey, refetchType: 'none' })
   const last = asked.get(client) ?? { at: Number.NEGATIVE_INFINITY }
   asked.set(client, last)
   clearTimeout(last.timer)

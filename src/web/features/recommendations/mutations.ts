@@ -2,10 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { decisionFilters } from '#web/features/dashboard/search.ts'
 import { pricePlanKey } from '#web/features/price-plan/queries.ts'
 import type { PricePlan } from '#web/features/price-plan/types.ts'
+import type { Today } from '#web/features/today/types.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { askAnew, decidingKey, stopAsking } from './ask-anew.ts'
-import { listKey, topKey } from './queries.ts'
+import { listKey, todayKey, topKey } from './queries.ts'
 import type { AdviceList, Decision, DecisionKind, PriceAdvice, Recommendation } from './types.ts'
 import { withDecision } from './view-model.ts'
 
@@ -79,6 +80,13 @@ function place(client: QueryClient, advice: PriceAdvice, decision: Decision | nu
       { queryKey: listKey(wanted) },
       (list) => list && withDecision(list, wanted, advice, decision),
     )
+  client.setQueryData<Today>(todayKey, (today) => {
+    if (!today) return today
+    const rows = today.lead.rows.map((row) =>
+      row.advice.productId === advice.productId ? { ...row, advice: { ...row.advice, decision } } : row,
+    )
+    return { ...today, lead: { ...today.lead, rows } }
+  })
   client.setQueriesData<readonly Recommendation[]>({ queryKey: topKey }, (data) =>
     data?.map((each) =>
       each.id === advice.productId ? { ...each, advice: { ...each.advice, decision } } : each,

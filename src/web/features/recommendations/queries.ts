@@ -12,6 +12,8 @@ export const MOST_OF_EACH = 960
 export const recommendationsKey = ['dashboard', 'recommendations'] as const
 export const storeKey = [...recommendationsKey, 'store'] as const
 export const topKey = [...recommendationsKey, 'top'] as const
+/** What the dashboard leads with; not asked for again under the pointer, only when it is next opened. */
+export const todayKey = [...recommendationsKey, 'today'] as const
 /** Key of all lists of one filter, in any order. */
 export const listKey = (decision: DecisionFilter) => [...storeKey, decision] as const
 

@@ -61,18 +61,21 @@ const sums = (part: Partial<SalesPeriod['current']>): SalesPeriod['current'] => 
   ...part,
 })
 
+const UNKNOWN = { revenue: null, orders: null, units: null, orderValue: null, returns: null }
+
 describe('the figures of a period', () => {
   it('are held against the other one, and more returns are worse', () => {
     const views = toMetrics({
       current: sums({ returnedUnits: 20 }),
-      comparison: sums({ revenue: '700.00', orders: 50, units: 250 }),
+      comparison: sums({ revenue: '700.00', orders: 45, units: 250 }),
+      isRealChange: { revenue: true, orders: false, units: true, orderValue: null, returns: true },
       ...data,
     })
     expect(views.map(({ metric, value, verdict }) => [metric, value, verdict])).toEqual([
       ['revenue', 900, 'good'],
       ['orders', 50, 'level'],
       ['units', 200, 'bad'],
-      ['orderValue', 20, 'good'],
+      ['orderValue', 20, 'unknown'],
       ['returns', 0.1, 'bad'],
     ])
     // 900 instead of 600; 10 % instead of 4 %.
@@ -81,13 +84,18 @@ describe('the figures of a period', () => {
   })
 
   it('are compared with nothing where data are missing', () => {
-    const views = toMetrics({ current: sums({}), comparison: sums({ daysWithData: 12 }), ...data })
+    const views = toMetrics({
+      current: sums({}),
+      comparison: sums({ daysWithData: 12 }),
+      isRealChange: UNKNOWN,
+      ...data,
+    })
     expect(views.every((view) => view.change === null && view.verdict === 'level')).toBe(true)
   })
 
   it('of a period without orders are not divided', () => {
     const empty = sums({ revenue: '0.00', refunded: '0.00', orders: 0, units: 0, returnedUnits: 0 })
-    const views = toMetrics({ current: empty, comparison: null, ...data })
+    const views = toMetrics({ current: empty, comparison: null, isRealChange: UNKNOWN, ...data })
     expect(views.map((view) => view.value)).toEqual([0, 0, 0, null, null])
   })
 })

@@ -83,7 +83,8 @@ export interface MetricView {
   readonly before: number | null
   /** Relative change of amounts and counts; difference of the return shares. `null`: nothing to compare with. */
   readonly change: number | null
-  readonly verdict: 'good' | 'bad' | 'level'
+  /** `level`: no more than chance; `unknown`: too few days to tell. */
+  readonly verdict: 'good' | 'bad' | 'level' | 'unknown'
 }
 
 /** For these metrics a rise is bad. */
@@ -91,12 +92,12 @@ const UP_IS_BAD: ReadonlySet<Metric> = new Set(['returns'])
 /** A smaller change would be displayed as 0 and counts as none. */
 const LEVEL_BELOW = 0.0005
 
-export function toMetrics({ current, comparison }: SalesPeriod): MetricView[] {
+export function toMetrics({ current, comparison, isRealChange }: SalesPeriod): MetricView[] {
   return metrics.map((metric) => {
     const value = figureOf(metric, current)
     const before = comparison && isWhole(comparison) ? figureOf(metric, comparison) : null
     const change = changeOf(metric, value, before)
-    return { metric, value, before, change, verdict: verdictOf(metric, change) }
+    return { metric, value, before, change, verdict: verdictOf(metric, change, isRealChange[metric]) }
   })
 }
 
@@ -130,7 +131,8 @@ function changeOf(metric: Metric, value: number | null, before: number | null): 
   return before > 0 ? value / before - 1 : null
 }
 
-function verdictOf(metric: Metric, change: number | null): MetricView['verdict'] {
-  if (change === null || Math.abs(change) < LEVEL_BELOW) return 'level'
+function verdictOf(metric: Metric, change: number | null, isReal: boolean | null): MetricView['verdict'] {
+  if (change === null || Math.abs(change) < LEVEL_BELOW || isReal === false) return 'level'
+  if (isReal === null) return 'unknown'
   return change > 0 === UP_IS_BAD.has(metric) ? 'bad' : 'good'
 }

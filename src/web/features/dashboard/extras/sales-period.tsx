@@ -114,7 +114,12 @@ function noteText({ t, format }: Words, { current, comparison, firstDay }: Sales
   return notes.join(' ')
 }
 
-const TONES = { good: 'text-success', bad: 'text-danger', level: 'text-muted' } as const
+const TONES = {
+  good: 'text-success',
+  bad: 'text-danger',
+  level: 'text-muted',
+  unknown: 'text-muted',
+} as const
 
 const FIGURES = {
   revenue: 'netRevenue',
@@ -163,7 +168,8 @@ function changeText(words: Words, view: MetricView): string {
   const { t, format } = words
   const { change, before, metric } = view
   if (change === null || before === null) return ''
-  if (view.verdict === 'level') return t('extras.period.level')
+  if (view.verdict === 'level')
+    return t('extras.period.level', { change: format.percent(change, { signed: true, decimals: 1 }) })
   const size = format.percent(Math.abs(change), { decimals: 1 })
   const values = { change: size, before: written(words, view, before) }
   const direction = change > 0 ? 'up' : 'down'

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { salesPeriodAnswer } from './dashboard.ts'
+import { gainTotals, priceAdvice } from './recommendations.ts'
+
+/** Number of price changes that lead the dashboard. */
+export const LEADING_CHANGES = 3
+
+export const todayAnswer = z.strictObject({
+  currency: z.string(),
+  /** Changes without a decision that may lead, largest gain first, all in profit or all in revenue; and their total. */
+  lead: z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          advice: priceAdvice,
+          /** Units of a month at the advised price / today's - 1. */
+          unitsChange: z.number().nullable(),
+        }),
+      )
+      .max(LEADING_CHANGES),
+    totals: gainTotals,
+  }),
+  /** Open price changes of the whole store, and how many of them would lead by the same rule. */
+  open: z.strictObject({
+    changes: z.int(),
+    leading: z.int(),
+    totals: gainTotals,
+    /** Prices to test, and cuts that wait for a unit cost. */
+    tests: z.int(),
+    costNeeded: z.int(),
+  }),
+  /** Products with a sale, and of these with a unit cost or a stated margin. */
+  products: z.int(),
+  withCost: z.int(),
+  /** Prices accepted and not yet changed or superseded. */
+  accepted: z.int(),
+  /** Last 30 days of the data and the 30 before; `null` without a sale. */
+  period: salesPeriodAnswer.nullable(),
+  /** Predictions that were scored: real ones, else those made afterwards from earlier sales; `null`: none yet. */
+  predictions: z
+    .strictObject({
+      source: z.enum(['ledger', 'look_back']),
+      scored: z.int(),
+      held: z.int(),
+      /** Last day on which the estimate behind a look back was shown. */
+      shownThrough: z.iso.date().nullable(),
+    })
+    .nullable(),
+})
+
+export const today = call('GET /api/today', {
+  summary:
+    'What to do today: the best price changes with their total, the last 30 days, predictions that held',
+  answer: todayAnswer,
+})

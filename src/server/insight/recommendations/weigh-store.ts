@@ -1,0 +1,67 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { StoreErrors } from '#analytics'
+import type { TenantContext } from '../../kit/context.ts'
+import { containing } from '../../kit/db/like-pattern.ts'
+import { type AdviceRow, readSoldRows } from './advice-rows.ts'
+import { type GuardRailTable, readGuardRails } from './guard-rail-rows.ts'
+import { decisionOn, type PriceAdvice } from './make-advice.ts'
+import { type PricingSetting, readPricingSetting, readStoreErrors } from './pricing-setting.ts'
+import { type WeighedRow, weighRow } from './weigh-row.ts'
+
+/**
+ * Milliseconds after which other requests get their turn. Measured by the clock, because directly after a start one
+ * advice takes ten times as long as later.
+ */
+const AT_ONCE_MS = 10
+
+/**
+ * A product with the part of its advice that order and sums need; the rest is computed for the rows that are shown.
+ */
+export interface Listed extends WeighedRow {
+  readonly productId: number
+  readonly title: string
+  readonly decision: PriceAdvice['decision']
+}
+
+export interface WeighedStore {
+  readonly store: PricingSetting
+  readonly errors: StoreErrors
+  readonly rails: GuardRailTable
+  readonly listed: readonly Listed[]
+  readonly now: Date
+}
+
+/** Weighs the prices of every product that ever sold, or of those that match the search. */
+export async function weighStore(ctx: TenantContext, search?: string): Promise<WeighedStore> {
+  const pattern = search ? containing(search.toLowerCase()) : null
+  const { rows, ...read } = await ctx.inTenant(async (tx) => {
+    const store = await readPricingSetting(tx, ctx.companyId)
+    return {
+      store,
+      errors: await readStoreErrors(tx, ctx.companyId, store),
+      rails: await readGuardRails(tx, ctx.companyId),
+      rows: await readSoldRows(tx, ctx.companyId, pattern),
+    }
+  })
+  const now = ctx.clock()
+  return { ...read, now, listed: await weighAll(rows, { ...read, now }) }
+}
+
+async function weighAll(
+  rows: readonly AdviceRow[],
+  given: { readonly rails: GuardRailTable; readonly store: PricingSetting; readonly now: Date },
+): Promise<Listed[]> {
+  const { rails, store, now } = given
+  const all: Listed[] = []
+  let begunAt = performance.now()
+  for (const row of rows) {
+    if (performance.now() - begunAt > AT_ONCE_MS) {
+      await turn()
+      begunAt = performance.now()
+    }
+    const weighed = weighRow(row, { store, rails: rails.of(row.productType) })
+    const { title } = row
+    all.push({ ...weighed, productId: Number(row.productId), title, decision: decisionOn(weighed, now) })
+  }
+  return all
+}

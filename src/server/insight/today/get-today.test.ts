@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { todayAnswer } from '#contract/today'
+import { useDatabase } from '../../../../test/database.ts'
+import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { createPriceStore } from '../../../../test/price-store.ts'
+import { decidePrice } from '../decisions/decide-price.ts'
+import { listAdvice } from '../recommendations/list-advice.ts'
+import { getToday } from './get-today.ts'
+
+const database = useDatabase()
+
+const read = async ({ ctx }: TestStore) => todayAnswer.parse(await getToday({ ctx }))
+const titles = ({ lead }: Awaited<ReturnType<typeof read>>) => lead.rows.map(({ advice }) => advice.title)
+
+describe('today', () => {
+  let store: TestStore
+  beforeAll(async () => {
+    store = await createPriceStore(database, [
+      { sku: 'SMALL', price: '10', cost: '4', elasticity: -2.5 },
+      { sku: 'LARGE', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 800 },
+      { sku: 'MEDIUM', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 400 },
+      { sku: 'FOURTH', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 50 },
+      // The largest gains of all, each with one flaw.
+      { sku: 'POSITIVE', price: '10', cost: '5', elasticity: 0.4, monthlyUnits: 9000 },
+      { sku: 'OTHERS', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 9000, ownShare: 0.1 },
+      { sku: 'REVENUE', price: '10', elasticity: -0.5, standardDeviation: 0.05, monthlyUnits: 9000 },
+      { sku: 'CUT', price: '10', elasticity: -2.5, monthlyUnits: 9000 },
+    ])
+  })
+
+  it('leads with the three largest gains of profit that own sales carry', async () => {
+    const answer = await read(store)
+    expect(titles(answer)).toEqual(['LARGE', 'MEDIUM', 'SMALL'])
+    expect(answer.lead.totals.revenue).toBeNull()
+    expect(answer.lead.totals.profit?.products).toBe(3)
+    const sum = answer.lead.rows.reduce((all, { advice }) => all + advice.monthlyGain!.value, 0)
+    expect(answer.lead.totals.profit?.value).toBeCloseTo(sum, 6)
+    // 0.9^-2.5 - 1
+    expect(answer.lead.rows[0]?.unitsChange).toBeCloseTo(0.301, 3)
+    expect(answer.open).toMatchObject({ leading: 4, costNeeded: 1 })
+    expect(answer).toMatchObject({ products: 8, withCost: 6, accepted: 0 })
+  })
+
+  it('states the totals of the recommendations, to the last digit', async () => {
+    const { totals } = await listAdvice({ ctx: store.ctx, input: {} })
+    expect((await read(store)).open.totals).toEqual(totals)
+  })
+
+  it('takes up the next product when one was decided', async () => {
+    const productId = await store.productId('LARGE')
+    await decidePrice({ ctx: store.ctx, input: { productId, decision: 'accepted' } })
+    const answer = await read(store)
+    expect(titles(answer)).toEqual(['MEDIUM', 'SMALL', 'FOURTH'])
+    expect(answer.accepted).toBe(1)
+  })
+
+  it('leads with revenue only where no change of profit may lead', async () => {
+    const answer = await read(
+      await createPriceStore(database, [
+        { sku: 'REVENUE', price: '10', elasticity: -0.5, standardDeviation: 0.05 },
+        { sku: 'CUT', price: '10', elasticity: -2.5 },
+      ]),
+    )
+    expect(titles(answer)).toEqual(['REVENUE'])
+    expect(answer.lead.totals.profit).toBeNull()
+    expect(answer.withCost).toBe(0)
+  })
+
+  it('says nothing of a store without sales', async () => {
+    const answer = await read(await createTestStore(database))
+    expect(answer).toMatchObject({ products: 0, period: null, predictions: null })
+    expect(answer.lead).toEqual({ rows: [], totals: { profit: null, revenue: null } })
+  })
+})

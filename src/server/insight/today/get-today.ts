@@ -1,0 +1,104 @@
+import type * as z from 'zod'
+import { dayOfIsoDate, isoDateOfDay, mayLead, simulatePrice } from '#analytics'
+import { LEADING_CHANGES, type todayAnswer } from '#contract/today'
+import type { TenantContext } from '../../kit/context.ts'
+import { readLastSalesDay } from '../../store/rollups/last-sales-day.ts'
+import { getSalesPeriod } from '../dashboard/get-sales-period.ts'
+import { countedMoves } from '../recommendations/counted-moves.ts'
+import { type PriceAdvice, presentAdvice } from '../recommendations/make-advice.ts'
+import { sumGains } from '../recommendations/sum-gains.ts'
+import { type Listed, weighStore } from '../recommendations/weigh-store.ts'
+import { getTrackRecord } from '../track-record/get-track-record.ts'
+
+type Today = z.infer<typeof todayAnswer>
+
+/** Days of the period whose figures are shown with the advice. */
+const PERIOD_DAYS = 30
+
+/**
+ * Returns what the dashboard leads with. Its totals are those of the recommendations, over fewer products: the same
+ * moves, the same joint draws.
+ */
+export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promise<Today> {
+  const { store, errors, listed, now } = await weighStore(ctx)
+  const open = listed.filter(({ decision }) => decision === null)
+  const leading = leadingOf(open)
+  const lead = leading.slice(0, LEADING_CHANGES)
+  const count = (which: (advised: Listed['advised']) => boolean) =>
+    open.filter(({ advised }) => which(advised)).length
+  return {
+    currency: store.currency,
+    lead: {
+      rows: lead.map((each) => {
+        const advice = presentAdvice(each, { store, rails: each.question.rails, now })
+        return { advice, unitsChange: unitsChange(advice) }
+      }),
+      totals: sumGains(countedMoves(lead), errors),
+    },
+    open: {
+      changes: count(({ kind }) => kind === 'change'),
+      leading: leading.length,
+      totals: sumGains(countedMoves(open), errors),
+      tests: count(({ kind }) => kind === 'test'),
+      costNeeded: count(({ reason }) => reason === 'cost_decides'),
+    },
+    products: listed.length,
+    withCost: listed.filter(({ question }) => question.cost !== null).length,
+    accepted: listed.filter(({ decision }) => decision?.decision === 'accepted').length,
+    period: await readPeriod(ctx),
+    predictions: await readPredictions(ctx),
+  }
+}
+
+function unitsChange({
+  elasticity,
+  low,
+  high,
+  price,
+  advisedPrice,
+  monthlyUnits,
+}: PriceAdvice): number | null {
+  if (elasticity === null || low === null || high === null || price === null || advisedPrice === null)
+    return null
+  const product = { elasticity, low, high, price: Number(price), monthlyUnits: monthlyUnits ?? 1 }
+  return simulatePrice(product, Number(advisedPrice)).unitsChange.value
+}
+
+/** Changes that may lead, largest gain first: those of profit, and those of revenue only where no profit is known. */
+function leadingOf(open: readonly Listed[]): Listed[] {
+  const candidates = open
+    .filter(
+      ({ row, advised, gain }) =>
+        advised.kind === 'change' &&
+        gain !== null &&
+        mayLead({
+          gain: gain.value,
+          chance: advised.probability,
+          ownShare: row.ownShare,
+          elasticity: row.elasticity,
+        }),
+    )
+    .sort((a, b) => b.gain!.value - a.gain!.value || a.productId - b.productId)
+  const ofProfit = candidates.filter(({ advised }) => advised.objective === 'profit')
+  return ofProfit.length > 0 ? ofProfit : candidates
+}
+
+async function readPeriod(ctx: TenantContext): Promise<Today['period']> {
+  const lastDay = await ctx.inTenant(({ client }) => readLastSalesDay(client, ctx.companyId))
+  if (lastDay === null) return null
+  const end = dayOfIsoDate(lastDay) + 1
+  const query = { from: isoDateOfDay(end - PERIOD_DAYS), to: isoDateOfDay(end), compare: 'previous' as const }
+  return getSalesPeriod({ ctx, input: query })
+}
+
+async function readPredictions(ctx: TenantContext): Promise<Today['predictions']> {
+  const { scored, held, lookBack } = await getTrackRecord({ ctx })
+  if (scored > 0) return { source: 'ledger', scored, held, shownThrough: null }
+  if (lookBack === null) return null
+  return {
+    source: 'look_back',
+    scored: lookBack.scored,
+    held: lookBack.held,
+    shownThrough: lookBack.shownThrough,
+  }
+}

@@ -1,0 +1,188 @@
+import { Link } from '@tanstack/react-router'
+import { useWords, type Words } from '#web/features/dashboard/use-words.ts'
+import { useDecide, useTakeBack } from '#web/features/recommendations/mutations.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { priceWords, shareDecimals } from '#web/lib/words/price-words.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { RangeBar } from '#web/ui/charts/range-bar.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import type { LeadRow, Today } from './types.ts'
+import { isMostlyOthers, leadAxis } from './view-model.ts'
+
+/** Chances above this are written as ">99%": no forecast is certain. */
+const SUREST = 0.99
+
+/** The price changes that lead, one row each: product and reason, price, money with its range, chance, decision. */
+export function LeadRows({ today }: { readonly today: Today }) {
+  const words = useWords()
+  const axis = leadAxis(today)
+  return (
+    <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+      {today.lead.rows.map((row, index) => (
+        <Row key={row.advice.productId} words={words} row={row} axis={axis} isFirst={index === 0} />
+      ))}
+    </ul>
+  )
+}
+
+function Row(props: {
+  readonly words: Words
+  readonly row: LeadRow
+  readonly axis: readonly [number, number]
+  readonly isFirst: boolean
+}) {
+  const { words, row, axis } = props
+  const { t, format } = words
+  const { advice } = row
+  const { price } = priceWords(format)
+  return (
+    <li
+      data-product={advice.productId}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:grid-cols-[minmax(0,1.4fr)_9.5rem_minmax(0,1.2fr)_6rem_auto]"
+    >
+      <div className="min-w-0">
+        <h3 title={advice.title} className="truncate text-body font-strong">
+          {advice.title}
+        </h3>
+        <p className="text-caption text-muted">{reasonOf(words, row)}</p>
+      </div>
+      <p className="figures text-right text-body lg:text-left">
+        <span className="sr-only">{t('today.from')} </span>
+        <s className="mr-1.5 text-muted">{price(advice.price ?? 0)}</s>
+        <span className="sr-only">{t('today.to')} </span>
+        <span className="font-strong">{price(advice.advisedPrice ?? 0)}</span>
+      </p>
+      <Money words={words} row={row} axis={axis} />
+      <p className="figures text-right text-body lg:text-left">
+        <Chance words={words} probability={advice.probability} />
+      </p>
+      <Actions {...props} />
+    </li>
+  )
+}
+
+function reasonOf({ t, format }: Words, { advice, unitsChange }: LeadRow): string {
+  const share = (value: number) =>
+    format.percent(value, { signed: true, decimals: shareDecimals(Math.abs(value)) })
+  const parts: string[] = []
+  if (unitsChange !== null)
+    parts.push(
+      t(unitsChange < 0 ? 'today.reason.fewer' : 'today.reason.more', {
+        change: share(advice.change),
+        units: format.percent(Math.abs(unitsChange), { decimals: shareDecimals(Math.abs(unitsChange)) }),
+      }),
+    )
+  if (advice.ownShare !== null && isMostlyOthers(advice.ownShare))
+    parts.push(t('today.reason.ownShare', { share: format.percent(advice.ownShare, { decimals: 0 }) }))
+  if (advice.cost?.isAssumed)
+    parts.push(t('today.reason.assumed', { margin: format.percent(advice.cost.margin, { decimals: 0 }) }))
+  return parts.join(' · ')
+}
+
+function Money({
+  words,
+  row,
+  axis,
+}: {
+  readonly words: Words
+  readonly row: LeadRow
+  readonly axis: readonly [number, number]
+}) {
+  const { t, format, between } = words
+  const gain = row.advice.monthlyGain
+  if (gain === null) return <span />
+  const { amount } = priceWords(format)
+  const size = Math.max(Math.abs(gain.low), Math.abs(gain.high))
+  const end = (value: number) => amount(value, { size, signed: true })
+  return (
+    <div className="order-last col-span-2 min-w-0 lg:order-none lg:col-span-1">
+      <div className="flex items-center gap-3">
+        <span className="figures w-20 shrink-0 text-body font-strong">
+          {amount(gain.value, { signed: true })}
+        </span>
+        <RangeBar {...gain} axis={axis} />
+      </div>
+      <p className="figures text-caption text-muted">
+        {t('today.aMonth', { range: between(end(gain.low), end(gain.high)) })}
+      </p>
+    </div>
+  )
+}
+
+function Chance({ words, probability }: { readonly words: Words; readonly probability: number | null }) {
+  if (probability === null) return null
+  const { t, format } = words
+  const whole = (share: number) => format.percent(share, { decimals: 0 })
+  // Rounded down, so that no chance reads higher than it is.
+  const text = probability > SUREST ? `>${whole(SUREST)}` : whole(Math.floor(probability * 100) / 100)
+  return (
+    <span className="rounded-full bg-success-soft px-2 py-0.5 text-success">
+      {t('today.sure', { chance: text })}
+    </span>
+  )
+}
+
+function Actions({
+  words,
+  row,
+  isFirst,
+}: {
+  readonly words: Words
+  readonly row: LeadRow
+  readonly isFirst: boolean
+}) {
+  const { t, format } = words
+  const { advice } = row
+  const deciding = useDecide()
+  const undoing = useTakeBack()
+  const failed = (id: string) => (error: unknown) =>
+    showToast({ message: sentenceOf(error, t(id)), tone: 'danger' })
+  const name = advice.title
+  if (advice.decision !== null) {
+    const { decision } = advice
+    return (
+      <Permit call="undoDecision">
+        <span className="col-span-2 flex items-center justify-end gap-2 lg:col-span-1">
+          <span role="status" className="text-label text-success">
+            {t(`today.decided.${decision.decision}`, { date: format.date(decision.decidedAt) })}
+          </span>
+          <Button
+            variant="quiet"
+            disabled={decision.decisionId === ''}
+            busy={undoing.isPending}
+            aria-label={t('today.undoOf', { name })}
+            onClick={() => undoing.mutate({ advice, decision }, { onError: failed('today.undoFailed') })}
+          >
+            {t('common.undo')}
+          </Button>
+        </span>
+      </Permit>
+    )
+  }
+  return (
+    <span className="col-span-2 flex items-center gap-1 lg:col-span-1 lg:justify-end print:hidden">
+      <Permit call="decidePrice">
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          className="max-lg:flex-1"
+          busy={deciding.isPending}
+          aria-label={t('today.acceptOf', { name })}
+          onClick={() =>
+            deciding.mutate({ advice, decision: 'accepted' }, { onError: failed('today.acceptFailed') })
+          }
+        >
+          {t('today.accept')}
+        </Button>
+      </Permit>
+      <Link
+        to="/price-simulation"
+        search={{ product: advice.productId, price: Number(advice.advisedPrice) }}
+        aria-label={t('today.whyOf', { name })}
+        className={buttonClass('quiet')}
+      >
+        {t('today.why')}
+      </Link>
+    </span>
+  )
+}

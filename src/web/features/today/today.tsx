@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { SearchChanges } from '#web/features/dashboard/search.ts'
+import { useWords, type Words } from '#web/features/dashboard/use-words.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { priceWords } from '#web/lib/words/price-words.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LeadRows } from './lead-rows.tsx'
+import { ProofStrip } from './proof-strip.tsx'
+import { todayQuery } from './queries.ts'
+import type { Today } from './types.ts'
+import { stateOf } from './view-model.ts'
+
+interface TodayProps {
+  /** Line above the sentence: up to which day the figures go. */
+  readonly asOf: string | null
+  readonly onChange: (changes: SearchChanges) => void
+}
+
+/** What to do today: one sentence with money, the few actions behind it, and the proof. */
+export function TodayBlock(props: TodayProps) {
+  const { t } = useWords()
+  const found = useQuery(todayQuery())
+  useEffect(() => {
+    if (found.error) console.error('The advice for today could not be loaded.', found.error)
+  }, [found.error])
+  if (found.data)
+    return (
+      <Loaded today={found.data} isFetching={found.isFetching} onNext={() => found.refetch()} {...props} />
+    )
+  if (!found.error) return <TodaySkeleton />
+  if (found.error instanceof ApiError && found.error.code === 'not_built') return null
+  return (
+    <ErrorCard
+      message={t('today.loadFailed')}
+      retryLabel={t('error.retry')}
+      onRetry={() => found.refetch()}
+      busy={found.isFetching}
+    />
+  )
+}
+
+function Loaded(
+  props: TodayProps & {
+    readonly today: Today
+    readonly isFetching: boolean
+    readonly onNext: () => void
+  },
+) {
+  const { today, asOf, onChange } = props
+  const words = useWords()
+  const { t } = words
+  const state = stateOf(today)
+  const review = () => onChange({ tab: 'recommendations' })
+  return (
+    <section aria-label={t('today.label')} className="flex flex-col gap-(--gap)">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-3xl flex-1 basis-80">
+          {asOf ? (
+            <p className="text-caption text-muted">{t('today.asOf', { date: words.format.date(asOf) })}</p>
+          ) : null}
+          <h2 className="text-hero">
+            <Headline words={words} today={today} />
+          </h2>
+          <p className="mt-1 text-body text-muted">
+            <Ground words={words} today={today} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {today.open.changes > 0 ? (
+            <Button onClick={review}>
+              {t('today.review', { count: words.format.count(today.open.changes) })}
+            </Button>
+          ) : null}
+          {state === 'decided' ? (
+            <>
+              <Button onClick={() => onChange({ tab: 'recommendations', panel: 'plan' })}>
+                {t('today.plan')}
+              </Button>
+              <Button variant="primary" onClick={props.onNext} busy={props.isFetching}>
+                {t('today.next')}
+              </Button>
+            </>
+          ) : null}
+          {state === 'tests' ? <Button onClick={review}>{t('today.reviewTests')}</Button> : null}
+          {today.withCost < today.products && (state === 'costs' || today.withCost === 0) ? (
+            <Link to="/upload-products" className={buttonClass(state === 'costs' ? 'primary' : 'secondary')}>
+              {t('today.addCosts')}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+      {today.lead.rows.length > 0 ? <LeadRows today={today} /> : null}
+      <ProofStrip today={today} onOpenRecord={() => onChange({ tab: 'recommendations', panel: 'record' })} />
+    </section>
+  )
+}
+
+/** The money of the rows below; the number is what a reader looks for, so it has the colour. */
+function Headline({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
+  const { t, format } = words
+  const { lead, open } = today
+  const state = stateOf(today)
+  const objective = lead.totals.profit ? 'profit' : 'revenue'
+  const total = lead.totals[objective]
+  if (state !== 'act' || total === null) {
+    const n = { decided: lead.rows.length, unsure: open.changes, costs: open.costNeeded, tests: open.tests }
+    const counted = state === 'act' || state === 'nothing' ? 0 : n[state]
+    return t(`today.title.${state}`, { n: counted, count: format.count(counted) })
+  }
+  const amount = priceWords(format).amount(total.value, { signed: true })
+  const [before, after] = t(`today.title.${objective}`, { n: lead.rows.length, amount: MARK }).split(MARK)
+  return (
+    <>
+      {before}
+      <span className="figures text-success">{amount}</span>
+      {after}
+    </>
+  )
+}
+
+const MARK = '\u0001'
+
+function Ground({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
+  const { t, format, between } = words
+  const state = stateOf(today)
+  const total = today.lead.totals.profit ?? today.lead.totals.revenue
+  if (state !== 'act' || total === null) return t(`today.ground.${state}`)
+  const { amount } = priceWords(format)
+  const size = Math.max(Math.abs(total.low), Math.abs(total.high))
+  const range = between(amount(total.low, { size, signed: true }), amount(total.high, { size, signed: true }))
+  const sentences = [t('today.ground.act', { range })]
+  if (today.withCost === 0) sentences.push(t('today.ground.noCosts'))
+  return sentences.join(' ')
+}
+
+/** Of the height of three rows, so that nothing below moves when they come. */
+export function TodaySkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-(--gap)">
+      <div className="flex min-h-20 flex-col justify-end gap-2">
+        <Skeleton className="h-7 w-full max-w-lg" />
+        <Skeleton className="h-4 w-full max-w-xl" />
+      </div>
+      <Skeleton className="h-[34rem] sm:h-96 lg:h-54" />
+      <Skeleton className="h-60 sm:h-40 lg:h-22" />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Today } from './types.ts'
+import { leadAxis, stateOf } from './view-model.ts'
+
+const row = (decision: object | null, low = 10, high = 90) => ({
+  advice: { decision, monthlyGain: { value: 50, low, high } },
+  unitsChange: 0.2,
+})
+const today = (rows: readonly object[], open: Partial<Today['open']> = {}) =>
+  ({ lead: { rows }, open: { changes: 0, tests: 0, costNeeded: 0, ...open } }) as unknown as Today
+
+it.each([
+  ['act', today([row({}), row(null)], { changes: 9 })],
+  ['decided', today([row({}), row({})], { changes: 9 })],
+  ['unsure', today([], { changes: 2, costNeeded: 3, tests: 4 })],
+  ['costs', today([], { costNeeded: 3, tests: 4 })],
+  ['tests', today([], { tests: 4 })],
+  ['nothing', today([])],
+] as const)('says %s', (state, answer) => {
+  expect(stateOf(answer)).toBe(state)
+})
+
+it('draws all ranges on one axis that holds today', () => {
+  expect(leadAxis(today([row(null, 10, 90), row(null, -20, 40)]))).toEqual([-20, 90])
+  expect(leadAxis(today([row(null, 10, 90)]))).toEqual([0, 90])
+})
