@@ -194,7 +194,7 @@ function fitTotals(
       products.typeCount,
       5,
       null,
-      refinements,
+      { ...refinements, isWeekly: grain === 'weeks' },
       (round) => progress(from + 0.07 * round),
     )
   const fitted = fitTo('mean', 0.3)

@@ -6,11 +6,13 @@ import { type Marginal, marginalOf, pooledMean, pooledVariance } from './margina
 import { markOutages } from './mark-outages.ts'
 import {
   createModelState,
+  DEAL_PRECISION,
   type ModelState,
   PLAIN_DEAL,
   SIGNED_DEAL,
   type TypicalDeal,
   type WarmStart,
+  WEEKLY_DEAL,
 } from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
 import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } from './time-effects.ts'
@@ -32,8 +34,8 @@ export const STEPS_A_ROUND = 3
 /** Convergence limit before the last round: effects, noise and priors still change, so a closer fit is pointless. */
 const NEARLY = 0.05
 
-/** Assumed standard deviation of deal effects between products. */
-const DEAL_SPREAD = 0.12
+/** Factor on the spread of deal effects between products in the estimate of their mean. */
+const WIDER = 1.2
 
 /**
  * Alternates product regressions, time effects, noise and pooling for a fixed number of rounds
@@ -45,10 +47,11 @@ export function fitModel(
   typeCount: number,
   rounds: number,
   warm: WarmStart | null,
-  refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'>,
+  refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'> & { readonly isWeekly?: boolean },
   onRound: (round: number) => void,
 ): FittedModel {
-  const deal = refinements.saleSigns ? SIGNED_DEAL : PLAIN_DEAL
+  const signed = refinements.isWeekly ? WEEKLY_DEAL : SIGNED_DEAL
+  const deal = refinements.saleSigns ? signed : PLAIN_DEAL
   const state = createModelState(cells, warm, deal)
   const groups = groupTypes(cells, typeOf, typeCount, refinements.effectsFromOthers)
   let own: Marginal | null = null
@@ -84,7 +87,8 @@ function updatePriors(state: ModelState, pooled: Pooled, deal: TypicalDeal): voi
   const { priors } = state
   priors.elasticity.set(pooled.typeMean)
   priors.elasticityPrecision = 1 / pooled.spreadOfProducts ** 2
-  priors.dealMean = pooledMean(marginalOf(state, 3), DEAL_SPREAD, deal.effect)
-  priors.afterDealMean = pooledMean(marginalOf(state, 4), DEAL_SPREAD, deal.after)
+  const spreadOf = (precision: number) => WIDER / Math.sqrt(precision)
+  priors.dealMean = pooledMean(marginalOf(state, 3), spreadOf(priors.dealPrecision), deal.effect)
+  priors.afterDealMean = pooledMean(marginalOf(state, 4), spreadOf(DEAL_PRECISION), deal.after)
   priors.trendPrecision = 1 / pooledVariance(marginalOf(state, 2), 0.02, 1)
 }

@@ -43,7 +43,7 @@ function improve(state: ModelState, product: number, system: FiveSystem, next: F
   system.addPrior(0, priors.level[product]!, LEVEL_PRECISION)
   system.addPrior(1, priors.elasticity[product]!, priors.elasticityPrecision)
   system.addPrior(2, 0, priors.trendPrecision)
-  system.addPrior(3, priors.dealMean, DEAL_PRECISION)
+  system.addPrior(3, priors.dealMean, priors.dealPrecision)
   system.addPrior(4, priors.afterDealMean, DEAL_PRECISION)
   system.factor()
   system.solve(next)

@@ -21,7 +21,7 @@ export function marginalOf(state: ModelState, column: number): Marginal {
     if (column !== 0) system.addPrior(0, priors.level[product]!, 1e-6)
     if (column !== 1) system.addPrior(1, priors.elasticity[product]!, priors.elasticityPrecision)
     if (column !== 2) system.addPrior(2, 0, priors.trendPrecision)
-    if (column !== 3) system.addPrior(3, priors.dealMean, DEAL_PRECISION)
+    if (column !== 3) system.addPrior(3, priors.dealMean, priors.dealPrecision)
     if (column !== 4) system.addPrior(4, priors.afterDealMean, DEAL_PRECISION)
     system.factor()
     precision[product] = Math.max(system.pivot, 0)

@@ -17,6 +17,8 @@ export interface Priors {
   readonly elasticity: Float64Array
   elasticityPrecision: number
   trendPrecision: number
+  /** Of deal effects between products; that of the weeks after a deal is `DEAL_PRECISION`. */
+  readonly dealPrecision: number
   dealMean: number
   afterDealMean: number
 }
@@ -60,13 +62,18 @@ export const TYPICAL_ELASTICITY = -1.8
 export interface TypicalDeal {
   readonly effect: number
   readonly after: number
+  /** Standard deviation of the effect between products; default 0.1. */
+  readonly spread?: number
 }
+const USUAL_DEAL_SPREAD = 0.1
 
 /**
  * Sale signs raise sales beyond the price (Anderson and Simester 2001); with little data this must not pass for
  * elasticity.
  */
 export const SIGNED_DEAL: TypicalDeal = { effect: 0.2, after: -0.1 }
+/** Weekly totals: which of a product's price cuts were advertised, and how, differs more than its single sales show. */
+export const WEEKLY_DEAL: TypicalDeal = { ...SIGNED_DEAL, spread: 0.25 }
 /** Prior means of the reference implementation. */
 export const PLAIN_DEAL: TypicalDeal = { effect: 0.1, after: -0.1 }
 const START_NOISE: Noise = { poisson: 1.3, cell: 0.05, week: 0.06, correlation: 0.5 }
@@ -94,6 +101,7 @@ export function createModelState(cells: Cells, warm: WarmStart | null, deal = SI
       elasticity: warm ? warm.priors.elasticity.slice() : new Float64Array(n).fill(TYPICAL_ELASTICITY),
       elasticityPrecision: warm?.priors.elasticityPrecision ?? 1,
       trendPrecision: warm?.priors.trendPrecision ?? 1 / 0.3 ** 2,
+      dealPrecision: warm?.priors.dealPrecision ?? 1 / (deal.spread ?? USUAL_DEAL_SPREAD) ** 2,
       dealMean: warm?.priors.dealMean ?? deal.effect,
       afterDealMean: warm?.priors.afterDealMean ?? deal.after,
     },

@@ -9,6 +9,7 @@ import { markOutages } from '../model/mark-outages.ts'
 import {
   COLUMNS,
   createModelState,
+  DEAL_PRECISION,
   type ModelState,
   TYPICAL_ELASTICITY,
   type WarmStart,
@@ -137,6 +138,7 @@ function startOf({ fit, products, fits }: RefitInput): WarmStart {
       elasticity: Float64Array.from(products.type, (type) => fit.typeElasticity[type]!),
       elasticityPrecision: fit.elasticityPrecision,
       trendPrecision: fit.trendPrecision,
+      dealPrecision: DEAL_PRECISION,
       dealMean: fit.dealMean,
       afterDealMean: fit.afterDealMean,
     },

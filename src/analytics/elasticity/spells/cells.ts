@@ -13,7 +13,7 @@ export interface Cells {
   readonly days: Float32Array
   /** ln(price / the product's first price). */
   readonly logPrice: Float32Array
-  /** 1 in a deal spell; for totals, the share of days within marked promotions. */
+  /** 1 in a deal spell; for totals, the share of days within marked promotions, or the size of an unmarked deal. */
   readonly deal: Float32Array
   /** Share of the cell's days that lie within three weeks after a deal. */
   readonly afterDeal: Float32Array

@@ -56,6 +56,11 @@ function byProduct(periods: MarkedPeriods | undefined, productCount: number): Pe
   }
 }
 
+/** True if the owner marked a promotion of the product. */
+export function hasPromotions({ promotions }: ProductEvents, product: number): boolean {
+  return promotions.start[product + 1]! > promotions.start[product]!
+}
+
 /** Returns the running sum of busy days in which closed days count as zero. */
 export function withoutClosedDays(busyDays: Float64Array, closed: Uint8Array): Float64Array {
   const sums = new Float64Array(busyDays.length)

@@ -429,14 +429,26 @@ describe('totals of periods', () => {
     expect(buildTotalCells(totals, 'mean', arrangeEvents({}, 1, 0, 151))).toEqual(unmarked)
   })
 
-  it('tells deals in weekly totals', () => {
-    const rows: Row[] = Array.from(
-      { length: 20 },
-      (_, k) => [0, 7 * k, 10, k === 10 || k === 11 ? 80 : 100] as const,
-    )
-    const cells = buildTotalCells(sumPeriods(linesOf(rows), 1, weekPeriods(0, 140)), 'mean')
-    expect(Array.from(cells.deal).flatMap((deal, k) => (deal === 1 ? [k] : []))).toEqual([10, 11])
+  it('tells deals in weekly totals by their depth, through a jitter of cents', () => {
+    const weekly = (prices: readonly number[], marked?: Parameters<typeof arrangeEvents>[0]) => {
+      const rows = prices.map((price, k): Row => [0, 7 * k, 10, 10 * price])
+      const totals = sumPeriods(linesOf(rows), 1, weekPeriods(0, 7 * prices.length))
+      return buildTotalCells(totals, 'mean', marked ? arrangeEvents(marked, 1, 0, 7 * prices.length) : null)
+    }
+    const prices = Array.from({ length: 20 }, (_, k) => (k === 10 || k === 11 ? 8 : 10))
+    const cells = weekly(prices)
+    // half of a usual promotion's effect, and half of it by depth: 0.5 + 0.5 ln(10/8) / 0.2
+    const deal = Array.from(cells.deal)
+    expect(deal.flatMap((size, k) => (size > 0 ? [k] : []))).toEqual([10, 11])
+    expect(deal[10]).toBeCloseTo(1.0579, 4)
     expect(Array.from(cells.afterDeal).flatMap((after, k) => (after > 0 ? [k] : []))).toEqual([12, 13, 14])
+    const jittered = weekly(prices.map((price, k) => price + 0.04 * (k % 3)))
+    expect(Array.from(jittered.deal).flatMap((size, k) => (size > 0 ? [k] : []))).toEqual([10, 11])
+    // The owner marked another week: the price cut of weeks 10 and 11 was no promotion.
+    const promotions = { product: Int32Array.of(0), fromDay: Int32Array.of(21), toDay: Int32Array.of(28) }
+    expect(
+      Array.from(weekly(prices, { promotions }).deal).flatMap((size, k) => (size > 0 ? [k] : [])),
+    ).toEqual([3])
   })
 })
 

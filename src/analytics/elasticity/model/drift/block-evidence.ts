@@ -134,7 +134,7 @@ function integrateOthers(
   const { gram, score, size } = sums
   const { blocks } = into
   const means = [priors.level[product]!, 0, priors.dealMean, priors.afterDealMean]
-  const precisions = [LEVEL, priors.trendPrecision, DEAL_PRECISION, DEAL_PRECISION]
+  const precisions = [LEVEL, priors.trendPrecision, priors.dealPrecision, DEAL_PRECISION]
   for (let j = 0; j < OTHERS; j++) {
     for (let m = 0; m <= j; m++) others[j * OTHERS + m] = gram[j * size + m]! / scale
     others[j * OTHERS + j]! += precisions[j]!
