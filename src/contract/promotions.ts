@@ -250,7 +250,7 @@ export const planPromotion = call('POST /api/promotion-plans', {
 })
 
 export const listPromotionPlans = call('GET /api/promotion-plans', {
-  summary: 'Planned promotions: what was promised and what they did',
+  summary: 'Planned promotions: what was expected of them and what they did',
   answer: plansAnswer,
 })
 

@@ -10,7 +10,7 @@ import { type PriorPriceView, readPriceHistory, viewPriorPrice } from './read-pr
 
 type PlanItem = z.output<typeof planInput>['items'][number]
 
-export interface PromisedItem {
+export interface ExpectedItem {
   readonly item: PlanItem
   readonly product: PlannableProduct
   readonly wasPrice: number
@@ -28,14 +28,14 @@ export async function checkItems(
   tx: TenantTransaction,
   setting: PlanSetting,
   { items, regional }: Asked,
-): Promise<PromisedItem[]> {
+): Promise<ExpectedItem[]> {
   const ids = items.map(({ productId }) => productId)
   const { products } = await readCandidates(tx, { ...setting, only: ids })
   const histories = await readPriceHistory(tx, setting.companyId, ids, setting.today)
   const known = new Map(products.map((product) => [product.productId, product]))
   const problems: Record<string, Message> = {}
   const seen = new Set<number>()
-  const checked = items.flatMap((item, at): PromisedItem[] => {
+  const checked = items.flatMap((item, at): ExpectedItem[] => {
     const refuse = (field: keyof PlanItem, why: Message) => {
       problems[`items.${at}.${field}`] = why
       return []

@@ -24,7 +24,7 @@ interface Row {
   readonly deviation: number
   readonly budget: number
   readonly measuredProducts: number
-  readonly promisedOfMeasured: number | null
+  readonly expectedOfMeasured: number | null
   readonly soldUnits: number | null
   readonly soldRevenue: number | null
   readonly gain: number | null
@@ -38,7 +38,7 @@ const sql = `
     p.ends_on::text as "endsOn", count(*)::int as products, sum(r.expected_units) as units,
     sum(r.expected_revenue)::float8 as revenue, sum(r.expected_profit)::float8 as profit,
     sum(r.profit_deviation) as deviation, sum(r.budget)::float8 as budget, count(u.waterfall)::int as "measuredProducts",
-    sum(r.expected_profit) filter (where u.waterfall is not null)::float8 as "promisedOfMeasured",
+    sum(r.expected_profit) filter (where u.waterfall is not null)::float8 as "expectedOfMeasured",
     sum(u.sold_units) as "soldUnits", sum(u.sold_units * u.price::float8) as "soldRevenue",
     sum((u.waterfall->>'gain')::float8) as gain, sum((u.waterfall->>'gainLow')::float8) as "gainLow",
     sum((u.waterfall->>'gainHigh')::float8) as "gainHigh"
@@ -94,16 +94,16 @@ function presentPlan(row: Row, today: string): Plan {
  * verdict.
  */
 export function verdictOn(
-  promised: number,
+  expected: number,
   measured: { readonly gain: number; readonly high: number },
 ): 'kept' | 'open' | 'broken' {
-  if (measured.gain >= promised) return 'kept'
-  return measured.high >= promised ? 'open' : 'broken'
+  if (measured.gain >= expected) return 'kept'
+  return measured.high >= expected ? 'open' : 'broken'
 }
 
 function verdictOf(row: Row, today: string, isMeasured: boolean): Plan['verdict'] {
   if (isMeasured)
-    return verdictOn(row.promisedOfMeasured ?? row.profit, {
+    return verdictOn(row.expectedOfMeasured ?? row.profit, {
       gain: row.gain!,
       high: row.gainHigh ?? row.gain!,
     })

@@ -9,7 +9,7 @@ import { addPromotedProducts, enterPromotion } from '../../store/calendar/enter-
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readDemand } from '../outlook/read-demand.ts'
-import { checkItems, type PromisedItem } from './check-plan-items.ts'
+import { checkItems, type ExpectedItem } from './check-plan-items.ts'
 import { readPlanSetting } from './plan-setting.ts'
 
 type Input = z.output<typeof planInput>
@@ -27,8 +27,8 @@ export async function planPromotion(args: {
   const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const setting = await readPlanSetting(ctx, tx)
-    const promises = await checkItems(tx, setting, { items: body.items, regional })
-    const changes = promises.map(({ item, product }): PlannedChange => {
+    const expectedOutcomes = await checkItems(tx, setting, { items: body.items, regional })
+    const changes = expectedOutcomes.map(({ item, product }): PlannedChange => {
       const at = body.items.indexOf(item)
       return {
         ...{ field: `items.${at}.productId`, productId: item.productId, kind: 'promotion' },
@@ -36,21 +36,21 @@ export async function planPromotion(args: {
       }
     })
     await refuseConflicts(tx, ctx, { changes, acceptConflicts: body.acceptConflicts })
-    const periods = new Map<string, PromisedItem[]>()
-    for (const promise of promises) {
-      const key = `${promise.item.startsOn} ${promise.item.endsOn}`
+    const periods = new Map<string, ExpectedItem[]>()
+    for (const outcome of expectedOutcomes) {
+      const key = `${outcome.item.startsOn} ${outcome.item.endsOn}`
       const list = periods.get(key)
-      if (list) list.push(promise)
-      else periods.set(key, [promise])
+      if (list) list.push(outcome)
+      else periods.set(key, [outcome])
     }
     const promotionIds: string[] = []
     for (const [, list] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1)))
       promotionIds.push(await enter({ ctx, tx, body, currency: setting.currency }, list))
-    return { promotionIds, products: promises.length }
+    return { promotionIds, products: expectedOutcomes.length }
   })
 }
 
-const promisesSql = `
+const expectedOutcomesSql = `
   insert into promotion_promises (company_id, promotion_id, product_id, scenario, price, regular_price, was_price,
     lowest_price, lowest_price_source, expected_units, expected_revenue, expected_profit, profit_deviation, budget,
     created_at)
@@ -67,7 +67,7 @@ interface Entering {
   readonly currency: string
 }
 
-async function enter(of: Entering, list: readonly PromisedItem[]): Promise<string> {
+async function enter(of: Entering, list: readonly ExpectedItem[]): Promise<string> {
   const { ctx, tx, body } = of
   const { startsOn, endsOn } = list[0]!.item
   const { companyId } = ctx
@@ -81,21 +81,27 @@ async function enter(of: Entering, list: readonly PromisedItem[]): Promise<strin
     ...{ name: body.name, kind: 'price_cut', depth: null, startsOn, endsOn },
     ...{ status: 'planned', source: 'manual' },
   })
-  const rows = list.map((promised) =>
-    promisedRow(promised, {
+  const rows = list.map((outcome) =>
+    outcomeRow(outcome, {
       days,
       currency: of.currency,
-      unitsPerDay: demand.get(promised.product.productId)?.[0],
+      unitsPerDay: demand.get(outcome.product.productId)?.[0],
     }),
   )
   const promoted = list.map(({ item, product }) => ({ productId: product.productId, depth: item.depth }))
   await addPromotedProducts(tx.client, { companyId, promotionId }, promoted)
-  await tx.client.query(promisesSql, [companyId, promotionId, JSON.stringify(rows), body.scenarioId, now])
+  await tx.client.query(expectedOutcomesSql, [
+    companyId,
+    promotionId,
+    JSON.stringify(rows),
+    body.scenarioId,
+    now,
+  ])
   return promotionId
 }
 
-function promisedRow(
-  { item, product, wasPrice, prior }: PromisedItem,
+function outcomeRow(
+  { item, product, wasPrice, prior }: ExpectedItem,
   {
     days,
     currency,

@@ -103,7 +103,7 @@ export const productUplifts = pgTable(
 )
 
 /** Expectation of a planned promotion at the time of the decision, for comparison with its measured effect. */
-export const promotionPromises = pgTable(
+export const expectedOutcomes = pgTable(
   'promotion_promises',
   {
     companyId: companyId(),
