@@ -10,6 +10,8 @@ export const permissive: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Fonts: free to embed and to ship with a program.
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',

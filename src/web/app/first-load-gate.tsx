@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { signIn, signOut } from '#web/lib/auth/auth.ts'
@@ -24,6 +24,11 @@ export function FirstLoadGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (isSettled) setPast(true)
   }, [isSettled])
+  const isOver = isPast || isSettled || isMismatch || auth.status === 'error'
+  // The shell that index.html painted: from here on the application paints it.
+  useLayoutEffect(() => {
+    if (isOver) document.getElementById('boot')?.remove()
+  }, [isOver])
 
   if (isMismatch)
     return (

@@ -9,7 +9,7 @@ const base =
 
 const variants = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong',
-  secondary: 'border border-control bg-surface text-text enabled:hover:bg-sunken',
+  secondary: 'border border-hairline bg-surface text-text enabled:hover:bg-sunken',
   quiet: 'text-text enabled:hover:bg-sunken',
   danger: 'border border-danger bg-surface text-danger enabled:hover:bg-danger-soft',
 } as const satisfies Record<ButtonVariant, string>

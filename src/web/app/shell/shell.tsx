@@ -6,6 +6,7 @@ import { useShownTitlePart } from '#web/ui/title-part.ts'
 import { Keyboard, type Overlay } from '../keyboard/keyboard.tsx'
 import { navigation } from '../screens.ts'
 import { Banners } from './banners.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -33,10 +34,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           ref={main}
           id={CONTENT_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-(--content-max) flex-1 px-3 py-4 outline-none sm:px-4 md:px-6 md:py-6"
+          className="mx-auto w-full max-w-(--content-max) flex-1 px-3 pt-2 pb-24 outline-none sm:px-4 sm:py-4 md:px-7 md:pt-2 md:pb-10"
         >
           {children}
         </main>
+        <BottomBar onMore={sidebar.toggle} />
       </div>
       <Keyboard overlay={overlay} onOverlay={setOverlay} onSidebar={sidebar.toggle} />
     </div>

@@ -34,13 +34,13 @@ export function Sidebar({ sidebar }: { readonly sidebar: SidebarState }) {
         ref={aside}
         id={SIDEBAR_ID}
         className={classNames(
-          'fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] flex-col border-r border-hairline bg-surface transition-[transform,visibility] duration-(--motion) print:hidden',
+          'fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] flex-col border-r border-hairline bg-surface md:bg-canvas transition-[transform,visibility] duration-(--motion) print:hidden',
           'md:sticky md:top-0 md:h-dvh md:max-w-none md:translate-x-0 md:visible md:transition-none',
           sidebar.isShown ? 'visible translate-x-0 shadow-overlay' : 'invisible -translate-x-full',
           isIcons ? 'md:w-(--sidebar-icons)' : 'md:w-(--sidebar-open)',
         )}
       >
-        <div className="flex h-(--topbar) shrink-0 items-center gap-2 border-b border-hairline px-4">
+        <div className="flex h-(--topbar) shrink-0 items-center gap-2 px-4">
           <Brand isIcons={isIcons} />
           <IconButton label={t('shell.closeMenu')} onClick={sidebar.close} className="ml-auto md:hidden">
             <X aria-hidden="true" className="size-5" />
@@ -75,7 +75,7 @@ function Brand({ isIcons }: { readonly isIcons: boolean }) {
     <Link to="/dashboard" className="flex min-w-0 items-center gap-2.5 rounded-control">
       <span
         aria-hidden="true"
-        className="grid size-8 shrink-0 place-items-center rounded-control bg-accent text-card font-strong text-on-accent"
+        className="grid size-7 shrink-0 place-items-center rounded-control bg-accent text-card font-strong text-on-accent"
       >
         Q
       </span>
@@ -101,7 +101,7 @@ function Links({ isIcons, onChoose }: { readonly isIcons: boolean; readonly onCh
                 'flex min-h-(--control) items-center gap-2.5 rounded-control px-2 py-1 text-nav leading-5 transition-colors duration-(--motion)',
                 isIcons && 'justify-center',
               )}
-              activeProps={{ className: 'bg-accent-soft font-medium text-accent' }}
+              activeProps={{ className: 'bg-surface font-medium text-text ring-1 ring-hairline' }}
               inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-text' }}
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0" />

@@ -20,7 +20,7 @@ export function TopBar({
 }) {
   const t = useText()
   return (
-    <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 border-b border-hairline bg-surface px-2 md:px-4 print:hidden">
+    <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 bg-canvas px-2 md:px-4 print:hidden">
       <IconButton
         label={t('shell.toggleMenu')}
         aria-controls={SIDEBAR_ID}
@@ -66,7 +66,7 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }) {
         aria-haspopup="dialog"
         title={label}
         onClick={onClick}
-        className="inline-flex size-(--control) min-w-0 items-center justify-center gap-2 rounded-control text-muted hover:bg-sunken hover:text-text sm:w-full sm:max-w-md sm:justify-start sm:border sm:border-control sm:px-2.5"
+        className="inline-flex size-(--control) min-w-0 items-center justify-center gap-2 rounded-control text-muted hover:bg-sunken hover:text-text sm:w-full sm:max-w-md sm:justify-start sm:border sm:border-hairline sm:bg-surface sm:px-2.5"
       >
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
         <span className="truncate text-label max-sm:sr-only">{label}</span>

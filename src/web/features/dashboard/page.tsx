@@ -64,7 +64,7 @@ export function DashboardPage() {
           </div>
         }
       />
-      <div className="flex flex-col gap-(--gap)">
+      <div className="flex flex-col gap-4">
         {found.data ? (
           <Loaded answer={found.data} />
         ) : found.error ? (
@@ -93,7 +93,7 @@ function DashboardHeader(props: {
   return (
     <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-body font-medium text-muted">{t('dashboard.title')}</h1>
+        <h1 className="text-body font-medium text-muted max-sm:sr-only">{t('dashboard.title')}</h1>
         {props.answer?.store.isSampleStore ? <SampleBanner /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">{props.actions}</div>

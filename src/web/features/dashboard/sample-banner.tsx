@@ -22,7 +22,7 @@ export function SampleBanner() {
   return (
     <section
       aria-label={t('dashboard.sample.banner')}
-      className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-warning-soft px-3 py-0.5 text-caption text-warning"
+      className="inline-flex flex-wrap items-center gap-x-2 rounded-full bg-warning-soft px-3 max-sm:gap-x-1.5 max-sm:px-2 py-0.5 text-caption text-warning"
     >
       <p title={t('dashboard.sample.bannerText')}>
         {t('dashboard.sample.banner')}

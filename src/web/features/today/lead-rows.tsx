@@ -39,7 +39,7 @@ function Row(props: {
   return (
     <li
       data-product={advice.productId}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:grid-cols-[minmax(0,1.4fr)_9.5rem_minmax(0,1.2fr)_6rem_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:grid-cols-[minmax(0,1.3fr)_9rem_minmax(0,1.2fr)_6rem_11rem]"
     >
       <div className="min-w-0">
         <h3 title={advice.title} className="truncate text-body font-strong">
@@ -54,7 +54,7 @@ function Row(props: {
         <span className="font-strong">{price(advice.advisedPrice ?? 0)}</span>
       </p>
       <Money words={words} row={row} axis={axis} />
-      <p className="figures text-right text-body lg:text-left">
+      <p className="figures text-body">
         <Chance words={words} probability={advice.probability} />
       </p>
       <Actions {...props} />
@@ -96,7 +96,7 @@ function Money({
   const size = Math.max(Math.abs(gain.low), Math.abs(gain.high))
   const end = (value: number) => amount(value, { size, signed: true })
   return (
-    <div className="order-last col-span-2 min-w-0 lg:order-none lg:col-span-1">
+    <div className="col-span-2 min-w-0 lg:col-span-1">
       <div className="flex items-center gap-3">
         <span className="figures w-20 shrink-0 text-body font-strong">
           {amount(gain.value, { signed: true })}
@@ -143,7 +143,7 @@ function Actions({
     const { decision } = advice
     return (
       <Permit call="undoDecision">
-        <span className="col-span-2 flex items-center justify-end gap-2 lg:col-span-1">
+        <span className="flex items-center justify-end gap-2">
           <span role="status" className="text-label text-success">
             {t(`today.decided.${decision.decision}`, { date: format.date(decision.decidedAt) })}
           </span>
@@ -161,11 +161,10 @@ function Actions({
     )
   }
   return (
-    <span className="col-span-2 flex items-center gap-1 lg:col-span-1 lg:justify-end print:hidden">
+    <span className="flex items-center justify-end gap-1 print:hidden">
       <Permit call="decidePrice">
         <Button
           variant={isFirst ? 'primary' : 'secondary'}
-          className="max-lg:flex-1"
           busy={deciding.isPending}
           aria-label={t('today.acceptOf', { name })}
           onClick={() =>
