@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { printHeldOut } from './held-out/run.ts'
 import { printRealData } from './real-data.ts'
 import { SCENARIOS } from './scenario.ts'
 import { type Score, standardError } from './score.ts'
@@ -50,6 +51,7 @@ function main(): void {
   )
   console.log('              node bench/accuracy/score-mixed-model.ts FILE.csv\n')
   printRealData()
+  printHeldOut()
 }
 
 interface Kind {

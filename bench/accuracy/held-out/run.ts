@@ -2,7 +2,9 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { hasRealData } from '../real-stores.ts'
 import { mean } from '../score.ts'
+import { compareYears, estimateYears } from './online-retail.ts'
 import { type Juice, type Marks, readJuice } from './orange-juice.ts'
+import { regularMoves } from './regular-moves.ts'
 import { type ScoredWindow, scoreWindow, type WindowScore } from './windows.ts'
 
 const STARTS = [0, 10, 20, 30, 40, 50, 60, 70] as const
@@ -19,6 +21,17 @@ export function printHeldOut(): void {
   printWindows(juice, STARTS, 26, 'feat')
   printWindows(juice, STARTS_OF_A_YEAR, 52, 'none')
   printWindows(juice, STARTS_OF_A_YEAR, 52, 'feat')
+  for (const marks of ['none', 'feat'] as const) {
+    const slope = regularMoves(juice, marks)!
+    const title = marks === 'none' ? 'nothing marked' : 'adverts marked'
+    console.log(
+      `Regular price moves of the last 26 weeks, ${title}: slope of actual on predicted ${slope.value.toFixed(2)} ± ${slope.error.toFixed(2)}`,
+    )
+  }
+  const { products, holds, certain, correlation } = compareYears(estimateYears())
+  console.log(
+    `Online Retail, year 1 and year 2 alone: interval holds ${holds.toFixed(3)} of ${products}; both A or B: ${certain}, correlation ${correlation.toFixed(2)}\n`,
+  )
 }
 
 function printWindows(juice: Juice, starts: readonly number[], length: number, marks: Marks): void {
