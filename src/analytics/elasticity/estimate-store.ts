@@ -3,7 +3,12 @@ import { diagnose, emptyDiagnostics, medianScale } from './diagnose.ts'
 import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { detectGrain } from './lines/detect-grain.ts'
 import { describeProducts, MAX_RESIDUAL_SCALE, NOTHING_SOLD } from './model/describe-products.ts'
-import { driftPosterior, estimateDrift, steadyPosterior } from './model/drift/estimate-drift.ts'
+import {
+  driftPosterior,
+  estimateDrift,
+  isUnsupported,
+  steadyPosterior,
+} from './model/drift/estimate-drift.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
 import type { Pooled } from './model/pool.ts'
@@ -56,13 +61,18 @@ export function estimateStore(
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
   const drift = refinements.halfYears ? estimateDrift(fitted, products.type, products.typeCount) : null
   const posterior = drift
-    ? driftPosterior(drift.evidence, products.type, drift.store.levels.points, fitted.pooled)
+    ? driftPosterior(drift.evidence, products.type, drift.store, fitted.pooled)
     : steadyPosterior(fitted.own, fitted.pooled)
   progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
     diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
-    products: describeProducts(store, { ...fitted, posterior }, grain, poorFit),
+    products: describeProducts(
+      store,
+      { ...fitted, posterior, isUnsupported: isUnsupported(drift?.store ?? null) },
+      grain,
+      poorFit,
+    ),
     fit:
       options.keepFit && placement
         ? keepFit(

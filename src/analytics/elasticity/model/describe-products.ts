@@ -19,14 +19,16 @@ export const MAX_RESIDUAL_SCALE = 3
 interface Described extends Pick<FittedModel, 'state'> {
   readonly pooled: Pick<Pooled, 'storeDeviation'>
   readonly posterior: ProductPosteriors
+  readonly isUnsupported: boolean
 }
 
 /** Turns a fitted model into each product's result: figure, interval, grade, or the reason why there is none. */
 export function describeProducts(store: CleanStore, fitted: Described, grain: Grain, poorFit: boolean) {
   const { cells, noiseAtBound } = fitted.state
-  const { posterior, pooled } = fitted
+  const { posterior, pooled, isUnsupported } = fitted
   const { storeDeviation } = pooled
-  const verdict = { poorFit, storeDeviation, noiseAtBound, monthsOnly: grain === 'months' }
+  const monthsOnly = grain === 'months'
+  const verdict = { poorFit, storeDeviation, noiseAtBound, monthsOnly, isUnsupported }
   return Array.from({ length: cells.productCount }, (_, product): ProductEstimate => {
     const from = store.days.start[product]!
     if (store.days.start[product + 1] === from) return NOTHING_SOLD
@@ -46,6 +48,8 @@ export interface StoreVerdict {
   readonly storeDeviation: number
   readonly noiseAtBound: boolean
   readonly monthsOnly: boolean
+  /** True if differences between products did not last in the store's own past. */
+  readonly isUnsupported: boolean
 }
 
 export type ProductFacts = Pick<ProductEstimate, 'ownShare' | 'months' | 'priceLevels' | 'units'>
@@ -85,7 +89,7 @@ export function tellProduct(
     standardDeviation: deviation,
     nextDeviation,
     grade: gradeOf({ ...base, ...verdict, elasticity: mean }),
-    reason: reasonBeside(mean, base),
+    reason: reasonBeside(mean, base, verdict),
   }
 }
 
@@ -111,8 +115,10 @@ export const NOTHING_SOLD: ProductEstimate = {
 function reasonBeside(
   elasticity: number,
   base: { ownShare: number; priceLevels: number; months: number },
+  { isUnsupported }: Pick<StoreVerdict, 'isUnsupported'>,
 ): ElasticityReason | null {
   if (elasticity > 0) return 'implausible_positive'
   if (base.ownShare <= MIN_OWN_SHARE) return base.priceLevels < 2 ? 'unchanged_price' : 'similar_products'
+  if (isUnsupported) return 'past_unsteady'
   return base.months < FEW_MONTHS ? 'short_history' : null
 }

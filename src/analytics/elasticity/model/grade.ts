@@ -19,6 +19,8 @@ export interface GradeInput {
   readonly elasticity: number
   readonly monthsOnly: boolean
   readonly noiseAtBound: boolean
+  /** True if differences between products did not last in the store's own past. */
+  readonly isUnsupported: boolean
 }
 
 /** Returns the grade A to D, at best C if the evidence is thin or doubtful. */
@@ -27,6 +29,7 @@ export function gradeOf(input: GradeInput): Grade {
   const capped =
     input.monthsOnly ||
     input.noiseAtBound ||
+    input.isUnsupported ||
     input.units < MIN_UNITS_FOR_AB ||
     input.priceLevels < MIN_LEVELS_FOR_AB ||
     input.elasticity > 0

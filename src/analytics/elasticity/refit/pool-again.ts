@@ -1,6 +1,7 @@
 import { posteriorOfProduct, tellProduct } from '../model/describe-products.ts'
 import type { BlockEvidence } from '../model/drift/block-evidence.ts'
-import { driftPosterior, steadyPosterior } from '../model/drift/estimate-drift.ts'
+import { driftPosterior, isUnsupported, steadyPosterior } from '../model/drift/estimate-drift.ts'
+import { pastSupport } from '../model/drift/past-support.ts'
 import { poolDrift } from '../model/drift/pool-drift.ts'
 import type { Marginal } from '../model/marginal.ts'
 import { poolElasticities } from '../model/pool.ts'
@@ -32,15 +33,14 @@ export function poolAgain(
 ): PooledAgain {
   const pooled = poolElasticities(own, typeOf, fit.typeElasticity.length)
   const { mixture, storeDeviation, spreadOfProducts } = pooled
+  const levels = blocks && poolDrift(blocks, typeOf, fit.typeElasticity.length)
   const drift =
-    fit.drift && blocks
-      ? { ...fit.drift, levels: poolDrift(blocks, typeOf, fit.typeElasticity.length) }
+    fit.drift && blocks && levels
+      ? { ...fit.drift, levels, support: pastSupport(blocks, levels.spreads.product) }
       : null
   const posterior =
-    drift && blocks
-      ? driftPosterior(blocks, typeOf, drift.levels.points, pooled)
-      : steadyPosterior(own, pooled)
-  const verdict = { ...fit, storeDeviation, monthsOnly: false }
+    drift && blocks ? driftPosterior(blocks, typeOf, drift, pooled) : steadyPosterior(own, pooled)
+  const verdict = { ...fit, storeDeviation, monthsOnly: false, isUnsupported: isUnsupported(drift) }
   return {
     fit: { ...fit, mixture, storeDeviation, spreadOfProducts, drift },
     storeElasticity: pooled.storeMean,

@@ -1,7 +1,7 @@
 import { type CleanStore, cleanLines } from '../lines/clean-lines.ts'
 import { describeProducts } from '../model/describe-products.ts'
 import { type BlockEvidence, blockEvidence } from '../model/drift/block-evidence.ts'
-import { driftPosterior, steadyPosterior } from '../model/drift/estimate-drift.ts'
+import { driftPosterior, isUnsupported, steadyPosterior } from '../model/drift/estimate-drift.ts'
 import { STEPS_A_ROUND } from '../model/fit-model.ts'
 import { fitProducts, updateMeans, updateScales } from '../model/fit-products.ts'
 import { type Marginal, marginalOf } from '../model/marginal.ts'
@@ -98,10 +98,15 @@ export function refitProducts(input: RefitInput): Refit {
   const blocks = fit.drift && blockEvidence(state, fit.drift.halfYears, state.priors)
   const posterior =
     fit.drift && blocks
-      ? driftPosterior(blocks, products.type, fit.drift.levels.points, pooled)
+      ? driftPosterior(blocks, products.type, fit.drift, pooled)
       : steadyPosterior(own, pooled)
   return {
-    estimates: describeProducts(store, { state, pooled: fit, posterior }, 'spells', fit.poorFit),
+    estimates: describeProducts(
+      store,
+      { state, pooled: fit, posterior, isUnsupported: isUnsupported(fit.drift) },
+      'spells',
+      fit.poorFit,
+    ),
     fits: keepProducts({ state, lastRound: { ...state, ...lastRound } }).map((kept, product) =>
       kept && input.fits[product] ? kept : kept && { ...kept, effects: NO_EFFECTS },
     ),

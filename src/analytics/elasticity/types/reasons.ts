@@ -14,6 +14,8 @@ export const ELASTICITY_REASONS = {
     'A positive elasticity is implausible: check for stock-outs, seasonality, or prices set by demand.',
   unchanged_price: 'The price of this product has not changed yet; the figure comes from similar products.',
   similar_products: 'The product’s own sales say little yet; the figure comes mostly from similar products.',
+  past_unsteady:
+    'In this store’s own past, differences between products did not last from one half to the next: rely on the product type.',
   short_history: 'Fewer than 6 months of data; the interval is wide for that reason.',
 } as const satisfies Record<string, string>
 

@@ -3,13 +3,16 @@ import type { Marginal } from '../marginal.ts'
 import { type Pooled, SPREAD_CORRECTION } from '../pool.ts'
 import { type BlockEvidence, blockEvidence } from './block-evidence.ts'
 import { type HalfYears, halfYearsOf } from './half-years.ts'
-import { type DriftLevels, type DriftPoint, poolDrift } from './pool-drift.ts'
+import { type PastSupport, pastSupport } from './past-support.ts'
+import { type DriftLevels, poolDrift } from './pool-drift.ts'
 import { type ProductPosteriors, productPosterior } from './product-posterior.ts'
 
 /** Drift of a store by half-years, enough to fit single products again. */
 export interface StoreDriftFit {
   readonly halfYears: HalfYears
   readonly levels: DriftLevels
+  /** `null` if the window is too short to tell. */
+  readonly support: PastSupport | null
 }
 
 export interface EstimatedDrift {
@@ -25,25 +28,39 @@ export function estimateDrift(
 ): EstimatedDrift {
   const halfYears = halfYearsOf(state.cells.weekCount)
   const evidence = blockEvidence(state, halfYears, lastRound.priors)
-  return { evidence, store: { halfYears, levels: poolDrift(evidence, typeOf, typeCount) } }
+  const levels = poolDrift(evidence, typeOf, typeCount)
+  return { evidence, store: { halfYears, levels, support: pastSupport(evidence, levels.spreads.product) } }
 }
 
 /**
  * The long-run interval is never narrower than without drift: with few price moves a part of the spread between
- * products would pass to their drift.
+ * products would pass to their drift. Of the spread between products only the part counts that lasted in the past.
  */
 export function driftPosterior(
   evidence: BlockEvidence,
   typeOf: Int32Array,
-  points: readonly DriftPoint[],
+  { levels, support }: StoreDriftFit,
   pooled: Pick<Pooled, 'deviation'>,
 ): ProductPosteriors {
-  const found = productPosterior(evidence, typeOf, points, SPREAD_CORRECTION)
+  const found = productPosterior(
+    evidence,
+    typeOf,
+    levels.points,
+    SPREAD_CORRECTION * Math.sqrt(support?.share ?? 1),
+  )
   const deviation = found.deviation.map((own, i) => Math.max(own, pooled.deviation[i]!))
   const nextDeviation = found.nextDeviation.map((own, i) =>
     Math.sqrt(own ** 2 - found.deviation[i]! ** 2 + deviation[i]! ** 2),
   )
   return { ...found, deviation, nextDeviation }
+}
+
+/** Below this share of lasting differences no product-level grade is given. */
+const LEAST_SUPPORT = 0.75
+
+/** True if the store's past contradicts lasting differences between its products. */
+export function isUnsupported(drift: Pick<StoreDriftFit, 'support'> | null): boolean {
+  return drift?.support != null && drift.support.share < LEAST_SUPPORT
 }
 
 /** The posterior of a model without drift: what holds next is what holds over the long run. */

@@ -32,7 +32,7 @@ export const DRIFT_GRID: DriftGrid = {
 }
 
 /** Drift's medians are from half-years of public series: tuna (7 products, 338 weeks) and cheese (88 retailers). */
-export const SPREAD_PRIORS: Readonly<Record<keyof DriftGrid, SpreadPrior>> = {
+const SPREAD_PRIORS: Readonly<Record<keyof DriftGrid, SpreadPrior>> = {
   product: { median: 0.75, logDeviation: 0.35 },
   type: { median: 0.4, logDeviation: 0.5 },
   storeDrift: { median: 0.2, logDeviation: 0.6 },
