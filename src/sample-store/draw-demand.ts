@@ -1,7 +1,7 @@
 import { dealPath } from './draw-prices.ts'
 import type { ProductPlan } from './sample-store.ts'
 import { sampleTypes } from './sample-types.ts'
-import { dayOfYear } from './sharp-seasons.ts'
+import { dayOfSeason, dayOfYear } from './sharp-seasons.ts'
 import type { StoreSettings } from './store-settings.ts'
 
 /** Relative demand from Sunday to Saturday; mean 1. */
@@ -84,7 +84,7 @@ export function expectedUnits(
   for (let t = plan.launchDay - startDay; t < days; t++) {
     const deviation = Math.log(priceCents[t]!) - reference
     let log = common[t]! + truth.elasticity * deviation + deal[t]!
-    if (plan.life?.season) log += plan.life.season.log[dayOfYear(startDay + t)]!
+    if (plan.life?.season) log += plan.life.season.log[dayOfSeason(startDay + t)]!
     if (!quiet) {
       const cross = (typeSum[t]! - truth.baseUnitsPerDay * deviation) / others
       log += settings.crossEffect * cross + (truth.trendPerYear * t) / 365 + plan.shock[Math.floor(t / 7)]!

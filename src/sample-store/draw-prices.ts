@@ -1,7 +1,7 @@
 import type { RandomSource } from '#analytics'
 import { charmCents } from './catalogue.ts'
 import type { ProductPlan } from './sample-store.ts'
-import { dayOfYear } from './sharp-seasons.ts'
+import { dayOfSeason } from './sharp-seasons.ts'
 import type { StoreSettings } from './store-settings.ts'
 
 export const AFTER_DEAL_DAYS = 21
@@ -148,8 +148,8 @@ export function afterDeal(
   const log = life?.season?.log
   if (!log) return truth.afterEffect
   let pace = 0
-  for (let t = deal.startDay; t < deal.endDay; t++) pace += Math.exp(log[dayOfYear(t)]!)
-  const share = pace / (deal.endDay - deal.startDay) / Math.exp(log[dayOfYear(day)]!)
+  for (let t = deal.startDay; t < deal.endDay; t++) pace += Math.exp(log[dayOfSeason(t)]!)
+  const share = pace / (deal.endDay - deal.startDay) / Math.exp(log[dayOfSeason(day)]!)
   return Math.log1p(Math.expm1(truth.afterEffect) * Math.min(1, share))
 }
 

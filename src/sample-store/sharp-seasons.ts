@@ -3,12 +3,13 @@ import type { RandomSource } from '#analytics'
 /** Sharp season of an article: log demand by day, with a mean factor of 1 over the year. */
 export interface SharpSeason {
   readonly kind: 'summer' | 'christmas' | 'event'
-  /** Log of relative demand on the first to the 366th day of a year. */
+  /** Log of relative demand by the day of a leap year (`dayOfSeason`). */
   readonly log: Float64Array
 }
 
 const YEAR_DAYS = 366
-/** First day after Christmas Eve: from here on the remaining Christmas goods sell at half the usual pace. */
+const LEAP_YEAR = 2024
+/** 24 December; from the day after it on the remaining Christmas goods sell at half the usual pace. */
 const CHRISTMAS_EVE = 358
 const AFTER_CHRISTMAS = -0.7
 
@@ -33,7 +34,7 @@ function shapeOf(kind: SharpSeason['kind'], random: RandomSource): (day: number)
       const peak = random.normal(335, 6)
       const width = random.uniform(14, 28)
       return (day) =>
-        day < CHRISTMAS_EVE ? height * Math.exp(-0.5 * ((day - peak) / width) ** 2) : AFTER_CHRISTMAS
+        day <= CHRISTMAS_EVE ? height * Math.exp(-0.5 * ((day - peak) / width) ** 2) : AFTER_CHRISTMAS
     }
     case 'event': {
       const height = random.uniform(1.5, 3)
@@ -59,4 +60,10 @@ function normalised(shape: (day: number) => number): Float64Array {
 /** Day of the year, 0 on the first of January. */
 export function dayOfYear(day: number): number {
   return day - Date.UTC(new Date(day * 86_400_000).getUTCFullYear(), 0, 1) / 86_400_000
+}
+
+/** Day of a leap year, 0 on the first of January: the same for a date in every year. */
+export function dayOfSeason(day: number): number {
+  const date = new Date(day * 86_400_000)
+  return (Date.UTC(LEAP_YEAR, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(LEAP_YEAR, 0, 1)) / 86_400_000
 }

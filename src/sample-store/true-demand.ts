@@ -4,7 +4,7 @@ import { AFTER_DEAL_DAYS, afterDeal } from './draw-prices.ts'
 import { type ProductLife, plainLife } from './product-life.ts'
 import type { ProductPlan } from './sample-store.ts'
 import { sampleTypes } from './sample-types.ts'
-import { dayOfYear } from './sharp-seasons.ts'
+import { dayOfSeason } from './sharp-seasons.ts'
 import type { SecondChannel, ShopSettings } from './shop-settings.ts'
 import type { StoreSettings } from './store-settings.ts'
 import { bulkUnitsPerUnit, moneyOfUnit, type UnitMoney } from './true-money.ts'
@@ -122,7 +122,7 @@ function pathOf(input: TruthInput, channel: Channel, day: number): Float64Array 
 function quietLog({ settings, startDay, endDay }: TruthInput, plan: ProductPlan, day: number): number {
   const { truth, life } = plan
   if (isGone(plan, day)) return -Infinity
-  const season = life?.season?.log[dayOfYear(day)] ?? 0
+  const season = life?.season?.log[dayOfSeason(day)] ?? 0
   const common = commonLog(settings, plan.type, { day, startDay })
   const growth = (truth.trendPerYear * (day - startDay)) / 365
   const deal = plan.promotions.find((past) => past.endDay <= day && day < past.endDay + AFTER_DEAL_DAYS)
