@@ -7,7 +7,6 @@ import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import type { Wording } from '../../kit/messages/render.ts'
 import { cellText } from '../../kit/table-files/cell-text.ts'
-import { withIsoDays } from '../../kit/table-files/iso-days.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { exportTable } from './export-table.ts'
@@ -86,7 +85,7 @@ export async function exportPlan(args: {
     ],
     table: {
       name: word('promotion.export.plan'),
-      columns: withHeaders(withIsoDays(COLUMNS, input.format), word),
+      columns: withHeaders(COLUMNS, word),
       rows: rows.map((row) => cellsOf(row, word)),
     },
   })

@@ -15,6 +15,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { wordingFor } from '../../kit/messages/render.ts'
 import { findConflicts, type PlanConflict } from '../../store/plan-conflicts/find-conflicts.ts'
+import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { moveOf } from '../recommendations/weigh-row.ts'
 import { makePlans } from './make-plans.ts'
@@ -156,9 +157,10 @@ function reasonOf({ products, withoutCost }: Candidates): Answer['reason'] {
   return withoutCost > 0 ? 'no_costs' : 'no_candidates'
 }
 
-async function budgetOf(
+/** Uses the given budget, else the discounts of the last quarter, else a usual share of its revenue. */
+export async function budgetOf(
   { client }: TenantTransaction,
-  setting: PlanSetting,
+  setting: Pick<PlanSetting, 'companyId' | 'findings'>,
   given: number | undefined,
 ): Promise<Answer['budget']> {
   if (given !== undefined) return { value: given, source: 'given' }
@@ -166,7 +168,7 @@ async function budgetOf(
   if (discounts > 0) return { value: Math.round(discounts), source: 'last_quarter' }
   const { rows } = await client.query<{ revenue: number }>(
     `select coalesce(sum(revenue), 0)::float8 as revenue from store_days where company_id = $1
-       and day > (select max(day) from store_days where company_id = $1) - 91`,
+       and day > ${LAST_SALES_DAY} - 91`,
     [setting.companyId],
   )
   return { value: Math.round(USUAL_SHARE * (rows[0]?.revenue ?? 0)), source: 'share_of_revenue' }

@@ -1,9 +1,8 @@
 import type { Client } from 'pg'
-import { dayOfIsoDate, isInEuropeanUnion, mainLines, type UpliftBasis } from '#analytics'
+import { dayOfIsoDate, mainLines, type UpliftBasis } from '#analytics'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../kit/jobs/serve-database-thread.ts'
 import type { RunTask } from '../../../kit/runs/define-run.ts'
-import { COMPANY_COUNTRY } from '../../../store/basics/company-facts.ts'
 import { LAST_SALES_DAY } from '../../../store/rollups/last-sales-day.ts'
 import { readChannelState } from '../../estimation/channels/stored-model.ts'
 import { readDigests } from '../../estimation/digests.ts'
@@ -11,6 +10,7 @@ import { gatherColumns, sourcesOf } from '../../estimation/gather-lines.ts'
 import { readCatalogue, type StoreData } from '../../estimation/read-store.ts'
 import type { AnalysisFigures } from './analysis-figures.ts'
 import { basisSql } from './basis.ts'
+import { readEuCountry } from './eu-country.ts'
 import { FINDINGS_VERSION, type Findings } from './findings.ts'
 import { measureLessons } from './measure-lessons.ts'
 import { measureMix } from './measure-mix.ts'
@@ -89,18 +89,6 @@ async function readAll(client: Client, companyId: string) {
     partners: await readPartners(client, companyId, productIds),
     euCountry: await readEuCountry(client, companyId),
   }
-}
-
-/** Returns the company's own country, or one that it delivered to within a year. */
-async function readEuCountry(client: Client, companyId: string): Promise<string | null> {
-  const { rows } = await client.query<{ country: string }>(
-    `select c.country from (select ${COMPANY_COUNTRY} as country) c where c.country is not null
-     union all
-     (select distinct country from order_lines where company_id = $1 and country is not null
-       and day > (select max(day) from store_days where company_id = $1) - 365)`,
-    [companyId],
-  )
-  return rows.find(({ country }) => isInEuropeanUnion(country))?.country ?? null
 }
 
 function findingsOf(

@@ -1,3 +1,4 @@
+import { LAST_SALES_DAY } from '../../../store/rollups/last-sales-day.ts'
 /**
  * Returns what an analysis reads in addition to the orders, as one short text: if the text changes, the analysis is
  * out of date.
@@ -9,7 +10,7 @@ export const basisSql = `
       from marketing_spend where company_id = $1) || '/' ||
     (select count(*) || ':' || coalesce(max(updated_at)::text, '') from promotions
       where company_id = $1 and status in ('confirmed', 'planned')
-        and starts_on <= (select max(day) from store_days where company_id = $1)) || '/' ||
+        and starts_on <= ${LAST_SALES_DAY}) || '/' ||
     (select count(*) || ':' || coalesce(max(effective_from)::text, '') from price_log where company_id = $1) || '/' ||
     coalesce((select fingerprint from basket_runs where company_id = $1), '') as basis,
     exists (select 1 from estimate_runs where company_id = $1) as estimated,
