@@ -76,7 +76,7 @@ function countsTries(select: Tree, insert: Tree, catalog: CitusCatalog): boolean
   return isPulled(select, { ...insert, onConflictClause: undefined }, catalog)
 }
 
-/** Pulled to the coordinator: from no table of companies that gives the company, or with a default that is VOLATILE. */
+/** Pulled to the coordinator: the SELECT reads no table of companies that gives the company. */
 function isPulled(select: Tree, insert: Tree, catalog: CitusCatalog): boolean {
   if (!('fromClause' in select) && !('targetList' in select)) return false
   if ('valuesLists' in select) return false

@@ -15,7 +15,7 @@ export interface PricedSales {
 /** Prices within this share are one: they differ by cents of rounding. */
 const SAME_PRICE = 0.01
 /** Usual orders of the time for which a bulk order at its own price counts at most: most customers do not pay it. */
-const MOST_ORDERS = 2
+const BULK_ORDERS = 2
 const PER_UNIT = 10_000
 
 export const isOnePrice = (a: number, b: number): boolean => Math.abs(a / b - 1) <= SAME_PRICE
@@ -92,7 +92,7 @@ export function usualPrice(sold: PricedSales, from: number, to: number): number 
   if (from >= to) return null
   const own = new Float64Array(sold.prices.length)
   const lastSale = new Int32Array(sold.prices.length)
-  const bulk = MOST_ORDERS * sold.units.slice(from, to).sort()[(to - from) >> 1]!
+  const bulk = BULK_ORDERS * sold.units.slice(from, to).sort()[(to - from) >> 1]!
   for (let k = from; k < to; k++) {
     own[sold.level[k]!]! += Math.min(sold.units[k]!, bulk)
     lastSale[sold.level[k]!] = k

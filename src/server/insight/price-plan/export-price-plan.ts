@@ -6,7 +6,6 @@ import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { fileFormat } from '../../kit/table-files/file-format.ts'
-import { withIsoDays } from '../../kit/table-files/iso-days.ts'
 import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
 import { renderRationale } from '../recommendations/render-advice.ts'
 import { readPlan } from './plan-rows.ts'
@@ -47,7 +46,7 @@ export async function exportPricePlan(args: {
     return downloadTable({
       fileName: `price-plan-${day}`,
       fileType: format,
-      table: { name: 'Price plan', columns: withIsoDays(COLUMNS, format), rows: entries.map(cellsOf) },
+      table: { name: 'Price plan', columns: COLUMNS, rows: entries.map(cellsOf) },
       settings: regional,
     })
   const open = entries.filter((entry) => entry.status === 'planned')
