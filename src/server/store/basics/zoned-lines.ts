@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { moveKeptLines } from '../kept-rows/keep-deleted.ts'
+import { moveOrderLines } from '../order-lines/move-lines.ts'
 
 export interface ZoneChange {
   readonly companyId: string
@@ -41,13 +42,6 @@ const countSql = `
     count(*) filter (where ${isZoned} and date_trunc('month', l.day) <> date_trunc('month', ${newDay})) as "movingMonth"
   from order_lines l where l.company_id = $1 and $2::text is not null`
 
-/** Lines with an offset move to the day of their instant; the others keep their day and local time. */
-const moveSql = `
-  update order_lines l set day = case when ${isZoned} then ${newDay} else l.day end,
-    ordered_at = case when ${isZoned} then l.ordered_at else ${sameReading} end
-  where l.company_id = $1
-    and case when ${isZoned} then l.day <> ${newDay} else l.ordered_at <> ${sameReading} end`
-
 async function values({ client }: TenantTransaction, { companyId, from, to }: ZoneChange) {
   const { rows } = await client.query<{ ids: string[] }>(zonedSourcesSql, [companyId])
   return [companyId, from, to, rows[0]?.ids ?? []]
@@ -68,6 +62,7 @@ export async function countLines(tx: TenantTransaction, change: ZoneChange): Pro
 /** Moves the lines of a company, deleted ones included, to another time zone. */
 export async function moveLines(tx: TenantTransaction, change: ZoneChange): Promise<void> {
   const given = await values(tx, change)
-  await tx.client.query(moveSql, given)
-  await moveKeptLines(tx.client, { isZoned, newDay, sameReading }, given)
+  const times = { isZoned, newDay, sameReading }
+  await moveOrderLines(tx.client, times, given)
+  await moveKeptLines(tx.client, times, given)
 }

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
+import { columnsOf } from '../kept-rows/keep-deleted.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
 /** Sets a product's price. The caller records it in the log of prices (`recordToday`). */
@@ -13,4 +14,81 @@ export async function setPrice(
     [companyId, productId, price, clock()],
   )
   await noteCatalogueChange(client, companyId)
+}
+
+export interface NewProduct {
+  readonly sku: string
+  readonly title: string
+  readonly handle?: string | null
+  readonly vendor?: string | null
+  readonly productType?: string | null
+  readonly price?: string | null
+  readonly cost?: string | null
+}
+
+interface Origin {
+  readonly companyId: string
+  /** `orders`, `sample` or the name of a platform. */
+  readonly source: string
+  readonly importId: string | null
+}
+
+const createSql = `
+  insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
+  select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3
+  from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[])
+    as p (sku, title, handle, vendor, product_type, price, cost)
+  on conflict (company_id, sku) do nothing
+  returning 1`
+
+/**
+ * Creates the products whose code is new, and returns how many; an existing one keeps its title, because its owner
+ * may have set it. Counted by the returned rows, because Citus counts the rows of the SELECT, including existing ones.
+ */
+export async function createMissingProducts(
+  client: Queryable,
+  { companyId, source, importId }: Origin,
+  products: readonly NewProduct[],
+): Promise<number> {
+  const column = (key: keyof NewProduct) => products.map((product) => product[key] ?? null)
+  const keys = ['sku', 'title', 'handle', 'vendor', 'productType', 'price', 'cost'] as const
+  const { rowCount } = await client.query(createSql, [companyId, source, importId, ...keys.map(column)])
+  if (rowCount) await noteCatalogueChange(client, companyId)
+  return rowCount ?? 0
+}
+
+/** Creates products that a person named, and returns the id of each code, existing ones too. */
+export async function createNamedProducts(
+  client: Queryable,
+  companyId: string,
+  products: readonly { readonly sku: string; readonly title: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ sku: string; id: string }>(
+    `insert into products (company_id, sku, title, source)
+     select distinct on (sku) $1, sku, title, 'manual' from unnest($2::text[], $3::text[]) as n (sku, title)
+     on conflict (company_id, sku) do update set sku = excluded.sku
+     returning sku, product_id as id`,
+    [companyId, products.map(({ sku }) => sku), products.map(({ title }) => title)],
+  )
+  await noteCatalogueChange(client, companyId)
+  return new Map(rows.map(({ sku, id }) => [sku, id]))
+}
+
+/** Restores products that a deletion kept; one that was created again with the same code stays as it is now. */
+export async function restoreKeptProducts(
+  client: Queryable,
+  companyId: string,
+  deletionId: string,
+): Promise<number> {
+  const columns = await columnsOf(client, 'products')
+  const { rowCount } = await client.query(
+    `insert into products (${columns.join(', ')}) overriding system value
+     select ${columns.map((column) => `r.${column}`).join(', ')}
+     from deleted_rows d cross join lateral jsonb_populate_record(null::products, d.row) r
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = 'products'
+     on conflict do nothing returning 1`,
+    [companyId, deletionId],
+  )
+  await noteCatalogueChange(client, companyId)
+  return rowCount ?? 0
 }

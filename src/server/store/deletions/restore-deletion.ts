@@ -4,8 +4,8 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { holdRestored, STORE_FACT_TABLES } from '../calendar/after-restore.ts'
-import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { claimDeletion, deleteKeptRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
+import { restoreKeptProducts } from '../catalogue/write-products.ts'
+import { claimDeletion, columnsOf, deleteKeptRows, tablesOfProducts } from '../kept-rows/keep-deleted.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 
 interface Restoring {
@@ -25,7 +25,7 @@ export async function restoreDeletion(args: {
     await lockRecords(tx, companyId)
     await claimDeletion(tx.client, { companyId, deletionId: input.deletionId, now: ctx.clock() })
     const scope = { tx, companyId, deletionId: input.deletionId }
-    const products = await restoreProducts(scope)
+    const products = await restoreKeptProducts(tx.client, companyId, input.deletionId)
     let others = 0
     for (const { table, column } of await tablesOfProducts(tx))
       others += await restoreHanging(scope, table, column)
@@ -41,28 +41,13 @@ export async function restoreDeletion(args: {
   return { ok: true, restored }
 }
 
-/** A product that an import or a person has created again with the same code stays as it is now. */
-async function restoreProducts({ tx, companyId, deletionId }: Restoring): Promise<number> {
-  const columns = await columnsOf(tx, 'products')
-  const { rowCount } = await tx.client.query(
-    `insert into products (${columns.join(', ')}) overriding system value
-     select ${columns.map((column) => `r.${column}`).join(', ')}
-     from deleted_rows d cross join lateral jsonb_populate_record(null::products, d.row) r
-     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = 'products'
-     on conflict do nothing returning 1`,
-    [companyId, deletionId],
-  )
-  await noteCatalogueChange(tx.client, companyId)
-  return rowCount ?? 0
-}
-
 /** Returns rows to their product, or to the one that has its code now; without either they are not restored. */
 async function restoreHanging(
   { tx, companyId, deletionId }: Restoring,
   table: string,
   productColumn: string,
 ): Promise<number> {
-  const columns = await columnsOf(tx, table)
+  const columns = await columnsOf(tx.client, table)
   const values = columns.map((column) => (column === productColumn ? 'target.product_id' : `r.${column}`))
   const { rowCount } = await tx.client.query(
     `insert into ${table} (${columns.join(', ')}) overriding system value
@@ -111,15 +96,6 @@ function stillWanted(table: string): string {
     select from platform_connections c
     where c.company_id = $1 and c.connection_id = r.import_id and c.status <> 'removing'
   ))`
-}
-
-async function columnsOf({ client }: TenantTransaction, table: string): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  return rows.map(({ name }) => name)
 }
 
 async function refreshRestored({ tx, companyId, deletionId }: Restoring): Promise<void> {

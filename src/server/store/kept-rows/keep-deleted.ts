@@ -157,3 +157,13 @@ export async function tablesOfProducts({ client }: TenantTransaction): Promise<r
   )
   return rows
 }
+
+/** Returns the columns of a table into which kept rows can be inserted. */
+export async function columnsOf(client: Queryable, table: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { markSoldOut } from '../calendar/snapshot-platform.ts'
-import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { deleteUnsoldProducts } from '../catalogue/shop-products.ts'
 
 interface Connection {
   readonly companyId: string
@@ -44,17 +44,5 @@ export async function dropMissingProducts(args: Dropping): Promise<void> {
   )
   const products = [...new Set(variants.rows.map(({ product }) => product))]
   await markSoldOut(tx.client, companyId, { productIds: products, today })
-  await tx.client.query(deleteUnsoldSql, [companyId, products, connectionId])
-  await noteCatalogueChange(tx.client, companyId)
+  await deleteUnsoldProducts(tx.client, { companyId, connectionId }, products)
 }
-
-/** Another product of the shop may have the same code. */
-const hasVariant = `exists (
-  select from platform_variants v where v.company_id = $1 and v.product_id = p.product_id)`
-
-const deleteUnsoldSql = `
-  delete from products p
-  using platform_connections c
-  where p.company_id = $1 and p.product_id = any($2::int8[]) and c.company_id = $1 and c.connection_id = $3
-    and p.source = c.platform and not ${hasVariant}
-    and not exists (select from order_lines l where l.company_id = $1 and l.product_id = p.product_id)`

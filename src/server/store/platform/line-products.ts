@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { createMissingProducts } from '../catalogue/write-products.ts'
 import type { OrderLineRecord } from './classify-orders.ts'
 
 export interface LineProduct {
@@ -33,10 +33,10 @@ export async function findLineProducts(find: Find): Promise<ReadonlyMap<OrderLin
   const others = lines.filter((line) => !byVariant.has(line.variantExternalId ?? ''))
   const titles = new Map(others.map((line) => [line.sku, line.title]))
   const skus = [...titles.keys()]
-  if (skus.length > 0) {
-    const made = await tx.client.query(makeSql, [companyId, platform, skus, [...titles.values()]])
-    if (made.rowCount) await noteCatalogueChange(tx.client, companyId)
-  }
+  // Sorted, so that two simultaneous writers wait for each other instead of locking each other out.
+  const named = [...titles].map(([sku, title]) => ({ sku, title })).sort((a, b) => (a.sku < b.sku ? -1 : 1))
+  if (named.length > 0)
+    await createMissingProducts(tx.client, { companyId, source: platform, importId: null }, named)
   const bySku = mapOf((await tx.client.query<Row>(bySkuSql, [companyId, skus])).rows)
   const found = new Map<OrderLineRecord, LineProduct>()
   for (const line of lines) {
@@ -55,11 +55,5 @@ const byVariantSql = `
   from platform_variants v
   join products p on p.company_id = $1 and p.product_id = v.product_id
   where v.company_id = $1 and v.connection_id = $2 and v.external_id = any($3)`
-
-const makeSql = `
-  insert into products (company_id, sku, title, source)
-  select $1, sku, title, $2 from unnest($3::text[], $4::text[]) as p (sku, title)
-  order by sku
-  on conflict (company_id, sku) do nothing returning 1`
 
 const bySkuSql = 'select sku as key, product_id, title from products where company_id = $1 and sku = any($2)'

@@ -6,7 +6,7 @@ import { problem } from '../../kit/errors.ts'
 import { forgetRuns } from '../../kit/runs/forget-runs.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { deletePlatformPromotions } from '../calendar/enter-promotion.ts'
-import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { deleteShopProducts } from '../catalogue/shop-products.ts'
 import { removeImport } from '../imports/write/remove-import.ts'
 import { currentConnection } from './connections.ts'
 import { platformSync } from './platform-sync.ts'
@@ -41,8 +41,7 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
     await lockImportsOfCompany(tx, companyId)
     if (!(await setStatus(ctx, tx, { connectionId, from: 'removing', to: 'removing' }))) return
     const removed = await removeImport({ tx, events: ctx.events, companyId, importId: connectionId })
-    const products = await tx.client.query(deleteProductsSql, [companyId, connectionId])
-    await noteCatalogueChange(tx.client, companyId)
+    const products = await deleteShopProducts(tx.client, { companyId, connectionId })
     // A company has one store at a time, so everything in the calendar from a store is from this one.
     await deletePlatformPromotions(tx.client, companyId)
     await forgetRuns(tx.client, { companyId, kind: platformSync.kind, subject: connectionId })
@@ -52,7 +51,7 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
       connectionId,
     ])
     await ctx.events.storeDataChanged({ ctx, tx })
-    ctx.log.info({ connectionId, lines: removed.lines, products: products.rowCount }, 'store removed')
+    ctx.log.info({ connectionId, lines: removed.lines, products }, 'store removed')
   }
   await ctx.db.inTenant(companyId, clear, { statementTimeoutMs: 0 })
 }
@@ -61,13 +60,6 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
 export async function onClearingFailed({ ctx, input }: Chosen): Promise<void> {
   await ctx.inTenant((tx) => setStatus(ctx, tx, { ...input, from: 'removing', to: 'disconnected' }))
 }
-
-/** Products with sales from elsewhere stay. */
-const deleteProductsSql = `
-  delete from products p
-  using platform_connections c
-  where p.company_id = $1 and c.company_id = $1 and c.connection_id = $2 and p.source = c.platform
-    and not exists (select from order_lines l where l.company_id = $1 and l.product_id = p.product_id)`
 
 async function setStatus(
   ctx: TenantContext,

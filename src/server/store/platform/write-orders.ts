@@ -1,6 +1,12 @@
 import { DAY_MS } from '#contract/durations'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { markChannelsStale } from '../channel-models/write-channel-model.ts'
+import {
+  deletePlatformLines,
+  insertPlatformLines,
+  type MovedLine,
+  relabelPlatformLines,
+} from '../order-lines/platform-lines.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import type { OrderLineRecord, OrderRecord } from './classify-orders.ts'
 import { findLineProducts, type LineProduct } from './line-products.ts'
@@ -17,11 +23,6 @@ interface WriteOrders {
 interface PlacedLine extends OrderLineRecord {
   readonly productId: string
   readonly lineitemName: string | null
-}
-
-interface Moved {
-  readonly day: string
-  readonly product_id: string
 }
 
 /** Replaces an order's former lines; lines that a file brought before stay the file's. */
@@ -46,10 +47,10 @@ export async function writeOrders(args: WriteOrders): Promise<Written> {
   const wanted = [...placed.values()].flat()
   const keep = new Set(wanted.map(({ lineId }) => lineId))
   const gone = [...known.values()].flatMap((lineIds) => [...lineIds]).filter((lineId) => !keep.has(lineId))
-  const moved: Moved[] = []
-  if (gone.length > 0) moved.push(...(await run<Moved>(deleteLinesSql, gone)))
+  const moved: MovedLine[] = []
+  if (gone.length > 0) moved.push(...(await deletePlatformLines(tx.client, args, gone)))
   const relabelled = wanted.length > 0 ? await relabel(args, wanted) : new Set<string>()
-  if (wanted.length > 0) moved.push(...(await run<Moved>(insertLinesSql, JSON.stringify(wanted))))
+  if (wanted.length > 0) moved.push(...(await insertPlatformLines(tx.client, args, wanted)))
   await run(
     saveOrdersSql,
     JSON.stringify([...placed].map(([id, its]) => ({ id, lines: its.map((line) => line.lineId) }))),
@@ -84,10 +85,9 @@ async function relabel(
   { tx: { client }, companyId, connectionId }: Pick<WriteOrders, 'tx' | 'companyId' | 'connectionId'>,
   lines: readonly PlacedLine[],
 ): Promise<ReadonlySet<string>> {
-  const values = [companyId, connectionId, JSON.stringify(lines)]
-  const { rows: changed } = await client.query<{ line_id: string }>(relabelSql, values)
+  const changed = await relabelPlatformLines(client, { companyId, connectionId }, lines)
   if (changed.length > 0) await markChannelsStale(client, companyId)
-  return new Set(changed.map(({ line_id }) => line_id))
+  return new Set(changed)
 }
 
 function place(line: OrderLineRecord, products: ReadonlyMap<OrderLineRecord, LineProduct>): PlacedLine {
@@ -141,34 +141,6 @@ const foreignLinesSql = `
 const knownOrdersSql = `
   select external_id, line_ids from platform_orders
   where company_id = $1 and connection_id = $2 and external_id = any($3)`
-
-const deleteLinesSql = `
-  with gone as (
-    delete from order_lines where company_id = $1 and import_id = $2 and line_id = any($3::uuid[])
-    returning day, product_id
-  )
-  select day::text, product_id from gone`
-
-const insertLinesSql = `
-  insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity, total,
-    lineitem_name, sales_channel, customer_group, has_offset)
-  select $1, "lineId", "productId", $2, "orderRef", "orderedAt", day, quantity, total, "lineitemName", "salesChannel",
-    "customerGroup", true
-  from jsonb_to_recordset($3) as l ("lineId" uuid, "productId" bigint, "orderRef" text, "orderedAt" timestamptz,
-    day date, quantity int, total numeric, "lineitemName" text, "salesChannel" text, "customerGroup" text)
-  order by "lineId"
-  on conflict (company_id, line_id) do nothing
-  returning day::text, product_id`
-
-/** A source that is no longer named stays. */
-const relabelSql = `
-  update order_lines known set sales_channel = coalesce(l."salesChannel", known.sales_channel),
-    customer_group = l."customerGroup"
-  from jsonb_to_recordset($3) as l ("lineId" uuid, "salesChannel" text, "customerGroup" text)
-  where known.company_id = $1 and known.import_id = $2 and known.line_id = l."lineId"
-    and (coalesce(l."salesChannel", known.sales_channel), l."customerGroup")
-      is distinct from (known.sales_channel, known.customer_group)
-  returning known.line_id`
 
 const saveOrdersSql = `
   insert into platform_orders (company_id, connection_id, external_id, line_ids)

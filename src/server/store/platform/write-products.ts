@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { renameShopProducts, writeShopProducts } from '../catalogue/shop-products.ts'
 import type { ProductRecord, VariantRecord } from './describe-products.ts'
 
 interface WriteProducts {
@@ -26,8 +26,8 @@ export async function writeProducts(args: WriteProducts): Promise<Written> {
     .filter(({ externalId }) => touched.has(externalId))
     .flatMap((product) => product.variants)
   if (touched.size > 0) {
-    await run(renameSql, connectionId, JSON.stringify(withOwnSku(variants)))
-    await run(priceSql, JSON.stringify(firstBySku(variants)), platform)
+    await renameShopProducts(tx.client, { companyId, connectionId }, withOwnSku(variants))
+    await writeShopProducts(tx.client, { companyId, platform }, firstBySku(variants))
     await run(
       deleteVariantsSql,
       connectionId,
@@ -35,7 +35,6 @@ export async function writeProducts(args: WriteProducts): Promise<Written> {
       variants.map((variant) => variant.externalId),
     )
     await run(upsertVariantsSql, connectionId, JSON.stringify(variants))
-    await noteCatalogueChange(tx.client, companyId)
   }
   const added = [...touched.values()].filter(Boolean).length
   return { added, changed: touched.size - added }
@@ -76,33 +75,6 @@ const upsertProductsSql = `
     fingerprint = excluded.fingerprint
   where old.fingerprint <> excluded.fingerprint
   returning external_id, xmax = 0 as added`
-
-/** A variant whose code changed stays the same product and keeps its history. */
-const renameSql = `
-  update products p set sku = v.sku, updated_at = now()
-  from jsonb_to_recordset($3) as v ("externalId" text, sku text), platform_variants known
-  where known.company_id = $1 and known.connection_id = $2 and known.external_id = v."externalId"
-    and p.company_id = $1 and p.product_id = known.product_id and p.sku <> v.sku
-    and not exists (select from products taken where taken.company_id = $1 and taken.sku = v.sku)
-    and not exists (
-      select from platform_variants other
-      where other.company_id = $1 and other.product_id = p.product_id and other.external_id <> known.external_id
-    )`
-
-/** A missing cost does not erase a known one; values that a person entered stay. */
-const priceSql = `
-  insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, price, cost,
-    image_src, shop_status, source)
-  select $1, sku, "externalId", title, handle, vendor, "productType", price, "unitCost", "imageSrc", status, $3
-  from jsonb_to_recordset($2) as v (sku text, "externalId" text, title text, handle text, vendor text,
-    "productType" text, price numeric, "unitCost" numeric, "imageSrc" text, status text)
-  order by sku
-  on conflict (company_id, sku) do update
-  set external_id = excluded.external_id, title = excluded.title, handle = excluded.handle,
-    vendor = excluded.vendor, product_type = excluded.product_type, price = excluded.price,
-    cost = coalesce(excluded.cost, old.cost), image_src = coalesce(excluded.image_src, old.image_src), shop_status = excluded.shop_status,
-    source = case when old.source = 'manual' then old.source else excluded.source end, import_id = null,
-    updated_at = excluded.updated_at`
 
 const deleteVariantsSql = `
   delete from platform_variants

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { lockRecords } from '../basics/lock-records.ts'
 import { beginDeletion, keepRows } from '../kept-rows/keep-deleted.ts'
+import { deleteSaleLines } from '../order-lines/sale-lines.ts'
 import { readSaleId } from './read-sale.ts'
 import { followChange } from './write-lines.ts'
 
@@ -34,13 +35,7 @@ export async function deleteSales(args: {
       type: 'uuid',
       values,
     })
-    const { rows } = await tx.client.query<{ product_id: string; day: string }>(
-      `with gone as (
-         delete from order_lines where company_id = $1 and line_id = any($2::uuid[]) returning product_id, day
-       )
-       select product_id, day::text from gone`,
-      [companyId, values],
-    )
+    const rows = await deleteSaleLines(tx.client, companyId, values)
     if (rows.length === 0) throw problem('sale.not_found')
     await followChange(ctx, tx, {
       productIds: rows.map((row) => row.product_id),

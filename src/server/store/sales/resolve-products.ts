@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { createNamedProducts } from '../catalogue/write-products.ts'
 import { foldCode } from '../imports/cells/text.ts'
 
 export interface ResolvedProducts {
@@ -57,17 +57,10 @@ async function addProducts(
   names: readonly string[],
   ids: Map<string, string>,
 ): Promise<readonly string[]> {
-  const { rows } = await client.query<{ sku: string; id: string }>(
-    `insert into products (company_id, sku, title, source)
-     select distinct on (sku) $1, sku, title, 'manual' from unnest($2::text[], $3::text[]) as n (sku, title)
-     on conflict (company_id, sku) do update set sku = excluded.sku
-     returning sku, product_id as id`,
-    [companyId, names.map(foldCode), names],
-  )
-  const bySku = new Map(rows.map(({ sku, id }) => [sku, id]))
-  for (const name of names) ids.set(name, bySku.get(foldCode(name))!)
-  await noteCatalogueChange(client, companyId)
-  return rows.map(({ id }) => id)
+  const named = names.map((title) => ({ sku: foldCode(title), title }))
+  const bySku = await createNamedProducts(client, companyId, named)
+  for (const { sku, title } of named) ids.set(title, bySku.get(sku)!)
+  return [...bySku.values()]
 }
 
 /** Each name is one index look-up. */

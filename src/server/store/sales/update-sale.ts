@@ -5,12 +5,13 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { lockRecords } from '../basics/lock-records.ts'
+import { updateSaleLine } from '../order-lines/sale-lines.ts'
 import { accepted } from './create-sale.ts'
 import type { SaleRecord, WrittenRecord } from './read-record.ts'
 import { readSale, readSaleId } from './read-sale.ts'
 import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
-import { followChange, wordingSql } from './write-lines.ts'
+import { followChange } from './write-lines.ts'
 
 interface Before {
   readonly product_id: string
@@ -68,7 +69,6 @@ async function productOf(
   return (await resolveProducts(tx, companyId, [name])).ids.get(name)!
 }
 
-/** A date without a time keeps the record's time if the day is unchanged. */
 async function writeSale(
   { client }: TenantTransaction,
   companyId: string,
@@ -80,26 +80,10 @@ async function writeSale(
   },
 ): Promise<void> {
   const { record, before } = sale
-  const instant = new Date(record.instantMs).toISOString()
-  await client.query(
-    `update order_lines l set product_id = $3, order_ref = $4, day = $5, quantity = $6, total = $7,
-       ordered_at = case when $8 and l.day = $5 then l.ordered_at else $9::timestamptz end,
-       has_offset = case when $8 and l.day = $5 then l.has_offset else $11::boolean end,
-       lineitem_name = ${wordingSql('$10::text')}
-     from products p
-     where l.company_id = $1 and l.line_id = $2 and p.company_id = $1 and p.product_id = $3`,
-    [
-      companyId,
-      sale.saleId,
-      sale.productId,
-      record.orderId || before.order_ref,
-      record.day,
-      record.quantity,
-      record.total,
-      record.isWholeDay,
-      instant,
-      record.name,
-      record.hasOffset,
-    ],
-  )
+  await updateSaleLine(client, companyId, {
+    ...record,
+    lineId: sale.saleId,
+    productId: sale.productId,
+    orderRef: record.orderId || before.order_ref,
+  })
 }

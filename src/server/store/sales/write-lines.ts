@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { insertSaleLines } from '../order-lines/sale-lines.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import type { SaleRecord } from './read-record.ts'
 
@@ -23,38 +24,18 @@ export async function insertLines(
     const part = lines.slice(from, from + LINES_PER_STATEMENT)
     const partIds = lineIds(part)
     ids.push(...partIds)
-    await client.query(insertSql, [
+    await insertSaleLines(
+      client,
       companyId,
-      partIds,
-      part.map((line) => line.productId),
-      part.map((line, index) => line.orderId || `#${partIds[index]!.slice(-12)}`),
-      part.map((line) => new Date(line.instantMs).toISOString()),
-      part.map((line) => line.day),
-      part.map((line) => line.quantity),
-      part.map((line) => line.total),
-      part.map((line) => line.name),
-      part.map((line) => line.hasOffset),
-    ])
+      part.map((line, index) => ({
+        ...line,
+        lineId: partIds[index]!,
+        orderRef: line.orderId || `#${partIds[index]!.slice(-12)}`,
+      })),
+    )
   }
   return ids
 }
-
-/**
- * Stores the line's own wording for its product `p` only where it differs from the product's name or code by more
- * than case.
- */
-export function wordingSql(name: string): string {
-  return `case when lower(${name}) not in (lower(p.title), lower(p.sku)) then ${name} end`
-}
-
-const insertSql = `
-  insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total, lineitem_name,
-    has_offset)
-  select p.company_id, n.line_id, n.product_id, n.order_ref, n.ordered_at, n.day, n.quantity, n.total, ${wordingSql('n.name')},
-    n.has_offset
-  from unnest($2::uuid[], $3::int8[], $4::text[], $5::timestamptz[], $6::date[], $7::int4[], $8::numeric[], $9::text[], $10::bool[])
-    as n (line_id, product_id, order_ref, ordered_at, day, quantity, total, name, has_offset)
-  join products p on p.company_id = $1 and p.product_id = n.product_id`
 
 /**
  * Ids begin with the time, like those of imported lines, so that lines of one period lie together in the primary key.

@@ -3,7 +3,7 @@ import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
 import { finishRun } from '../../../kit/runs/finish-run.ts'
 import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
 import type { ProductFacts } from '../classify/product-facts.ts'
-import { fillProducts } from '../write/fill-products.ts'
+import { fillFromOrders } from '../write/fill-products.ts'
 import type { LinesRun } from './begin-import.ts'
 
 interface FinishedFile {
@@ -23,7 +23,7 @@ export async function finishImport(
 ): Promise<void> {
   await Promise.all([writer, helper].map((client) => begin(client, { companyId }, READ_COMMITTED)))
   await refreshRollupsAtOnce({ clients: [writer, helper], companyId, days })
-  await fillProducts(writer, { companyId, importId, products })
+  await fillFromOrders(writer, { companyId, importId, products })
   await writer.query('delete from import_chunks where company_id = $1 and import_id = $2', [
     companyId,
     importId,

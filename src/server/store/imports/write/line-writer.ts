@@ -3,6 +3,13 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
 import { markChannelsStale } from '../../channel-models/write-channel-model.ts'
+import {
+  deletePartialRefunds,
+  fillStagedChannels,
+  insertStagedLines,
+  renewStagedRefunds,
+  stagingSql,
+} from '../../order-lines/staged-lines.ts'
 import { amountText } from '../cells/numbers.ts'
 import type { ImportLine, NewProduct } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
@@ -25,30 +32,6 @@ export interface WriterOptions {
   /** True if everything happens in a transaction of the caller, who rolls it back. */
   readonly isDryRun?: boolean
 }
-
-const staging = `
-  create temporary table import_staging (
-    line_id uuid not null, product_id bigint not null, order_ref text not null, ordered_at timestamptz not null,
-    day date not null, quantity integer not null, total numeric(18,4) not null, lineitem_name text,
-    customer_ref text, country text, sales_channel text, shop text, customer_group text, has_offset boolean not null
-  ) on commit delete rows`
-
-/**
- * Finds lines that the connected store has sent already; a file may distribute their discounts differently to the
- * cent. A file dates a return on the day of its sale, and days in the time zone of the export.
- */
-const toldByPlatform = `
-  with told as materialized (
-    select order_ref, product_id, quantity < 0 as is_return, day from order_lines
-    where company_id = $1 and import_id = any($3::uuid[]) and order_ref collate "C" = any($4::text[])
-  )`
-const notFromPlatform = `
-  where not exists (
-    select from told
-    where told.order_ref collate "C" = line.order_ref collate "C" and told.product_id = line.product_id
-      and told.is_return = (line.quantity < 0)
-      and (told.is_return or abs(told.day - line.day) <= 1)
-  )`
 
 /**
  * Writes lines in batches, each in one transaction with the import's progress: after a crash the import continues
@@ -84,7 +67,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
 
   /** Creates a staging table, because COPY cannot write into a table with row-level security. */
   async open(): Promise<void> {
-    for (const client of this.clients) await client.query(staging)
+    for (const client of this.clients) await client.query(stagingSql)
     const [first] = this.clients
     this.takesNewOnly = this.options.firstLines && !(await hasCitus(first!))
     const client = this.options.isDryRun ? first! : serialized(first!, this.options)
@@ -166,44 +149,15 @@ export class LineWriter implements BatchWriter<ImportLine> {
   private async renewPartialRefunds(client: Client, lines: readonly ImportLine[]): Promise<void> {
     const { companyId } = this.options
     const takenBack = ordersOf(lines.filter(({ isTakenBack }) => isTakenBack))
-    if (lines.some(({ quantity }) => quantity === 0))
-      await client.query(
-        `update order_lines known set total = line.total from import_staging line
-         where known.company_id = $1 and known.line_id = line.line_id and line.quantity = 0
-           and known.total <> line.total`,
-        [companyId],
-      )
-    if (takenBack.length > 0)
-      await client.query(
-        `delete from order_lines
-         where company_id = $1 and quantity = 0 and order_ref collate "C" = any($2)`,
-        [companyId, takenBack],
-      )
+    if (lines.some(({ quantity }) => quantity === 0)) await renewStagedRefunds(client, companyId)
+    if (takenBack.length > 0) await deletePartialRefunds(client, companyId, takenBack)
   }
 
-  private async insertLines(client: Client, lines: readonly ImportLine[]): Promise<number> {
+  private insertLines(client: Client, lines: readonly ImportLine[]): Promise<number> {
     const { companyId, importId } = this.options
-    const isConnected = this.platforms.length > 0
-    const values = [companyId, importId, ...(isConnected ? [this.platforms, ordersOf(lines)] : [])]
-    const insert = `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
-         total, lineitem_name, customer_ref, country, sales_channel, shop,
-         customer_group, has_offset)
-       select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
-         customer_ref, country, sales_channel, shop, customer_group, has_offset
-       from import_staging line
-       ${isConnected ? notFromPlatform : ''}`
-    if (this.takesNewOnly) {
-      const { rowCount } = await client.query(`${isConnected ? toldByPlatform : ''} ${insert}`, values)
-      return rowCount ?? 0
-    }
-    // Counted by the returned rows, because Citus counts the rows of the SELECT, including existing ones.
-    const { rows } = await client.query<{ added: number }>(
-      `${isConnected ? `${toldByPlatform},` : 'with'}
-       added as (${insert} on conflict (company_id, line_id) do nothing returning 1)
-       select count(*)::int as added from added`,
-      values,
-    )
-    return rows[0]?.added ?? 0
+    const orders = this.platforms.length > 0 ? ordersOf(lines) : []
+    const { platforms, takesNewOnly } = this
+    return insertStagedLines(client, { companyId, importId, platforms, orders, takesNewOnly })
   }
 
   /** Records known lines, so that undoing the import that brought them leaves them to this one. */
@@ -223,17 +177,8 @@ export class LineWriter implements BatchWriter<ImportLine> {
   private async fillChannels(client: Client, lines: readonly ImportLine[]): Promise<void> {
     if (!lines.some(({ salesChannel, shop, customerGroup }) => salesChannel || shop || customerGroup)) return
     const { companyId } = this.options
-    const { rowCount } = await client.query(
-      `update order_lines known set sales_channel = coalesce(known.sales_channel, line.sales_channel),
-         shop = coalesce(known.shop, line.shop), customer_group = coalesce(known.customer_group, line.customer_group)
-       from import_staging line
-       where known.company_id = $1 and known.line_id = line.line_id
-         and (known.sales_channel is null and line.sales_channel is not null
-           or known.shop is null and line.shop is not null
-           or known.customer_group is null and line.customer_group is not null)`,
-      [companyId],
-    )
-    if (rowCount) await markChannelsStale(client, companyId)
+    const filled = await fillStagedChannels(client, companyId)
+    if (filled > 0) await markChannelsStale(client, companyId)
   }
 
   private async keepRejectedRows(client: Client, rows: LineBatch['rejectedRows']): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
+import { createMissingProducts } from '../../catalogue/write-products.ts'
 import type { ImportLine, NewProduct } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
 
@@ -54,23 +54,11 @@ export class ProductDirectory {
   /** Inserts new products; an existing one keeps its title, because its owner may have set it. */
   private async insert(client: Client, described: readonly NewProduct[]): Promise<void> {
     const { companyId, importId, source } = this.options
-    const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
-    const keys = ['sku', 'title', 'handle', 'vendor', 'productType', 'price', 'cost'] as const
-    // Counted by the returned rows, because Citus counts the rows of the SELECT, including existing ones.
-    const { rowCount } = await client.query(
-      `insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
-       select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3
-       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[])
-         as p (sku, title, handle, vendor, product_type, price, cost)
-       on conflict (company_id, sku) do nothing
-       returning 1`,
-      [companyId, source, importId, ...keys.map(column)],
-    )
-    if (!rowCount) return
-    await noteCatalogueChange(client, companyId)
+    const added = await createMissingProducts(client, { companyId, source, importId }, described)
+    if (added === 0) return
     await client.query(
       `update imports set products_added = products_added + $3 where company_id = $1 and import_id = $2`,
-      [companyId, importId, rowCount],
+      [companyId, importId, added],
     )
   }
 }

@@ -2,7 +2,8 @@ import type { Events, TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
-import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
+import { removeImportedProducts } from '../../catalogue/removed-imports.ts'
+import { deleteLinesOfImport, handOverLines } from '../../order-lines/lines-of-import.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import { type Restored, restoreChanges } from './restore-changes.ts'
 
@@ -51,11 +52,8 @@ export async function removeImport(args: {
   const run = (sql: string) => tx.client.query(sql, [companyId, importId])
   await lockImportsOfCompany(tx, companyId)
   const changes = await restoreChanges(tx.client, companyId, importId)
-  const handedOver = (await run(handOverSql)).rowCount ?? 0
-  const { rows } = await tx.client.query<{ days: string[] | null; lines: string }>(deleteLinesSql, [
-    companyId,
-    importId,
-  ])
+  const handedOver = await handOverLines(tx.client, heirsSql, [companyId, importId])
+  const { days, lines } = await deleteLinesOfImport(tx.client, { companyId, importId })
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
   await run('delete from import_chunks where company_id = $1 and import_id = $2')
   await events.importRemoved({ tx, companyId })
@@ -64,51 +62,20 @@ export async function removeImport(args: {
     [companyId, importId],
   )
   if (kinds.rows[0]?.kind === 'sample') await removeSampleFacts(tx.client, { companyId })
-  await run(handOverProductsSql)
-  const products = (await run(deleteProductsSql)).rowCount ?? 0
-  await noteCatalogueChange(tx.client, companyId)
-  const days = rows[0]?.days ?? []
+  const products = await removeImportedProducts(tx.client, { companyId, importId })
   if (days.length > 0) await refreshRollups({ tx, companyId, days })
-  return { lines: Number(rows[0]?.lines ?? 0), products, handedOver, changes }
+  return { lines, products, handedOver, changes }
 }
 
-const handOverSql = `
-  with heir as (
-    delete from import_known_lines claim
-    using (
-      select distinct on (known.line_id) known.line_id, known.import_id
-      from import_known_lines known
-      join order_lines line on line.company_id = $1 and line.line_id = known.line_id and line.import_id = $2
-      where known.company_id = $1 and known.import_id <> $2
-      order by known.line_id, known.import_id
-    ) chosen
-    where claim.company_id = $1 and claim.line_id = chosen.line_id and claim.import_id = chosen.import_id
-    returning claim.line_id, claim.import_id
-  )
-  update order_lines line set import_id = heir.import_id
-  from heir
-  where line.company_id = $1 and line.line_id = heir.line_id`
-
-const deleteLinesSql = `
-  with gone as (
-    delete from order_lines where company_id = $1 and import_id = $2 returning day
-  )
-  select array_agg(distinct day::text) as days, count(*) as lines from gone`
-
-/** Keeps a product that lines of other imports need; it belongs to one of them from now on. */
-const handOverProductsSql = `
-  update products set import_id = heir.import_id
-  from (
-    select product_id, min(import_id::text)::uuid as import_id
-    from order_lines
-    where company_id = $1 and product_id in (select product_id from products where company_id = $1 and import_id = $2)
-    group by product_id
-  ) heir
-  where products.company_id = $1 and products.product_id = heir.product_id`
-
-const deleteProductsSql = `
-  delete from products
-  where company_id = $1 and import_id = $2
-    and not exists (
-      select from order_lines line where line.company_id = $1 and line.product_id = products.product_id
-    )`
+/** Takes the claims of the other imports that inherit the lines. */
+const heirsSql = `
+  delete from import_known_lines claim
+  using (
+    select distinct on (known.line_id) known.line_id, known.import_id
+    from import_known_lines known
+    join order_lines line on line.company_id = $1 and line.line_id = known.line_id and line.import_id = $2
+    where known.company_id = $1 and known.import_id <> $2
+    order by known.line_id, known.import_id
+  ) chosen
+  where claim.company_id = $1 and claim.line_id = chosen.line_id and claim.import_id = chosen.import_id
+  returning claim.line_id, claim.import_id`

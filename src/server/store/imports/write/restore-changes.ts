@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../kit/db/queryable.ts'
-import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
+import { restoreImportedProducts } from '../../catalogue/removed-imports.ts'
 import { type FactTable, factJson, factTables } from './write-facts.ts'
-import { productColumns, productJson } from './write-products.ts'
 
 export interface Restored {
   readonly removed: number
@@ -46,9 +45,7 @@ export async function restoreChanges(
   for (const fact of Object.values(factTables))
     add((await client.query(restoreFactSql(fact), [companyId])).rows)
   await client.query('set local enable_nestloop = on')
-  add((await client.query(removeProductsSql, values)).rows)
-  add((await client.query(restoreProductsSql, [companyId])).rows)
-  await noteCatalogueChange(client, companyId)
+  add(await restoreImportedProducts(client, { companyId, importId }))
   await client.query('delete from import_changes where company_id = $1 and import_id = $2', values)
   return { ...total, names }
 }
@@ -84,62 +81,3 @@ function restoreFactSql(fact: FactTable): string {
       case when is_same then '' else coalesce(${name}, '') end as name
     from there`
 }
-
-/** Tables with data of a product that did not come with this import. */
-const uses = [
-  'order_lines',
-  'unit_costs',
-  'price_log',
-  'inventory_levels',
-  'stock_outs',
-  'product_changes',
-  'promotion_products',
-]
-
-const isUsed = uses
-  .map(
-    (table) =>
-      `exists (select from ${table} used where used.company_id = $1 and used.product_id = now.product_id)`,
-  )
-  .join(' or ')
-
-const addedSql = `
-  select now.product_id, now.title, ${productJson('now')} @> changed.after and not (${isUsed}) as can_go
-  from restoring changed
-  join products now on now.company_id = $1 and now.product_id = changed.subject::bigint
-  where changed.record = 'products' and changed.before is null`
-
-const removeProductsSql = `
-  with added as (${addedSql}),
-  gone as (
-    delete from products p using added
-    where p.company_id = $1 and p.product_id = added.product_id and added.can_go
-    returning 1
-  ), stays as (
-    update products p set import_id = null from added
-    where p.company_id = $1 and p.product_id = added.product_id and not added.can_go and p.import_id = $2
-    returning 1
-  )
-  select case when can_go then 'removed' else 'kept' end as outcome, title as name from added`
-
-/**
- * Restores column by column: a title changed since stays, while the old price is restored. Older imports did not
- * record columns added later, so each recorded value is compared with the product, not the reverse.
- */
-const restoreProductsSql = `
-  with changed as (
-    select now.product_id, now.title, changed.before, changed.after, ${productJson('now')} as present
-    from restoring changed
-    join products now on now.company_id = $1 and now.product_id = changed.subject::bigint
-    where changed.record = 'products' and changed.before is not null
-  ), back as (
-    update products p set ${productColumns
-      .map(
-        ([column, type]) =>
-          `${column} = case when changed.present -> '${column}' = changed.after -> '${column}' then (changed.before ->> '${column}')::${type} else p.${column} end`,
-      )
-      .join(', ')}, updated_at = now()
-    from changed where p.company_id = $1 and p.product_id = changed.product_id
-    returning 1
-  )
-  select case when present @> after then 'restored' else 'kept' end as outcome, title as name from changed`

@@ -1,0 +1,20 @@
+/** Columns of `products` that a file can set, with their type and the staged column that fills them. */
+export const importedColumns = [
+  ['title', 'text', 'title'],
+  ['handle', 'text', 'handle'],
+  ['vendor', 'text', 'vendor'],
+  ['product_type', 'text', 'product_type'],
+  ['price', 'numeric', 'price'],
+  ['cost', 'numeric', 'cost'],
+  ['image_src', 'text', 'image'],
+  ['shop_status', 'text', 'shop_status'],
+] as const
+
+export function productJson(row: string): string {
+  return `jsonb_build_object(${importedColumns.map(([column]) => `'${column}', ${row}.${column}`).join(', ')})`
+}
+
+/** Values of a row as columns, for a RETURNING that may only contain IMMUTABLE expressions, as on Citus. */
+export function productValues(row: string): string {
+  return importedColumns.map(([column]) => `${row}.${column}`).join(', ')
+}
