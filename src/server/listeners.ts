@@ -1,5 +1,6 @@
 import { queueEstimation } from './insight/estimation/estimation.ts'
 import { completeOutlooks } from './insight/outlook/complete-outlooks.ts'
+import { forgetAnalysis } from './insight/promotions/analysis/forget-analysis.ts'
 import type { Events } from './kit/context.ts'
 import { readOrdersAgain } from './store/platform/connections.ts'
 import { runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
@@ -8,6 +9,7 @@ import { runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
 export const listeners: Events = {
   storeDataChanged: queueEstimation,
   importRemoved: readOrdersAgain,
+  sampleStoreRemoved: forgetAnalysis,
   signedIn: async ({ ctx }) => {
     await runMaintenanceTonight(ctx, ctx.companyId)
     await completeOutlooks({ ctx })

@@ -19,6 +19,11 @@ export interface Events {
   }): Promise<unknown>
   /** The lines of a file were removed, in the transaction `tx`. */
   importRemoved(removal: { readonly tx: TenantTransaction; readonly companyId: string }): Promise<unknown>
+  /** The sample store's lines and calendar were removed, in the transaction `tx`. */
+  sampleStoreRemoved(removal: {
+    readonly tx: TenantTransaction
+    readonly companyId: string
+  }): Promise<unknown>
   /** Emitted when a person opens the product. */
   signedIn(person: { readonly ctx: TenantContext }): Promise<unknown>
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { isoDateOfDay } from '#analytics'
 import { type SamplePromotion, type SampleStore, sharedPromotions } from '#sample-store'
 import { inTransaction, READ_COMMITTED } from '../../kit/db/thread-transaction.ts'
-import { forgetRuns } from '../../kit/runs/forget-runs.ts'
+import { addSampleSpend, deleteSampleSpend } from '../day-facts/save-facts.ts'
 
 interface SampleFacts {
   readonly companyId: string
@@ -29,12 +29,7 @@ async function fillIn(
       amount: (cents / 100).toFixed(2),
     })).filter(({ amount }) => amount !== '0.00'),
   )
-  await client.query(
-    `insert into marketing_spend (company_id, channel, day, amount, source, import_id)
-     select $1, channel, day, amount, 'sample', $3
-     from jsonb_to_recordset($2) as r (channel text, day date, amount numeric) on conflict do nothing returning 1`,
-    [companyId, JSON.stringify(spend), importId],
-  )
+  await addSampleSpend(client, { companyId, importId }, spend)
   const { rows } = await client.query<{ known: boolean }>(
     `select exists (select 1 from promotions where company_id = $1 and source = 'sample') as known`,
     [companyId],
@@ -73,9 +68,6 @@ export async function removeSampleFacts(
   client: Pick<Client, 'query'>,
   { companyId }: { readonly companyId: string },
 ): Promise<void> {
-  for (const table of ['marketing_spend', 'promotions'])
-    await client.query(`delete from ${table} where company_id = $1 and source = 'sample'`, [companyId])
-  for (const table of ['promotion_uplifts', 'product_uplifts', 'promotion_runs'])
-    await client.query(`delete from ${table} where company_id = $1`, [companyId])
-  await forgetRuns(client, { companyId, kind: 'analyse-promotions' })
+  await deleteSampleSpend(client, companyId)
+  await client.query("delete from promotions where company_id = $1 and source = 'sample'", [companyId])
 }

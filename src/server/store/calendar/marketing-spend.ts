@@ -3,6 +3,7 @@ import type * as contract from '#contract/calendar'
 import type { TenantContext } from '../../kit/context.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { asPrice } from '../catalogue/present-price.ts'
+import { saveSpend } from '../day-facts/save-facts.ts'
 import { removeReversibly } from '../kept-rows/remove-reversibly.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
@@ -79,14 +80,7 @@ export async function saveMarketingSpend(args: {
   const { ctx, input } = args
   refuseRepeatedRows(input.rows, (row) => JSON.stringify([row.channel, row.day]))
   return ctx.inTenant(async ({ client }) => {
-    await client.query(
-      `insert into marketing_spend (company_id, channel, day, amount, source, import_id)
-       select $1, channel, day, amount, 'manual', null
-       from jsonb_to_recordset($2::jsonb) as r (channel text, day date, amount numeric)
-       on conflict (company_id, channel, day) do update
-       set amount = excluded.amount, source = excluded.source, import_id = null`,
-      [ctx.companyId, JSON.stringify(input.rows)],
-    )
+    await saveSpend(client, ctx.companyId, input.rows)
     return { ok: true, saved: input.rows.length }
   })
 }

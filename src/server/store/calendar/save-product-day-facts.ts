@@ -3,6 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { holdToday } from '../catalogue/hold-today.ts'
+import { saveFacts } from '../day-facts/save-facts.ts'
 import { lookAhead } from './await-day.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 import { type ProductDayFact, type ProductDayKind, productDayFacts } from './product-day-facts.ts'
@@ -27,7 +28,7 @@ export async function saveProductDayFacts(args: {
   refuseRepeatedRows(input.rows, (row) => `${row.productId} ${row[fact.dayName]}`)
   return ctx.inTenant(async (tx) => {
     await refuseUnknownProducts(tx, ctx.companyId, input.rows)
-    await tx.client.query(saveSql(fact), [ctx.companyId, JSON.stringify(input.rows)])
+    await saveFacts(tx.client, ctx.companyId, fact, input.rows)
     await afterChange(ctx, tx, fact, input.rows)
     return { ok: true, saved: input.rows.length }
   })
@@ -59,18 +60,4 @@ export async function afterChange(
     await lookAhead({ ctx, tx })
   }
   if (fact.entersEstimates || fact.held) await ctx.events.storeDataChanged({ ctx, tx })
-}
-
-function saveSql({ table, day, dayName, columns, hasSource }: ProductDayFact): string {
-  const named = Object.entries(columns)
-  const own = named.map(([, { column }]) => column)
-  const written = [...own, ...(hasSource ? ['source', 'import_id'] : [])]
-  const values = [...named.map(([name]) => `r."${name}"`), ...(hasSource ? [`'manual'`, 'null'] : [])]
-  return `
-    insert into ${table} (company_id, product_id, ${day}, ${written.join(', ')})
-    select $1, r."productId", r."${dayName}", ${values.join(', ')}
-    from jsonb_to_recordset($2::jsonb) as r ("productId" int8, "${dayName}" date,
-      ${named.map(([name, { type }]) => `"${name}" ${type}`).join(', ')})
-    on conflict (company_id, product_id, ${day}) do update
-    set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}`
 }

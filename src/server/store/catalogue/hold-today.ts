@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
+import { recordTodaysValues } from '../day-facts/record-today.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
 type Clock = Pick<TenantContext, 'companyId' | 'clock'>
@@ -65,21 +66,6 @@ interface Record {
  */
 export async function recordToday(ctx: Clock, tx: TenantTransaction, input: Record): Promise<void> {
   const today = await companyDay(ctx, tx)
-  for (const held of ['price', 'cost'] as const) {
-    const { table, column } = logs[held]
-    await tx.client.query(
-      `insert into ${table} (company_id, product_id, effective_from, ${column}, source, import_id)
-       select $1, p.product_id, $3, p.${held}, $4, $5 from products p
-       left join lateral (
-         select l.${column} as value from ${table} l
-         where l.company_id = $1 and l.product_id = p.product_id and l.effective_from <= $3
-         order by l.effective_from desc limit 1
-       ) last on true
-       where p.company_id = $1 and p.product_id = any($2) and p.${held} is not null
-         and last.value is distinct from p.${held}
-       on conflict (company_id, product_id, effective_from) do update
-       set ${column} = excluded.${column}, source = excluded.source, import_id = excluded.import_id`,
-      [ctx.companyId, input.productIds, today, input.source, input.importId ?? null],
-    )
-  }
+  const { productIds, source, importId = null } = input
+  await recordTodaysValues(tx.client, { companyId: ctx.companyId, productIds, today, source, importId })
 }

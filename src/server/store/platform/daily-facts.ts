@@ -2,8 +2,9 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { COMPANY_TIMEZONE } from '../basics/company-facts.ts'
-import { lookAhead, thinLevels, tomorrow } from '../calendar/await-day.ts'
+import { lookAhead, tomorrow } from '../calendar/await-day.ts'
 import { holdBegun } from '../catalogue/hold-today.ts'
+import { thinLevels } from '../day-facts/thin-levels.ts'
 import { requestSync } from './request-sync.ts'
 
 /**

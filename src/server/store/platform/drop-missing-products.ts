@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { markSoldOut } from '../calendar/snapshot-platform.ts'
 import { deleteUnsoldProducts } from '../catalogue/shop-products.ts'
+import { markSoldOut } from '../day-facts/snapshot-platform.ts'
 
 interface Connection {
   readonly companyId: string

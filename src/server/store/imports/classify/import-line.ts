@@ -21,14 +21,3 @@ export interface ImportLine {
   /** True if the order was refunded as a whole: its partial refunds known so far no longer count. */
   readonly isTakenBack?: boolean
 }
-
-/** A product that a line names for the first time. */
-export interface NewProduct {
-  readonly sku: string
-  readonly title: string
-  readonly handle?: string | null
-  readonly vendor?: string | null
-  readonly productType?: string | null
-  readonly price?: string | null
-  readonly cost?: string | null
-}

@@ -8,10 +8,11 @@ import {
   sampleOrderLines,
 } from '#sample-store'
 import { fillSampleFacts } from '../../calendar/fill-sample-facts.ts'
+import type { NewProduct } from '../../catalogue/write-products.ts'
 import { parseAmount } from '../cells/numbers.ts'
 import { ZonedTime } from '../cells/zoned-time.ts'
 import { FileFigures } from '../classify/file-figures.ts'
-import type { ImportLine, NewProduct } from '../classify/import-line.ts'
+import type { ImportLine } from '../classify/import-line.ts'
 import { LineIdentifier } from '../classify/line-identity.ts'
 import { type Batch, BatchBuilder } from '../classify/read-batches.ts'
 import { LineWriter } from '../write/line-writer.ts'

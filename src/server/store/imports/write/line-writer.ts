@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
+import type { NewProduct } from '../../catalogue/write-products.ts'
 import { markChannelsStale } from '../../channel-models/write-channel-model.ts'
 import {
   deletePartialRefunds,
@@ -11,7 +12,7 @@ import {
   stagingSql,
 } from '../../order-lines/staged-lines.ts'
 import { amountText } from '../cells/numbers.ts'
-import type { ImportLine, NewProduct } from '../classify/import-line.ts'
+import type { ImportLine } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
 import { copyRow } from './copy-text.ts'
 import { keepRejectedRows } from './keep-rejected-rows.ts'

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { createMissingProducts } from '../../catalogue/write-products.ts'
-import type { ImportLine, NewProduct } from '../classify/import-line.ts'
+import { createMissingProducts, type NewProduct } from '../../catalogue/write-products.ts'
+import type { ImportLine } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
 
 interface DirectoryOptions {

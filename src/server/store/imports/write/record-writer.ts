@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
+import { factTables, type WrittenFacts } from '../../day-facts/staged-facts.ts'
 import { fileKinds, type RecordKind } from '../rows/file-kinds.ts'
 import type { StoreRecord } from '../rows/store-record.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
@@ -7,7 +8,7 @@ import { keepRejectedRows } from './keep-rejected-rows.ts'
 import { saveProgress } from './save-progress.ts'
 import { stageRecords, stagingSql } from './staged-records.ts'
 import type { BatchWriter, WrittenBatch } from './write-batches.ts'
-import { factTables, type WrittenFacts, writeFacts } from './write-facts.ts'
+import { writeFacts } from './write-facts.ts'
 import { holdToday, writeProducts } from './write-products.ts'
 
 export interface RecordWriterOptions {

@@ -44,7 +44,7 @@ export async function discardImport(args: {
  */
 export async function removeImport(args: {
   readonly tx: TenantTransaction
-  readonly events: Pick<Events, 'importRemoved'>
+  readonly events: Pick<Events, 'importRemoved' | 'sampleStoreRemoved'>
   readonly companyId: string
   readonly importId: string
 }): Promise<Removed> {
@@ -61,7 +61,10 @@ export async function removeImport(args: {
     'select kind from imports where company_id = $1 and import_id = $2',
     [companyId, importId],
   )
-  if (kinds.rows[0]?.kind === 'sample') await removeSampleFacts(tx.client, { companyId })
+  if (kinds.rows[0]?.kind === 'sample') {
+    await removeSampleFacts(tx.client, { companyId })
+    await events.sampleStoreRemoved({ tx, companyId })
+  }
   const products = await removeImportedProducts(tx.client, { companyId, importId })
   if (days.length > 0) await refreshRollups({ tx, companyId, days })
   return { lines, products, handedOver, changes }

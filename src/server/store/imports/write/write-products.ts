@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { addStagedProducts, holdStagedToday, updateStagedProducts } from '../../catalogue/staged-products.ts'
+import type { WrittenFacts } from '../../day-facts/staged-facts.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
-import type { WrittenFacts } from './write-facts.ts'
 
 /** Records changed products for the undo. */
 export const keepChangesSql = `
