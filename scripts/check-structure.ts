@@ -3,7 +3,12 @@ import path from 'node:path'
 import process from 'node:process'
 import { faultsOfRooms, neededArrows } from './structure/rooms.ts'
 import { root, sourceFiles } from './structure/source-files.ts'
-import { faultsOfTables, neededWriters, type WritersOfTables } from './structure/table-writers.ts'
+import {
+  faultsOfTables,
+  faultsOfVariableTables,
+  neededWriters,
+  type WritersOfTables,
+} from './structure/table-writers.ts'
 import { faultsOfWords } from './structure/words.ts'
 
 /**
@@ -32,6 +37,7 @@ if (JSON.stringify(needed) !== JSON.stringify(exceptions)) {
 const faults = [
   ...faultsOfRooms(production, exceptions.arrows),
   ...faultsOfTables(server, exceptions.tables),
+  ...faultsOfVariableTables(server),
   ...faultsOfWords(sourceFiles(['src', 'test', 'e2e', 'bench', 'scripts'], true)),
 ]
 for (const fault of faults) console.error(fault)

@@ -2,6 +2,10 @@ import type { SourceFile } from './source-files.ts'
 
 const SQL_WRITE = /\b(?:insert\s+into|update|delete\s+from|copy)\s+(?:only\s+)?([a-z][a-z_]+)\b/gi
 const DRIZZLE_WRITE = /\.(?:insert|update|delete)\((\w+)\)/g
+/** A table named by a variable, which the check of writers cannot see. */
+const VARIABLE_WRITE = /\b(?:insert\s+into|update|delete\s+from|copy)\s+(?:only\s+)?["']?\$\{/i
+/** Rooms that move whole rows of any table, and `day-facts`, whose four tables have one form. */
+const ANY_TABLE = ['kit', 'kept-rows', 'deletions', 'retention', 'day-facts']
 const TABLE = /export const (\w+) = pgTable\(\s*'([a-z_]+)'/g
 
 /** Returns `sales` for `src/server/store/sales/…`, `kit` for all of it, `top` for the files above the layers. */
@@ -39,6 +43,13 @@ export function neededWriters(files: readonly SourceFile[], exceptions: WritersO
       .filter(([table]) => (writers.get(table)?.size ?? 0) > 1)
       .map(([table, allowed]) => [table, allowed.filter((writer) => writers.get(table)!.has(writer))]),
   )
+}
+
+/** Returns faults of statements that name their table by a variable, outside of the rooms that may. */
+export function faultsOfVariableTables(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => !ANY_TABLE.includes(capabilityOf(path)) && VARIABLE_WRITE.test(text))
+    .map(({ path }) => `${path} writes into a table named by a variable: call the verb of its one writer.`)
 }
 
 /**
