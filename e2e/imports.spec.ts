@@ -290,7 +290,7 @@ it('says what a server without an integration provider lacks, with no dead butto
   await open()
   await page.getByRole('tab', { name: 'Import from the e-commerce platform' }).click()
   await page.getByRole('heading', { name: 'No store can be connected on this server yet' }).waitFor()
-  await page.getByText('NANGO_SECRET_KEY').waitFor()
+  await page.getByText('Ask the person who runs this server').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=platform')
   expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0)
 })

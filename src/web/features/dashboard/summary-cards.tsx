@@ -10,7 +10,11 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
   const loading = <Skeleton className="h-6 w-20" />
   const { cards, store } = answer ?? {}
   return (
-    <section aria-label={t('dashboard.cards.label')} className={`${statStrip} lg:grid-cols-4`}>
+    <section
+      data-tour="cards"
+      aria-label={t('dashboard.cards.label')}
+      className={`${statStrip} lg:grid-cols-4`}
+    >
       <StatCell
         label={t('dashboard.cards.totalProducts')}
         info={<FigureInfo figure="products" subject={t('dashboard.cards.totalProducts')} />}

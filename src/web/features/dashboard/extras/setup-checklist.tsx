@@ -15,9 +15,10 @@ await openExtrasMessages()
 const PLACES = {
   connect: { to: '/upload-products', search: { tab: 'platform' } },
   sales: { to: '/upload-products' },
-  costs: { to: '/data-management' },
-  formats: { to: '/settings' },
-  questions: { to: '/optimize-packages' },
+  // A file of unit costs is recognised by its columns; typing 120 of them is not asked of anyone.
+  costs: { to: '/upload-products' },
+  formats: { to: '/settings', search: { section: 'regional' } },
+  questions: { to: '/optimize-packages', search: { tab: 'strategy' } },
 } as const satisfies Record<SetupStep, object>
 
 /** The remaining setup steps; hidden once all are done or it was dismissed. */

@@ -4,11 +4,7 @@ export type TourStep = (typeof tourSteps)[number]
 
 /** The element that a step points at; a step without its element is skipped. */
 export const placeOf: Readonly<Record<TourStep, () => Element | null>> = {
-  cards: () =>
-    document
-      .querySelector('main h1')
-      ?.closest('header')
-      ?.parentElement?.querySelector('section[aria-label]') ?? null,
+  cards: () => document.querySelector('main [data-tour=cards]'),
   bars: () => document.querySelector('main [role=listbox]')?.closest('figure, section') ?? null,
   evolution: () =>
     document.querySelector('main [role=listbox]')?.closest('figure, section')?.nextElementSibling ?? null,

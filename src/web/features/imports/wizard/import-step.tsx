@@ -11,6 +11,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Changes, useStartImport } from './mutations.ts'
 import { dryRunQuery } from './queries.ts'
+import { SampleQuestion, useSampleQuestion } from './sample-question.tsx'
 import { type StoreChoice, StoreQuestion, useStoreGuess } from './store-question.tsx'
 
 interface ImportStepProps {
@@ -33,6 +34,8 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
   const [choice, choose] = useState<StoreChoice | null>(null)
   const store = choice ?? { currency: guess.currency.value, timezone: guess.timezone.value }
   const asksStore = basics.data?.isOpen === true
+  const [keepsSample, keepSample] = useState(false)
+  const asksSample = useSampleQuestion(keepsSample)
   const nothing = isCurrent && tried.data.adds + tried.data.updates + tried.data.unchanged === 0
   return (
     <div className="flex flex-col gap-6">
@@ -56,6 +59,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
           />
         </div>
       )}
+      {asksSample ? <SampleQuestion onKeep={() => keepSample(true)} /> : null}
       {asksStore ? (
         <StoreQuestion
           guess={guess}
@@ -89,7 +93,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
         <Button onClick={onBack}>{t('upload.wizard.back')}</Button>
         <Button
           variant="primary"
-          disabled={changes.isPending || nothing || basics.isPending}
+          disabled={changes.isPending || nothing || basics.isPending || asksSample}
           busy={start.isPending}
           onClick={() =>
             start.mutate(asksStore ? { revision, store } : { revision }, { onSuccess: onStarted })
