@@ -11,6 +11,7 @@ import { loadPracticeState, savePracticeState } from '#practice-shop/practice-st
 import { standingShop } from '#practice-shop/shop'
 import { ShopifyAdmin } from '#practice-shop/shopify/admin'
 import { PLUS_BUCKET, STANDARD_BUCKET } from '#practice-shop/shopify/bucket'
+import { practiceTexts } from '#server/practice-texts'
 import { freePort, startProduct } from '../e2e/support/product.ts'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
 import { makeShop } from '../test/stand-ins/shop-data.ts'
@@ -36,7 +37,7 @@ const bucket = values.plus ? PLUS_BUCKET : STANDARD_BUCKET
 const shop = makeShop({ products, orders })
 const admin = new ShopifyAdmin({ source: standingShop(shop, Date.now), now: Date.now, bucket })
 admin.bulk.starts = !values.pages
-const nango = await openPracticeNango({ admin })
+const nango = await openPracticeNango({ admin, texts: practiceTexts() })
 const port = await freePort()
 const dataDir = await mkdtemp(path.join(tmpdir(), 'quanto-platform-'))
 const { secretKey, signingKey } = nango

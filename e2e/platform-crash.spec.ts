@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls'
 import { openPracticeNango, type PracticeNango } from '#practice-shop/nango'
 import { standingShop } from '#practice-shop/shop'
 import { ShopifyAdmin } from '#practice-shop/shopify/admin'
+import { practiceTexts } from '#server/practice-texts'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
 import { makeShop, soldByCode } from '../test/stand-ins/shop-data.ts'
 import { checkedByShopify } from '../test/stand-ins/shopify-schema.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   // The shop's rate limit refills a hundred times faster than a real one, to keep the test short.
   const now = () => Date.now() * 100
   const admin = new ShopifyAdmin({ source: standingShop(shop, now), now, check: checkedByShopify })
-  nango = await openPracticeNango({ admin })
+  nango = await openPracticeNango({ admin, texts: practiceTexts() })
   port = await freePort()
   product = await start()
 }, 90_000)

@@ -5,6 +5,7 @@ import { openPracticeNango, type PracticeNango } from '#practice-shop/nango'
 import { standingShop } from '#practice-shop/shop'
 import { ShopifyAdmin } from '#practice-shop/shopify/admin'
 import { WoocommerceRest } from '#practice-shop/woocommerce-rest'
+import { practiceTexts } from '#server/practice-texts'
 import { makeShop } from '../test/stand-ins/shop-data.ts'
 import { checkedByShopify } from '../test/stand-ins/shopify-schema.ts'
 import { newPerson, register } from './support/account.ts'
@@ -27,7 +28,7 @@ let page: Page
 beforeAll(async () => {
   const source = standingShop(shop, Date.now)
   const admin = new ShopifyAdmin({ source, now: Date.now, check: checkedByShopify })
-  nango = await openPracticeNango({ admin, woocommerce: new WoocommerceRest(source) })
+  nango = await openPracticeNango({ admin, woocommerce: new WoocommerceRest(source), texts: practiceTexts() })
   const port = await freePort()
   nango.webhookUrl = `http://127.0.0.1:${port}/api/webhooks/nango`
   product = await startProduct({

@@ -4,6 +4,7 @@ import { SIGN_IN_AGAIN_PATH, screenPaths } from '#contract/screens'
 import { openPracticeNango, type PracticeNango } from '#practice-shop/nango'
 import { standingShop } from '#practice-shop/shop'
 import { ShopifyAdmin } from '#practice-shop/shopify/admin'
+import { practiceTexts } from '#server/practice-texts'
 import { makeShop } from '../test/stand-ins/shop-data.ts'
 import { checkedByShopify } from '../test/stand-ins/shopify-schema.ts'
 import { xssPayloads } from '../test/xss-payloads.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     ...{ source: standingShop({ ...shop, name: xssPayloads[0]! }, Date.now), now: Date.now },
     check: checkedByShopify,
   })
-  nango = await openPracticeNango({ admin })
+  nango = await openPracticeNango({ admin, texts: practiceTexts() })
   product = await startProduct({
     env: {
       NANGO_BASE_URL: nango.url,

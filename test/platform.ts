@@ -7,6 +7,7 @@ import { WoocommerceRest } from '#practice-shop/woocommerce-rest'
 import type { TenantContext } from '#server/kit/context'
 import { tenantContext } from '#server/kit/context'
 import { carryOut } from '#server/kit/runs/work-on-run'
+import { practiceTexts } from '#server/practice-texts'
 import { fetchProducts } from '#server/store/platform/fetch-products'
 import { getPlatformState } from '#server/store/platform/get-platform-state'
 import { platformSyncWith } from '#server/store/platform/platform-sync'
@@ -61,7 +62,7 @@ export async function openPlatform(
   const admin = new ShopifyAdmin({ source, now, check: checkedByShopify, ...options })
   const rest = new WoocommerceRest(source, options.tamper)
   const medusa = new MedusaRest(source, options.tamper)
-  const nango = await openPracticeNango({ admin, woocommerce: rest, medusa })
+  const nango = await openPracticeNango({ admin, woocommerce: rest, medusa, texts: practiceTexts() })
   const wait = async (ms: number) => {
     waitedMs += ms
   }

@@ -9,6 +9,7 @@ import { WoocommerceRest } from '#practice-shop/woocommerce-rest'
 import { type Connection, connectionToDatabase, withClient } from '#server/kit/db/connection'
 import { distribute } from '#server/kit/db/distributed/distribute'
 import { migrate } from '#server/kit/db/migrate'
+import { practiceTexts } from '#server/practice-texts'
 import { type CitusCluster, type CitusNode, joinNodes, startCitus } from '../../test/citus-cluster.ts'
 import { openRoundRobin } from '../../test/round-robin.ts'
 import { makeShop } from '../../test/stand-ins/shop-data.ts'
@@ -89,7 +90,11 @@ export async function startCitusSite(): Promise<CitusSite> {
 async function openStores(siteUrl: string) {
   const source = standingShop(makeShop({ products: 5, orders: 5 }), Date.now)
   const admin = new ShopifyAdmin({ source, now: Date.now })
-  const nango = await openPracticeNango({ admin, woocommerce: new WoocommerceRest(source) })
+  const nango = await openPracticeNango({
+    admin,
+    woocommerce: new WoocommerceRest(source),
+    texts: practiceTexts(),
+  })
   nango.webhookUrl = `${siteUrl}/api/webhooks/nango`
   return nango
 }

@@ -213,6 +213,9 @@ export interface MessageValues<MessageValue> {
   'idempotency.key_too_long': { readonly most: MessageValue }
   'idempotency.key_used': Record<never, never>
   'idempotency.still_running': Record<never, never>
+  'import.assumed.both': { readonly currency: MessageValue; readonly timezone: MessageValue }
+  'import.assumed.currency': { readonly currency: MessageValue }
+  'import.assumed.timezone': { readonly timezone: MessageValue }
   'import.cancelled': Record<never, never>
   'import.changed_meanwhile': Record<never, never>
   'import.columns_missing': { readonly fields: MessageValue }
@@ -346,6 +349,19 @@ export interface MessageValues<MessageValue> {
   'platform.price_writing_off': Record<never, never>
   'platform.reconnect_to_import': Record<never, never>
   'platform.store_not_asked': Record<never, never>
+  'practice.allow': Record<never, never>
+  'practice.asks': Record<never, never>
+  'practice.back': Record<never, never>
+  'practice.connected': Record<never, never>
+  'practice.explain': Record<never, never>
+  'practice.gone': Record<never, never>
+  'practice.name': Record<never, never>
+  'practice.scope.read_all_orders': Record<never, never>
+  'practice.scope.read_inventory': Record<never, never>
+  'practice.scope.read_orders': Record<never, never>
+  'practice.scope.read_products': Record<never, never>
+  'practice.scope.write_products': Record<never, never>
+  'practice.title': { readonly shop: MessageValue }
   'price_plan.carried_out_already': Record<never, never>
   'price_plan.none_for_shopify': Record<never, never>
   'price_plan.not_carried_out': Record<never, never>

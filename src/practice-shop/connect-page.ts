@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pickLanguage } from '#contract/pick-language'
-import { type ConnectTexts, connectTexts } from './connect-texts.ts'
 import type { Session } from './nango-sessions.ts'
-import type { NangoState } from './nango-state.ts'
+import type { ConnectTexts, NangoState } from './nango-state.ts'
 
 interface Visit {
   readonly request: IncomingMessage
@@ -14,7 +13,7 @@ interface Visit {
 /** Page on which the owner allows the connection; it states that the shop is made up. */
 export async function connectPage({ request, response, url, nango }: Visit): Promise<void> {
   const language = pickLanguage(request.headers['accept-language'])
-  const texts = connectTexts[language]
+  const texts = nango.options.texts[language]
   const session = nango.sessions.find(url.searchParams.get('session_token'))
   const { returnUrl = null } = nango.options
   const send = (status: number, body: string) =>
@@ -40,8 +39,8 @@ function question(texts: ConnectTexts, { scopes }: Session, nango: NangoState): 
     .filter((scope) => scopes.includes(scope))
     .map((scope) => `<li>${texts.scopes[scope]}</li>`)
     .join('')
-  const { shopName = 'Practice shop', returnUrl = null } = nango.options
-  return `<p class="mark">${texts.practice}</p><h1>${texts.title(escaped(shopName))}</h1>
+  const { returnUrl = null } = nango.options
+  return `<p class="mark">${texts.practice}</p><h1>${escaped(texts.title)}</h1>
 <p>${texts.explain}</p>${wanted === '' ? '' : `<p>${texts.asks}</p><ul>${wanted}</ul>`}
 <form method="post"><button>${texts.allow}</button>${back(texts, returnUrl)}</form>`
 }

@@ -1,9 +1,25 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Language } from '#contract/settings'
 import { type Fault, noFault } from './faults.ts'
 import type { MedusaRest } from './medusa-rest.ts'
 import { type PracticeConnection, type Session, Sessions } from './nango-sessions.ts'
 import type { ShopifyAdmin } from './shopify/admin.ts'
 import type { WoocommerceRest } from './woocommerce-rest.ts'
+
+/** The texts of the page on which the owner allows the connection, in one language. */
+export interface ConnectTexts {
+  readonly practice: string
+  readonly title: string
+  readonly explain: string
+  readonly asks: string
+  readonly scopes: Readonly<
+    Record<'read_products' | 'read_inventory' | 'read_orders' | 'read_all_orders' | 'write_products', string>
+  >
+  readonly allow: string
+  readonly back: string
+  readonly connected: string
+  readonly gone: string
+}
 
 export interface PracticeNangoOptions {
   readonly admin: ShopifyAdmin
@@ -14,7 +30,7 @@ export interface PracticeNangoOptions {
   readonly connections?: PracticeConnection[]
   /** Scopes requested from an owner if the session names none. */
   readonly usualScopes?: readonly string[]
-  readonly shopName?: string
+  readonly texts: Readonly<Record<Language, ConnectTexts>>
   /** Address for its own messages; `null` if it sends none, as a free self-hosted Nango. */
   readonly webhookUrl?: string | null
   /** Address to which the page leads afterwards; `null` for none. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DAY_MS } from '#contract/durations'
 import { MedusaRest } from './medusa-rest.ts'
 import { PracticeNango } from './nango.ts'
+import type { PracticeNangoOptions } from './nango-state.ts'
 import { loadPracticeState, savePracticeState } from './practice-state.ts'
 import { openSampleShop } from './sample-shop.ts'
 import type { ShopSource } from './shop.ts'
@@ -15,6 +16,7 @@ export interface PracticeInput {
   /** Quanto's address on this machine, for messages, and its public one, for the way back. */
   readonly localUrl: string
   readonly returnUrl: string
+  readonly texts: PracticeNangoOptions['texts']
 }
 
 export interface PracticeReady {
@@ -59,7 +61,7 @@ async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
     signingKey: state.signingKey,
     connections: state.connections,
     usualScopes: ['read_products', 'read_inventory', 'read_orders', 'read_all_orders'],
-    shopName: 'Practice Home & Garden',
+    texts: input.texts,
     webhookUrl: `${input.localUrl}/api/webhooks/nango`,
     returnUrl: input.returnUrl,
     port: state.port,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { PracticeInput, PracticeReady } from '#practice-shop/practice-thread'
 import type { Config } from './kit/config.ts'
 import { THREAD_ARGUMENTS } from './kit/jobs/run-in-thread.ts'
+import { practiceTexts } from './practice-texts.ts'
 
 export interface PracticeShop {
   /** Configuration with the practice shop in place of an integration provider. */
@@ -25,6 +26,7 @@ export async function startPracticeShop(config: Config, log: Logger): Promise<Pr
     stateFile: path.join(config.dataDir, 'practice-shop.json'),
     localUrl: `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`,
     returnUrl: `${config.publicUrl}/upload-products?tab=platform`,
+    texts: practiceTexts('Practice Home & Garden'),
   }
   const worker = new Worker(new URL('../practice-shop/practice-thread.ts', import.meta.url), {
     workerData: input,

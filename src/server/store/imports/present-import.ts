@@ -1,4 +1,5 @@
 import type { ImportStatus, ImportView } from '#contract/imports'
+import { type Message, message } from '#messages/message'
 import type { imports } from '../../kit/db/schema/imports.ts'
 import type { runs } from '../../kit/db/schema/runs.ts'
 import { inEnglish } from '../../kit/messages/render.ts'
@@ -50,7 +51,7 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
     mapping: record.mapping as ImportView['mapping'],
     summary: record.summary as ImportView['summary'],
     problem: presentProblem(record),
-    assumed: assumed ? { ...assumed, sentence: sentenceOf(assumed) } : null,
+    assumed: assumed ? { ...assumed, sentence: inEnglish(messageOfAssumed(assumed)) } : null,
     createdAt: record.createdAt.toISOString(),
     startedAt: record.run?.startedAt?.toISOString() ?? null,
     finishedAt: (record.undoneAt ?? record.run?.finishedAt)?.toISOString() ?? null,
@@ -71,12 +72,9 @@ function phaseOf({ step, run }: ImportRecord): ImportView['phase'] {
   return (run.stage as ImportView['phase']) ?? 'checking'
 }
 
-/** Sentence for programs, which were not asked for these values as a person in the browser is. */
-function sentenceOf({ currency, timezone }: AssumedBasics): string {
-  const what = [
-    ...(currency === null ? [] : [`the currency ${currency}`]),
-    ...(timezone === null ? [] : [`the time zone ${timezone}`]),
-  ].join(' and ')
-  const [were, them] = currency && timezone ? ['were', 'them'] : ['was', 'it']
-  return `T${what.slice(1)} ${were} assumed, as neither the file nor the call names ${them}: change ${them} under Settings, Regional, or by PUT /api/store-basics.`
+/** Names what was assumed of the store because neither the file nor the call says it. */
+function messageOfAssumed({ currency, timezone }: AssumedBasics): Message {
+  if (currency === null) return message('import.assumed.timezone', { timezone: timezone ?? '' })
+  if (timezone === null) return message('import.assumed.currency', { currency })
+  return message('import.assumed.both', { currency, timezone })
 }
