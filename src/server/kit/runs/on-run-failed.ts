@@ -2,7 +2,7 @@ import type { TenantContext } from '../context.ts'
 import type { RunPayload } from '../jobs/run-kinds.ts'
 import type { Run } from './define-run.ts'
 import { endUnfinishedRun } from './end-unfinished.ts'
-import { sendRun } from './request-run.ts'
+import { sendWaiting } from './request-run.ts'
 
 const openSql = `
   select run_id as "runId", cancel_requested_at is not null as "isCancelled" from runs
@@ -26,17 +26,12 @@ export async function onRunFailed(
   const { ctx, input } = args
   const { companyId } = ctx
   const { runId: named = null, subject = null } = input
-  const open = async (runId: string | null) => {
-    const values = [companyId, run.kind, runId, subject]
-    const { rows } = await ctx.inTenant(({ client }) =>
-      client.query<{ runId: string; isCancelled: boolean }>(openSql, values),
-    )
-    return rows
-  }
-  for (const { runId, isCancelled } of await open(named)) {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<{ runId: string; isCancelled: boolean }>(openSql, [companyId, run.kind, named, subject]),
+  )
+  for (const { runId, isCancelled } of rows) {
     await endUnfinishedRun(run, { ctx, runId, failure: isCancelled ? null : { id: run.failure } })
     await run.onEnded?.({ ctx, runId })
   }
-  const [waiting] = run.mergeWaiting ? await open(null) : []
-  if (waiting) await ctx.inTenant((tx) => sendRun(run, { ctx, tx, runId: waiting.runId, subject }))
+  await sendWaiting(run, ctx, subject)
 }

@@ -95,6 +95,19 @@ export async function sendRun(
   await ctx.jobs.send(kind, payload, key ? { key, tx } : { tx })
 }
 
+/** Sends a job for a run that waits: the queue may have dropped its own while another one waited or was retried. */
+export async function sendWaiting(
+  run: Pick<Run, 'kind' | 'mergeWaiting'>,
+  ctx: TenantContext,
+  subject: string | null,
+): Promise<void> {
+  if (!run.mergeWaiting) return
+  await ctx.inTenant(async (tx) => {
+    const { rows } = await tx.client.query<{ runId: string }>(waitingSql, [ctx.companyId, run.kind, subject])
+    if (rows[0]) await sendRun(run, { ctx, tx, runId: rows[0].runId, subject })
+  })
+}
+
 /** Serialises requests of a company; the lock mode "no key" does not block a running import's inserts. */
 async function waitingRun({ client }: TenantTransaction, companyId: string, of: readonly unknown[]) {
   await lockCompany(client, companyId)

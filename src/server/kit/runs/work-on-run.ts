@@ -6,6 +6,7 @@ import type { RunPayload } from '../jobs/run-kinds.ts'
 import type { Run, RunTask, TakenRun, ThreadWork } from './define-run.ts'
 import { endUnfinishedRun } from './end-unfinished.ts'
 import { progressReporter } from './progress-reporter.ts'
+import { sendWaiting } from './request-run.ts'
 import { isCancelled, watchForCancel } from './watch-for-cancel.ts'
 
 interface Job {
@@ -52,6 +53,7 @@ export async function carryOut<Input extends object, Figures>(
   const { runId, status, figures } = await work(run, { ctx, input })
   if (status === 'done' || status === null) await run.onDone?.({ ctx, runId, figures })
   await run.onEnded?.({ ctx, runId })
+  await sendWaiting(run, ctx, input.subject ?? null)
 }
 
 /**
