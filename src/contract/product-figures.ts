@@ -119,4 +119,14 @@ export const elasticityTable = z.strictObject({
     .array(elasticitySummary.omit({ hasHistory: true }).extend({ title: z.string(), sku: z.string() }))
     .max(TABLE_PAGE_SIZE),
   total: z.int(),
+  /** Price sensitivity of the whole store by half-year; `null` with fewer than two half-years of data. */
+  drift: z
+    .strictObject({
+      halfYears: z.array(
+        z.strictObject({ from: z.iso.date(), value: z.number(), low: z.number(), high: z.number() }),
+      ),
+      /** Probability that customers react less to prices in the last half-year than in the first. */
+      lessSensitive: z.number().min(0).max(1),
+    })
+    .nullable(),
 })

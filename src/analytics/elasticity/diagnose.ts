@@ -32,6 +32,7 @@ export function emptyDiagnostics(linesRead: number, grain: Grain): EstimateDiagn
     afterDealEffect: null,
     noise: null,
     noiseAtBound: false,
+    halfYears: null,
     medianResidualScale: null,
   }
 }
@@ -70,6 +71,7 @@ export function diagnose(
     afterDealEffect: state.priors.afterDealMean,
     noise: { ...state.noise },
     noiseAtBound: state.noiseAtBound,
+    halfYears: null,
     medianResidualScale: medianScale(fitted),
   }
 }

@@ -3,6 +3,7 @@ import { diagnose, emptyDiagnostics, medianScale } from './diagnose.ts'
 import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { detectGrain } from './lines/detect-grain.ts'
 import { describeProducts, MAX_RESIDUAL_SCALE, NOTHING_SOLD } from './model/describe-products.ts'
+import { describeHalfYears } from './model/drift/describe-half-years.ts'
 import {
   driftPosterior,
   estimateDrift,
@@ -66,7 +67,10 @@ export function estimateStore(
   progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
-    diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
+    diagnostics: {
+      ...diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
+      halfYears: drift && describeHalfYears(drift.store),
+    },
     products: describeProducts(
       store,
       { ...fitted, posterior, isUnsupported: isUnsupported(drift?.store ?? null) },

@@ -1,3 +1,4 @@
+import type { StoreHalfYears } from './model/drift/describe-half-years.ts'
 import type { KeptFit } from './refit/store-fit.ts'
 import type { PriceOfTotals } from './spells/build-total-cells.ts'
 import type { Grain, ProductEstimate } from './types/product-estimate.ts'
@@ -44,6 +45,8 @@ export interface EstimateDiagnostics {
   /** Variance of a cell: poisson * mean + (cell + week) * mean², week noise correlated by `correlation` a week. */
   readonly noise: { poisson: number; cell: number; week: number; correlation: number } | null
   readonly noiseAtBound: boolean
+  /** The store's elasticity by half-year; `null` with fewer than two. */
+  readonly halfYears: StoreHalfYears | null
   readonly medianResidualScale: number | null
 }
 

@@ -5,6 +5,7 @@ import type { elasticityFilters, elasticityTable, elasticityTableInput } from '#
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'
+import { readStoreDrift } from './read-store-drift.ts'
 
 export interface TableRow extends EstimateRow {
   readonly productId: string
@@ -51,7 +52,8 @@ export async function listElasticities(args: {
         limit ${TABLE_PAGE_SIZE} offset $4`,
       values: [...values, (page - 1) * TABLE_PAGE_SIZE],
     })
-    return { rows: rows.map(present), total: counted.rows[0]?.total ?? 0 }
+    const drift = await readStoreDrift(client, ctx.companyId)
+    return { rows: rows.map(present), total: counted.rows[0]?.total ?? 0, drift }
   })
 }
 

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnalyticsExport } from './analytics-export.tsx'
 import { AnalyticsTable } from './analytics-table.tsx'
 import { pagingOf, toAnalyticsRow } from './analytics-view.ts'
+import { DriftCard } from './drift-card.tsx'
 import { dashboardQuery, elasticitiesQuery } from './queries.ts'
 import { type DashboardSearch, elasticityFilters, type SearchChanges } from './search.ts'
 import { usePaused } from './use-paused.ts'
@@ -28,6 +29,7 @@ export function DeepAnalytics(props: {
 }) {
   const { t, format } = useWords()
   const { search, onChange } = props
+  const drift = useQuery(elasticitiesQuery(search)).data?.drift
   return (
     <>
       <Card
@@ -51,6 +53,7 @@ export function DeepAnalytics(props: {
         </div>
         <Results {...props} />
       </Card>
+      {drift ? <DriftCard drift={drift} /> : null}
       <Suspense fallback={null}>
         <CompareSwitches />
       </Suspense>

@@ -6,4 +6,5 @@ export type EstimationState = DashboardAnswer['estimation']
 export type RankedProduct = DashboardAnswer['bars'][number]
 export type SalesEvolution = Output<'oneProductSalesEvolution'>
 export type ProductOption = Output<'productOptions'>['options'][number]
+export type StoreDrift = Output<'listElasticities'>['drift']
 export type ElasticityRow = Output<'listElasticities'>['rows'][number]

@@ -31,7 +31,7 @@ export interface DriftLevels {
 }
 
 /** Products that show the likelihood of the spreads; all products then show the levels at the likely ones. */
-const MOST_SAMPLED = 5000
+const MOST_SAMPLED = 2000
 /** Cells of the grid with a smaller share of the weight are left out. */
 const LEAST_WEIGHT = 1e-4
 /** A pair of product spreads this far (in logs) below the best at typical other spreads is not looked at again. */
