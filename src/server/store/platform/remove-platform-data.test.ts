@@ -5,6 +5,7 @@ import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../..
 import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
 import { disconnect } from './disconnect.ts'
+import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { clearPlatform, onClearingFailed, removePlatformData } from './remove-platform-data.ts'
 import { startConnection } from './start-connection.ts'
@@ -90,5 +91,16 @@ describe('removing what a store brought', () => {
     expect(await getPlatformState({ ctx: store.ctx })).toMatchObject({
       connection: { status: 'disconnected' },
     })
+  })
+
+  it('waits for no reading: disconnecting ends one that waits, and its job then does nothing', async () => {
+    const store = await platform.connect(database)
+    await store.sync()
+    await fetchProducts({ ctx: store.ctx, input: { platform: 'shopify' } })
+    await disconnect({ ctx: store.ctx })
+    const stateOf = async () => (await getPlatformState({ ctx: store.ctx })).run
+    expect(await stateOf()).toMatchObject({ status: 'cancelled', problem: null, startedAt: null })
+    await store.work()
+    expect(await stateOf()).toMatchObject({ status: 'cancelled', problem: null, startedAt: null })
   })
 })
