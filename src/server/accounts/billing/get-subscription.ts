@@ -1,7 +1,13 @@
-import type { TenantContext } from '../../kit/context.ts'
-import { findCustomer, ownCompanyOnly, readSubscription, type SubscriptionAnswer } from './billing-rows.ts'
+import type { AppContext, TenantContext } from '../../kit/context.ts'
+import {
+  findCustomer,
+  lockBilling,
+  ownCompanyOnly,
+  readSubscription,
+  type SubscriptionAnswer,
+  saveState,
+} from './billing-rows.ts'
 import { billingOf } from './provider/billing-of.ts'
-import { refreshBilling } from './refresh-billing.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -22,4 +28,18 @@ export async function getSubscription({ ctx, input }: Call): Promise<Subscriptio
       )
   }
   return readSubscription(ctx)
+}
+
+interface Customer {
+  readonly companyId: string
+  readonly customerId: string
+}
+
+/** Reads the whole state at the provider and stores it, under a lock per company from reading to writing. */
+async function refreshBilling(ctx: AppContext, { companyId, customerId }: Customer): Promise<void> {
+  await ctx.db.inTenant(companyId, async (tx) => {
+    await lockBilling(tx, companyId)
+    const state = await billingOf(ctx.config).readState(customerId)
+    await saveState(ctx, tx, companyId, state)
+  })
 }

@@ -1,5 +1,6 @@
-import type { JWTVerifyGetKey } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import type { Actor, AppContext } from '../../kit/context.ts'
+import { type ProblemError, problem } from '../../kit/errors.ts'
 import type { Authenticator, Identity } from '../../kit/http/authenticate.ts'
 import { verifyApiKey } from '../api-keys/verify-api-key.ts'
 import { createActorResolver } from '../identity/resolve-actor.ts'
@@ -7,7 +8,32 @@ import { EMBEDDED_ACTOR_ISSUER } from '../identity-provider/embedded/embedded-is
 import { externalIssuerOf } from '../identity-provider/external-issuer.ts'
 import { createRecentProofs } from '../identity-provider/recent-proof.ts'
 import { createTokenVerifier, type TokenVerifier } from '../identity-provider/verify-token.ts'
-import { createAudienceRefusal } from './other-audience.ts'
+
+/** Most audiences that are logged, so that made-up ones do not fill the log; the operator sees the first ones. */
+const MOST_LINES = 10
+const LONGEST = 200
+
+/**
+ * Makes the error for an access token that an external provider issued for another audience. Signing in again does
+ * not help: the provider or OIDC_AUDIENCE is misconfigured. The log names both, once per audience found.
+ */
+function createAudienceRefusal({
+  config,
+  log,
+}: Pick<AppContext, 'config' | 'log'>): (found: JWTPayload['aud']) => ProblemError {
+  const logged = new Set<string>()
+  return (found) => {
+    const text = (found === undefined ? 'none' : [found].flat().join(', ')).slice(0, LONGEST)
+    if (!logged.has(text) && logged.size < MOST_LINES) {
+      logged.add(text)
+      log.error(
+        { expected: config.oidc.audience, found: text },
+        'the identity provider makes its access tokens out to another audience than OIDC_AUDIENCE',
+      )
+    }
+    return problem('sign_in.wrong_audience')
+  }
+}
 
 interface Parts {
   readonly app: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>

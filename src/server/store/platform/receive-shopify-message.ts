@@ -3,12 +3,12 @@ import { and, eq, max } from 'drizzle-orm'
 import type { MessageId } from '#messages/message'
 import { enterAudit, recordAudit } from '../../accounts/audit/record-audit.ts'
 import { type AppContext, type TenantContext, tenantContext } from '../../kit/context.ts'
-import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Database, TenantTransaction } from '../../kit/db/database.ts'
 import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
+import { lookUpSetting } from '../../kit/db/tenant-setting.ts'
 import { problem } from '../../kit/errors.ts'
 import { type Connection, findConnection } from './connections.ts'
 import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
-import { findShopTenants } from './find-shop-tenants.ts'
 import { requestSync } from './request-sync.ts'
 
 interface Message {
@@ -140,4 +140,24 @@ async function setStatus(
         eq(platformConnections.connectionId, connectionId),
       ),
     )
+}
+
+/**
+ * Finds the companies that have connected this shop, by our own records; there may be several. A policy shows these
+ * rows only during this query.
+ */
+async function findShopTenants(db: Pick<Database, 'pool'>, shopDomain: string): Promise<readonly string[]> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin read only')
+    await client.query(lookUpSetting('platform_shop', shopDomain))
+    const { rows } = await client.query<{ company_id: string }>(
+      `select company_id from platform_connections where platform = 'shopify' and shop_domain = $1`,
+      [shopDomain],
+    )
+    return rows.map((row) => row.company_id)
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
 }

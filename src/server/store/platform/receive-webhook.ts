@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { enterAudit } from '../../accounts/audit/record-audit.ts'
 import { type AppContext, tenantContext } from '../../kit/context.ts'
+import type { Database } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
+import { lookUpSetting } from '../../kit/db/tenant-setting.ts'
 import { problem } from '../../kit/errors.ts'
 import { attachConnection } from './attach-connection.ts'
 import { findConnection } from './connections.ts'
 import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
-import { findTenant } from './find-tenant.ts'
 import { giveBack } from './look-for-connection.ts'
 import { requestSync } from './request-sync.ts'
 import { storePlatforms } from './shops/platforms.ts'
@@ -96,4 +97,28 @@ async function actOnce(
         ),
       )
   })
+}
+
+/**
+ * Finds the company of a connection by our own record: the message that names the connection must not choose the
+ * company. A policy shows this one row only during this query.
+ */
+async function findTenant(
+  db: Pick<Database, 'pool'>,
+  providerConnectionId: string,
+): Promise<{ readonly companyId: string } | null> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin read only')
+    await client.query(lookUpSetting('platform_connection', providerConnectionId))
+    const { rows } = await client.query<{ company_id: string }>(
+      'select company_id from platform_connections where provider_connection_id = $1',
+      [providerConnectionId],
+    )
+    // The provider's ids are unique. If one occurred twice, no company would be chosen.
+    return rows.length === 1 && rows[0] ? { companyId: rows[0].company_id } : null
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
 }

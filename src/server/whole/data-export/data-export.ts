@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations'
 import { EMBEDDED_ACTOR_ISSUER } from '../../accounts/identity-provider/embedded/embedded-issuer.ts'
+import { notify } from '../../accounts/notifications/notify.ts'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { dataExports } from '../../kit/db/schema/data-export.ts'
@@ -9,7 +10,6 @@ import { defineRun } from '../../kit/runs/define-run.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
 import type { ExportFigures, ExportInput, ExportScope } from './export-task.ts'
 import { findDataExport } from './find-data-export.ts'
-import { notifyExport } from './notify-export.ts'
 
 /** Days for which the link is valid; then the archive is deleted. */
 const LINK_DAYS = 7
@@ -56,4 +56,22 @@ async function accountIdOf(ctx: TenantContext): Promise<string | null> {
       ),
   )
   return found?.subject ?? null
+}
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly exportId: string; readonly days: number }
+}
+
+/** Sends the link only to the requester of the archive. */
+async function notifyExport({ ctx, input }: Call): Promise<void> {
+  await notify({
+    ctx,
+    input: {
+      kind: 'export-ready',
+      about: input.exportId,
+      userIds: [ctx.userId],
+      params: { days: input.days },
+    },
+  })
 }

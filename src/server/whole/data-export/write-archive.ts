@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { ClientBase } from 'pg'
 import { neutralCell } from '#contract/neutral-cell'
-import { exportReadme } from './export-readme.ts'
+import { wordingFor } from '../../kit/messages/render.ts'
 import type { ExportTask } from './export-task.ts'
 import { type ExportedTable, exportedTables } from './exported-tables.ts'
 import { type ZipEntry, ZipFile } from './zip-file.ts'
@@ -175,4 +175,26 @@ async function readPicture(
     [companyId, userId],
   )
   return rows[0] ? new Uint8Array(rows[0].png) : null
+}
+
+interface Counted {
+  readonly name: string
+  readonly rows: number
+}
+
+/** Writes the first file of the archive: its content, its formats, and what is left out. */
+function exportReadme(
+  { preparedAt, language, scope }: Pick<ExportTask, 'preparedAt' | 'language' | 'scope'>,
+  tables: readonly Counted[],
+): string {
+  const word = wordingFor(language)
+  const held = {
+    what: word(`dataExport.${scope}.what`),
+    data: word(`dataExport.${scope}.data`),
+  }
+  const text = word('dataExport.readme', { preparedAt, ...held })
+  const width = Math.max(...tables.map(({ name }) => name.length), 20)
+  const counts = tables.map(({ name, rows }) => `  ${name.padEnd(width)}  ${rows}`)
+  // A byte order mark makes editors that guess the encoding show accents correctly.
+  return `\ufeff${text}\n\n${word('dataExport.rowsPerTable')}\n${counts.join('\n')}\n`
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
+import { pickLanguage } from '#contract/pick-language'
+import type { Language } from '#contract/settings'
 import { wordingFor } from '../../../kit/messages/render.ts'
 import { normalizeEmail } from '../../identity-provider/embedded/email.ts'
-import { chooseLanguage } from './choose-language.ts'
 import type { PageFrame } from './pages/layout.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -35,4 +36,13 @@ export function frameFor(siteUrl: string, req: IncomingMessage, uiLocales: unkno
   const asked = typeof uiLocales === 'string' ? uiLocales : undefined
   const language = chooseLanguage(asked, req.headers['accept-language'])
   return { siteUrl, language, text: wordingFor(language) }
+}
+
+/**
+ * Returns the first requested language that we have: `ui_locales` of the request, then the browser's
+ * `Accept-Language`.
+ */
+function chooseLanguage(uiLocales: string | undefined, acceptLanguage: string | undefined): Language {
+  const asked = (uiLocales ?? '').split(' ').filter((tag) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag))
+  return pickLanguage([...asked, acceptLanguage ?? ''].join(','))
 }

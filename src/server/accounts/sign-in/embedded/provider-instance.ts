@@ -8,13 +8,13 @@ import { addressKey } from '../../../kit/http/address-key.ts'
 import { secretBoxOf } from '../../../kit/secrets/secret-box-of.ts'
 import type { Accounts } from '../../identity-provider/embedded/accounts.ts'
 import { EMBEDDED_ACTOR_ISSUER } from '../../identity-provider/embedded/embedded-issuer.ts'
+import { revokeGrant } from '../../identity-provider/embedded/postgres-adapter.ts'
 import type { SignIns } from '../../identity-provider/embedded/sign-ins.ts'
 import { createRecentProofs } from '../../identity-provider/recent-proof.ts'
 import { frameFor } from './interaction-request.ts'
 import type { Html } from './pages/layout.ts'
 import { awayPage, errorPage, expiredPage, signedOutPage, signOutPage } from './pages/message-page.ts'
 import { type ProviderPages, providerConfiguration } from './provider-configuration.ts'
-import { signOutAtOnce } from './sign-out.ts'
 import type { ProviderKeys } from './signing-keys.ts'
 
 /** Sent as `Retry-After` while the database cannot be reached. */
@@ -115,4 +115,25 @@ function providerPages(siteUrl: string, pool: Pool): ProviderPages {
       await show(ctx, expired ? expiredPage(frame(ctx)) : errorPage(frame(ctx), detail))
     },
   }
+}
+
+/**
+ * Ends the session without asking if an ID token of the signed-in person proves that our application made the
+ * request. Otherwise returns false, and the person is asked.
+ */
+async function signOutAtOnce(ctx: KoaContextWithOIDC, pool: Pool): Promise<boolean> {
+  const { session, params } = ctx.oidc
+  const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined
+  const returnTo = params?.post_logout_redirect_uri
+  if (!session?.accountId || typeof returnTo !== 'string' || hint?.payload?.sub !== session.accountId)
+    return false
+  for (const { grantId } of Object.values(session.authorizations ?? {}))
+    if (grantId) await revokeGrant(pool, grantId)
+  await session.destroy()
+  ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: '/oidc', signed: true })
+  const target = new URL(returnTo)
+  if (typeof params?.state === 'string') target.searchParams.set('state', params.state)
+  ctx.status = 303
+  ctx.redirect(target.href)
+  return true
 }

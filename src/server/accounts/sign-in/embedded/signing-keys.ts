@@ -2,8 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Pool, PoolClient } from 'pg'
 import { DAY_MS } from '#contract/durations'
-import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
-import { openKey, type SealedKey, sealKey } from './sealed-key.ts'
+import { type SecretBox, UnknownKey } from '../../../kit/secrets/secret-box.ts'
+
+/** Key as the database stores it: its public part plain, its private part sealed. Old rows are plain as a whole. */
+type SealedKey = JWK & { readonly sealed?: string }
+
+function sealKey(box: SecretBox, { d, k, ...open }: JWK): SealedKey {
+  return { ...open, sealed: box.seal(JSON.stringify({ d, k }), aboutOf(open)) }
+}
+
+/** Returns `null` if the key was sealed with another secret than ours. */
+function openKey(
+  box: SecretBox,
+  { sealed, ...open }: SealedKey,
+): { readonly jwk: JWK; readonly isStale: boolean } | null {
+  if (sealed === undefined) return { jwk: open, isStale: true }
+  try {
+    const { text, isStale } = box.open(sealed, aboutOf(open))
+    return { jwk: { ...open, ...JSON.parse(text) }, isStale }
+  } catch (error) {
+    if (error instanceof UnknownKey) return null
+    throw error
+  }
+}
+
+const aboutOf = ({ kid }: JWK) => `key ${kid}`
 
 /** Secrets of the provider. The first signing key signs; all of them verify. Cookie keys: newest first. */
 export interface ProviderKeys {

@@ -1,4 +1,7 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Connection, Log } from '../connection.ts'
+import { DamagedData, DatabaseProblem } from '../database-problem.ts'
 import { chooseAccount } from './account.ts'
 import { chooseEndpoint, removeSocketDir, removeSocketFiles } from './address.ts'
 import { findBinaries, shippedVersion } from './binaries.ts'
@@ -18,7 +21,6 @@ import { stopLeftover } from './leftover.ts'
 import type { OwnerLock } from './owner-lock.ts'
 import { startPostmaster } from './postmaster.ts'
 import { APP_LOGIN, appPassword, DATABASE, DATABASE_OWNER, provision } from './provision.ts'
-import { refuseOtherMajor } from './refuse-other-major.ts'
 import type { ServerSettings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
@@ -125,4 +127,27 @@ export async function describeServer(folder: Folder, address: Address): Promise<
     owning: login(DATABASE_OWNER, secrets.ownerPassword),
     superuser: login(SUPERUSER, secrets.superuserPassword),
   }
+}
+
+/** Runs before the folder is changed: a cluster's files belong to one major version of PostgreSQL. */
+async function refuseOtherMajor(folder: Folder, shippedVersion: string): Promise<void> {
+  if (!(await stat(folder.cluster).catch(() => null))) return
+  const made = (await readFile(path.join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const shipped = String(Number.parseInt(shippedVersion, 10))
+  if (made === shipped) return
+  if (made === '')
+    throw new DamagedData(
+      `${folder.cluster} is there but is not a PostgreSQL database. Move it away, or restore it from a backup.`,
+    )
+  throw new DatabaseProblem(
+    `${folder.cluster} was made by PostgreSQL ${made}, and this version of Quanto brings PostgreSQL ${shipped}. ` +
+      `Nothing was changed. ${wayOut(folder, Number(made) < Number(shipped))}`,
+  )
+}
+
+function wayOut({ dataDir }: Folder, isOlder: boolean): string {
+  return isOlder
+    ? 'Take the data over with a backup: run "quanto backup quanto.backup" with the version of Quanto that you had ' +
+        `before; then move ${dataDir} away and run "quanto restore quanto.backup" with this one.`
+    : `Start the newer version of Quanto again, or move ${dataDir} away and restore a backup that this version wrote.`
 }

@@ -14,11 +14,30 @@ import {
 import { amountText } from '../cells/numbers.ts'
 import type { ImportLine } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
-import { copyRow } from './copy-text.ts'
 import { keepRejectedRows } from './keep-rejected-rows.ts'
 import { ProductDirectory } from './product-directory.ts'
 import { saveProgress } from './save-progress.ts'
 import type { BatchWriter, WrittenBatch } from './write-batches.ts'
+
+const special = /[\\\t\n\r]/
+const specials = /[\\\t\n\r]/g
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** One row in the text format of COPY; `null` is \N. */
+function copyRow(values: readonly (string | null)[]): string {
+  let row = ''
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!
+    if (index > 0) row += '\t'
+    row +=
+      value === null
+        ? '\\N'
+        : special.test(value)
+          ? value.replace(specials, (found) => escapes[found]!)
+          : value
+  }
+  return `${row}\n`
+}
 
 type LineBatch = WrittenBatch<ImportLine>
 

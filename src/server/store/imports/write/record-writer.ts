@@ -1,6 +1,11 @@
 import type { Client } from 'pg'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
-import { factTables, type WrittenFacts } from '../../day-facts/staged-facts.ts'
+import {
+  type FactTable,
+  factTables,
+  type WrittenFacts,
+  writeStagedFacts,
+} from '../../day-facts/staged-facts.ts'
 import { fileKinds, type RecordKind } from '../rows/file-kinds.ts'
 import type { StoreRecord } from '../rows/store-record.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
@@ -8,8 +13,28 @@ import { keepRejectedRows } from './keep-rejected-rows.ts'
 import { saveProgress } from './save-progress.ts'
 import { stageRecords, stagingSql } from './staged-records.ts'
 import type { BatchWriter, WrittenBatch } from './write-batches.ts'
-import { writeFacts } from './write-facts.ts'
 import { holdToday, writeProducts } from './write-products.ts'
+
+interface FactWriting {
+  readonly companyId: string
+  readonly importId: string
+  readonly mode: ImportPlan['mode']
+  readonly blankCells: ImportPlan['blankCells']
+  /** True to write only values that differ from the one valid on that day: a product list has few changes. */
+  readonly onlyNews: boolean
+}
+
+/** Records changed facts for the undo. */
+const recordSql = (table: FactTable['table']) => `
+  insert into import_changes (company_id, import_id, record, subject, day, before, after)
+  select $1, $2, '${table}', subject, day, before, after from wanted
+  on conflict (company_id, import_id, record, subject, day) do update set after = excluded.after
+  returning before is null as added`
+
+/** Writes one kind of fact from the staged rows and records the earlier values. */
+function writeFacts(client: Client, fact: FactTable, options: FactWriting): Promise<WrittenFacts> {
+  return writeStagedFacts(client, fact, { ...options, record: recordSql(fact.table) })
+}
 
 export interface RecordWriterOptions {
   readonly companyId: string
