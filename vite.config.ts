@@ -10,7 +10,8 @@ import { splitMessages } from './scripts/vite/split-messages.ts'
 /** Where `npm start` listens by default: the development server passes the API and sign-in through. */
 const SERVER_URL = 'http://127.0.0.1:3000'
 
-const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)[\\/]/
+const VENDOR =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)[\w-]+|@lingui)[\\/]/
 
 /** What the landing page shares with the application: it must not bring the libraries along. */
 const LANDING =

@@ -1,50 +1,51 @@
-import { Columns3 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import type { TableColumn } from '#web/ui/table.tsx'
-import { type ColumnChoice, useColumnChoice } from './column-choice.ts'
+import { moveKey, orderedKeys, USUAL_LAYOUT } from '#web/ui/table/layout.ts'
+import { useColumnChoice } from './column-choice.ts'
 import { rowHeights, useRowHeight } from './row-height.ts'
 import type { DataTable } from './search.ts'
+import { setTableLayout, useTableLayout } from './table-layout.ts'
 import { useWords } from './use-words.ts'
-
-/** The column that names a row and the column of its actions cannot be hidden. */
-function isFixed<Row>(column: TableColumn<Row>): boolean {
-  return column.isRowHeader === true || column.key === 'select' || column.key === 'actions'
-}
-
-export function shownColumns<Row>(
-  columns: readonly TableColumn<Row>[],
-  { hidden }: ColumnChoice,
-): readonly TableColumn<Row>[] {
-  return columns.filter((column) => isFixed(column) || !hidden.includes(column.key))
-}
 
 const OPTION = 'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken'
 
-/** Columns that can be hidden, with their headers. */
-const optional = {
+/** All columns in their usual order, each with its header and whether it can be hidden. */
+const known = {
   products: [
-    ['vendor', 'data.column.vendor'],
-    ['product_type', 'data.column.type'],
-    ['price', 'data.column.price'],
-    ['todays_price', 'data.column.todaysPrice'],
-    ['cost', 'data.column.cost'],
-    ['created_at', 'data.column.added'],
-    ['quality', 'data.column.quality'],
+    ['title', 'data.column.product', false],
+    ['vendor', 'data.column.vendor', true],
+    ['product_type', 'data.column.type', true],
+    ['price', 'data.column.price', true],
+    ['todays_price', 'data.column.todaysPrice', true],
+    ['cost', 'data.column.cost', true],
+    ['created_at', 'data.column.added', true],
+    ['quality', 'data.column.quality', true],
+    ['actions', 'data.column.actions', false],
   ],
   sales: [
-    ['paid_at', 'data.column.date'],
-    ['order_id', 'data.column.order'],
-    ['quantity', 'data.column.quantity'],
-    ['total', 'data.column.total'],
-    ['quality', 'data.column.quality'],
+    ['paid_at', 'data.column.date', true],
+    ['lineitem_name', 'data.column.product', false],
+    ['order_id', 'data.column.order', true],
+    ['quantity', 'data.column.quantity', true],
+    ['total', 'data.column.total', true],
+    ['quality', 'data.column.quality', true],
+    ['actions', 'data.column.actions', false],
   ],
-} as const satisfies Record<DataTable, readonly (readonly [key: string, header: string])[]>
+} as const satisfies Record<DataTable, readonly (readonly [key: string, header: string, canHide: boolean])[]>
 
 export function ColumnChooser({ table }: { readonly table: DataTable }) {
   const { t } = useWords()
   const choice = useColumnChoice(table)
+  const layout = useTableLayout(table)
+  const columns: readonly (readonly [string, (typeof known)[DataTable][number][1], boolean])[] = known[table]
+  const order = orderedKeys(
+    columns.map(([key]) => key),
+    layout.order,
+  )
+  const move = (key: string, target: string) =>
+    setTableLayout(table, { ...layout, order: moveKey(order, key, target) })
   return (
     <Popover
       label={t('data.columns.label')}
@@ -55,17 +56,40 @@ export function ColumnChooser({ table }: { readonly table: DataTable }) {
         </Button>
       )}
     >
-      {optional[table].map(([key, header]) => (
-        <label key={key} className={OPTION}>
-          <input
-            type="checkbox"
-            className="size-4.5 accent-(--accent)"
-            checked={!choice.hidden.includes(key)}
-            onChange={() => choice.toggle(key)}
-          />
-          {t(header)}
-        </label>
-      ))}
+      {order.map((key, at) => {
+        const [, header, canHide] = columns.find(([each]) => each === key)!
+        return (
+          <div key={key} className="flex items-center">
+            <label className={`${OPTION} flex-1`}>
+              <input
+                type="checkbox"
+                className="size-4.5 accent-(--accent)"
+                disabled={!canHide}
+                checked={!canHide || !choice.hidden.includes(key)}
+                onChange={() => choice.toggle(key)}
+              />
+              {t(header)}
+            </label>
+            <IconButton
+              label={t('data.columns.earlier', { column: t(header) })}
+              disabled={at === 0}
+              onClick={() => move(key, order[at - 1]!)}
+            >
+              <ArrowUp aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton
+              label={t('data.columns.later', { column: t(header) })}
+              disabled={at === order.length - 1}
+              onClick={() => move(key, order[at + 1]!)}
+            >
+              <ArrowDown aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        )
+      })}
+      <Button variant="quiet" className="w-full" onClick={() => setTableLayout(table, USUAL_LAYOUT)}>
+        {t('data.columns.reset')}
+      </Button>
       <RowHeightChoice />
     </Popover>
   )

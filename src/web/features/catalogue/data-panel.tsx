@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useRef } from 'react'
-import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
+import type { TableColumn } from '#web/ui/table.tsx'
 import { useColumnChoice } from './column-choice.ts'
-import { shownColumns } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { Pager } from './pager.tsx'
 import { useRowHeight } from './row-height.ts'
 import type { DataTable } from './search.ts'
-import { SelectionBar, selectionColumn, useSelection } from './selection.tsx'
-import { type Found, TableFrame } from './table-frame.tsx'
+import { SelectionBar, useSelection } from './selection.tsx'
+import { type Found, RowsSkeleton, TableFrame } from './table-frame.tsx'
+import { setTableLayout, useTableLayout } from './table-layout.ts'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
 import {
@@ -20,6 +21,13 @@ import {
   tableSort,
   usualSort,
 } from './view-model.ts'
+
+/** The table's engine is fetched while the records are. */
+const loading = import('#web/ui/table/record-table.tsx')
+const RecordTable = lazy(() =>
+  loading.then((part) => ({ default: part.RecordTable as unknown as typeof UntypedTable })),
+)
+declare function UntypedTable(props: RecordTableProps<never, never>): ReactNode
 
 interface DataPanelProps<Row, K extends string | number> {
   readonly table: DataTable
@@ -59,7 +67,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   const selection = useSelection(ids)
   const choice = useColumnChoice(table)
   const [height] = useRowHeight()
-  const columns = [selectionColumn<Row, K>({ words, selection, idOf, nameOf }), ...props.columns]
+  const layout = useTableLayout(table)
   const chosen = rows.filter((row) => selection.chosen.has(idOf(row)))
   const pages = pageCount(reachable, size)
   const opened = found.isPlaceholderData ? null : openedRow({ rows, idOf, open: search.open, page, pages })
@@ -74,18 +82,28 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
       place: format.count((page - 1) * size + at + 1),
       total: format.count(props.total),
     })
+  const tableProps: RecordTableProps<Row, K> = {
+    caption: t(`data.view.${table}`),
+    columns: props.columns,
+    hidden: choice.hidden,
+    layout,
+    onLayout: (next) => setTableLayout(table, next),
+    rows,
+    idOf,
+    nameOf,
+    total: props.total,
+    first: (page - 1) * size + 1,
+    sort: tableSort(sort),
+    onSort: (key) => change({ sort: nextSort(sort, key) }),
+    selection,
+    words: {
+      selectAll: t('data.select.all'),
+      selectRow: (name) => t('data.select.row', { name }),
+    },
+  }
   return (
     <div className="flex flex-col gap-3">
-      {chosen.length > 0 ? (
-        <SelectionBar
-          table={table}
-          count={chosen.length}
-          onDelete={() => props.onDelete(chosen.map(idOf), nameOf(chosen[0]!))}
-          onClear={selection.clear}
-        />
-      ) : (
-        <Filters address={address} />
-      )}
+      <Filters address={address} />
       {props.note}
       <div data-density={height === 'settings' ? undefined : height}>
         <TableFrame
@@ -96,15 +114,9 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
           failureDetail={props.failureDetail ?? null}
           emptyText={t(`data.empty.${table}`)}
         >
-          <Table
-            caption={t(`data.view.${table}`)}
-            columns={shownColumns(columns, choice)}
-            rows={rows}
-            rowKey={idOf}
-            sort={tableSort(sort)}
-            onSort={(key) => change({ sort: nextSort(sort, key) })}
-            isSelected={(row) => selection.chosen.has(idOf(row))}
-          />
+          <Suspense fallback={<RowsSkeleton size={size} />}>
+            <RecordTable {...(tableProps as unknown as RecordTableProps<never, never>)} />
+          </Suspense>
           <Pager
             page={page}
             size={size}
@@ -117,6 +129,14 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
           />
         </TableFrame>
       </div>
+      {chosen.length > 0 ? (
+        <SelectionBar
+          table={table}
+          count={chosen.length}
+          onDelete={() => props.onDelete(chosen.map(idOf), nameOf(chosen[0]!))}
+          onClear={selection.clear}
+        />
+      ) : null}
       {opened ? props.sheet(opened, placeOf(opened.at)) : null}
       {opened === null && found.data !== undefined && isElsewhere(search.open) && !wasHere
         ? props.linked(search.open)

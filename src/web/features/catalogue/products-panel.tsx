@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Asked } from '#web/features/deletions/use-deletion.tsx'
 import { UnexpectedProductFormat } from '#web/lib/api/fetch-products.ts'
 import type { TableColumn } from '#web/ui/table.tsx'
@@ -33,7 +33,12 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
   const { t } = words
   const found = useQuery(productsQuery(address.search))
   const total = found.data?.total ?? 0
-  const today = new Map(found.data?.todays_prices?.map((each) => [each.id, each]))
+  const prices = found.data?.todays_prices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens, edits and deletes does the same in each render
+  const columns = useMemo(() => {
+    const today = new Map(prices?.map((each) => [each.id, each]))
+    return columnsOf(words, { address, onEdit, onDelete, today })
+  }, [words.format, address.open, prices])
   const sheet = (opened: OpenedRow<Product>, place: string) => (
     <Suspense>
       <ProductSheet opened={opened} place={place} address={address} onEdit={onEdit} />
@@ -48,7 +53,7 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
       total={total}
       isTotalExact
       reachable={total}
-      columns={columnsOf(words, { address, onEdit, onDelete, today })}
+      columns={columns}
       idOf={(product) => product.id}
       nameOf={(product) => product.title}
       failure={t('data.products.loadFailed')}

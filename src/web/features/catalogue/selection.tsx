@@ -1,15 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { TableColumn } from '#web/ui/table.tsx'
+import { rangeOf } from '#web/ui/table/layout.ts'
+import type { RecordSelection } from '#web/ui/table/parts.ts'
 import type { DataTable } from './search.ts'
-import { useWords, type Words } from './use-words.ts'
+import { useWords } from './use-words.ts'
 
-export interface Selection<K extends string | number> {
-  readonly chosen: ReadonlySet<K>
-  readonly toggle: (id: K) => void
-  readonly toggleAll: () => void
-  readonly isAll: boolean
+interface Selection<K extends string | number> extends RecordSelection<K> {
   readonly clear: () => void
 }
 
@@ -22,74 +19,34 @@ export function useSelection<K extends string | number>(ids: readonly K[]): Sele
     setChosen((old) => (old.size === 0 ? old : new Set(ids.filter((id) => old.has(id)))))
   }, [shown])
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  const latest = useRef({ ids, anchor: null as K | null })
+  latest.current.ids = ids
+  // The same function in every render: a row that stays as it is is not drawn again.
+  const toggle = useCallback((id: K, isRange: boolean) => {
+    const { ids: shownIds, anchor } = latest.current
+    const range = isRange ? rangeOf(shownIds, anchor, id) : [id]
+    latest.current.anchor = id
+    setChosen((old) => {
+      const next = new Set(old)
+      for (const each of range)
+        if (old.has(id)) next.delete(each)
+        else next.add(each)
+      return next
+    })
+  }, [])
   return useMemo(
     () => ({
       chosen,
       isAll,
-      toggle: (id) =>
-        setChosen((old) =>
-          old.has(id) ? new Set([...old].filter((other) => other !== id)) : new Set([...old, id]),
-        ),
+      toggle,
       toggleAll: () => setChosen(isAll ? new Set() : new Set(ids)),
       clear: () => setChosen(new Set()),
     }),
-    [chosen, isAll, ids],
+    [chosen, isAll, ids, toggle],
   )
 }
 
-const CHECKBOX = 'size-4.5 cursor-pointer accent-(--accent)'
-
-export function selectionColumn<Row, K extends string | number>(args: {
-  readonly words: Words
-  readonly selection: Selection<K>
-  readonly idOf: (row: Row) => K
-  readonly nameOf: (row: Row) => string
-}): TableColumn<Row> {
-  const { words, selection, idOf, nameOf } = args
-  return {
-    key: 'select',
-    header: words.t('data.select.column'),
-    headerContent: (
-      <Tick
-        label={words.t('data.select.all')}
-        isTicked={selection.isAll}
-        isPartly={selection.chosen.size > 0 && !selection.isAll}
-        onTick={selection.toggleAll}
-      />
-    ),
-    cell: (row) => (
-      <Tick
-        label={words.t('data.select.row', { name: nameOf(row) })}
-        isTicked={selection.chosen.has(idOf(row))}
-        onTick={() => selection.toggle(idOf(row))}
-      />
-    ),
-  }
-}
-
-function Tick(props: {
-  readonly label: string
-  readonly isTicked: boolean
-  readonly isPartly?: boolean
-  readonly onTick: () => void
-}) {
-  return (
-    <span className="grid size-6 place-items-center">
-      <input
-        type="checkbox"
-        aria-label={props.label}
-        checked={props.isTicked}
-        ref={(box) => {
-          if (box) box.indeterminate = props.isPartly ?? false
-        }}
-        onChange={props.onTick}
-        className={CHECKBOX}
-      />
-    </span>
-  )
-}
-
-/** Actions for the selected rows, shown in place of the filters. */
+/** Actions for the selected rows, at the lower edge of the window wherever the table is scrolled to. */
 export function SelectionBar(props: {
   readonly table: DataTable
   readonly count: number
@@ -98,7 +55,7 @@ export function SelectionBar(props: {
 }) {
   const { t, format } = useWords()
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-control bg-accent-soft px-3 py-1">
+    <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 shadow-overlay print:hidden">
       <p role="status" className="flex-1 text-label font-medium">
         {t('data.select.count', { n: props.count, count: format.count(props.count) })}
       </p>

@@ -58,7 +58,7 @@ export function TableFrame(props: TableFrameProps) {
   )
 }
 
-function RowsSkeleton({ size }: { readonly size: PageSize }) {
+export function RowsSkeleton({ size }: { readonly size: PageSize }) {
   const { t } = useWords()
   return (
     <div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { DataPanel } from '#web/features/catalogue/data-panel.tsx'
 import { oneSaleQuery, salesQuery } from '#web/features/catalogue/queries.ts'
 import { RowActions } from '#web/features/catalogue/row-actions.tsx'
@@ -29,6 +29,8 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
   const { t, format } = words
   const found = useQuery(salesQuery(address.search))
   const { data } = found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens, edits and deletes does the same in each render
+  const columns = useMemo(() => columnsOf(words, { address, onEdit, onDelete }), [words.format, address.open])
   const sheet = (opened: OpenedRow<Sale>, place: string) => (
     <Suspense>
       <SaleSheet opened={opened} place={place} address={address} onEdit={onEdit} onDelete={onDelete} />
@@ -43,7 +45,7 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
       total={data?.total ?? 0}
       isTotalExact={data?.isTotalExact ?? true}
       reachable={data?.reachable ?? 0}
-      columns={columnsOf(words, { address, onEdit, onDelete })}
+      columns={columns}
       idOf={(sale) => sale.id}
       nameOf={(sale) => sale.lineitem_name}
       failure={t('data.sales.loadFailed')}

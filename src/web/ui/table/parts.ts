@@ -1,0 +1,25 @@
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+
+export const recordFeatures = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+})
+
+export interface RecordSelection<K> {
+  readonly chosen: ReadonlySet<K>
+  /** `isRange`: from the row ticked last to this one, as with Shift. Must not change between renders. */
+  readonly toggle: (id: K, isRange: boolean) => void
+  readonly toggleAll: () => void
+  readonly isAll: boolean
+}
+
+export interface RecordTableWords {
+  readonly selectAll: string
+  readonly selectRow: (name: string) => string
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import { classNames } from '../class-names.ts'
+import type { TableColumn } from '../table.tsx'
+import { Tick } from './tick.tsx'
+
+interface RecordRowProps<Row, K> {
+  readonly row: Row
+  readonly id: K
+  /** Place in the whole table, the head being 1. */
+  readonly index: number
+  readonly columns: readonly TableColumn<Row>[]
+  readonly isSelected: boolean
+  readonly onTick: (id: K, isRange: boolean) => void
+  readonly tickLabel: string
+  /** Columns have set widths: what is longer is cut. */
+  readonly isFixed: boolean
+}
+
+const CELL = 'h-(--row) border-b border-hairline px-2'
+const STICKY = 'sm:sticky sm:z-[1] sm:bg-inherit print:static'
+/** On a phone a cell is a line: its column's name on the left, its value on the right. */
+const LINE =
+  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+
+function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
+  const { row, id, columns, isSelected } = props
+  return (
+    <tr
+      aria-rowindex={props.index}
+      aria-selected={isSelected || undefined}
+      className="break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 max-sm:pl-9"
+    >
+      <td className={classNames(CELL, STICKY, 'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1')}>
+        <Tick label={props.tickLabel} isTicked={isSelected} onTick={(isRange) => props.onTick(id, isRange)} />
+      </td>
+      {columns.map((column, at) => {
+        const className = classNames(
+          CELL,
+          column.isFigure && 'figures text-right',
+          at === 0 && `${STICKY} left-10`,
+          props.isFixed && 'sm:overflow-hidden sm:text-ellipsis',
+          column.isRowHeader ? 'font-medium max-sm:block max-sm:h-auto max-sm:border-0' : LINE,
+        )
+        return column.isRowHeader ? (
+          <th key={column.key} scope="row" className={className}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} data-label={column.header} className={className}>
+            {column.cell(row)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Ticking one of a hundred rows draws one. */
+export const RecordRow = memo(DrawnRow) as typeof DrawnRow
