@@ -80,7 +80,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
 
 /** Radio buttons are excluded, because the browser moves between them itself. */
 const itemsOf = (panel: Element | null) => [
-  ...(panel?.querySelectorAll<HTMLElement>('button:enabled, a, [type=checkbox]') ?? []),
+  ...(panel?.querySelectorAll<HTMLElement>('button:enabled, a, [type=checkbox]:enabled') ?? []),
 ]
 
 /** Moves through the items of a menu with the arrow keys and wraps at its ends. */
