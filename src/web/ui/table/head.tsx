@@ -127,7 +127,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       onDrop={(event) => props.onDrop(event.dataTransfer.getData(DRAGGED), column.key)}
       className={classNames(
         HEAD_CELL,
-        'overflow-hidden',
+        'overflow-hidden max-sm:flex max-sm:shrink-0 max-sm:items-center',
         props.isFirst && 'sm:left-10 sm:z-20',
         column.isFigure && 'text-right',
         !column.isSortable && 'max-sm:hidden',

@@ -20,7 +20,7 @@ const CELL = 'h-(--row) border-b border-hairline px-2'
 const STICKY = 'sm:sticky sm:z-[1] sm:bg-inherit print:static'
 /** On a phone a cell is a line: its column's name on the left, its value on the right. */
 const LINE =
-  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
   const { row, id, columns, isSelected } = props
