@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeToast, currentToasts, showToast, subscribeToasts } from './toast-store.ts'
+import {
+  closeToast,
+  currentToasts,
+  pauseToast,
+  resumeToast,
+  showToast,
+  subscribeToasts,
+} from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,6 +31,19 @@ describe('toasts', () => {
     vi.advanceTimersByTime(60 * 60_000)
     expect(currentToasts()).toHaveLength(1)
     closeToast(id)
+    expect(currentToasts()).toEqual([])
+  })
+
+  it('stay while the pointer or the focus is on them, and their whole time afterwards', () => {
+    const id = showToast({ message: 'Deleted' })
+    vi.advanceTimersByTime(5_000)
+    pauseToast(id)
+    vi.advanceTimersByTime(60_000)
+    expect(currentToasts()).toHaveLength(1)
+    resumeToast(id)
+    vi.advanceTimersByTime(5_999)
+    expect(currentToasts()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
     expect(currentToasts()).toEqual([])
   })
 

@@ -35,11 +35,35 @@ export function showToast({ message, tone = 'info', action, durationMs }: ToastI
   const toast: Toast = { id: nextId++, message, tone, action: action ?? null }
   set([...toasts, toast].slice(-AT_MOST))
   const shownFor = durationMs === undefined ? SHOWN_FOR_MS[tone] : durationMs
-  if (shownFor !== null) setTimeout(() => closeToast(toast.id), shownFor)
+  if (shownFor !== null) {
+    clocks.set(toast.id, { shownFor, timer: undefined })
+    resumeToast(toast.id)
+  }
   return toast.id
 }
 
+/** Time that each toast is shown, and its running timer; a toast that stays has none. */
+const clocks = new Map<
+  number,
+  { readonly shownFor: number; timer: ReturnType<typeof setTimeout> | undefined }
+>()
+
+/** Stops the time of a toast while the pointer or the focus is on it. */
+export function pauseToast(id: number): void {
+  clearTimeout(clocks.get(id)?.timer)
+}
+
+/** Starts the time of a toast again, from its beginning. */
+export function resumeToast(id: number): void {
+  const clock = clocks.get(id)
+  if (!clock) return
+  clearTimeout(clock.timer)
+  clock.timer = setTimeout(() => closeToast(id), clock.shownFor)
+}
+
 export function closeToast(id: number): void {
+  pauseToast(id)
+  clocks.delete(id)
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id))
 }
 

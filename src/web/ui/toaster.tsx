@@ -1,6 +1,13 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { closeToast, currentToasts, subscribeToasts, type Toast } from './toast-store.ts'
+import {
+  closeToast,
+  currentToasts,
+  pauseToast,
+  resumeToast,
+  subscribeToasts,
+  type Toast,
+} from './toast-store.ts'
 
 const icons = { info: Info, success: CircleCheck, danger: CircleAlert } as const
 const tones = { info: 'text-accent', success: 'text-success', danger: 'text-danger' } as const
@@ -35,8 +42,18 @@ export function Toaster({ closeLabel }: ToasterProps) {
 function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
   const Icon = icons[toast.tone]
   const { action } = toast
+  const resume = (card: HTMLElement) => {
+    if (!card.matches(':hover, :focus-within')) resumeToast(toast.id)
+  }
   return (
-    <div className="pointer-events-auto flex w-full items-center gap-3 rounded-card border border-hairline bg-surface py-2 pr-2 pl-4 shadow-overlay sm:w-96">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watched, so that its buttons stay reachable
+    <div
+      onPointerEnter={() => pauseToast(toast.id)}
+      onPointerLeave={({ currentTarget }) => resume(currentTarget)}
+      onFocus={() => pauseToast(toast.id)}
+      onBlur={({ currentTarget }) => requestAnimationFrame(() => resume(currentTarget))}
+      className="pointer-events-auto flex w-full items-center gap-3 rounded-card border border-hairline bg-surface py-2 pr-2 pl-4 shadow-overlay sm:w-96"
+    >
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${tones[toast.tone]}`} />
       <p className="min-w-0 flex-1 py-1 text-body">{toast.message}</p>
       {action && (
