@@ -85,7 +85,7 @@ function Cell(props: {
   readonly children: ReactNode
 }) {
   return (
-    <div className="min-w-0 bg-surface px-(--card-pad) py-2.5 last:max-sm:col-span-2">
+    <div className="min-w-0 bg-surface px-(--card-pad) py-2.5 last:max-lg:col-span-2">
       <dt className="flex min-h-6 items-center gap-1 text-caption text-muted">
         {props.label}
         <FigureInfo figure={props.figure} subject={props.label} />
