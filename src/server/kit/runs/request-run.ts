@@ -76,7 +76,7 @@ export async function storeEndedRun(
  * Sends the job of a run. Sent for a waiting run as well: it replaces the waiting job if that was lost; otherwise the
  * queue drops it.
  */
-export async function sendRun(
+async function sendRun(
   { kind, mergeWaiting }: Pick<Run, 'kind' | 'mergeWaiting'>,
   sent: Place & {
     readonly runId: string
