@@ -5,7 +5,7 @@ import { FiveSystem } from './solve-five.ts'
 const MAX_PRODUCTS = 300
 /** Lower bounds of the search: logarithms of the variance parameters, and the logit of the correlation. */
 const LOWER = [-2.3, -6, -6, -3]
-const UPPER = [5, 0.5, 0.5, 3]
+const UPPER = [12, 0.5, 0.5, 3]
 const FIRST_STEP = [0.3, 0.6, 0.6, 0.6]
 const SWEEPS = 6
 

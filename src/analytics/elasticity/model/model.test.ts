@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../stats/random.ts'
 import { CellWriter } from '../spells/cells.ts'
 import { ALL_REFINEMENTS } from '../types/refinements.ts'
 import { fitModel } from './fit-model.ts'
@@ -266,5 +267,24 @@ describe('fitModel', () => {
     const cells = writer.finish(products, 60)
     const fitted = fitModel(cells, new Int32Array(products), 1, 5, null, ALL_REFINEMENTS, () => {})
     expect(Math.abs(fitted.pooled.storeMean + 1.5)).toBeLessThan(0.15)
+  })
+
+  it('finds a variance of a thousand units per unit in a shop of large quantities', () => {
+    const random = createRandom(5)
+    const products = 60
+    const writer = new CellWriter(products, 8192)
+    for (let i = 0; i < products; i++) {
+      writer.start[i] = writer.length
+      const level = 20_000 * 1.06 ** i
+      for (let week = 0; week < 60; week++) {
+        const price = (week + 3 * i) % 10 < 4 ? 0.15 : 0
+        const mean = level * Math.exp(-2 * price)
+        writer.add(week, Math.round(mean + Math.sqrt(1000 * mean) * random.normal()), 7, price, 0, 0)
+      }
+    }
+    const cells = writer.finish(products, 60)
+    const { state } = fitModel(cells, new Int32Array(products), 1, 5, null, ALL_REFINEMENTS, () => {})
+    expect(state.noise.poisson / 1000).toBeCloseTo(1, 0)
+    expect(state.noiseAtBound).toBe(false)
   })
 })
