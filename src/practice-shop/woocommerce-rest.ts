@@ -16,6 +16,8 @@ export class WoocommerceRest {
   readonly asked: string[] = []
   /** Paths that the key may not read. */
   readonly refused = new Set<string>()
+  /** Ids of variations whose new price the shop refuses within a batch. */
+  readonly refusedVariants = new Set<number>()
   /** Runs after each answer, to simulate changes in the shop meanwhile. */
   meanwhile: () => void = () => undefined
   private readonly source: ShopSource
@@ -54,6 +56,11 @@ export class WoocommerceRest {
     if (path === '/wp-json/wc/v3/orders')
       return list(shop.orders, query, (each) => this.tamper('order', orderRecord(each, shop.currency)))
     if (path === '/wp-json/wc/v3/customers') return customersOf(shop.orders, query)
+    const single = /^\/wp-json\/wc\/v3\/products\/(\d+)$/.exec(path)
+    if (single) {
+      const product = shop.products.find((each) => each.id === Number(single[1]))
+      return product ? fields(productRecord(product), query) : null
+    }
     const variations = /^\/wp-json\/wc\/v3\/products\/(\d+)\/variations$/.exec(path)
     if (variations) {
       const product = shop.products.find((each) => each.id === Number(variations[1]))
@@ -84,7 +91,15 @@ export class WoocommerceRest {
   }
 
   /** Price as WooCommerce computes it: the sale price if there is one, else the regular one. */
-  private priced(variantId: number, { regular_price, sale_price }: Json): Json {
+  private priced(variantId: number, { regular_price, sale_price: sent }: Json): Json {
+    if (this.refusedVariants.has(variantId))
+      return { error: { code: 'rest_cannot_edit', message: 'Sorry, you cannot edit this resource.' } }
+    const now = this.source
+      .read()
+      .products.flatMap(({ variants }) => variants)
+      .find(({ id }) => id === variantId)
+    // A field that is not sent stays as it is.
+    const sale_price = sent ?? (now?.compareAtCents == null ? '' : centsText(now.priceCents))
     const regular = centsOf(regular_price)
     const sale = centsOf(sale_price)
     if (regular === null) return { error: { code: 'rest_invalid_param', message: 'regular_price' } }

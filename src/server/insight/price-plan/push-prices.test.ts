@@ -115,11 +115,84 @@ describe('prices of the plan', () => {
     const own = await plan(store, 'OWN', '6.00')
     const { results } = await push(store, [gone, own, fine])
     expect(results).toEqual([
-      { entryId: gone, isWritten: false, reason: 'The store says: Product does not exist' },
+      { entryId: gone, isWritten: false, reason: 'The connected store does not have this product.' },
       { entryId: own, isWritten: false, reason: 'The connected store does not have this product.' },
       { entryId: fine, isWritten: true, reason: null },
     ])
     const { entries } = await listPricePlan({ ctx: store.ctx })
     expect(entries.find((each) => each.entryId === gone)?.status).toBe('planned')
+  })
+
+  const writing = async (kind: PlatformId) => {
+    const store = await opened(kind)
+    platform.shop.scopes.push('write_products')
+    await store.sync()
+    await setPriceWriting({ ctx: store.ctx, input: { isOn: true } })
+    return store
+  }
+  const variantOf = (sku: string) =>
+    platform.shop.products.flatMap(({ variants }) => variants).find((each) => each.sku === sku)!
+
+  it.each(['shopify', 'woocommerce', 'medusa'] as const)(
+    'never overwrite what somebody set in %s meanwhile, forward or back',
+    async (kind) => {
+      const store = await writing(kind)
+      const former = priceInShop('SKU-2-0')!
+      const entryId = await plan(store, 'SKU-2-0', '12.34')
+      variantOf('SKU-2-0').priceCents = 4_321
+      const [stale] = (await push(store, [entryId])).results
+      expect(stale).toMatchObject({ isWritten: false, reason: expect.stringContaining('$43.21') })
+      expect(priceInShop('SKU-2-0')).toBe(4_321)
+
+      variantOf('SKU-2-0').priceCents = former
+      expect(await push(store, [entryId])).toMatchObject({ results: [{ isWritten: true }] })
+      variantOf('SKU-2-0').priceCents = 1_990
+      const [kept] = (await push(store, [entryId], true)).results
+      expect(kept).toMatchObject({ isWritten: false, reason: expect.stringContaining('$19.90') })
+      expect(priceInShop('SKU-2-0')).toBe(1_990)
+    },
+  )
+
+  it.each(['shopify', 'woocommerce'] as const)('leave a product that %s has on sale', async (kind) => {
+    const store = await opened(kind)
+    platform.shop.scopes.push('write_products')
+    const variant = variantOf('SKU-2-0')
+    variant.compareAtCents = variant.priceCents + 500
+    await store.sync()
+    await setPriceWriting({ ctx: store.ctx, input: { isOn: true } })
+    const before = { ...variant }
+    const entryId = await plan(store, 'SKU-2-0', '12.34')
+    const { results } = await push(store, [entryId])
+    expect(results[0]).toMatchObject({ isWritten: false, reason: expect.stringContaining('on sale') })
+    expect(variantOf('SKU-2-0')).toEqual(before)
+  })
+
+  it('leave a struck-through price that Shopify would show as a reduction, and keep one below', async () => {
+    const store = await opened('shopify')
+    platform.shop.scopes.push('write_products')
+    const variant = variantOf('SKU-2-0')
+    variant.compareAtCents = variant.priceCents - 100
+    await store.sync()
+    await setPriceWriting({ ctx: store.ctx, input: { isOn: true } })
+    const under = (((variant.compareAtCents ?? 0) - 100) / 100).toFixed(2)
+    const [refused] = (await push(store, [await plan(store, 'SKU-2-0', under)])).results
+    expect(refused).toMatchObject({ isWritten: false, reason: expect.stringContaining('struck-through') })
+    const compareAt = variant.compareAtCents
+    const over = ((variant.priceCents + 300) / 100).toFixed(2)
+    expect(await push(store, [await plan(store, 'SKU-2-0', over)])).toMatchObject({
+      results: [{ isWritten: true }],
+    })
+    expect(variantOf('SKU-2-0')).toMatchObject({ compareAtCents: compareAt })
+  })
+
+  it('count as written if only the answer was lost', async () => {
+    const store = await writing('woocommerce')
+    const entryId = await plan(store, 'SKU-2-0', '12.34')
+    let calls = 0
+    // The second call is the write: it is carried out, and its answer breaks off.
+    platform.nango.fault = () => (++calls === 2 ? 'half' : 'none')
+    platform.nango.proxied = 0
+    expect(await push(store, [entryId])).toMatchObject({ results: [{ isWritten: true }] })
+    expect(priceInShop('SKU-2-0')).toBe(1234)
   })
 })

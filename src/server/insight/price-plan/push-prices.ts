@@ -1,19 +1,23 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { PlatformId } from '#contract/platform'
+import { type Message, message } from '#messages/message'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import { fixed } from '../../kit/formats/amounts.ts'
+import { render } from '../../kit/messages/render.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { recordToday } from '../../store/catalogue/hold-today.ts'
 import { setPrice } from '../../store/catalogue/write-products.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
-import { storePlatforms } from '../../store/platform/shops/platforms.ts'
 import {
-  type OpenedStore,
-  type PriceSetting,
-  type ProductPrices,
-  StoreProblem,
-} from '../../store/platform/shops/store-platform.ts'
+  type ChangeOutcome,
+  changePrices,
+  type PriceChange,
+} from '../../store/platform/shops/change-prices.ts'
+import { storePlatforms } from '../../store/platform/shops/platforms.ts'
+import { type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
 import { setVariantPrices } from '../../store/platform/write-products.ts'
 import { changePlanEntry } from './change-plan-entry.ts'
 
@@ -31,39 +35,41 @@ interface PlannedVariant {
   /** Id of the variant in the store; `null`: the product is not in it. */
   readonly variantId: string | null
   readonly storeProductId: string
-  readonly compareAtPrice: string | null
+  /** Price of the variant when the store was read last. */
+  readonly storePrice: string | null
   readonly currency: string
 }
 
 /**
- * Writes prices of the plan to the store, product by product, and marks each entry as carried out once the store has
- * confirmed it. Runs only when a user asks for it: nothing in the product calls this by itself.
+ * Writes prices of the plan to the store, product by product: reads, compares, writes and reads again. An entry counts
+ * as carried out once the store shows its price. A price that was changed in the store meanwhile stays. Runs only when a user asks for it: nothing in the product calls this by itself.
  */
 export async function pushPrices(args: {
   readonly ctx: TenantContext
   readonly input: Parsed<'pushPrices'>
 }): Promise<{ results: Results }> {
   const { ctx, input } = args
-  const { store, connectionId } = await openForWriting(ctx)
+  const { connectionId, ...writing } = await openForWriting(ctx)
   const planned = await readPlanned(ctx, connectionId, input)
+  const { regional } = await getSettings({ ctx })
   const results: Results = []
-  let trouble: string | null = null
+  let trouble: Message | null = null
   for (const entryId of input.entryIds) {
     const variants = planned.filter((each) => each.entryId === entryId)
-    const refusal: string | null = trouble ?? refusalOf(variants, input.revert)
-    if (refusal !== null) {
-      results.push({ entryId, isWritten: false, reason: refusal })
-      continue
+    let refusal: Message | null = trouble ?? refusalOf(variants, input.revert)
+    if (refusal === null) {
+      const outcome = await write(writing, changesOf(variants))
+      refusal = outcome.refusal
+      if (refusal === null) await keep(ctx, variants, input.revert)
+      else if (outcome.isFinal) trouble = refusal
     }
-    const outcome = await write(store, variants)
-    if (outcome.isSet) await keep(ctx, variants, input.revert)
-    else if (outcome.isFinal) trouble = outcome.reason
-    results.push({ entryId, isWritten: outcome.isSet, reason: outcome.isSet ? null : outcome.reason })
+    const reason = refusal && render(refusal, regional, variants[0]?.currency)
+    results.push({ entryId, isWritten: refusal === null, reason })
   }
   return { results }
 }
 
-async function openForWriting(ctx: TenantContext): Promise<{ store: OpenedStore; connectionId: string }> {
+async function openForWriting(ctx: TenantContext): Promise<Writing & { connectionId: string }> {
   const connection = await ctx.inTenant((tx) => currentConnection(tx, ctx.companyId))
   const platform = connection && storePlatforms(ctx.config).get(connection.platform as PlatformId)
   if (!platform || connection.status !== 'active') throw problem('platform.not_connected')
@@ -73,36 +79,49 @@ async function openForWriting(ctx: TenantContext): Promise<{ store: OpenedStore;
     case 'needs_permission':
       throw problem('platform.price_writing_not_allowed')
     case 'on': {
-      const store = platform.openStore(connection, { signal: AbortSignal.timeout(DEADLINE_MS) })
-      return { store, connectionId: connection.connectionId }
+      const signal = AbortSignal.timeout(DEADLINE_MS)
+      const store = platform.openStore(connection, { signal })
+      return { store, signal, connectionId: connection.connectionId }
     }
   }
 }
 
-function refusalOf(variants: readonly PlannedVariant[], revert: boolean): string | null {
+function refusalOf(variants: readonly PlannedVariant[], revert: boolean): Message | null {
   const [first] = variants
-  if (!first || first.isRemoved) return 'This price is no longer in the plan.'
-  if (first.variantId === null) return 'The connected store does not have this product.'
-  if (first.price === null) return 'There is no former price to go back to.'
-  if (revert)
-    return first.status === 'applied' ? null : 'Only a price that was carried out can be taken back.'
-  return first.status === 'planned' ? null : 'This price was carried out already.'
+  if (!first || first.isRemoved) return message('push.not_planned')
+  if (first.variantId === null) return message('push.not_in_store')
+  if (first.price === null) return message('push.no_former_price')
+  if (new Set(variants.map(({ storePrice }) => storePrice)).size > 1) return message('push.several_prices')
+  if (revert) return first.status === 'applied' ? null : message('push.not_carried_out')
+  return first.status === 'planned' ? null : message('push.carried_out')
 }
 
-type Outcome = { isSet: true } | { isSet: false; reason: string; isFinal: boolean }
+interface Writing {
+  readonly store: OpenedStore
+  readonly signal: AbortSignal
+}
 
-async function write(store: OpenedStore, variants: readonly PlannedVariant[]): Promise<Outcome> {
+/** Returns why the prices were not written, and whether the store is to be left alone from now on. */
+async function write(
+  { store, signal }: Writing,
+  changes: readonly PriceChange[],
+): Promise<{ readonly refusal: Message | null; readonly isFinal: boolean }> {
+  const written: PriceChange[] = []
   try {
-    for (const product of byProduct(variants)) {
-      const answer: PriceSetting = await store.setPrices(product)
-      if (!answer.isSet) return { isSet: false, reason: `The store says: ${answer.reason}`, isFinal: false }
+    for (const change of changes) {
+      const outcome = await changePrices(store, change, { signal })
+      if (outcome.state === 'written') {
+        written.push(change)
+        continue
+      }
+      for (const each of written) await changePrices(store, reversed(each), { signal })
+      return { refusal: reasonOf(outcome, change), isFinal: outcome.state === 'unanswered' }
     }
-    return { isSet: true }
+    return { refusal: null, isFinal: false }
   } catch (error) {
     if (!(error instanceof StoreProblem) && !isTimeUp(error)) throw error
     const isRefused = error instanceof StoreProblem && error.reason === 'refused'
-    const reason = isRefused ? 'The store does not let prices be written.' : 'The store did not answer.'
-    return { isSet: false, reason, isFinal: true }
+    return { refusal: message(isRefused ? 'push.not_allowed' : 'push.unanswered'), isFinal: true }
   }
 }
 
@@ -110,26 +129,72 @@ function isTimeUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }
 
-/** Groups by product. Two variants with the same code are one product here: they get the same price. */
-function byProduct(variants: readonly PlannedVariant[]): readonly ProductPrices[] {
-  const groups = Map.groupBy(variants, (each) => each.storeProductId)
-  return [...groups].map(([productExternalId, members]) => ({
-    productExternalId,
-    currency: members[0]?.currency ?? 'USD',
-    variants: members.map((each) => ({
-      variantExternalId: each.variantId ?? '',
-      price: each.price ?? '0',
-      // A struck-through price below the new one would be no reduction.
-      compareAtPrice: Number(each.compareAtPrice ?? 0) > Number(each.price) ? each.compareAtPrice : null,
+function reversed({ variants, ...product }: PriceChange): PriceChange {
+  return {
+    ...product,
+    variants: variants.map(({ price, expected, variantExternalId }) => ({
+      variantExternalId,
+      price: expected ?? price,
+      expected: price,
     })),
-  }))
+  }
+}
+
+function reasonOf(outcome: Exclude<ChangeOutcome, { state: 'written' }>, change: PriceChange): Message {
+  const expected = change.variants[0]?.expected ?? null
+  switch (outcome.state) {
+    case 'missing':
+      return message('push.not_in_store')
+    case 'stale':
+      return outcome.live === null || expected === null
+        ? message('push.no_price_in_store')
+        : message('push.stale', { live: moneyOf(outcome.live), expected: moneyOf(expected) })
+    case 'on_sale':
+      return message('push.on_sale')
+    case 'would_strike':
+      return message('push.would_strike', { compareAt: moneyOf(outcome.compareAt) })
+    case 'refused':
+      return message('push.refused', { words: outcome.words })
+    case 'unanswered':
+      return message('push.unanswered')
+    case 'unknown':
+      return outcome.live === null
+        ? message('push.unreadable')
+        : message('push.unknown', { live: moneyOf(outcome.live) })
+  }
+}
+
+const moneyOf = (amount: string) => ({ kind: 'money', value: Number(amount) }) as const
+
+/** Groups by product. Two variants with the same code are one product here: they get the same price. */
+function changesOf(variants: readonly PlannedVariant[]): readonly PriceChange[] {
+  const groups = Map.groupBy(variants, (each) => each.storeProductId)
+  return [...groups].map(([productExternalId, members]) => {
+    const currency = members[0]?.currency ?? 'USD'
+    return {
+      productExternalId,
+      currency,
+      variants: members.map((each) => ({
+        variantExternalId: each.variantId ?? '',
+        price: fixed(each.price ?? '0', decimalsOf(currency)),
+        expected: each.storePrice,
+      })),
+    }
+  })
+}
+
+/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. Shopify misreads a price with more. */
+function decimalsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
 }
 
 const plannedSql = `
   select l.entry_id as "entryId", l.product_id::text as "productId", l.status, l.removed_at is not null as "isRemoved",
-    round(case when $4 then l.today_price else l.planned_price end, 2)::text as price,
+    (case when $4 then l.today_price else l.planned_price end)::text as price,
     v.external_id as "variantId", coalesce(v.product_external_id, '') as "storeProductId",
-    round(v.compare_at_price, 2)::text as "compareAtPrice", ${COMPANY_CURRENCY} as currency
+    v.price::text as "storePrice", ${COMPANY_CURRENCY} as currency
   from price_plan l
   left join platform_variants v
     on v.company_id = l.company_id and v.product_id = l.product_id and v.connection_id = $2

@@ -21,21 +21,24 @@ export class RestRefusal extends Error {}
 
 /**
  * Repeats a request to a shop's REST interface until it is answered. Small hosts answer 503 and 508 under load:
- * both pass. Writes replace whole values, so that repeating them does no harm.
+ * both pass. A write is not repeated after a lost answer.
  */
 export function createAskRest({ send, ...patience }: AskRestOptions): AskRest {
   return (path, query = [], json) =>
-    withPatience(async () => {
-      const answer = await sent(() => send({ path, query, json }))
-      if (answer instanceof OutboundFailure) return failureOutcome(answer)
-      const { status, headers, body } = answer
-      const waitMs = retryAfterMs(headers)
-      if (status === 200 && body !== undefined) return { kind: 'data', data: body }
-      if (json !== undefined && (status === 400 || status === 422)) throw new RestRefusal(reasonOf(body))
-      if (status === 429) return { kind: 'throttled', waitMs }
-      if (isRefusal(status, errorCode(body))) return { kind: 'refused', why: String(status) }
-      return { kind: 'failed', why: `status ${status}`, waitMs }
-    }, patience)
+    withPatience(
+      async () => {
+        const answer = await sent(() => send({ path, query, json }))
+        if (answer instanceof OutboundFailure) return failureOutcome(answer)
+        const { status, headers, body } = answer
+        const waitMs = retryAfterMs(headers)
+        if (status === 200 && body !== undefined) return { kind: 'data', data: body }
+        if (json !== undefined && (status === 400 || status === 422)) throw new RestRefusal(reasonOf(body))
+        if (status === 429) return { kind: 'throttled', waitMs }
+        if (isRefusal(status, errorCode(body))) return { kind: 'refused', why: String(status) }
+        return { kind: 'failed', why: `status ${status}`, waitMs }
+      },
+      { ...patience, isSentOnce: json !== undefined },
+    )
 }
 
 function reasonOf(body: unknown): string {

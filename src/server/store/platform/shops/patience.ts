@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OutboundFailure } from '../../../kit/outbound/outbound-client.ts'
-import { StoreProblem } from './store-platform.ts'
+import { RecordMissing, StoreProblem } from './store-platform.ts'
 
 /** Result of one attempt to ask a platform something. */
 export type Outcome =
@@ -21,6 +21,8 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 export interface Patience {
   readonly signal: AbortSignal
   readonly wait?: Wait | undefined
+  /** True for a write whose effect is unknown after a lost answer: only a refusal to take it is repeated. */
+  readonly isSentOnce?: boolean
 }
 
 /** The request exceeds what the platform or we allow at a time: ask for a smaller page. */
@@ -36,9 +38,9 @@ export const pause: Wait = async (ms, signal) => {
   await sleep(ms, undefined, { signal })
 }
 
-/** Repeats a request until there is an answer. It reads, or sets a whole state: repeating it does no harm. */
+/** Repeats a request until there is an answer: repeating it does no harm, or it is not repeated. */
 export async function withPatience(attempt: () => Promise<Outcome>, patience: Patience): Promise<unknown> {
-  const { signal, wait = pause } = patience
+  const { signal, wait = pause, isSentOnce = false } = patience
   let failures = 0
   let throttles = 0
   for (;;) {
@@ -50,6 +52,7 @@ export async function withPatience(attempt: () => Promise<Outcome>, patience: Pa
       case 'page_too_large':
         throw new PageTooLarge('The page is too large.')
       case 'refused':
+        if (outcome.why === '404') throw new RecordMissing('refused', 'The store has no such record (404).')
         throw new StoreProblem('refused', `The store refused the call (${outcome.why}).`)
       case 'throttled':
         if (++throttles > MAX_THROTTLES)
@@ -58,7 +61,7 @@ export async function withPatience(attempt: () => Promise<Outcome>, patience: Pa
         break
       case 'failed':
         signal.throwIfAborted()
-        if (++failures > MAX_FAILURES)
+        if (++failures > MAX_FAILURES || isSentOnce)
           throw new StoreProblem(
             'unreachable',
             `The store could not be read (${outcome.why}).`,

@@ -46,21 +46,40 @@ export interface OpenedStore {
   orders(scope: ReadScope): AsyncGenerator<Page<PlatformOrder>>
   /** Yields the ids of all existing products: a reading by change does not show deletions. */
   productIds(): AsyncGenerator<readonly string[]>
-  /** Sets new prices of one product, all of them or none. Repeating it does no harm. */
+  /** Reads the present prices of a product's variants from the shop itself; `null`: it no longer has the product. */
+  readPrices(product: ProductRef): Promise<readonly LivePrice[] | null>
+  /**
+   * Sends new prices of one product, once: a lost answer is not repeated, because only a reading shows what became of
+   * it. Struck-through prices, sales and other currencies stay as they are. WooCommerce may set some variants and
+   * refuse others.
+   */
   setPrices(product: ProductPrices): Promise<PriceSetting>
   /** Asks the platform to send changes to this address; `null`: it cannot, or its provider does that. */
   readonly subscribe: ((address: string) => Promise<void>) | null
 }
 
-export interface ProductPrices {
+export interface ProductRef {
   readonly productExternalId: string
   readonly currency: string
-  readonly variants: readonly {
-    readonly variantExternalId: string
-    readonly price: string
-    /** Price shown struck through after the change. */
-    readonly compareAtPrice: string | null
-  }[]
+}
+
+export interface ProductPrices extends ProductRef {
+  readonly variants: readonly VariantPrice[]
+}
+
+export interface VariantPrice {
+  readonly variantExternalId: string
+  readonly price: string
+}
+
+export interface LivePrice {
+  readonly variantExternalId: string
+  /** What `setPrices` would replace: the price outside of a sale where the platform tells both apart. */
+  readonly price: string | null
+  /** Former price that a shop without sales of its own shows struck through; `null`: none. */
+  readonly compareAtPrice: string | null
+  /** True while a reduction holds or is planned: a new price would change or hide it. */
+  readonly isOnSale: boolean
 }
 
 /** `reason`: the platform's own words. */
@@ -183,3 +202,6 @@ export class StoreProblem extends Error {
     this.reason = reason
   }
 }
+
+/** The store has nothing at the requested address: the record is gone. */
+export class RecordMissing extends StoreProblem {}

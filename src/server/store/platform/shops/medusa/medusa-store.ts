@@ -10,7 +10,7 @@ import type {
   ReadScope,
   StoreFacts,
 } from '../store-platform.ts'
-import { setPrices } from './set-prices.ts'
+import { readPrices, setPrices } from './set-prices.ts'
 import { toOrder, toProduct } from './to-port.ts'
 import * as wire from './types.ts'
 
@@ -40,6 +40,7 @@ export function openMedusaStore(ask: AskRest): OpenedStore {
     },
     orders: (scope) => readOrders(ask, scope),
     productIds: () => readProductIds(ask),
+    readPrices: (product) => readPrices(ask, product),
     setPrices: (product) => setPrices(ask, product),
     // Medusa's events reach only programs inside the shop; the hourly reading finds the changes.
     subscribe: null,

@@ -1,8 +1,36 @@
 import { type AskRest, RestRefusal } from '../ask-rest.ts'
 import { understood } from '../read-record.ts'
-import type { PriceSetting, ProductPrices } from '../store-platform.ts'
-import { isPlainPrice } from './to-port.ts'
+import {
+  type LivePrice,
+  type PriceSetting,
+  type ProductPrices,
+  type ProductRef,
+  RecordMissing,
+} from '../store-platform.ts'
+import { isPlainPrice, priceIn } from './to-port.ts'
 import * as wire from './types.ts'
+
+/** Prices of the store's own currency for one unit; price lists are not read. */
+export async function readPrices(ask: AskRest, product: ProductRef): Promise<readonly LivePrice[] | null> {
+  const variants = await readVariants(ask, product)
+  return (
+    variants?.map((each) => ({
+      variantExternalId: each.id,
+      price: priceIn(each, product.currency),
+      compareAtPrice: null,
+      isOnSale: false,
+    })) ?? null
+  )
+}
+
+async function readVariants(ask: AskRest, { productExternalId }: ProductRef) {
+  const query = [['fields', 'id,*variants,*variants.prices']] as const
+  const answer = await ask(`/admin/products/${productExternalId}`, query).catch((error: unknown) => {
+    if (error instanceof RecordMissing) return null
+    throw error
+  })
+  return answer === null ? null : understood(wire.pricesAnswer, answer).product.variants
+}
 
 /**
  * Sets prices in the store's currency. The prices of a variant are replaced as a whole, so those in other currencies
@@ -10,8 +38,7 @@ import * as wire from './types.ts'
  */
 export async function setPrices(ask: AskRest, product: ProductPrices): Promise<PriceSetting> {
   const path = `/admin/products/${product.productExternalId}`
-  const answer = await ask(path, [['fields', 'id,*variants,*variants.prices']])
-  const known = new Map(understood(wire.pricesAnswer, answer).product.variants.map((each) => [each.id, each]))
+  const known = new Map((await readVariants(ask, product))?.map((each) => [each.id, each]))
   const update = []
   for (const { variantExternalId, price } of product.variants) {
     const variant = known.get(variantExternalId)

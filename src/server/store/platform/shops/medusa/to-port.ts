@@ -42,7 +42,8 @@ function titleOf(productTitle: string, variantTitle: string): string {
   return ONLY_VARIANT.has(variantTitle) ? productTitle : `${productTitle} - ${variantTitle}`
 }
 
-function priceIn({ prices }: WireVariant, currency: string): string | null {
+/** Price of one unit for all customers; `null`: it has none in this currency. */
+export function priceIn({ prices }: Pick<WireVariant, 'prices'>, currency: string): string | null {
   const plain = (prices ?? []).find((price) => isPlainPrice(price, currency))
   return plain ? decimal(plain.amount) : null
 }

@@ -15,7 +15,8 @@ import { type GraphqlAnswer, graphqlAnswer } from './types.ts'
 
 export type Variables = Readonly<Record<string, Json>>
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-export type Ask = (query: string, variables: Variables) => Promise<unknown>
+/** `isSentOnce`: a write whose lost answer must not be repeated. */
+export type Ask = (query: string, variables: Variables, isSentOnce?: boolean) => Promise<unknown>
 
 export interface AskOptions extends Patience {
   readonly send: (json: unknown) => Promise<OutboundAnswer>
@@ -34,7 +35,7 @@ type Cost = NonNullable<NonNullable<GraphqlAnswer['extensions']>['cost']>
 /** Repeats a query to Shopify's GraphQL until it is answered, and waits as its cost bucket requires. */
 export function createAsk({ send, signal, wait = pause }: AskOptions): Ask {
   const bucket = new Bucket()
-  return (query, variables) =>
+  return (query, variables, isSentOnce = false) =>
     withPatience(
       async () => {
         // The points left by the last answer may not suffice for the same query again: it would only be refused.
@@ -50,7 +51,7 @@ export function createAsk({ send, signal, wait = pause }: AskOptions): Ask {
         bucket.look(query, cost)
         return classify(answer, read.success ? read.data : null, cost)
       },
-      { signal, wait },
+      { signal, wait, isSentOnce },
     )
 }
 

@@ -37,6 +37,14 @@ export const moreVariantsQuery = `query MoreVariants($id: ID!, $after: String, $
   product(id: $id) { variants(first: 100, after: $after) { ${variantPage} } }
 }`
 
+export const livePricesQuery = `query LivePrices($id: ID!, $after: String) {
+  product(id: $id) {
+    variants(first: 100, after: $after) {
+      nodes { id price compareAtPrice } pageInfo { hasNextPage endCursor }
+    }
+  }
+}`
+
 const money = '{ shopMoney { amount currencyCode } }'
 
 const linePage = `
@@ -156,6 +164,7 @@ export const shopifyQueries = {
   refundLinesQuery,
   productsCountQuery,
   bulkProductsQuery: bulkProductsQuery(true),
+  livePricesQuery,
   setPricesMutation,
   subscribeMutation,
   ordersCountQuery,

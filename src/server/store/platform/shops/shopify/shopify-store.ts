@@ -18,7 +18,7 @@ import {
   refundLinesQuery,
 } from './queries.ts'
 import { readPages, readRest } from './read-pages.ts'
-import { setPrices } from './set-prices.ts'
+import { readPrices, setPrices } from './set-prices.ts'
 import { subscribe } from './subscribe.ts'
 import { type ReadRefund, toOrder, toProduct } from './to-port.ts'
 import * as wire from './types.ts'
@@ -50,6 +50,7 @@ export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
     products: (scope) => readProducts(ask, bulk, scope),
     orders: (scope) => readOrders(ask, bulk, scope),
     productIds: () => readProductIds(ask),
+    readPrices: (product) => readPrices(ask, product),
     setPrices: (product) => setPrices(ask, product),
     subscribe: (address) => subscribe(ask, address),
   }

@@ -41,6 +41,7 @@ const variant = z.object({
     .nullish(),
 })
 export const variantPage = pageOf(variant)
+export const livePricePage = pageOf(z.object({ id: gid, price, compareAtPrice: price.nullish() }))
 export type WireVariant = z.infer<typeof variant>
 
 export const product = z.object({

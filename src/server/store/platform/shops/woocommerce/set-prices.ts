@@ -1,26 +1,63 @@
-import { type AskRest, RestRefusal } from '../ask-rest.ts'
+import { type AskRest, type Query, RestRefusal } from '../ask-rest.ts'
 import { understood } from '../read-record.ts'
-import type { PriceSetting, ProductPrices } from '../store-platform.ts'
+import {
+  type LivePrice,
+  type PriceSetting,
+  type ProductPrices,
+  type ProductRef,
+  RecordMissing,
+} from '../store-platform.ts'
+import { readPages } from './read-lists.ts'
 import * as wire from './types.ts'
 
 const API = '/wp-json/wc/v3/products'
-/** WooCommerce's limit for one batch. */
+/** WooCommerce's limit for one batch and for one page. */
 const MOST_AT_ONCE = 100
+const priceFields: Query = [['_fields', 'id,type,price,regular_price,sale_price']]
 
-/** A product without variations is its own only variant; the price is set on the product itself. */
+/** A product without variations is its own only variant; a product with variations has no price of its own. */
+export async function readPrices(
+  ask: AskRest,
+  { productExternalId }: ProductRef,
+): Promise<readonly LivePrice[] | null> {
+  const path = `${API}/${numberIn(productExternalId)}`
+  const answer = await ask(path, priceFields).catch((error: unknown) => {
+    if (error instanceof RecordMissing) return null
+    throw error
+  })
+  if (answer === null) return null
+  const product = understood(wire.livePrice, answer)
+  if (product.type !== 'variable') return [toLive(product)]
+  const found: LivePrice[] = []
+  const list = { ask, path: `${path}/variations`, query: priceFields, size: MOST_AT_ONCE }
+  for await (const page of readPages(list)) found.push(...understood(wire.livePrices, page).map(toLive))
+  return found
+}
+
+/** The sale price is not sent, which leaves it; a price that has one is not written. */
+function toLive({ id, price, regular_price, sale_price }: wire.WireLivePrice): LivePrice {
+  return {
+    variantExternalId: `variant/${id}`,
+    price: regular_price ?? price,
+    compareAtPrice: null,
+    isOnSale: sale_price !== null,
+  }
+}
+
+/** Sets regular prices. A batch is not atomic: its answer names the variants that were refused. */
 export async function setPrices(ask: AskRest, product: ProductPrices): Promise<PriceSetting> {
   const productId = numberIn(product.productExternalId)
   const [first] = product.variants
   if (!first) return { isSet: true }
   try {
     if (numberIn(first.variantExternalId) === productId) {
-      await ask(`${API}/${productId}`, [], pricesOf(first))
+      await ask(`${API}/${productId}`, [], { regular_price: first.price })
       return { isSet: true }
     }
     for (let at = 0; at < product.variants.length; at += MOST_AT_ONCE) {
       const update = product.variants
         .slice(at, at + MOST_AT_ONCE)
-        .map((each) => ({ id: numberIn(each.variantExternalId), ...pricesOf(each) }))
+        .map(({ variantExternalId, price }) => ({ id: numberIn(variantExternalId), regular_price: price }))
       const answer = understood(
         wire.variationsSet,
         await ask(`${API}/${productId}/variations/batch`, [], { update }),
@@ -33,13 +70,6 @@ export async function setPrices(ask: AskRest, product: ProductPrices): Promise<P
     if (error instanceof RestRefusal) return { isSet: false, reason: error.message }
     throw error
   }
-}
-
-/** In WooCommerce, a price with a struck-through one is a sale price. */
-function pricesOf({ price, compareAtPrice }: ProductPrices['variants'][number]) {
-  return compareAtPrice === null
-    ? { regular_price: price, sale_price: '' }
-    : { regular_price: compareAtPrice, sale_price: price }
 }
 
 function numberIn(externalId: string): number {

@@ -114,6 +114,16 @@ export const siteAnswer = z.object({
 })
 
 /** Result of a batch of variations; a refused one has an error in place of its fields. */
+export const livePrice = z.object({
+  id,
+  type: z.string().max(100).optional(),
+  price,
+  regular_price: price,
+  sale_price: price,
+})
+export const livePrices = z.array(livePrice).max(100)
+export type WireLivePrice = z.infer<typeof livePrice>
+
 export const variationsSet = z.object({
   update: z.array(z.object({ id, error: z.object({ message: text }).optional() })).max(100),
 })

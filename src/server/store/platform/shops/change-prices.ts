@@ -1,0 +1,164 @@
+import { pause, type Wait } from './patience.ts'
+import {
+  type LivePrice,
+  type OpenedStore,
+  type PriceSetting,
+  type ProductPrices,
+  StoreProblem,
+  type VariantPrice,
+} from './store-platform.ts'
+
+/** New prices of one product, and the prices that the decision rests on. */
+export interface PriceChange extends Omit<ProductPrices, 'variants'> {
+  readonly variants: readonly (VariantPrice & { readonly expected: string | null })[]
+}
+
+/** What became of a change. Only `written` and `unknown` may have changed the shop. */
+export type ChangeOutcome =
+  | { readonly state: 'written' }
+  /** The shop no longer has the product, or one of the variants. */
+  | { readonly state: 'missing' }
+  /** The price was changed in the shop meanwhile: it is not overwritten. */
+  | { readonly state: 'stale'; readonly live: string | null }
+  | { readonly state: 'on_sale' }
+  /** The new price would make an old struck-through price look like a reduction. */
+  | { readonly state: 'would_strike'; readonly compareAt: string }
+  /** `words`: the platform's own. */
+  | { readonly state: 'refused'; readonly words: string }
+  /** The answer was lost, and the shop still shows the former price. */
+  | { readonly state: 'unanswered' }
+  /** The shop shows a mixture, or could not be read after the write. */
+  | { readonly state: 'unknown'; readonly live: string | null }
+
+/** A reading after a write may come out of a cache for a while: pauses in milliseconds between the readings. */
+const READ_AGAIN_MS = [1000, 3000, 6000] as const
+
+/**
+ * Reads, compares, sets and reads again: no platform offers compare-and-set for prices. A value that was there at the
+ * reading and that we did not expect is never overwritten; between reading and writing about a second remains. Calling
+ * it again after a lost connection finds out what happened, because a price that is as wanted counts as written.
+ */
+export async function changePrices(
+  store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,
+  change: PriceChange,
+  { signal, wait = pause }: { readonly signal: AbortSignal; readonly wait?: Wait },
+): Promise<ChangeOutcome> {
+  const before = await readVariants(store, change)
+  if (before === null) return { state: 'missing' }
+  if (isAsWanted(change, before)) return { state: 'written' }
+  const obstacle = obstacleTo(change, before)
+  if (obstacle) return obstacle
+  const answer = await setOnce(store, change)
+  try {
+    if (answer === 'lost' || answer.isSet) {
+      const after = await readUntilWanted(store, change, { signal, wait })
+      if (after && isAsWanted(change, after)) return { state: 'written' }
+      if (answer === 'lost' && isAsExpected(change, after)) return { state: 'unanswered' }
+      return { state: 'unknown', live: otherPrice(change, after) }
+    }
+    return await takeBackPart(store, change, answer.reason)
+  } catch (error) {
+    if (!isLost(error)) throw error
+    return { state: 'unknown', live: null }
+  }
+}
+
+type Live = ReadonlyMap<string, LivePrice>
+
+async function readVariants(
+  store: Pick<OpenedStore, 'readPrices'>,
+  change: PriceChange,
+): Promise<Live | null> {
+  const found = await store.readPrices(change)
+  const live = new Map(found?.map((each) => [each.variantExternalId, each]))
+  return change.variants.every(({ variantExternalId }) => live.has(variantExternalId)) ? live : null
+}
+
+function obstacleTo({ variants }: PriceChange, live: Live): ChangeOutcome | null {
+  for (const { variantExternalId, price, expected } of variants) {
+    const now = live.get(variantExternalId)
+    if (!now) return { state: 'missing' }
+    if (now.isOnSale) return { state: 'on_sale' }
+    if (!isSame(now.price, expected)) return { state: 'stale', live: now.price }
+    if (now.compareAtPrice !== null && Number(now.compareAtPrice) > Number(price))
+      return { state: 'would_strike', compareAt: now.compareAtPrice }
+  }
+  return null
+}
+
+async function setOnce(
+  store: Pick<OpenedStore, 'setPrices'>,
+  { variants, ...product }: PriceChange,
+): Promise<PriceSetting | 'lost'> {
+  const wanted = variants.map(({ variantExternalId, price }) => ({ variantExternalId, price }))
+  try {
+    return await store.setPrices({ ...product, variants: wanted })
+  } catch (error) {
+    if (!isLost(error)) throw error
+    return 'lost'
+  }
+}
+
+/** True where the request may have reached the shop; a refusal to let us write has not. */
+function isLost(error: unknown): boolean {
+  if (error instanceof StoreProblem) return error.reason !== 'refused'
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}
+
+async function readUntilWanted(
+  store: Pick<OpenedStore, 'readPrices'>,
+  change: PriceChange,
+  { signal, wait }: { readonly signal: AbortSignal; readonly wait: Wait },
+): Promise<Live | null> {
+  let live = await readVariants(store, change)
+  for (const ms of READ_AGAIN_MS) {
+    if (live && isAsWanted(change, live)) break
+    await wait(ms, signal)
+    live = await readVariants(store, change)
+  }
+  return live
+}
+
+/** A refused change leaves all variants as they were: those that the platform set nevertheless are set back. */
+async function takeBackPart(
+  store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,
+  change: PriceChange,
+  words: string,
+): Promise<ChangeOutcome> {
+  const refused = { state: 'refused', words } as const
+  const after = await readVariants(store, change)
+  if (isAsExpected(change, after)) return refused
+  const set = change.variants.filter(
+    ({ variantExternalId, price, expected }) =>
+      isSame(after?.get(variantExternalId)?.price ?? null, price) && expected !== null,
+  )
+  await setOnce(store, {
+    ...change,
+    variants: set.map((each) => ({ ...each, price: each.expected ?? each.price, expected: each.price })),
+  })
+  const restored = await readVariants(store, change)
+  return isAsExpected(change, restored) ? refused : { state: 'unknown', live: otherPrice(change, restored) }
+}
+
+const isAsWanted = ({ variants }: PriceChange, live: Live): boolean =>
+  variants.every(({ variantExternalId, price }) => isSame(live.get(variantExternalId)?.price ?? null, price))
+
+const isAsExpected = ({ variants }: PriceChange, live: Live | null): boolean =>
+  live !== null &&
+  variants.every(({ variantExternalId, expected }) =>
+    isSame(live.get(variantExternalId)?.price ?? null, expected),
+  )
+
+/** Price of the first variant that is not as wanted. */
+function otherPrice({ variants }: PriceChange, live: Live | null): string | null {
+  const other = variants.find(
+    ({ variantExternalId, price }) => !isSame(live?.get(variantExternalId)?.price ?? null, price),
+  )
+  return (other && live?.get(other.variantExternalId)?.price) ?? null
+}
+
+/** Amounts are decimals of up to four places: 12.3 and 12.3000 are the same. */
+function isSame(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return a === b
+  return Math.round(Number(a) * 10_000) === Math.round(Number(b) * 10_000)
+}
