@@ -172,7 +172,7 @@ describe('a file with something odd in it', () => {
     expect(made.map(({ title }) => title).sort()).toEqual([...titles].sort())
   })
 
-  it('keeps formulas as they are, and neutralises them in the file of rejects', async () => {
+  it('keeps formulas as they are, and neutralises them in the file of rejected rows', async () => {
     const store = await importsUnderTest(database)
     const wizard = await wizardUnderTest(store, 'a.csv', table(good, '=cmd(),=1+1,1,5,USD'))
     await wizard.run()
@@ -184,7 +184,7 @@ describe('a file with something odd in it', () => {
     expect(text).toContain('unreadable_date')
   })
 
-  it('counts a million rejects, and keeps only so many of them', async () => {
+  it('counts a million rejected rows, and keeps only so many of them', async () => {
     const store = await importsUnderTest(database)
     const wizard = await wizardUnderTest(store, 'a.csv', `${table(good)}${'x,y,z,0,\n'.repeat(1_000_000)}`)
     expect(wizard.review.rows).toBe(1_000_001)

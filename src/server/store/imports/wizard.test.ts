@@ -265,8 +265,8 @@ describe('the preview', () => {
     expect(view).toMatchObject({ linesAdded: 5, summary: { units: 8, revenue: '55.5' } })
     expect(dry).toMatchObject({ adds: 5, unchanged: 0, leftOut: 2, productsAdded: 2 })
     expect(view.leftOut).toMatchObject({ skipped_row: 1 })
-    const rejects = await textOf(await downloadRejectedRows({ ctx: store.ctx, input: wizard }))
-    expect(rejects).toContain('7,skipped_row,Left out in the preview')
+    const rejectedRows = await textOf(await downloadRejectedRows({ ctx: store.ctx, input: wizard }))
+    expect(rejectedRows).toContain('7,skipped_row,Left out in the preview')
   })
 
   it('gives the rows with errors as a file before anything is imported', async () => {

@@ -101,7 +101,7 @@ interface PageOf {
   readonly foreign?: readonly string[]
 }
 
-const REJECTS_KEPT = 50
+const REJECTED_RECORDS_KEPT = 50
 
 /** Saves one page and its progress in one transaction. Waits for an import of a file to end. */
 export async function savePage(
@@ -131,16 +131,16 @@ export async function savePage(
     await tx.client.query(
       `update platform_runs set ${kind}_seen = ${kind}_seen + $3, ${kind}_added = ${kind}_added + $4,
          ${kind}_changed = ${kind}_changed + $5, ${kind}_failed = ${kind}_failed + $6,
-         rejects = case when jsonb_array_length(rejects) < ${REJECTS_KEPT} then rejects || $7 else rejects end
+         rejects = case when jsonb_array_length(rejects) < ${REJECTED_RECORDS_KEPT} then rejects || $7 else rejects end
        where company_id = $1 and run_id = $2`,
       [
         run.companyId,
         run.runId,
-        page.items.length + page.rejects.length,
+        page.items.length + page.rejectedRecords.length,
         added,
         changed,
-        page.rejects.length,
-        JSON.stringify(page.rejects.slice(0, REJECTS_KEPT)),
+        page.rejectedRecords.length,
+        JSON.stringify(page.rejectedRecords.slice(0, REJECTED_RECORDS_KEPT)),
       ],
     )
     await countForeign(tx, run, foreign)

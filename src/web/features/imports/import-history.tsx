@@ -65,7 +65,7 @@ function HistoryTable({ rows }: { readonly rows: readonly HistoryRow[] }) {
   const failed = (error: unknown, fallback: string) =>
     showToast({ message: sentenceOf(error, t(fallback)), tone: 'danger' })
   const saveRejectedRows = (row: HistoryRow) =>
-    rejectedRows.mutate(row.id, { onError: (error) => failed(error, 'upload.result.rejectsFailed') })
+    rejectedRows.mutate(row.id, { onError: (error) => failed(error, 'upload.result.rejectedRowsFailed') })
 
   return (
     <>
@@ -160,7 +160,10 @@ function RowActions(props: {
   return (
     <span className="inline-flex">
       {row.rowsLeftOut > 0 ? (
-        <IconButton label={t('upload.history.rejectsOf', { file })} onClick={() => props.onRejectedRows(row)}>
+        <IconButton
+          label={t('upload.history.rejectedRowsOf', { file })}
+          onClick={() => props.onRejectedRows(row)}
+        >
           <Download aria-hidden="true" className="size-4" />
         </IconButton>
       ) : null}

@@ -204,7 +204,7 @@ function RejectedRowsLine(props: { readonly importId: string; readonly result: I
       />
       {rejectedRows.error ? (
         <p role="alert" className="mt-2 text-label text-danger">
-          {sentenceOf(rejectedRows.error, t('upload.result.rejectsFailed'))}
+          {sentenceOf(rejectedRows.error, t('upload.result.rejectedRowsFailed'))}
         </p>
       ) : null}
     </div>

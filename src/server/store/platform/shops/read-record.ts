@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Page, type Reject, StoreProblem } from './store-platform.ts'
+import { type Page, type RejectedRecord, StoreProblem } from './store-platform.ts'
 
 /** Parses a whole answer: one that differs from the platform's documentation cannot be read. */
 export function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
@@ -20,19 +20,19 @@ export async function readRecords<Wire, Item>(
   complete: (found: Wire) => Promise<Completed<Item>>,
 ): Promise<Page<Item>> {
   const items: Item[] = []
-  const rejects: Reject[] = []
+  const rejectedRecords: RejectedRecord[] = []
   let readThrough: Date | null = null
   for (const node of nodes) {
     const result = schema.safeParse(node)
     if (!result.success) {
-      rejects.push({ record: nameOf(node), reason: reasonOf(result.error) })
+      rejectedRecords.push({ record: nameOf(node), reason: reasonOf(result.error) })
       continue
     }
     const { item, changedAt } = await complete(result.data)
     items.push(item)
     if (changedAt && (readThrough === null || changedAt > readThrough)) readThrough = changedAt
   }
-  return { items, rejects, readThrough }
+  return { items, rejectedRecords, readThrough }
 }
 
 function nameOf(node: unknown): string {

@@ -105,14 +105,14 @@ export interface StoreFacts {
 export interface Page<Item> {
   readonly items: readonly Item[]
   /** Records that differ from the platform's documentation; they are left out. */
-  readonly rejects: readonly Reject[]
+  readonly rejectedRecords: readonly RejectedRecord[]
   /** Everything that changed before this moment has been yielded. */
   readonly readThrough: Date | null
   /** Progress of a bulk reading, to be stored with the page; `null`: it has ended; absent: nothing to store. */
   readonly reading?: unknown
 }
 
-export interface Reject {
+export interface RejectedRecord {
   readonly record: string
   readonly reason: string
 }

@@ -180,7 +180,7 @@ function RowsWithErrors(props: { readonly importId: string; readonly revision: n
   const t = useText()
   const rows = useDownloadRowsWithErrors(props.importId)
   const failed = (error: unknown) =>
-    showToast({ message: sentenceOf(error, t('upload.result.rejectsFailed')), tone: 'danger' })
+    showToast({ message: sentenceOf(error, t('upload.result.rejectedRowsFailed')), tone: 'danger' })
   return (
     <Button
       variant="quiet"

@@ -67,7 +67,7 @@ export async function* readBulk<Item>(args: ReadBulk<Item>): AsyncGenerator<Page
 }
 
 function emptyPage<Item>(reading: Mark | null): Page<Item> {
-  return { items: [], rejects: [], readThrough: null, reading }
+  return { items: [], rejectedRecords: [], readThrough: null, reading }
 }
 
 async function takeUp<Item>({ ask, resume }: ReadBulk<Item>): Promise<Mark | null> {
