@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { adviceOfInput, currentDecision, decisionKinds, priceAdvice } from './recommendations.ts'
+import { adviceOfInput, currentDecision, decisionKinds, openAdvice, priceAdvice } from './recommendations.ts'
 
 const productId = z.int().positive()
 
@@ -23,7 +23,11 @@ export const priceDecision = z.strictObject({
   advice: priceAdvice,
 })
 
-export const decisionAnswer = z.strictObject({ decision: priceDecision })
+export const decisionAnswer = z.strictObject({
+  decision: priceDecision,
+  /** What is left to decide; absent in a large store, where `GET /api/price-advice` answers it. */
+  open: openAdvice.optional(),
+})
 
 export const decisionIdInput = z.object({ decisionId: z.uuid() })
 

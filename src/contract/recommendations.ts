@@ -177,11 +177,23 @@ export const listAdviceInput = z.object({
   each: z.coerce.number().int().min(1).max(1000).optional(),
 })
 
+/** Numbers of products by the direction of their advice. */
+const adviceCounts = z.strictObject({ increase: z.int(), maintain: z.int(), decrease: z.int() })
+
+/** Counts and sums of the whole store's advice without a decision. */
+export const openAdvice = z.strictObject({
+  counts: adviceCounts,
+  changes: z.int(),
+  tests: z.int(),
+  costNeeded: z.int(),
+  totals: gainTotals,
+})
+
 export const adviceList = z.strictObject({
   rows: z.array(priceAdvice),
   total: z.int(),
   /** Numbers of all products that match search and decision, by direction. */
-  counts: z.strictObject({ increase: z.int(), maintain: z.int(), decrease: z.int() }),
+  counts: adviceCounts,
   /** Number of prices to test among those of direction `maintain`, and of products whose cut waits for a cost. */
   tests: z.int(),
   costNeeded: z.int(),

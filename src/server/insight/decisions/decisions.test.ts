@@ -6,9 +6,11 @@ import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { getAdvice } from '../recommendations/advise-listed.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
+import { sumOpen } from '../recommendations/sum-open.ts'
 import { decidePrice } from './decide-price.ts'
 import { listDecisions } from './list-decisions.ts'
 import { undoDecision } from './undo-decision.ts'
+import { withOpen } from './with-open.ts'
 
 const database = useDatabase()
 let store: TestStore
@@ -63,6 +65,28 @@ describe('decisions', () => {
     expect(undone).toMatchObject({ undoneAt: '2026-06-03T02:00:00.000Z' })
     expect((await undo(made.decisionId, '2026-06-04T00:00:00Z')).undoneAt).toBe(undone.undoneAt)
     expect(await current('2026-06-03T03:00:00Z')).toMatchObject({ decision: 'accepted' })
+  })
+
+  it('answer what is left to decide, as the list states it, and after undoing all of it again', async () => {
+    const shop = await createPriceStore(database, [
+      { sku: 'ONE', price: '10', cost: '4', elasticity: -2.5 },
+      { sku: 'TWO', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 400 },
+    ])
+    const { ctx } = shop
+    const listed = async () => {
+      const { counts, tests, costNeeded, totals } = await listAdvice({ ctx, input: {} })
+      return { counts, tests, costNeeded, totals }
+    }
+    const before = await listed()
+    const input = { productId: await shop.productId('ONE'), decision: 'dismissed' as const }
+    const made = decisionAnswer.parse(await withOpen(decidePrice)({ ctx, input }))
+    expect(made.open).toEqual({ ...(await listed()), changes: 1 })
+    expect(made.open?.counts).toEqual({ increase: 0, maintain: 0, decrease: 1 })
+    expect(made.open?.totals.profit?.value).toBeLessThan(before.totals.profit!.value)
+    const { decisionId } = made.decision
+    const undone = decisionAnswer.parse(await withOpen(undoDecision)({ ctx, input: { decisionId } }))
+    expect(undone.open).toEqual({ ...before, changes: 2 })
+    expect(await sumOpen(ctx, 1)).toBeUndefined()
   })
 
   it('of a snooze end on their day', async () => {

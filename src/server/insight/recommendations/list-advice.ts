@@ -1,10 +1,8 @@
 import type * as z from 'zod'
 import { type adviceList, directions, type listAdviceInput } from '#contract/recommendations'
 import type { TenantContext } from '../../kit/context.ts'
-import { countedMoves } from './counted-moves.ts'
 import { presentAdvice } from './make-advice.ts'
-import { sumGains } from './sum-gains.ts'
-import type { WeighedRow } from './weigh-row.ts'
+import { sumAdvice } from './sum-open.ts'
 import { type Listed, weighStore } from './weigh-store.ts'
 
 type Query = z.output<typeof listAdviceInput>
@@ -22,19 +20,14 @@ export async function listAdvice(args: {
   const left = listed.filter((each) => passes(each, decision))
   const shown = left.filter(({ advised }) => direction === undefined || advised.direction === direction)
   shown.sort(ORDERS[sort])
-  const count = (which: (advised: WeighedRow['advised']) => boolean) =>
-    left.filter(({ advised }) => which(advised)).length
+  const { counts, tests, costNeeded, totals } = sumAdvice(left, errors)
   return {
     rows: pageOf(shown, input).map((each) => presentAdvice(each, { store, rails: each.question.rails, now })),
     total: shown.length,
-    counts: {
-      increase: count((advised) => advised.direction === 'increase'),
-      maintain: count((advised) => advised.direction === 'maintain'),
-      decrease: count((advised) => advised.direction === 'decrease'),
-    },
-    tests: count((advised) => advised.kind === 'test'),
-    costNeeded: count((advised) => advised.reason === 'cost_decides'),
-    totals: sumGains(countedMoves(left), errors),
+    counts,
+    tests,
+    costNeeded,
+    totals,
     goal: rails.store.goal,
     currency: store.currency,
     withCost: left.filter(({ row }) => row.cost !== null).length,

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { askAnew, decidingKey, stopAsking } from './ask-anew.ts'
 import { listKey, todayKey, topKey } from './queries.ts'
-import type { AdviceList, Decision, DecisionKind, PriceAdvice, Recommendation } from './types.ts'
+import type { AdviceList, Decision, DecisionKind, OpenAdvice, PriceAdvice, Recommendation } from './types.ts'
 import { withDecision } from './view-model.ts'
 
 export interface Choice {
@@ -24,7 +24,8 @@ export function useDecide() {
     mutationFn: async ({ advice, decision, snoozeDays }: Choice) => {
       const body = { decision, ...(snoozeDays === undefined ? {} : { snoozeDays }) }
       const { productId } = advice
-      const { decision: made } = await call('decidePrice', { params: { productId }, body })
+      const { decision: made, open } = await call('decidePrice', { params: { productId }, body })
+      placeOpen(client, open)
       const { decisionId, decidedAt, snoozedUntil } = made
       return { decisionId, decision: made.decision, decidedAt, snoozedUntil }
     },
@@ -56,12 +57,14 @@ export function useTakeBack() {
       readonly advice: PriceAdvice
       readonly decision: Decision
     }) => {
-      await call('undoDecision', { params: { decisionId: decision.decisionId } })
+      const { open } = await call('undoDecision', { params: { decisionId: decision.decisionId } })
       const { productId } = advice
-      return (await call('getAdvice', { params: { productId } })).advice.decision
+      const { advice: now } = await call('getAdvice', { params: { productId } })
+      return { left: now.decision, open }
     },
-    onSuccess: (left, { advice, decision }) => {
+    onSuccess: ({ left, open }, { advice, decision }) => {
       place(client, { ...advice, decision }, left)
+      placeOpen(client, open)
       if (decision.decision === 'accepted') countPlanned(client, advice.productId, false)
     },
     onSettled: () => askAnew(client),
@@ -91,6 +94,23 @@ function place(client: QueryClient, advice: PriceAdvice, decision: Decision | nu
     data?.map((each) =>
       each.id === advice.productId ? { ...each, advice: { ...each.advice, decision } } : each,
     ),
+  )
+}
+
+/**
+ * Writes what is left to decide into the lists of open advice and into today's block. The last of several decisions
+ * that are being saved does it: an earlier answer does not know the later ones.
+ */
+export function placeOpen(client: QueryClient, open: OpenAdvice | undefined): void {
+  if (!open || client.isMutating({ mutationKey: decidingKey }) > 1) return
+  const { changes, counts, ...sums } = open
+  client.setQueriesData<AdviceList>(
+    { queryKey: listKey('open') },
+    (list) => list && { ...list, ...sums, counts },
+  )
+  client.setQueryData<Today>(
+    todayKey,
+    (today) => today && { ...today, open: { ...today.open, ...sums, changes } },
   )
 }
 

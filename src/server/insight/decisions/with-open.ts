@@ -1,0 +1,14 @@
+import type { TenantContext } from '../../kit/context.ts'
+import { type OpenAdvice, sumOpen } from '../recommendations/sum-open.ts'
+import type { PriceDecision } from './decision-rows.ts'
+
+/** Adds to a stored decision what is left to decide, so that sums on the screen follow without another call. */
+export function withOpen<Args extends { readonly ctx: TenantContext }>(
+  decide: (args: Args) => Promise<{ decision: PriceDecision }>,
+) {
+  return async (args: Args): Promise<{ decision: PriceDecision; open?: OpenAdvice }> => {
+    const made = await decide(args)
+    const open = await sumOpen(args.ctx)
+    return open ? { ...made, open } : made
+  }
+}
