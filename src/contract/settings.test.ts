@@ -23,8 +23,8 @@ describe('settings (specification 9)', () => {
     expect(settings.defaultRegional.timezone).toBe('UTC')
   })
 
-  it('offer three date formats, two time formats and two week starts', () => {
-    expect(settings.dateFormats).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'])
+  it('offer four date formats, two time formats and two week starts', () => {
+    expect(settings.dateFormats).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'])
     expect(settings.timeFormats).toEqual(['12-hour', '24-hour'])
     expect(settings.weekStarts).toEqual(['sunday', 'monday'])
     expect(settings.defaultRegional).toMatchObject({

@@ -10,7 +10,7 @@ export const timeZones = [
   'America/Los_Angeles',
   'Europe/London',
 ] as const
-export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
 export const timeFormats = ['12-hour', '24-hour'] as const
 export const weekStarts = ['sunday', 'monday'] as const
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const

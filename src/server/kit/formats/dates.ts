@@ -15,6 +15,8 @@ export function dayText(day: string, format: RegionalSettings['date_format']): s
   switch (format) {
     case 'DD/MM/YYYY':
       return `${date}/${month}/${year}`
+    case 'DD.MM.YYYY':
+      return `${date}.${month}.${year}`
     case 'MM/DD/YYYY':
       return `${month}/${date}/${year}`
     case 'YYYY-MM-DD':

@@ -43,6 +43,8 @@ it('writes moments as the settings do, and instants on the clocks of the time zo
   } as const
   expect(instantText('2026-11-20T02:05:59Z', german)).toBe('20/11/2026, 02:05')
   expect(cellText('2026-11-20', 'day', german)).toBe('20/11/2026')
+  const dotted = { ...german, date_format: 'DD.MM.YYYY' } as const
+  expect(cellText('2026-11-20', 'day', dotted)).toBe('20.11.2026')
 })
 
 it('shows workbooks the decimals and the clock of the settings', () => {
@@ -52,4 +54,5 @@ it('shows workbooks the decimals and the clock of the settings', () => {
   expect(money).toEqual(['#,##0', '#,##0.0###', '#,##0.00##', '#,##0.000#', '#,##0.0000'])
   expect(format({}, 'moment')).toBe('mm/dd/yyyy h:mm AM/PM')
   expect(format({ time_format: '24-hour', date_format: 'YYYY-MM-DD' }, 'moment')).toBe('yyyy-mm-dd hh:mm')
+  expect(format({ time_format: '24-hour', date_format: 'DD.MM.YYYY' }, 'moment')).toBe('dd.mm.yyyy hh:mm')
 })

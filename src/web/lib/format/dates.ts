@@ -26,7 +26,7 @@ function dayParts(settings: RegionalSettings, value: Moment): DayParts {
   return { year: part('year').padStart(4, '0'), month: part('month'), day: part('day') }
 }
 
-/** "11/20/2026", "20/11/2026" or "2026-11-20". */
+/** "11/20/2026", "20/11/2026", "20.11.2026" or "2026-11-20". */
 export function formatDate(settings: RegionalSettings, value: Moment): string {
   const { year, month, day } = dayParts(settings, value)
   switch (settings.date_format) {
@@ -34,6 +34,8 @@ export function formatDate(settings: RegionalSettings, value: Moment): string {
       return `${month}/${day}/${year}`
     case 'DD/MM/YYYY':
       return `${day}/${month}/${year}`
+    case 'DD.MM.YYYY':
+      return `${day}.${month}.${year}`
     case 'YYYY-MM-DD':
       return `${year}-${month}-${day}`
   }

@@ -99,6 +99,7 @@ describe('dates', () => {
   it.each([
     ['MM/DD/YYYY', '12/31/2026'],
     ['DD/MM/YYYY', '31/12/2026'],
+    ['DD.MM.YYYY', '31.12.2026'],
     ['YYYY-MM-DD', '2026-12-31'],
   ] as const)('writes %s', (date_format, written) => {
     expect(format({ date_format }).date(instant)).toBe(written)

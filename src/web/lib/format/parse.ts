@@ -32,7 +32,12 @@ export function parseNumber(settings: RegionalSettings, typed: string): number |
   return decimal === null ? null : Number(decimal)
 }
 
-const DATE_ORDER = { 'MM/DD/YYYY': 'mdy', 'DD/MM/YYYY': 'dmy', 'YYYY-MM-DD': 'ymd' } as const
+const DATE_ORDER = {
+  'MM/DD/YYYY': 'mdy',
+  'DD/MM/YYYY': 'dmy',
+  'DD.MM.YYYY': 'dmy',
+  'YYYY-MM-DD': 'ymd',
+} as const
 
 /** A typed date in the user's order ("20/11/2026", also with . or -) to "2026-11-20", or null. ISO is always read. */
 export function parseDate(settings: RegionalSettings, typed: string): string | null {
