@@ -34,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           ref={main}
           id={CONTENT_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-(--content-max) flex-1 px-3 pt-2 pb-24 outline-none sm:px-4 sm:py-4 md:px-7 md:pt-2 md:pb-10"
+          className="mx-auto w-full max-w-(--content-max) flex-1 px-3 pt-2 pb-[calc(1.5rem+var(--bottom-bar))] outline-none sm:px-4 sm:py-4 md:px-7 md:pt-2 md:pb-10"
         >
           {children}
         </main>

@@ -55,7 +55,7 @@ export function SelectionBar(props: {
 }) {
   const { t, format } = useWords()
   return (
-    <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 shadow-overlay print:hidden">
+    <div className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-20 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 shadow-overlay print:hidden">
       <p role="status" className="text-label font-medium">
         {t('data.select.count', { n: props.count, count: format.count(props.count) })}
       </p>

@@ -85,7 +85,7 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
     <div
       className={
         isDirty
-          ? 'sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-hairline bg-surface px-(--card-pad) py-2.5 shadow-overlay'
+          ? 'sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-hairline bg-surface px-(--card-pad) py-2.5 shadow-overlay'
           : 'flex justify-end px-(--card-pad) py-2.5'
       }
     >

@@ -67,7 +67,7 @@ function TourCard({ onEnd }: { readonly onEnd: () => void }) {
       aria-describedby={`${id}-text`}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="fixed inset-x-3 bottom-3 z-30 mx-auto max-w-lg rounded-card border border-hairline bg-surface p-4 shadow-overlay outline-none print:hidden"
+      className="fixed inset-x-3 bottom-[calc(0.75rem+var(--bottom-bar))] z-30 mx-auto max-w-lg rounded-card border border-hairline bg-surface p-4 shadow-overlay outline-none print:hidden"
     >
       <p className="text-caption text-muted">
         {t('extras.tour.step', { step: format.count(at + 1), steps: format.count(steps.length) })}
