@@ -10,7 +10,7 @@ import { weighStore } from './weigh-store.ts'
 export type OpenAdvice = z.infer<typeof openAdvice>
 
 /** Sold products up to which the store is summed within another call: 75 ms of processor time. */
-export const MOST_SUMMED = 1000
+const MOST_SUMMED = 1000
 
 /** Counts and sums the advice on these products. */
 export function sumAdvice(weighed: readonly WeighedRow[], errors: StoreErrors): OpenAdvice {
