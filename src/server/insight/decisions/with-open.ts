@@ -8,7 +8,11 @@ export function withOpen<Args extends { readonly ctx: TenantContext }>(
 ) {
   return async (args: Args): Promise<{ decision: PriceDecision; open?: OpenAdvice }> => {
     const made = await decide(args)
-    const open = await sumOpen(args.ctx)
+    // The decision is stored: a failure of the sums must not say otherwise.
+    const open = await sumOpen(args.ctx).catch((error: unknown) => {
+      args.ctx.log.warn({ err: error }, 'The sums after a decision could not be computed')
+      return undefined
+    })
     return open ? { ...made, open } : made
   }
 }
