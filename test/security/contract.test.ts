@@ -207,4 +207,5 @@ const KEPT_IN_BROWSER: Readonly<Record<string, string>> = {
   'features/dashboard/extras/tour-steps.ts': 'that the tour is over',
   'features/catalogue/column-choice.ts': 'which columns are hidden',
   'features/catalogue/row-height.ts': 'the height of the rows',
+  'features/catalogue/table-layout.ts': 'order and widths of the columns',
 }
