@@ -87,7 +87,11 @@ describe('the owner of a store with promotions', () => {
     await page.locator('[data-scenario]').first().waitFor()
     expect(await page.locator('[data-scenario]').count()).toBe(3)
     await screenshot(page, 'promotions-optimization')
-    await page.getByRole('button', { name: 'Execute Balanced' }).click()
+    // Which scenarios hold something follows from the sums; one without promotions says so and has no button.
+    await page
+      .getByRole('button', { name: /^Execute /, disabled: false })
+      .first()
+      .click()
     await page
       .getByRole('dialog')
       .getByText(/No price is changed/)

@@ -76,7 +76,7 @@ describe('signed in', () => {
     expect(footer).toContain('All rights reserved 2025')
   })
 
-  it('loads less than 170 KB of script and 20 KB of style for the first screen', async () => {
+  it('loads less than 185 KB of script and 20 KB of style for the first screen', async () => {
     const arriving: Promise<{ url: string; bytes: number }>[] = []
     page.on('response', (response) => {
       const bytes = response.body().then((body) => gzipSync(body).length)
@@ -89,7 +89,7 @@ describe('signed in', () => {
     const total = (ending: string) =>
       files.filter(({ url }) => url.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
     expect(total('.js')).toBeGreaterThan(50_000)
-    expect(total('.js')).toBeLessThan(170_000)
+    expect(total('.js')).toBeLessThan(185_000)
     expect(total('.css')).toBeLessThan(20_000)
   })
 
@@ -124,7 +124,7 @@ describe('signed in', () => {
     await page.getByRole('link', { name: 'Price Simulation' }).waitFor()
     expect(await width()).toBe(64)
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    expect(await width()).toBe(232)
+    expect(await width()).toBe(220)
   })
 
   it('slides out on a phone and closes by link, by overlay, by its button and by Escape', async () => {
@@ -155,7 +155,7 @@ describe('signed in', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await page.evaluate(() => localStorage.getItem('quanto.display'))).toContain('"theme":"dark"')
     const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    expect(canvas).toBe('rgb(13, 16, 23)')
+    expect(canvas).toBe('rgb(12, 15, 20)')
     await page.reload()
     await page.getByRole('button', { name: 'Theme' }).waitFor()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
