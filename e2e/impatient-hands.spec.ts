@@ -78,6 +78,7 @@ describe('a double click', () => {
     await page.getByRole('grid').waitFor()
     await button('Go on to the import').click()
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
+    await button('Keep both').click()
     await button('Import').dblclick()
     await page.getByText('File uploaded successfully!').waitFor({ timeout: 120_000 })
     expect(await page.getByText('already started').count()).toBe(0)
