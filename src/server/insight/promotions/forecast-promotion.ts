@@ -16,6 +16,7 @@ import { problem } from '../../kit/errors.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
+import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 import { outlookColumns, outlookCurve, outlookJoin, type StoredOutlook } from '../outlook/outlook-columns.ts'
 import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
 
@@ -38,7 +39,7 @@ const SHORT_HISTORY = 12
 
 const productSql = `
   select p.title, ${COMPANY_CURRENCY} as currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high,
-    e.standard_deviation as deviation, ${outlookColumns}, ${outlookCurve},
+    ${NEXT_DEVIATION} as deviation, ${outlookColumns}, ${outlookCurve},
     ${LAST_SALES_DAY}::text as through
   from products p
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { EstimateDiagnostics, UpliftBasis } from '#analytics'
+import { NEXT_DEVIATION } from '../../outlook/next-deviation.ts'
 
 /**
  * Reads the company's last estimate in the form that the measurement of promotions needs; numbered as `productIds`.
@@ -10,7 +11,7 @@ export async function readUpliftBasis(
   productIds: readonly number[],
 ): Promise<UpliftBasis> {
   const { rows } = await client.query<{ product_id: string; elasticity: number | null; sd: number | null }>(
-    'select product_id, elasticity, standard_deviation as sd from elasticity_estimates where company_id = $1',
+    `select product_id, elasticity, ${NEXT_DEVIATION} as sd from elasticity_estimates e where company_id = $1`,
     [companyId],
   )
   const { rows: runs } = await client.query<{ diagnostics: Partial<EstimateDiagnostics> | null }>(
