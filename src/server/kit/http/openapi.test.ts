@@ -17,12 +17,12 @@ const operations = Object.values(paths).flatMap((methods) => Object.values(metho
 /** Calls whose handler really looks at the header. */
 const server = path.resolve(import.meta.dirname, '../..')
 const obeying = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((file) => path.basename(file) === 'routes.ts')
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(kit|http)\b/.test(file))
   .flatMap((file) => {
-    const text = readFileSync(path.join(server, file), 'utf8')
-    const bound = text.split(/\bhandle\(/).filter((part) => /\bifMatch\b/.test(part))
-    return bound.map((part) => /\w+\.(\w+)/.exec(part)?.[1])
+    const verbs = readFileSync(path.join(server, file), 'utf8').split(/^export (?:async )?function /m)
+    return verbs.slice(1).filter((verb) => /\bifMatch\b/.test(verb))
   })
+  .map((verb) => /^\w+/.exec(verb)?.[0])
 
 describe('the OpenAPI document', () => {
   it('has If-Match and its refusal for exactly the calls that obey it', () => {
