@@ -20,7 +20,7 @@ const obeying = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(kit|http)\b/.test(file))
   .flatMap((file) => {
     const verbs = readFileSync(path.join(server, file), 'utf8').split(/^export (?:async )?function /m)
-    return verbs.slice(1).filter((verb) => /\bifMatch\b/.test(verb))
+    return verbs.slice(1).filter((verb) => /\bifMatch\b/.test(verb.split('\n}\n')[0] ?? ''))
   })
   .map((verb) => /^\w+/.exec(verb)?.[0])
 
