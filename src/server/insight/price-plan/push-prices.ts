@@ -4,7 +4,7 @@ import { type Message, message } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
-import { fixed } from '../../kit/formats/amounts.ts'
+import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
 import { render } from '../../kit/messages/render.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { recordToday } from '../../store/catalogue/hold-today.ts'
@@ -14,7 +14,9 @@ import { writingOf } from '../../store/platform/price-writing.ts'
 import {
   type ChangeOutcome,
   changePrices,
+  isTimeUp,
   type PriceChange,
+  reversed,
 } from '../../store/platform/shops/change-prices.ts'
 import { storePlatforms } from '../../store/platform/shops/platforms.ts'
 import { type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
@@ -125,21 +127,6 @@ async function write(
   }
 }
 
-function isTimeUp(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
-}
-
-function reversed({ variants, ...product }: PriceChange): PriceChange {
-  return {
-    ...product,
-    variants: variants.map(({ price, expected, variantExternalId }) => ({
-      variantExternalId,
-      price: expected ?? price,
-      expected: price,
-    })),
-  }
-}
-
 function reasonOf(outcome: Exclude<ChangeOutcome, { state: 'written' }>, change: PriceChange): Message {
   const expected = change.variants[0]?.expected ?? null
   switch (outcome.state) {
@@ -176,18 +163,12 @@ function changesOf(variants: readonly PlannedVariant[]): readonly PriceChange[] 
       currency,
       variants: members.map((each) => ({
         variantExternalId: each.variantId ?? '',
-        price: fixed(each.price ?? '0', decimalsOf(currency)),
+        // Shopify misreads a price with more decimals than its currency has.
+        price: fixed(each.price ?? '0', currencyDecimals(currency)),
         expected: each.storePrice,
       })),
     }
   })
-}
-
-/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. Shopify misreads a price with more. */
-function decimalsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
 }
 
 const plannedSql = `

@@ -9,6 +9,13 @@ export function fixed(amount: string, decimals: number): string {
   }).format(amount as `${number}`)
 }
 
+/** Decimals of a currency's amounts: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyDecimals(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
 /** Writes `1234.5` with the separators of the reader's settings: `1.234,5`. */
 export function withSeparators(
   amount: string,

@@ -1,16 +1,14 @@
 import type Stripe from 'stripe'
+import { currencyDecimals } from '../../../kit/formats/amounts.ts'
 import type { InvoiceState, PlanState } from './billing.ts'
 
 /** Converts minor units: "1990" cents → "19.9". Intl knows the currencies without minor units, such as yen. */
 export function fromMinorUnits(amount: string | number | null, currency: string): string {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-  }).resolvedOptions()
+  const decimals = currencyDecimals(currency.toUpperCase())
   const [whole = '0', fraction = ''] = String(amount ?? 0).split('.')
   const sign = whole.startsWith('-') ? '-' : ''
-  const digits = whole.replace('-', '').padStart(maximumFractionDigits + 1, '0')
-  const cut = digits.length - maximumFractionDigits
+  const digits = whole.replace('-', '').padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
   const rest = `${digits.slice(cut)}${fraction}`.replace(/0+$/, '')
   return `${sign}${digits.slice(0, cut)}${rest ? `.${rest}` : ''}`
 }

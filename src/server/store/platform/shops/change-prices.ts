@@ -102,6 +102,11 @@ async function setOnce(
 /** True where the request may have reached the shop; a refusal to let us write has not. */
 function isLost(error: unknown): boolean {
   if (error instanceof StoreProblem) return error.reason !== 'refused'
+  return isTimeUp(error)
+}
+
+/** True if the signal that bounds the call ended it. */
+export function isTimeUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }
 
@@ -119,6 +124,14 @@ async function readUntilWanted(
   return live
 }
 
+/** The change that sets back what this one has set. */
+export function reversed({ variants, ...product }: PriceChange): PriceChange {
+  return {
+    ...product,
+    variants: variants.map((each) => ({ ...each, price: each.expected ?? each.price, expected: each.price })),
+  }
+}
+
 /** A refused change leaves all variants as they were: those that the platform set nevertheless are set back. */
 async function takeBackPart(
   store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,
@@ -132,10 +145,7 @@ async function takeBackPart(
     ({ variantExternalId, price, expected }) =>
       isSame(after?.get(variantExternalId)?.price ?? null, price) && expected !== null,
   )
-  await setOnce(store, {
-    ...change,
-    variants: set.map((each) => ({ ...each, price: each.expected ?? each.price, expected: each.price })),
-  })
+  await setOnce(store, reversed({ ...change, variants: set }))
   const restored = await readVariants(store, change)
   return isAsExpected(change, restored) ? refused : { state: 'unknown', live: otherPrice(change, restored) }
 }
