@@ -7,6 +7,7 @@ import { getSalesPeriod } from '../dashboard/get-sales-period.ts'
 import { countedMoves } from '../recommendations/counted-moves.ts'
 import { type PriceAdvice, presentAdvice } from '../recommendations/make-advice.ts'
 import { sumGains } from '../recommendations/sum-gains.ts'
+import { sumAdvice } from '../recommendations/sum-open.ts'
 import { type Listed, weighStore } from '../recommendations/weigh-store.ts'
 import { getTrackRecord } from '../track-record/get-track-record.ts'
 
@@ -24,8 +25,7 @@ export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promis
   const open = listed.filter(({ decision }) => decision === null)
   const leading = leadingOf(open)
   const lead = leading.slice(0, LEADING_CHANGES)
-  const count = (which: (advised: Listed['advised']) => boolean) =>
-    open.filter(({ advised }) => which(advised)).length
+  const { counts: _, ...sums } = sumAdvice(open, errors)
   return {
     currency: store.currency,
     lead: {
@@ -35,13 +35,7 @@ export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promis
       }),
       totals: sumGains(countedMoves(lead), errors),
     },
-    open: {
-      changes: count(({ kind }) => kind === 'change'),
-      leading: leading.length,
-      totals: sumGains(countedMoves(open), errors),
-      tests: count(({ kind }) => kind === 'test'),
-      costNeeded: count(({ reason }) => reason === 'cost_decides'),
-    },
+    open: { ...sums, leading: leading.length },
     products: listed.length,
     withCost: listed.filter(({ question }) => question.cost !== null).length,
     accepted: listed.filter(({ decision }) => decision?.decision === 'accepted').length,
