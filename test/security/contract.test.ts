@@ -205,7 +205,6 @@ const KEPT_IN_BROWSER: Readonly<Record<string, string>> = {
   'app/shell/use-sidebar.ts': 'whether the sidebar is folded',
   'features/dashboard/extras/sales-period.tsx': 'the chosen length of the period',
   'features/dashboard/extras/tour-steps.ts': 'that the tour is over',
-  'features/catalogue/column-choice.ts': 'which columns are hidden',
+  'features/catalogue/kept-by-table.ts': 'which columns are hidden, and their order and widths',
   'features/catalogue/row-height.ts': 'the height of the rows',
-  'features/catalogue/table-layout.ts': 'order and widths of the columns',
 }

@@ -1,48 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { keptByTable } from './kept-by-table.ts'
 import type { DataTable } from './search.ts'
 
-const STORAGE_KEY = 'quanto.columns'
-
-type Hidden = Readonly<Partial<Record<DataTable, readonly string[]>>>
-
-export interface ColumnChoice {
+interface ColumnChoice {
   readonly hidden: readonly string[]
   readonly toggle: (key: string) => void
 }
 
-let hidden: Hidden = readHidden()
-const listeners = new Set<() => void>()
-const NONE: readonly string[] = []
-
 /** Columns of a table that are hidden in this browser; a saved view has its own. */
+const hiddenColumns = keptByTable<readonly string[]>('quanto.columns', { usual: [], isValid: Array.isArray })
+
+export const hideColumns = hiddenColumns.set
+
 export function useColumnChoice(table: DataTable): ColumnChoice {
-  const ofTable = useSyncExternalStore(subscribe, () => hidden[table] ?? NONE)
+  const hidden = hiddenColumns.use(table)
   return {
-    hidden: ofTable,
+    hidden,
     toggle: (key) =>
-      hideColumns(
-        table,
-        ofTable.includes(key) ? ofTable.filter((other) => other !== key) : [...ofTable, key],
-      ),
-  }
-}
-
-export function hideColumns(table: DataTable, keys: readonly string[]): void {
-  hidden = { ...hidden, [table]: keys }
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(hidden))
-  for (const tell of listeners) tell()
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
-function readHidden(): Hidden {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as Hidden) : {}
-  } catch {
-    return {}
+      hideColumns(table, hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]),
   }
 }

@@ -1,39 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { type TableLayout, USUAL_LAYOUT } from '#web/ui/table/layout.ts'
-import type { DataTable } from './search.ts'
-
-const STORAGE_KEY = 'quanto.tableLayout'
-
-type Layouts = Readonly<Partial<Record<DataTable, TableLayout>>>
-
-let layouts: Layouts = readLayouts()
-const listeners = new Set<() => void>()
+import { keptByTable } from './kept-by-table.ts'
 
 /** Order and widths of a table's columns in this browser. */
-export function useTableLayout(table: DataTable): TableLayout {
-  return useSyncExternalStore(subscribe, () => layouts[table] ?? USUAL_LAYOUT)
-}
-
-export function setTableLayout(table: DataTable, layout: TableLayout): void {
-  layouts = { ...layouts, [table]: layout }
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(layouts))
-  for (const notify of listeners) notify()
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
-}
-
-/** Ignores what was stored in another shape. */
-function readLayouts(): Layouts {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
-    const entries = Object.entries(stored as Record<string, Partial<TableLayout>>)
-    return Object.fromEntries(
-      entries.filter(([, layout]) => Array.isArray(layout?.order) && typeof layout.widths === 'object'),
-    )
-  } catch {
-    return {}
-  }
-}
+export const { use: useTableLayout, set: setTableLayout } = keptByTable<TableLayout>('quanto.tableLayout', {
+  usual: USUAL_LAYOUT,
+  isValid: (stored) => {
+    const layout = stored as Partial<TableLayout> | null
+    return Array.isArray(layout?.order) && typeof layout.widths === 'object'
+  },
+})
