@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
 import type { TableColumn } from '#web/ui/table.tsx'
 import { useColumnChoice } from './column-choice.ts'
@@ -24,10 +24,11 @@ import {
 
 /** The table's engine is fetched while the records are. */
 const loading = import('#web/ui/table/record-table.tsx')
-const RecordTable = lazy(() =>
-  loading.then((part) => ({ default: part.RecordTable as unknown as typeof UntypedTable })),
-)
-declare function UntypedTable(props: RecordTableProps<never, never>): ReactNode
+
+function Records<Row, K extends string | number>(props: RecordTableProps<Row, K>) {
+  const { RecordTable } = use(loading)
+  return <RecordTable {...props} />
+}
 
 interface DataPanelProps<Row, K extends string | number> {
   readonly table: DataTable
@@ -115,7 +116,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
           emptyText={t(`data.empty.${table}`)}
         >
           <Suspense fallback={<RowsSkeleton size={size} />}>
-            <RecordTable {...(tableProps as unknown as RecordTableProps<never, never>)} />
+            <Records {...tableProps} />
           </Suspense>
           <Pager
             page={page}
