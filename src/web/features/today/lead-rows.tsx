@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useWords, type Words } from '#web/features/dashboard/use-words.ts'
 import { useDecide, useTakeBack } from '#web/features/recommendations/mutations.ts'
+import { useWords, type Words } from '#web/features/recommendations/use-words.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
-import { priceWords, shareDecimals } from '#web/lib/words/price-words.ts'
+import { shareDecimals } from '#web/lib/words/price-words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { RangeBar } from '#web/ui/charts/range-bar.tsx'
+import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { LeadRow, Today } from './types.ts'
 import { isMostlyOthers, leadAxis } from './view-model.ts'
-
-/** Chances above this are written as ">99%": no forecast is certain. */
-const SUREST = 0.99
 
 /** The price changes that lead, one row each: product and reason, price, money with its range, chance, decision. */
 export function LeadRows({ today }: { readonly today: Today }) {
@@ -33,9 +30,8 @@ function Row(props: {
   readonly isFirst: boolean
 }) {
   const { words, row, axis } = props
-  const { t, format } = words
+  const { t, price } = words
   const { advice } = row
-  const { price } = priceWords(format)
   return (
     <li
       data-product={advice.productId}
@@ -89,36 +85,26 @@ function Money({
   readonly row: LeadRow
   readonly axis: readonly [number, number]
 }) {
-  const { t, format, between } = words
+  const { t } = words
   const gain = row.advice.monthlyGain
   if (gain === null) return <span />
-  const { amount } = priceWords(format)
-  const size = Math.max(Math.abs(gain.low), Math.abs(gain.high))
-  const end = (value: number) => amount(value, { size, signed: true })
   return (
     <div className="col-span-2 min-w-0 lg:col-span-1">
       <div className="flex items-center gap-3">
-        <span className="figures w-20 shrink-0 text-body font-strong">
-          {amount(gain.value, { signed: true })}
-        </span>
-        <RangeBar {...gain} axis={axis} />
+        <span className="figures w-20 shrink-0 text-body font-strong">{words.gain(gain.value)}</span>
+        <IntervalBar {...gain} axis={axis} isGain />
       </div>
-      <p className="figures text-caption text-muted">
-        {t('today.aMonth', { range: between(end(gain.low), end(gain.high)) })}
-      </p>
+      <p className="figures text-caption text-muted">{t('today.aMonth', { range: words.gainRange(gain) })}</p>
     </div>
   )
 }
 
 function Chance({ words, probability }: { readonly words: Words; readonly probability: number | null }) {
   if (probability === null) return null
-  const { t, format } = words
-  const whole = (share: number) => format.percent(share, { decimals: 0 })
-  // Rounded down, so that no chance reads higher than it is.
-  const text = probability > SUREST ? `>${whole(SUREST)}` : whole(Math.floor(probability * 100) / 100)
+  const { t, chance } = words
   return (
     <span className="rounded-full bg-success-soft px-2 py-0.5 text-success">
-      {t('today.sure', { chance: text })}
+      {t('today.sure', { chance: chance(probability) })}
     </span>
   )
 }

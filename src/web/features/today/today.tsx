@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { SearchChanges } from '#web/features/dashboard/search.ts'
-import { useWords, type Words } from '#web/features/dashboard/use-words.ts'
+import { useWords, type Words } from '#web/features/recommendations/use-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { priceWords } from '#web/lib/words/price-words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -101,7 +100,7 @@ function Loaded(
 
 /** The money of the rows below; the number is what a reader looks for, so it has the colour. */
 function Headline({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
-  const { t, format } = words
+  const { t, format, gain } = words
   const { lead, open } = today
   const state = stateOf(today)
   const objective = lead.totals.profit ? 'profit' : 'revenue'
@@ -111,7 +110,7 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
     const counted = state === 'act' || state === 'nothing' ? 0 : n[state]
     return t(`today.title.${state}`, { n: counted, count: format.count(counted) })
   }
-  const amount = priceWords(format).amount(total.value, { signed: true })
+  const amount = gain(total.value)
   const [before, after] = t(`today.title.${objective}`, { n: lead.rows.length, amount: MARK }).split(MARK)
   return (
     <>
@@ -125,14 +124,11 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
 const MARK = '\u0001'
 
 function Ground({ words, today }: { readonly words: Words; readonly today: Today }): ReactNode {
-  const { t, format, between } = words
+  const { t, gainRange } = words
   const state = stateOf(today)
   const total = today.lead.totals.profit ?? today.lead.totals.revenue
   if (state !== 'act' || total === null) return t(`today.ground.${state}`)
-  const { amount } = priceWords(format)
-  const size = Math.max(Math.abs(total.low), Math.abs(total.high))
-  const range = between(amount(total.low, { size, signed: true }), amount(total.high, { size, signed: true }))
-  const sentences = [t('today.ground.act', { range })]
+  const sentences = [t('today.ground.act', { range: gainRange(total) })]
   if (today.withCost === 0) sentences.push(t('today.ground.noCosts'))
   return sentences.join(' ')
 }

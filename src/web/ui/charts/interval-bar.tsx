@@ -1,26 +1,39 @@
-/** A figure with its likely range on a common axis: thin line = range, dot = figure, tick = zero. Drawn next to words. */
-export function IntervalBar(props: {
+import { classNames } from '../class-names.ts'
+
+interface IntervalBarProps {
   readonly low: number
   readonly high: number
   readonly value: number
   readonly axis: readonly [number, number]
-}) {
-  const low = axisShare(props.low, props.axis)
-  const high = axisShare(props.high, props.axis)
+  /** Draws a gain that leads a row: a broad range, green where all of it is above zero. */
+  readonly isGain?: boolean
+}
+
+/** A figure with its likely range on a common axis: line = range, dot = figure, tick = zero. Drawn next to words. */
+export function IntervalBar({ low, high, value, axis, isGain = false }: IntervalBarProps) {
+  const colour = low > 0 ? 'bg-success' : 'bg-muted'
+  const left = (of: number) => `${axisShare(of, axis) * 100}%`
+  const width = `${Math.max(0, axisShare(high, axis) - axisShare(low, axis)) * 100}%`
   return (
-    <span aria-hidden="true" className="relative block h-4 w-full min-w-20">
-      <span className="absolute inset-x-0 top-1/2 h-px bg-hairline" />
+    <span aria-hidden="true" className={`relative block h-4 w-full ${isGain ? 'min-w-16' : 'min-w-20'}`}>
+      {isGain ? null : <span className="absolute inset-x-0 top-1/2 h-px bg-hairline" />}
       <span
-        className="absolute inset-y-0 w-px bg-control"
-        style={{ left: `${axisShare(0, props.axis) * 100}%` }}
+        className={`absolute w-px bg-control ${isGain ? 'inset-y-0.5' : 'inset-y-0'}`}
+        style={{ left: left(0) }}
       />
       <span
-        className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-muted"
-        style={{ left: `${low * 100}%`, width: `${Math.max(0, high - low) * 100}%` }}
+        className={classNames(
+          'absolute top-1/2 -translate-y-1/2',
+          isGain ? `h-1 rounded-full opacity-30 [print-color-adjust:exact] ${colour}` : 'h-0.5 bg-muted',
+        )}
+        style={{ left: left(low), width }}
       />
       <span
-        className="absolute top-1/2 size-2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-text"
-        style={{ left: `${axisShare(props.value, props.axis) * 100}%` }}
+        className={classNames(
+          'absolute top-1/2 size-2 -translate-x-1/2 -translate-y-1/2 rounded-full',
+          isGain ? `ring-2 ring-surface [print-color-adjust:exact] ${colour}` : 'bg-text',
+        )}
+        style={{ left: left(value) }}
       />
     </span>
   )
