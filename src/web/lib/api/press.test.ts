@@ -49,6 +49,15 @@ describe('a second press', () => {
     expect(writes).toEqual(['on', 'off', 'on'])
   })
 
+  it('is a new request after another button wrote something, such as the undoing of the first one', async () => {
+    const accepting = hands()
+    const undoing = hands()
+    await accepting.press('mug')
+    await undoing.press('mug')
+    await accepting.press('mug')
+    expect(accepting.writes).toEqual(['mug', 'mug'])
+  })
+
   it('tries again after a failure', async () => {
     const { press, writes } = hands()
     await expect(press('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -1,7 +1,7 @@
 /**
  * Makes the second press of a button, or Enter twice, the same request. A press with the same variables as the
- * previous one joins it while it runs, and for `PRESS_AGAIN_MS` after its success. A failed one may be repeated
- * immediately.
+ * previous one joins it while it runs, and for `PRESS_AGAIN_MS` after its success unless another write has begun in
+ * between: accepting again what was just undone is a new request. A failed one may be repeated immediately.
  */
 export interface Presses<Variables, Answer> {
   /** Runs `write`, unless this press repeats the previous one; then that one's answer is returned. */
@@ -17,6 +17,9 @@ interface Pressed<Variables, Answer> {
   endsAt: number
 }
 
+/** The write that began last, of all buttons. */
+let newest: object | null = null
+
 export function createPresses<Variables, Answer>(
   isSame: (a: Variables, b: Variables) => boolean,
   now: () => number = () => performance.now(),
@@ -24,9 +27,12 @@ export function createPresses<Variables, Answer>(
   let last: Pressed<Variables, Answer> | null = null
   return {
     press(variables, write) {
-      if (last && now() < last.endsAt && isSame(last.variables, variables)) return last.answer
+      const isRunning = last?.endsAt === Number.POSITIVE_INFINITY
+      const isRepeat = last && now() < last.endsAt && (isRunning || newest === last)
+      if (last && isRepeat && isSame(last.variables, variables)) return last.answer
       const pressed = { variables, answer: write(), endsAt: Number.POSITIVE_INFINITY }
       last = pressed
+      newest = pressed
       const endAt = (ms: number) => {
         pressed.endsAt = ms
       }
