@@ -185,6 +185,17 @@ describe('prices of the plan', () => {
     expect(variantOf('SKU-2-0')).toMatchObject({ compareAtCents: compareAt })
   })
 
+  it('are kept as the store holds them, with the decimals of the currency', async () => {
+    const store = await writing('shopify')
+    const former = priceInShop('SKU-2-0')!
+    const entryId = await plan(store, 'SKU-2-0', '12.3456')
+    expect(await push(store, [entryId])).toMatchObject({ results: [{ isWritten: true }] })
+    expect(priceInShop('SKU-2-0')).toBe(1235)
+    expect(Number((await productOf(store, 'SKU-2-0')).price)).toBe(12.35)
+    expect(await push(store, [entryId], true)).toMatchObject({ results: [{ isWritten: true }] })
+    expect(priceInShop('SKU-2-0')).toBe(former)
+  })
+
   it('count as written if only the answer was lost', async () => {
     const store = await writing('woocommerce')
     const entryId = await plan(store, 'SKU-2-0', '12.34')

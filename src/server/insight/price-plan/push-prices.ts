@@ -163,8 +163,7 @@ function changesOf(variants: readonly PlannedVariant[]): readonly PriceChange[] 
       currency,
       variants: members.map((each) => ({
         variantExternalId: each.variantId ?? '',
-        // Shopify misreads a price with more decimals than its currency has.
-        price: fixed(each.price ?? '0', currencyDecimals(currency)),
+        price: each.price ?? '0',
         expected: each.storePrice,
       })),
     }
@@ -188,7 +187,9 @@ async function readPlanned(
   { entryIds, revert }: Parsed<'pushPrices'>,
 ): Promise<readonly PlannedVariant[]> {
   const values = [ctx.companyId, connectionId, entryIds, revert]
-  return ctx.inTenant(async ({ client }) => (await client.query<PlannedVariant>(plannedSql, values)).rows)
+  const { rows } = await ctx.inTenant(({ client }) => client.query<PlannedVariant>(plannedSql, values))
+  // The shop gets, and the catalogue keeps, what the currency can hold; Shopify misreads more decimals.
+  return rows.map((row) => ({ ...row, price: row.price && fixed(row.price, currencyDecimals(row.currency)) }))
 }
 
 /** Writes a price that the store has confirmed to the catalogue, to the price log from today on, and to the plan. */
