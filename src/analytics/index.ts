@@ -161,6 +161,25 @@ export {
 } from './pricing/advise-price.ts'
 export { adviseStore } from './pricing/advise-store.ts'
 export { brokenRule } from './pricing/broken-rule.ts'
+export { type CanaryNoise, dayVariance } from './pricing/canary/canary-noise.ts'
+export {
+  type CanaryPlan,
+  chanceToFind,
+  detectableLoss,
+} from './pricing/canary/canary-power.ts'
+export {
+  type CanaryCandidate,
+  type CanaryDraw,
+  drawCanary,
+} from './pricing/canary/draw-canary.ts'
+export {
+  CANARY_DAYS,
+  CANARY_REASONS,
+  type CanaryReason,
+  type CanarySums,
+  type CanaryVerdict,
+  lookAtCanary,
+} from './pricing/canary/look-at-canary.ts'
 export { fittedDemand } from './pricing/fitted-demand.ts'
 export { type FollowingChannel, followingRevenue, together } from './pricing/following.ts'
 export {
