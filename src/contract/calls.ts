@@ -26,6 +26,7 @@ import * as promotions from './promotions.ts'
 import * as recommendations from './recommendations.ts'
 import * as reports from './reports.ts'
 import * as retention from './retention.ts'
+import * as rollouts from './rollouts.ts'
 import * as sales from './sales.ts'
 import * as security from './security.ts'
 import * as simulation from './simulation.ts'
@@ -71,6 +72,7 @@ const described = {
   ...callsOf(recommendations),
   ...callsOf(reports),
   ...callsOf(retention),
+  ...callsOf(rollouts),
   ...callsOf(sales),
   ...callsOf(security),
   ...callsOf(simulation),

@@ -584,6 +584,9 @@ export interface MessageValues<MessageValue> {
   'request.too_many': { readonly seconds: MessageValue }
   'role.analyst_needed': Record<never, never>
   'role.owner_needed': Record<never, never>
+  'rollout.another_open': Record<never, never>
+  'rollout.not_found': Record<never, never>
+  'rollout.not_planned': Record<never, never>
   'run.analysis_failed': Record<never, never>
   'run.backtest_failed': Record<never, never>
   'run.comparison_failed': Record<never, never>

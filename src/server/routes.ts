@@ -17,6 +17,7 @@ import { estimationHandlers } from './insight/estimation/routes.ts'
 import { pricePlanHandlers } from './insight/price-plan/routes.ts'
 import { promotionHandlers } from './insight/promotions/routes.ts'
 import { recommendationHandlers } from './insight/recommendations/routes.ts'
+import { rolloutHandlers } from './insight/rollouts/routes.ts'
 import { simulationHandlers } from './insight/simulation/routes.ts'
 import { strategyHandlers } from './insight/strategy/routes.ts'
 import { todayHandlers } from './insight/today/routes.ts'
@@ -55,6 +56,7 @@ export const handlers: readonly Handled[] = [
   ...simulationHandlers,
   ...decisionHandlers,
   ...pricePlanHandlers,
+  ...rolloutHandlers,
   ...todayHandlers,
   ...trackRecordHandlers,
   ...catalogueHandlers,

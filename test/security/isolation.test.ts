@@ -56,6 +56,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {
   pushPrices: 'without a connected store no entry is looked for',
+  draftRollout: 'without a connected store no entry is looked for',
   planPromotion: 'too little is known of a product that is made up',
 }
 describe('another company’s records', () => {

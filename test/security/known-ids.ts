@@ -10,6 +10,7 @@ export const columns: Readonly<Record<string, string>> = {
   deletionId: 'deletions.deletion_id',
   decisionId: 'price_decisions.decision_id',
   entryId: 'price_plan.entry_id',
+  rolloutId: 'price_rollouts.rollout_id',
   promotionId: 'promotions.promotion_id',
   comparisonId: 'estimate_comparisons.comparison_id',
   submissionId: 'strategy_submissions.submission_id',

@@ -62,6 +62,7 @@ export const AUDITED_CALLS = {
   requestReport: 'requestReport',
   deleteReport: 'deleteReport',
   downloadReport: 'downloadReport',
+  draftRollout: 'draftRollout',
   setSalesChannels: 'setSalesChannels',
   createSale: 'createSale',
   bulkAddSales: 'bulkAddSales',

@@ -1,0 +1,101 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { violates } from '../../kit/db/violates.ts'
+import { problem } from '../../kit/errors.ts'
+import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
+import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
+import { currentConnection } from '../../store/platform/connections.ts'
+import { readRollout } from './rollout-rows.ts'
+
+/** The seed fits into a column of 32 bits. */
+const SEEDS = 2 ** 31
+
+interface PlannedVariant {
+  readonly entryId: string
+  readonly productId: string
+  readonly plannedPrice: string
+  readonly todayPrice: string | null
+  readonly storeProductId: string | null
+  readonly variantId: string | null
+  readonly currency: string
+}
+
+const plannedSql = `
+  select l.entry_id as "entryId", l.product_id::text as "productId", l.planned_price::text as "plannedPrice",
+    l.today_price::text as "todayPrice", v.product_external_id as "storeProductId", v.external_id as "variantId",
+    ${COMPANY_CURRENCY} as currency
+  from price_plan l
+  left join platform_variants v
+    on v.company_id = l.company_id and v.product_id = l.product_id and v.connection_id = $2
+  where l.company_id = $1 and l.entry_id = any($3) and l.status = 'planned' and l.removed_at is null
+  order by l.entry_id, v.external_id`
+
+const rolloutSql = `
+  insert into price_rollouts (company_id, rollout_id, connection_id, state, mode, canary_seed, settings, check_status,
+    drafted_by, changed_by, created_at, updated_at)
+  values ($1, $2, $3, 'draft', $4, $5, $6, 'queued', $7, $7, $8, $8)`
+
+const itemsSql = `
+  insert into price_rollout_items (company_id, rollout_id, item_id, entry_id, product_id, store_product_id, variant_id,
+    state, planned_from, wanted_price)
+  select $1, $2, n.item_id, n.entry_id, n.product_id, n.store_product_id, n.variant_id, 'pending', n.planned_from,
+    n.wanted_price
+  from unnest($3::uuid[], $4::uuid[], $5::int8[], $6::text[], $7::text[], $8::numeric[], $9::numeric[])
+    as n (item_id, entry_id, product_id, store_product_id, variant_id, planned_from, wanted_price)
+  on conflict do nothing`
+
+/** Drafts a roll-out of planned prices; one may be open for each connected store. */
+export async function draftRollout(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'draftRollout'>
+}): Promise<Output<'draftRollout'>> {
+  const { ctx, input } = args
+  try {
+    return await ctx.inTenant(async (tx) => {
+      const rolloutId = randomUUID()
+      const connection = await currentConnection(tx, ctx.companyId)
+      if (connection?.status !== 'active') throw problem('platform.not_connected')
+      const planned = await readPlanned(ctx, tx, connection.connectionId, input.entryIds)
+      await tx.client.query(rolloutSql, [
+        ...[ctx.companyId, rolloutId, connection.connectionId, input.mode, randomInt(SEEDS)],
+        ...[JSON.stringify(input.settings), ctx.userId, ctx.clock()],
+      ])
+      await addItems(ctx, tx, rolloutId, planned)
+      return { rollout: await readRollout(ctx, tx, rolloutId) }
+    })
+  } catch (error) {
+    if (violates(error, 'price_rollouts_open')) throw problem('rollout.another_open')
+    throw error
+  }
+}
+
+async function readPlanned(
+  { companyId }: TenantContext,
+  { client }: TenantTransaction,
+  connectionId: string,
+  entryIds: readonly string[],
+): Promise<readonly PlannedVariant[]> {
+  const { rows } = await client.query<PlannedVariant>(plannedSql, [companyId, connectionId, entryIds])
+  if (new Set(rows.map(({ entryId }) => entryId)).size < new Set(entryIds).size)
+    throw problem('rollout.not_planned')
+  return rows
+}
+
+async function addItems(
+  { companyId }: TenantContext,
+  { client }: TenantTransaction,
+  rolloutId: string,
+  planned: readonly PlannedVariant[],
+): Promise<void> {
+  const decimals = currencyDecimals(planned[0]?.currency ?? 'USD')
+  await client.query(itemsSql, [
+    ...[companyId, rolloutId, planned.map(() => randomUUID()), planned.map((each) => each.entryId)],
+    planned.map((each) => each.productId),
+    planned.map((each) => each.storeProductId ?? ''),
+    planned.map((each) => each.variantId ?? ''),
+    planned.map((each) => each.todayPrice),
+    planned.map((each) => fixed(each.plannedPrice, decimals)),
+  ])
+}

@@ -1,0 +1,206 @@
+import type * as z from 'zod'
+import type { PlatformId } from '#contract/platform'
+import {
+  APPROVAL_DAYS,
+  type rollout,
+  type rolloutBlockers,
+  rolloutItemStates,
+  rolloutSettings,
+} from '#contract/rollout-shapes'
+import { type Message, readMessage } from '#messages/message'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { problem } from '../../kit/errors.ts'
+import { render } from '../../kit/messages/render.ts'
+import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
+import { writingOf } from '../../store/platform/price-writing.ts'
+
+export type Rollout = z.infer<typeof rollout>
+type RolloutState = Rollout['state']
+
+type Blocker = (typeof rolloutBlockers)[number]
+
+const DAY_MS = 86_400_000
+/** Share of the last 30 days' revenue that may change its price in one go. */
+const MOST_REVENUE_IN_ONE_GO = 0.3
+
+interface RolloutRow {
+  readonly rolloutId: string
+  readonly connectionId: string
+  readonly platform: PlatformId
+  readonly shopName: string | null
+  readonly connectionStatus: string
+  readonly writesPrices: boolean
+  readonly scopes: string[]
+  readonly state: RolloutState
+  readonly pausedFrom: RolloutState | null
+  readonly reason: Message | null
+  readonly mode: Rollout['mode']
+  readonly canarySeed: number
+  readonly settings: unknown
+  readonly checkStatus: Rollout['check']['status']
+  readonly checkRead: number
+  readonly checkedAt: Date | null
+  readonly checkProblem: Message | null
+  readonly revenueShare: number | null
+  readonly listHash: string | null
+  readonly draftedBy: Rollout['draftedBy']
+  readonly changedBy: Rollout['changedBy']
+  readonly approvedBy: Rollout['approvedBy']
+  readonly approvedHash: string | null
+  readonly approvedAt: Date | null
+  readonly createdAt: Date
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly fourEyes: boolean
+  readonly currency: string
+}
+
+const personSql = (column: string) => `(select jsonb_build_object('userId', u.user_id,
+    'name', coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email))
+  from users u where u.company_id = $1 and u.user_id = r.${column})`
+
+const rowsSql = `
+  select r.rollout_id as "rolloutId", r.connection_id as "connectionId", c.platform, c.shop_name as "shopName",
+    c.status as "connectionStatus", c.writes_prices as "writesPrices", c.scopes, r.state, r.paused_from as "pausedFrom",
+    r.reason, r.mode, r.canary_seed as "canarySeed", r.settings, r.check_status as "checkStatus",
+    r.check_read as "checkRead", r.checked_at as "checkedAt", r.check_problem as "checkProblem",
+    r.revenue_share as "revenueShare", r.list_hash as "listHash", ${personSql('drafted_by')} as "draftedBy",
+    ${personSql('changed_by')} as "changedBy", ${personSql('approved_by')} as "approvedBy",
+    r.approved_hash as "approvedHash", r.approved_at as "approvedAt", r.created_at as "createdAt",
+    r.started_at as "startedAt", r.ended_at as "endedAt", ${COMPANY_CURRENCY} as currency,
+    coalesce((select s.four_eyes from price_rollout_settings s where s.company_id = $1), false) as "fourEyes"
+  from price_rollouts r
+  join platform_connections c on c.company_id = r.company_id and c.connection_id = r.connection_id
+  where r.company_id = $1 and ($2::uuid is null or r.rollout_id = $2)
+  order by r.created_at desc, r.rollout_id limit $3 offset $4`
+
+interface Counts {
+  readonly rolloutId: string
+  readonly items: number
+  readonly products: number
+  readonly canaryProducts: number
+  readonly counts: Rollout['counts']
+}
+
+const countsSql = `
+  select rollout_id as "rolloutId", count(*)::int4 as items, count(distinct product_id)::int4 as products,
+    (count(distinct product_id) filter (where wave = 0))::int4 as "canaryProducts",
+    jsonb_build_object(${rolloutItemStates
+      .map((state) => `'${state}', count(*) filter (where state = '${state}')`)
+      .join(', ')}) as counts
+  from price_rollout_items where company_id = $1 and rollout_id = any($2) group by rollout_id`
+
+const NO_COUNTS = Object.fromEntries(rolloutItemStates.map((state) => [state, 0])) as Rollout['counts']
+
+interface Asked {
+  readonly rolloutId?: string
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** Reads roll-outs, newest first, as the caller sees them. */
+export async function readRollouts(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { rolloutId, limit = 1, offset = 0 }: Asked,
+): Promise<Rollout[]> {
+  const { rows } = await tx.client.query<RolloutRow>(rowsSql, [
+    ctx.companyId,
+    rolloutId ?? null,
+    limit,
+    offset,
+  ])
+  const ids = rows.map((row) => row.rolloutId)
+  const counted = await tx.client.query<Counts>(countsSql, [ctx.companyId, ids])
+  const countsOf = new Map(counted.rows.map((each) => [each.rolloutId, each]))
+  const { regional } = await getSettings({ ctx })
+  return rows.map((row) => {
+    const word = (stored: unknown) => {
+      const found = readMessage(stored)
+      return found && render(found, regional, row.currency)
+    }
+    return present(ctx, row, { counts: countsOf.get(row.rolloutId), word })
+  })
+}
+
+/** Reads one roll-out, or refuses it as unknown. */
+export async function readRollout(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  rolloutId: string,
+): Promise<Rollout> {
+  const [found] = await readRollouts(ctx, tx, { rolloutId })
+  if (!found) throw problem('rollout.not_found')
+  return found
+}
+
+function present(
+  ctx: TenantContext,
+  row: RolloutRow,
+  {
+    counts,
+    word,
+  }: { readonly counts: Counts | undefined; readonly word: (stored: unknown) => string | null },
+): Rollout {
+  const approvalEnds = row.approvedAt && new Date(row.approvedAt.getTime() + APPROVAL_DAYS * DAY_MS)
+  return {
+    rolloutId: row.rolloutId,
+    platform: row.platform,
+    shopName: row.shopName,
+    state: row.state,
+    pausedFrom: row.pausedFrom,
+    reason: word(row.reason),
+    mode: row.mode,
+    settings: rolloutSettings.parse(row.settings),
+    items: counts?.items ?? 0,
+    products: counts?.products ?? 0,
+    counts: counts?.counts ?? NO_COUNTS,
+    canaryProducts: counts?.canaryProducts ?? 0,
+    check: {
+      status: row.checkStatus,
+      read: row.checkRead,
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+      problem: word(row.checkProblem),
+    },
+    blockers: blockersOf(ctx, row, counts?.counts ?? NO_COUNTS),
+    revenueShare: row.revenueShare,
+    listHash: row.listHash,
+    draftedBy: row.draftedBy,
+    changedBy: row.changedBy,
+    approvedBy: row.approvedBy,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    approvalEndsAt: approvalEnds?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }
+}
+
+/** What keeps the list from being approved or, once it is approved, from being started. */
+function blockersOf(ctx: TenantContext, row: RolloutRow, counts: Rollout['counts']): Blocker[] {
+  const isApproved = row.state === 'approved'
+  if (!isApproved && row.state !== 'draft' && row.state !== 'awaiting_approval') return []
+  const blockers: Blocker[] = []
+  if (row.checkStatus !== 'done' || row.listHash === null) blockers.push('not_checked')
+  else if (counts.pending === 0) blockers.push('nothing_to_write')
+  const settings = rolloutSettings.parse(row.settings)
+  if ((row.revenueShare ?? 0) > MOST_REVENUE_IN_ONE_GO && !settings.muchRevenue) blockers.push('much_revenue')
+  if (row.connectionStatus !== 'active') blockers.push('not_connected')
+  else {
+    const writing = writingOf(ctx, row)
+    if (writing === 'off') blockers.push('writing_off')
+    if (writing === 'needs_permission') blockers.push('writing_not_allowed')
+  }
+  if (isApproved) return [...blockers, ...approvalBlockers(ctx, row)]
+  const authors = [row.draftedBy?.userId, row.changedBy?.userId]
+  if (row.fourEyes && authors.includes(ctx.userId)) blockers.push('four_eyes')
+  return blockers
+}
+
+function approvalBlockers(ctx: TenantContext, row: RolloutRow): Blocker[] {
+  if (row.approvedHash === null || row.approvedHash !== row.listHash) return ['approval_missing']
+  const age = ctx.clock().getTime() - (row.approvedAt?.getTime() ?? 0)
+  return age > APPROVAL_DAYS * DAY_MS ? ['approval_over'] : []
+}
