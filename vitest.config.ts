@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+// As in `bin/quanto.js`: the tests start thousands of worker threads, which otherwise compile all their files anew.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
 
 /**
  * Whole processes and databases on a machine of unknown load: one second try, which the report marks "(retry x1)". A

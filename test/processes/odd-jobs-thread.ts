@@ -37,6 +37,8 @@ serveThread<OddJob>(async ({ input, signal, progress }) => {
       for (let turns = 0; ; turns++) if (turns % 1_000_000 === 0) kept.push(Buffer.alloc(4_000_000, 1))
     }
     case 'tell-modules':
+      // One source of each layer that threads load.
+      await Promise.all([import('#analytics'), import('#messages/message'), import('#sample-store')])
       return (process as unknown as { readonly moduleLoadList: readonly string[] }).moduleLoadList
     case 'quit':
       process.exit(3)
