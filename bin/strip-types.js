@@ -6,8 +6,10 @@ import process from 'node:process'
 import { keptFolder, nameOf } from './stripped.js'
 
 const root = path.dirname(import.meta.dirname)
-// What runs in threads; the last two are not shipped.
-const folders = ['src/analytics', 'src/contract', 'src/server', 'bench', 'test'].filter((name) =>
+// Every layer but the one that a bundler builds: whatever is missing here, each thread of it would look for again. The
+// last two are not shipped.
+const layers = readdirSync(path.join(root, 'src')).filter((name) => name !== 'web')
+const folders = [...layers.map((name) => `src/${name}`), 'bench', 'test'].filter((name) =>
   existsSync(path.join(root, name)),
 )
 
