@@ -62,7 +62,15 @@ export async function openPlatform(
   const admin = new ShopifyAdmin({ source, now, check: checkedByShopify, ...options })
   const rest = new WoocommerceRest(source, options.tamper)
   const medusa = new MedusaRest(source, options.tamper)
-  const nango = await openPracticeNango({ admin, woocommerce: rest, medusa, texts: practiceTexts() })
+  let ahead = 0
+  const advance = (days: number) => {
+    ahead += days
+  }
+  const controls = { source, aheadDays: () => ahead, advance, onPrice: () => undefined }
+  const nango = await openPracticeNango({
+    ...{ admin, woocommerce: rest, medusa, controls },
+    texts: practiceTexts(),
+  })
   const wait = async (ms: number) => {
     waitedMs += ms
   }

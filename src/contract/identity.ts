@@ -64,6 +64,8 @@ export const company = z.strictObject({
   timezone: z.string(),
   /** True if the figures are those of the invented sample store. */
   is_sample_store: z.boolean(),
+  /** True while the built-in practice shop is connected: customers, orders and prices are made up. */
+  is_practice_store: z.boolean(),
   /** True if there are sales or prices: the currency is then fixed. */
   has_figures: z.boolean(),
   /**

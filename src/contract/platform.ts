@@ -129,6 +129,28 @@ export const setPriceWriting = call('PUT /api/platform/writing', {
   proof: { when: { isOn: true } },
 })
 
+export const practiceClock = call('GET /api/platform/practice', {
+  summary: 'Days by which the connected practice shop is ahead; null if a real store or none is connected',
+  answer: z.strictObject({ aheadDays: z.int().nullable() }),
+})
+
+export const letDaysPass = call('POST /api/platform/practice/days', {
+  summary: 'Let days pass in the practice shop, and read what its customers bought',
+  body: z.object({ days: z.int().min(1).max(28) }),
+  answer: z.strictObject({ aheadDays: z.int() }),
+  by: 'person',
+  audit: 'none',
+  cost: 'import',
+})
+
+export const setRivalPrice = call('POST /api/platform/practice/price', {
+  summary: 'Set a price in the practice shop as another person would, outside of this account',
+  body: z.object({ productId: z.int(), price: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) }),
+  answer: done,
+  by: 'person',
+  audit: 'none',
+})
+
 export const shopifyWebhook = call('POST /api/webhooks/shopify', {
   summary: 'Signed messages of Shopify, also about personal data',
   body: 'stream',

@@ -342,9 +342,12 @@ export interface MessageValues<MessageValue> {
   'platform.no_shopify_app': Record<never, never>
   'platform.not_connected': Record<never, never>
   'platform.not_disconnected': Record<never, never>
+  'platform.not_practice': Record<never, never>
   'platform.not_set_up': Record<never, never>
   'platform.oauth_not_begun': Record<never, never>
   'platform.other_connected': Record<never, never>
+  'platform.practice_ends': Record<never, never>
+  'platform.practice_no_answer': Record<never, never>
   'platform.price_writing_not_allowed': Record<never, never>
   'platform.price_writing_off': Record<never, never>
   'platform.reconnect_to_import': Record<never, never>

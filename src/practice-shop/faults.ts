@@ -8,6 +8,8 @@ export type Fault =
   | 'page_502'
   | 'hang'
   | 'half'
+  /** Carried out, but the answer never comes. */
+  | 'hang_after'
   /** The store's token has expired, and this has not been noticed yet. */
   | 'expired'
 

@@ -3,6 +3,7 @@ import type { Language } from '#contract/settings'
 import { type Fault, noFault } from './faults.ts'
 import type { MedusaRest } from './medusa-rest.ts'
 import { type PracticeConnection, type Session, Sessions } from './nango-sessions.ts'
+import type { ShopControls } from './shop-controls.ts'
 import type { ShopifyAdmin } from './shopify/admin.ts'
 import type { WoocommerceRest } from './woocommerce-rest.ts'
 
@@ -37,6 +38,8 @@ export interface PracticeNangoOptions {
   readonly returnUrl?: string | null
   readonly port?: number
   readonly onChange?: () => void
+  /** What only a practice shop can do; absent: its time cannot be moved. */
+  readonly controls?: ShopControls
 }
 
 /** State of a practice Nango: sessions, connections, the state of its token, signed messages. */

@@ -5,6 +5,7 @@ import { connectPage } from './connect-page.ts'
 import { deleteOrShow, listConnections, openSession } from './nango-calls.ts'
 import { NangoState, type PracticeNangoOptions } from './nango-state.ts'
 import { proxied } from './proxy.ts'
+import { answerControl } from './shop-controls.ts'
 
 /** A complete Nango over one shop: sessions, the owner's page, connections, proxy, signed messages. */
 export class PracticeNango extends NangoState {
@@ -47,6 +48,8 @@ export class PracticeNango extends NangoState {
     else if (name === 'GET /connections') listConnections(this, call)
     else if (pathname.startsWith('/connections/')) deleteOrShow(this, call)
     else if (pathname.startsWith('/proxy/')) proxied(this, call)
+    else if (pathname.startsWith('/practice/') && this.options.controls)
+      answerControl(this.options.controls, call)
     else reply(call.response, 404, { error: { code: 'not_found' } })
   }
 

@@ -14,6 +14,8 @@ export interface PracticeState {
   /** Secret of the app, with which a Shopify shop would sign its messages. */
   readonly appSecret: string
   readonly anchorDay: number
+  /** Days by which the shop's clock is ahead of the machine's. */
+  aheadDays: number
   readonly connections: PracticeConnection[]
   readonly prices: SetPrice[]
   readonly subscriptions: Subscription[]
@@ -37,6 +39,7 @@ const saved = z.object({
   signingKey: z.string().min(20),
   appSecret: z.string().min(20),
   anchorDay: z.int(),
+  aheadDays: z.int().min(0).default(0),
   connections: z.array(connection),
   prices: z.array(price),
   subscriptions: z.array(z.object({ id: z.int(), topic: z.string(), uri: z.string() })),
@@ -52,6 +55,7 @@ export function loadPracticeState(file: string, today: number): PracticeState {
     signingKey: randomBytes(24).toString('hex'),
     appSecret: randomBytes(24).toString('hex'),
     anchorDay: today,
+    aheadDays: 0,
     connections: [],
     prices: [],
     subscriptions: [],

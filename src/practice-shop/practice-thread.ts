@@ -29,11 +29,13 @@ export interface PracticeReady {
 async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
   const state = loadPracticeState(input.stateFile, Math.floor(Date.now() / DAY_MS))
   const save = () => savePracticeState(input.stateFile, state)
+  const now = () => Date.now() + state.aheadDays * DAY_MS
   const source = drawnWhenNeeded(() =>
-    openSampleShop({ anchorDay: state.anchorDay, now: Date.now, prices: state.prices }),
+    openSampleShop({ anchorDay: state.anchorDay, now, prices: state.prices }),
   )
   const messages = sendShopMessages({
     source,
+    now,
     state,
     forward: async (integration, payload) => {
       for (const message of nango.forwarded(integration, payload)) await nango.tell(message)
@@ -46,7 +48,7 @@ async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
   const { subscriptions } = state
   const admin = new ShopifyAdmin({
     source,
-    now: Date.now,
+    now,
     bucket: PLUS_BUCKET,
     subscriptions,
     onChange: changed,
@@ -66,6 +68,15 @@ async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
     returnUrl: input.returnUrl,
     port: state.port,
     onChange: changed,
+    controls: {
+      source,
+      aheadDays: () => state.aheadDays,
+      advance: (days) => {
+        state.aheadDays += days
+        changed()
+      },
+      onPrice: changed,
+    },
   })
   const url = await listenOrJoin(nango, state.port)
   state.port = Number(new URL(url).port)

@@ -58,6 +58,9 @@ function respond(nango: NangoState, call: ApiCall, { fault, scopes }: Met): void
       break
     case 'hang':
       break
+    case 'hang_after':
+      answerOf(nango, call, scopes)
+      break
     case 'half':
       replyHalf(response, answerOf(nango, call, scopes))
       break

@@ -23,19 +23,21 @@ const MOST_AT_ONCE = 20
  */
 export function sendShopMessages(parts: {
   readonly source: ShopSource
+  /** The shop's own time, in milliseconds. */
+  readonly now: () => number
   readonly state: Pick<PracticeState, 'subscriptions' | 'appSecret' | 'connections'>
   readonly forward: (integration: 'woocommerce', payload: unknown) => Promise<void>
 }): Messages {
-  const { source, state, forward } = parts
+  const { source, state, now, forward } = parts
   const isWoocommerce = () =>
     state.connections.some(({ provider_config_key }) => provider_config_key === 'woocommerce')
-  let toldUntil = Date.now()
+  let toldUntil = now()
   const look = () => {
     // Messages that reach no subscriber must not cause the shop to be drawn.
     if (state.subscriptions.length === 0 && !isWoocommerce()) return
     const { products, orders, domain } = source.read()
     const since = toldUntil
-    toldUntil = Date.now()
+    toldUntil = now()
     const isNew = ({ updatedAt }: { readonly updatedAt: string }) => Date.parse(updatedAt) >= since
     const told: Told[] = [
       ...products

@@ -22,6 +22,8 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
         row: companies,
         isSampleStore: sql<boolean>`exists (select from imports i join runs r on r.company_id = i.company_id and r.run_id = i.import_id
           where i.company_id = ${companyId} and i.kind = 'sample' and i.step is null and r.status = 'done')`,
+        isConnected: sql<boolean>`exists (select from platform_connections c where c.company_id = ${companyId}
+          and c.status = 'active')`,
         hasFigures: hasFigures(companyId),
         hasSales: hasSales(companyId),
       })
@@ -29,7 +31,8 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
       .where(eq(companies.companyId, companyId)),
   )
   if (!found || found.row.companyId !== ctx.companyId) throw problem('company.not_found')
-  return presentCompany(found.row, found)
+  const isPracticeStore = found.isConnected && ctx.config.nango?.isPractice === true
+  return presentCompany(found.row, { ...found, isPracticeStore })
 }
 
 /**

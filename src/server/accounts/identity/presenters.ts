@@ -26,6 +26,7 @@ export function presentUser(row: ShownUser): User {
 
 interface CompanyFacts {
   readonly isSampleStore: boolean
+  readonly isPracticeStore: boolean
   readonly hasFigures: boolean
   readonly hasSales: boolean
 }
@@ -44,6 +45,7 @@ export function presentCompany(row: typeof companies.$inferSelect, facts: Compan
     currency: row.currency,
     timezone: row.timezone,
     is_sample_store: facts.isSampleStore,
+    is_practice_store: facts.isPracticeStore,
     has_figures: facts.hasFigures,
     has_sales: facts.hasSales,
   }

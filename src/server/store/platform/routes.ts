@@ -4,6 +4,7 @@ import { disconnect } from './disconnect.ts'
 import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
+import { getPracticeClock, letDaysPass, setRivalPrice } from './practice-shop.ts'
 import { receiveShopifyMessage } from './receive-shopify-message.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { removePlatformData } from './remove-platform-data.ts'
@@ -20,6 +21,9 @@ export const platformHandlers = [
   handle(contract.disconnectPlatform, disconnect),
   handle(contract.removePlatformData, removePlatformData),
   handle(contract.setPriceWriting, setPriceWriting),
+  handle(contract.practiceClock, getPracticeClock),
+  handle(contract.letDaysPass, letDaysPass),
+  handle(contract.setRivalPrice, setRivalPrice),
   handle(contract.shopifyWebhook, receiveShopifyMessage),
   handle(contract.nangoWebhook, receiveWebhook),
 ]

@@ -15,6 +15,7 @@ export function Banners() {
     <div role="status" className="print:hidden">
       <ViewerBanner />
       <SampleBanner />
+      <PracticeBanner />
       <OfflineBanner />
       <SignInBanner />
       <QueueBanner />
@@ -37,6 +38,17 @@ function SampleBanner() {
   return (
     <Banner icon={<FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />}>
       {t('dashboard.sample.banner')}
+    </Banner>
+  )
+}
+
+/** Says on every screen that the connected shop is made up. */
+function PracticeBanner() {
+  const t = useText()
+  if (!useSession().company?.is_practice_store) return null
+  return (
+    <Banner icon={<FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />}>
+      {t('shell.practice')}
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
-import { platformStateQuery } from './queries.ts'
+import { platformStateQuery, practiceClockQuery } from './queries.ts'
 import { type Platform, withoutConnection, withQueuedRun } from './view-model.ts'
 
 /** Navigates to the integration provider's page. */
@@ -22,6 +22,20 @@ export function useImportProducts() {
     mutationFn: (platform: Platform) => call('fetchPlatformProducts', { params: { platform } }),
     onSuccess: () => client.setQueryData(queryKey, (state) => (state ? withQueuedRun(state) : state)),
     // The store may have withdrawn its permission.
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** The reading that follows is followed as any other. */
+export function useLetDaysPass() {
+  const client = useQueryClient()
+  const { queryKey } = platformStateQuery()
+  return useWrite({
+    mutationFn: (days: number) => call('letDaysPass', { body: { days } }),
+    onSuccess: (clock) => {
+      client.setQueryData(practiceClockQuery().queryKey, clock)
+      client.setQueryData(queryKey, (state) => (state ? withQueuedRun(state) : state))
+    },
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }

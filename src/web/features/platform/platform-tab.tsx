@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConnectCard, SetupCard } from './connect-card.tsx'
 import { ConnectedCard } from './connected-card.tsx'
 import { PracticeNote } from './practice-note.tsx'
+import { PracticeTime } from './practice-time.tsx'
 import { PriceWriting } from './price-writing.tsx'
 import { ProductCards } from './product-cards.tsx'
 import { platformStateQuery } from './queries.ts'
@@ -50,6 +51,7 @@ function Loaded({ state }: { readonly state: PlatformState }) {
       {stage === 'connected' && state.connection?.lastSyncedAt ? (
         <PriceWriting writing={state.connection.writing} />
       ) : null}
+      {state.isPractice && stage === 'connected' && state.connection?.lastSyncedAt ? <PracticeTime /> : null}
       {state.connection ? <ProductCards /> : null}
     </div>
   )

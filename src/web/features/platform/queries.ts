@@ -10,6 +10,15 @@ export function platformStateQuery() {
   })
 }
 
+/** Days by which the practice shop is ahead. */
+export function practiceClockQuery() {
+  return queryOptions({
+    queryKey: ['platform', 'clock'],
+    queryFn: ({ signal }) => call('practiceClock', { signal }),
+    refetchOnWindowFocus: false,
+  })
+}
+
 /** One page of cards. */
 export function platformProductsQuery(page: number) {
   return queryOptions({

@@ -47,6 +47,7 @@ const answer: SessionData = {
     currency: 'USD',
     timezone: 'UTC',
     is_sample_store: false,
+    is_practice_store: false,
     has_figures: true,
     has_sales: true,
   },
