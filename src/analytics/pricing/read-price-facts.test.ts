@@ -4,15 +4,19 @@ import { readPriceFacts } from './read-price-facts.ts'
 /** Sales of one product a day: the price of each day from day 20,000 on, `null` for a day without. */
 type Days = readonly (number | null)[]
 
-function factsOf(productDays: readonly Days[], catalogue: readonly number[] = [], quantity = 1) {
+function factsOf(
+  productDays: readonly Days[],
+  catalogue: readonly number[] = [],
+  quantityAt = (_: number) => 1,
+) {
   const sales = productDays.flatMap((days, product) =>
     days.flatMap((price, at) => (price === null ? [] : [{ product, day: 20_000 + at, price }])),
   )
   const lines = {
     product: Int32Array.from(sales, (sale) => sale.product),
     day: Int32Array.from(sales, (sale) => sale.day),
-    quantity: new Int32Array(sales.length).fill(quantity),
-    total: Float64Array.from(sales, (sale) => sale.price * quantity),
+    quantity: Int32Array.from(sales, (sale) => quantityAt(sale.price)),
+    total: Float64Array.from(sales, (sale) => sale.price * quantityAt(sale.price)),
   }
   const count = productDays.length
   return readPriceFacts(lines, {
@@ -63,10 +67,17 @@ describe('readPriceFacts', () => {
     expect(facts?.highest).toBeGreaterThanOrEqual(1.65)
   })
 
+  it('a price for large quantities is not the price that most customers pay', () => {
+    // As RABBIT NIGHT LIGHT of Online Retail: 446 lines of 90 days at 2.08, 202 at 1.79 from 24 units on.
+    const days = Array.from({ length: 200 }, (_, at) => (at % 5 > 2 ? 1.79 : 2.08))
+    const [facts] = factsOf([days], [], (price) => (price === 1.79 ? 48 : 4))
+    expect(facts).toMatchObject({ price: 2.08, changedDay: null })
+  })
+
   it('totals of months have unit values, and no change that could be dated', () => {
     const firstOfMonth = (at: number) => new Date((20_000 + at) * 86_400_000).getUTCDate() === 1
     const monthly = Array.from({ length: 730 }, (_, at) => (firstOfMonth(at) ? 10 + at / 100 : null))
-    const [facts] = factsOf([monthly, monthly, monthly], [], 137)
+    const [facts] = factsOf([monthly, monthly, monthly], [], () => 137)
     const months = monthly.filter((price) => price !== null)
     expect(facts).toMatchObject({ changedDay: null })
     expect(facts?.lowest).toBeCloseTo(months[0]!, 9)

@@ -14,8 +14,6 @@ export interface PricedSales {
 
 /** Prices within this share are one: they differ by cents of rounding. */
 const SAME_PRICE = 0.01
-/** Usual orders of the time for which a bulk order at its own price counts at most: most customers do not pay it. */
-const BULK_ORDERS = 2
 const PER_UNIT = 10_000
 
 export const isOnePrice = (a: number, b: number): boolean => Math.abs(a / b - 1) <= SAME_PRICE
@@ -85,14 +83,15 @@ export function saleDaysAt(sold: PricedSales, from: number, to: number, price: n
 
 /**
  * The price of most units among the sales [from, to), of two equal ones the one sold last; `null` without sales. A
- * line counts with its units, but at most with those of two median lines. Prices within 1 % of each other count
+ * line counts with its units, but at most with those of a median line: a price for large quantities is not what most
+ * customers pay. Prices within 1 % of each other count
  * together, as the one with the most weight by itself.
  */
 export function usualPrice(sold: PricedSales, from: number, to: number): number | null {
   if (from >= to) return null
   const own = new Float64Array(sold.prices.length)
   const lastSale = new Int32Array(sold.prices.length)
-  const bulk = BULK_ORDERS * sold.units.slice(from, to).sort()[(to - from) >> 1]!
+  const bulk = sold.units.slice(from, to).sort()[(to - from) >> 1]!
   for (let k = from; k < to; k++) {
     own[sold.level[k]!]! += Math.min(sold.units[k]!, bulk)
     lastSale[sold.level[k]!] = k
