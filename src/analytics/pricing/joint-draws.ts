@@ -62,9 +62,9 @@ export function drawsFor(products: number): number {
 
 /**
  * Draws the unknowns of all products jointly and passes each reading to `take` (the same object each time). Errors of
- * the store's mean and the type means count for the part that a product's own sales did not decide; the shared error
- * of all elasticities (`SHARED_ERROR`), the pull by type, units and stated margins are drawn jointly as well, and
- * each product's own error. The same products give the same draws: each is a hash of its number and the product's.
+ * the store's mean and the type means count for the part that a product's own sales did not decide; the pull by type,
+ * units and stated margins are drawn jointly as well, and each product's own error. The same products give the same
+ * draws: each is a hash of its number and the product's.
  */
 export function drawJointly(
   products: readonly JointProduct[],
@@ -77,10 +77,6 @@ export function drawJointly(
   const types = [...new Set(products.map(({ productType }) => productType))].sort(byName)
   const shared = types.map((type, at) => typeErrors(values, draws, at, loadingsOf(type, errors)))
   const numberOf = new Map(types.map((type, at) => [type, at]))
-  const common = Float64Array.from(
-    { length: draws },
-    (_, draw) => SHARED_ERROR * errors.storeDeviation * normalAt(values, SHARED, draw),
-  )
   const reading: Reading = { volume: 1, units: 1, costShare: 0, pulled: 0 }
   products.forEach((product, k) => {
     const { centre, pull, variance } = shared[numberOf.get(product.productType)!]!
@@ -91,10 +87,7 @@ export function drawJointly(
     const margin = Math.max(0, 1 - money.costShare)
     for (let draw = 0; draw < draws; draw++) {
       const elasticity =
-        product.belief.mean +
-        rest * centre[draw]! +
-        common[draw]! +
-        own * normalAt(values, OWN + product.productId, draw)
+        product.belief.mean + rest * centre[draw]! + own * normalAt(values, OWN + product.productId, draw)
       reading.volume = Math.exp(Math.min(LEAST_ELASTIC, elasticity) * log)
       reading.units = product.unitsDeviation === 0 ? 1 : drawUnits(values, product, draw)
       reading.costShare = money.costDeviation === 0 ? money.costShare : drawCost(values, product, draw)
@@ -157,7 +150,7 @@ function drawCost(values: Float64Array, { money, productId }: JointProduct, draw
 }
 
 /** Numbers of the random streams; those of products and types follow after them. */
-const [STORE, SHARED, UNITS, MARGIN] = [1, 2, 3, 4]
+const [STORE, UNITS, MARGIN] = [1, 3, 4]
 const [TYPE, PULL] = [0x1000, 0x100000]
 const [OWN, OWN_UNITS, OWN_MARGIN] = [0x10000000, 0x40000000, 0x70000000]
 

@@ -34,12 +34,16 @@ describe('several products together', () => {
 
   it('narrow as own errors cancel out, and not as shared ones do', () => {
     const many = Array.from({ length: 64 }, (_, k) => tried(k + 1, 18))
-    const width = (products: readonly TriedProduct[], storeDeviation: number) => {
-      const { units } = sumMonths(products, { ...errors, storeDeviation })
+    const width = (products: readonly TriedProduct[], shared: StoreErrors) => {
+      const { units } = sumMonths(products, shared)
       return (units.high - units.low) / products.length
     }
-    expect(width(many, 0)).toBeLessThan(0.2 * width(many.slice(0, 1), 0))
-    expect(width(many, 0.4)).toBeGreaterThan(0.7 * width(many.slice(0, 1), 0))
+    const one = width(many.slice(0, 1), errors)
+    expect(width(many, errors)).toBeLessThan(0.2 * one)
+    // Without sales of their own to tell, all have the store's mean with its error.
+    const copied = many.map((each) => ({ ...each, ownShare: 0 }))
+    const ofMean = { ...errors, storeDeviation: 0.4, evidenceOfType: () => 0 }
+    expect(width(copied, ofMean)).toBeGreaterThan(0.7 * one)
   })
 
   it('know no profit where one product has no cost', () => {

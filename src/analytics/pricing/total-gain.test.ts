@@ -4,11 +4,11 @@ import { expectedGain, type Money } from './price-gain.ts'
 import { type Move, totalGain } from './total-gain.ts'
 
 const money: Money = { costShare: 0.5, costDeviation: 0, pull: { mean: 0, deviation: 0 } }
-const errors = (storeDeviation: number): StoreErrors => ({
+const errors = (storeDeviation: number, evidence = 1e6): StoreErrors => ({
   storeDeviation,
   typeSpread: 1e-3,
   productSpread: 0.7,
-  evidenceOfType: () => 1e6,
+  evidenceOfType: () => evidence,
 })
 
 function move(productId: number, changed: Partial<Move> = {}): Move {
@@ -36,14 +36,19 @@ describe('totalGain', () => {
   })
 
   it('narrows with the root of the number where errors are the products’ own, and not where they are shared', () => {
-    const width = (count: number, shared: number) => {
-      const { low, high } = totalGain(moves(count), errors(shared))!
+    const width = (count: number, ownShare: number, shared: StoreErrors) => {
+      const { low, high } = totalGain(moves(count, { ownShare }), shared)!
       return (high - low) / count
     }
-    expect(width(100, 0) / width(1, 0)).toBeGreaterThan(0.08)
-    expect(width(100, 0) / width(1, 0)).toBeLessThan(0.125)
-    // Shared 0.4 against own 0.4: of a hundred, what is left is the shared part.
-    expect(width(100, 0.4) / width(1, 0)).toBeGreaterThan(0.85)
+    const known = errors(0)
+    expect(width(100, 1, known) / width(1, 1, known)).toBeGreaterThan(0.08)
+    expect(width(100, 1, known) / width(1, 1, known)).toBeLessThan(0.125)
+    // Without any evidence of their own, all have the store's mean, and its error of 0.3 of their 0.4.
+    const copied = width(100, 0, errors(0.3, 0)) / width(1, 0, known)
+    expect(copied).toBeGreaterThan(0.7)
+    expect(copied).toBeLessThan(0.8)
+    // Where the products' own sales decide, the error of the store's mean is none of theirs.
+    expect(width(100, 1, errors(0.3)) / width(1, 1, known)).toBeLessThan(0.125)
   })
 
   it('counts what is expected to lose and what rests on own sales', () => {
