@@ -82,17 +82,16 @@ describe('the owner of a store with promotions', () => {
     await screenshot(page, 'promotions-forecast')
   }, 30_000)
 
-  it('executes a scenario after a summary; it stands in the calendar and can be exported', async ({
-    skip,
-  }) => {
+  it('executes a scenario after a summary; it stands in the calendar and can be exported', async () => {
     await tab('Optimization')
     await page.locator('[data-scenario]').first().waitFor()
     expect(await page.locator('[data-scenario]').count()).toBe(3)
     await screenshot(page, 'promotions-optimization')
     // Which scenarios hold something follows from the sums; one without promotions says so and has no button.
-    const execute = page.getByRole('button', { name: /^Execute /, disabled: false }).first()
-    if (!(await execute.isVisible())) return skip('no promotion of the sample store pays surely enough')
-    await execute.click()
+    await page
+      .getByRole('button', { name: /^Execute /, disabled: false })
+      .first()
+      .click()
     await page
       .getByRole('dialog')
       .getByText(/No price is changed/)

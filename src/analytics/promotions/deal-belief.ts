@@ -32,12 +32,6 @@ const AFTER: Known = { error: 0.06, usual: -0.13, spread: 0.06, ofProducts: 0.06
 
 const deviation = ({ error, spread }: Known) => 1 / Math.hypot(1 / error, 1 / spread)
 
-/**
- * Factor on the standard deviation of a promotion's added profit: depth and days are chosen as the best of many,
- * which is partly chance. Fitted on 90 generated stores of all kinds (docs/methods.md, section 6).
- */
-export const CHOICE_ERROR = 1.25
-
 /** Standard deviations of the belief: of the store's mean, and of a product around it. */
 export const DEAL_DEVIATIONS = {
   effect: { shared: deviation(EFFECT), own: EFFECT.ofProducts },

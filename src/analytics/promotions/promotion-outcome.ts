@@ -1,7 +1,6 @@
 import { type UnitMoney, WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { normalCdf } from '../stats/normal.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
-import { CHOICE_ERROR } from './deal-belief.ts'
 import { recoveryDays } from './free-sales.ts'
 
 /** One product as input to a promotion plan. Money in one currency, demand at the regular price. */
@@ -151,6 +150,6 @@ function chanceOf(
 ): number {
   if (gainPerUnit <= 0) return outlay < 0 ? 1 : 0
   if (outlay <= 0) return 1
-  const deviation = CHOICE_ERROR * Math.sqrt(lift.variance)
+  const deviation = Math.sqrt(lift.variance)
   return normalCdf((lift.mean - Math.log(outlay / gainPerUnit)) / Math.max(deviation, 1e-6))
 }

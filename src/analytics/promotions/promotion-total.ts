@@ -8,7 +8,7 @@ import {
 } from '../pricing/joint-draws.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { createRandom, type RandomSource } from '../stats/random.ts'
-import { CHOICE_ERROR, DEAL_DEVIATIONS } from './deal-belief.ts'
+import { DEAL_DEVIATIONS } from './deal-belief.ts'
 import { recoveryDays } from './free-sales.ts'
 import type { PromotionCandidate } from './promotion-outcome.ts'
 
@@ -58,7 +58,7 @@ export function promotionTotal(
   const value = planned.reduce((sum, { profit }) => sum + profit, 0)
   const centre = sums.reduce((sum, each) => sum + each, 0) / sums.length
   // Expected profits are exact, draws are not: the draws give only the spread around them.
-  const sorted = sums.map((each) => CHOICE_ERROR * (each - centre) + value).sort()
+  const sorted = sums.map((each) => each - centre + value).sort()
   return {
     value,
     low: quantileOf(sorted, 0.05),
