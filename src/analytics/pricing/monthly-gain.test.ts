@@ -47,8 +47,10 @@ describe('the gain of a month', () => {
     expect(width(0.6)).toBeGreaterThan(width(0.2))
   })
 
-  it('reads the deviation of the units from their interval', () => {
-    // ln(120 / 80) / (2 × 1.6449)
-    expect(unitsDeviation({ units: 100, low: 80, high: 120 })).toBeCloseTo(0.12325, 4)
+  it('takes the error of what is expected, not the chance of single purchases', () => {
+    // √(0.35² + 0.25 × 2 / 8); many purchases leave the error of the level alone.
+    expect(unitsDeviation({ units: 8, dispersion: 2, deviation: 0.35 })).toBeCloseTo(0.43012, 4)
+    expect(unitsDeviation({ units: 1e6, dispersion: 2, deviation: 0.35 })).toBeCloseTo(0.35, 4)
+    expect(unitsDeviation({ units: 0, dispersion: 2, deviation: 0.35 })).toBe(0)
   })
 })

@@ -2,21 +2,26 @@ import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import type { Gain } from './advise-price.ts'
 
-/** Units expected at an unchanged price, with their 90 % interval. */
+/** Units expected at an unchanged price, with the variance of the units that will be sold (see `DemandCurve`). */
 export interface ExpectedUnits {
   readonly units: number
-  readonly low: number
-  readonly high: number
+  readonly dispersion: number
+  readonly deviation: number
 }
 
-/** Largest deviation used: an interval from next to nothing only shows that the error is large. */
+/** Largest deviation used: more only shows that the error is large. */
 const MOST_DEVIATION = 1.5
+/** Part of the dispersion that is an error of the expectation; the rest is the chance of single purchases (docs/methods.md). */
+const ERROR_OF_LEVEL = 0.25
 
-/** Standard deviation of the log of the units. */
-export function unitsDeviation({ units, low, high }: ExpectedUnits): number {
-  if (!(units > 0) || !(high > 0)) return 0
-  const least = Math.max(low, units * Math.exp(-2 * NORMAL_95 * MOST_DEVIATION))
-  return Math.min(MOST_DEVIATION, Math.max(0, Math.log(high / least) / (2 * NORMAL_95)))
+/**
+ * Standard deviation of the log of the expected units. A gain is one of expected units: which customers happen to come
+ * in a month is the same at both prices. Example: 8 units, dispersion 2, deviation 0.35 → 0.43; of the units that
+ * will be sold it is 0.61.
+ */
+export function unitsDeviation({ units, dispersion, deviation }: ExpectedUnits): number {
+  if (!(units > 0)) return 0
+  return Math.min(MOST_DEVIATION, Math.sqrt(deviation ** 2 + (ERROR_OF_LEVEL * dispersion) / units))
 }
 
 /** Quantiles of a standard normal in the middle of seven equal parts. */

@@ -6,6 +6,7 @@ import type { DemandState } from '#analytics'
  */
 export const outlookColumns = `
   o.month_units as "monthlyUnits", o.month_low as "monthlyUnitsLow", o.month_high as "monthlyUnitsHigh",
+  o.dispersion as "demandDispersion", o.deviation as "demandError",
   case when p.shop_status in ('archived', 'draft') and o.state is not null then 'not_offered' else o.state end as "demandState", o.last_sold_on::text as "lastSoldOn", o.usual_gap_days as "usualGapDays",
   o.back_on::text as "backOn"`
 

@@ -32,6 +32,9 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly monthlyUnits: number | null
   readonly monthlyUnitsLow: number | null
   readonly monthlyUnitsHigh: number | null
+  /** Of the outlook: variance over mean of its units, and the relative error of what is expected. */
+  readonly demandDispersion: number | null
+  readonly demandError: number | null
   readonly demandState: DemandState | null
   readonly lastSoldOn: string | null
   readonly usualGapDays: number | null

@@ -98,8 +98,10 @@ function revenueOf(row: AdviceRow): number | null {
 }
 
 export function deviationOfUnits(row: AdviceRow): number {
-  const { monthlyUnits: units, monthlyUnitsLow: low, monthlyUnitsHigh: high } = row
-  return units === null || low === null || high === null ? 0 : unitsDeviation({ units, low, high })
+  const { monthlyUnits: units, demandDispersion: dispersion, demandError: deviation } = row
+  return units === null || dispersion === null || deviation === null
+    ? 0
+    : unitsDeviation({ units, dispersion, deviation })
 }
 
 /**
