@@ -13,7 +13,7 @@ export const APPROVAL_DAYS = 7
  * `settling`: every price is written and its effect is watched; another roll-out may begin. A paused one returns to
  * `pausedFrom`.
  */
-export const rolloutStates = [
+const rolloutStates = [
   'draft',
   'awaiting_approval',
   'approved',

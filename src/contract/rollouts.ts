@@ -45,3 +45,67 @@ export const getRollout = call('GET /api/rollouts/{rolloutId}', {
     currency: z.string(),
   }),
 })
+
+export const checkRollout = call('POST /api/rollouts/{rolloutId}/check', {
+  summary: 'Read the store’s present prices again; an approval ends if the list changes',
+  params: rolloutParam,
+  answer: rolloutAnswer,
+  audit: 'none',
+})
+
+export const changeRollout = call('PATCH /api/rollouts/{rolloutId}', {
+  summary: 'Change the list or the settings of a roll-out that has not begun; an approval ends',
+  params: rolloutParam,
+  body: z
+    .object({
+      dropItemIds: uniqueIds.optional(),
+      /** Items to plan again from the price that the shop has now. */
+      replanItemIds: uniqueIds.optional(),
+      mode: z.enum(rolloutModes).optional(),
+      settings: rolloutSettings.partial().optional(),
+    })
+    .refine((changes) => Object.keys(changes).length > 0),
+  answer: rolloutAnswer,
+  maxBodyBytes: 262_144,
+})
+
+export const requestRolloutApproval = call('POST /api/rollouts/{rolloutId}/request-approval', {
+  summary: 'Ask the owners to approve the list',
+  params: rolloutParam,
+  answer: rolloutAnswer,
+})
+
+export const approveRollout = call('POST /api/rollouts/{rolloutId}/approve', {
+  summary: 'Approve the exact list that was shown',
+  params: rolloutParam,
+  body: z.object({ listHash: z.string().length(64) }),
+  answer: rolloutAnswer,
+  role: 'owner',
+  by: 'person',
+})
+
+export const cancelRollout = call('POST /api/rollouts/{rolloutId}/cancel', {
+  summary: 'Give up a roll-out of which nothing was written',
+  params: rolloutParam,
+  answer: rolloutAnswer,
+})
+
+export const exportRolloutItems = call('GET /api/rollouts/{rolloutId}/export', {
+  summary: 'Items of a roll-out with old and new prices and what became of them, as CSV',
+  params: rolloutParam,
+  answer: 'file',
+  auditAs: 'exportTable',
+})
+
+export const getRolloutSettings = call('GET /api/rollouts/settings', {
+  summary: 'Whether somebody else than the author must approve',
+  answer: z.strictObject({ fourEyes: z.boolean() }),
+})
+
+export const setRolloutSettings = call('PUT /api/rollouts/settings', {
+  summary: 'Demand that somebody else than the author approves, or no longer',
+  body: z.object({ fourEyes: z.boolean() }),
+  answer: z.strictObject({ fourEyes: z.boolean() }),
+  role: 'owner',
+  by: 'person',
+})

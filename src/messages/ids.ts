@@ -588,8 +588,23 @@ export interface MessageValues<MessageValue> {
   'role.analyst_needed': Record<never, never>
   'role.owner_needed': Record<never, never>
   'rollout.another_open': Record<never, never>
+  'rollout.begun': Record<never, never>
+  'rollout.check.failed': Record<never, never>
+  'rollout.four_eyes': Record<never, never>
+  'rollout.item.digits': { readonly currency: MessageValue }
+  'rollout.item.no_price': Record<never, never>
+  'rollout.item.not_sold': Record<never, never>
+  'rollout.item.over_half': Record<never, never>
+  'rollout.item.price_changed': { readonly from: MessageValue; readonly live: MessageValue }
+  'rollout.item.rule': Record<never, never>
+  'rollout.item.same_price': Record<never, never>
+  'rollout.item.too_soon': { readonly days: number }
+  'rollout.list_changed': Record<never, never>
+  'rollout.no_such_item': Record<never, never>
   'rollout.not_found': Record<never, never>
+  'rollout.not_now': Record<never, never>
   'rollout.not_planned': Record<never, never>
+  'rollout.not_ready': Record<never, never>
   'run.analysis_failed': Record<never, never>
   'run.backtest_failed': Record<never, never>
   'run.comparison_failed': Record<never, never>

@@ -7,6 +7,7 @@ import type { EstimationFigures } from './insight/estimation/estimation-figures.
 import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
+import { priceCheck } from './insight/rollouts/check-prices.ts'
 import { backtest } from './insight/track-record/backtest.ts'
 import { scorePredictions } from './insight/track-record/score-predictions.ts'
 import { type AppContext, type TenantContext, tenantContext } from './kit/context.ts'
@@ -44,6 +45,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       onFailed: ({ data }) => onUndoFailed({ ctx: of(data), input: data }),
     },
     'sync-platform': runHandler(platformSync, of, connection),
+    'check-prices': runHandler(priceCheck, of, connection),
     'clear-platform': {
       run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
       onFailed: ({ data }) => onClearingFailed({ ctx: of(data), input: data }),

@@ -30,6 +30,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   getLoginHistory: 'of the account behind the token',
   listSessions: 'of the account behind the token',
   getRetention: 'settings',
+  getRolloutSettings: 'settings',
   getSettings: 'settings',
   getNotificationPreferences: 'settings',
   getEstimationSwitches: 'settings',

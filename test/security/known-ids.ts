@@ -34,6 +34,7 @@ export const columns: Readonly<Record<string, string>> = {
 /** Bodies for calls that would refuse a generated one before looking up the record. */
 export const bodies: { readonly [N in CallName]?: { readonly body: unknown } } = {
   changePlanEntry: { body: { isRemoved: true } },
+  changeRollout: { body: { mode: 'all' } },
   updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
 }
 /** Corrections for calls whose fields may not all be combined. */
@@ -54,6 +55,8 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   product_id: 'products.product_id',
   selectedProducts: 'products.product_id',
   entryIds: 'price_plan.entry_id',
+  dropItemIds: 'price_rollout_items.item_id',
+  replanItemIds: 'price_rollout_items.item_id',
   stockOutId: 'stock_outs.stock_out_id',
   promotionIds: 'promotions.promotion_id',
   'pricingRecommendations.id': 'products.product_id',

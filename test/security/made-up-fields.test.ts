@@ -52,6 +52,7 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   startPlatformConnection: 'no provider is set up',
   setPriceWriting: 'no store is connected',
   pushPrices: 'no store is connected',
+  approveRollout: 'names another list than hers',
   draftRollout: 'no store is connected',
   changeImportReview: 'the import does not wait for choices',
   startImport: 'the import does not wait for choices',

@@ -4,9 +4,8 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { violates } from '../../kit/db/violates.ts'
 import { problem } from '../../kit/errors.ts'
-import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
-import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
+import { requestCheck } from './check-prices.ts'
 import { readRollout } from './rollout-rows.ts'
 
 /** The seed fits into a column of 32 bits. */
@@ -19,13 +18,11 @@ interface PlannedVariant {
   readonly todayPrice: string | null
   readonly storeProductId: string | null
   readonly variantId: string | null
-  readonly currency: string
 }
 
 const plannedSql = `
   select l.entry_id as "entryId", l.product_id::text as "productId", l.planned_price::text as "plannedPrice",
-    l.today_price::text as "todayPrice", v.product_external_id as "storeProductId", v.external_id as "variantId",
-    ${COMPANY_CURRENCY} as currency
+    l.today_price::text as "todayPrice", v.product_external_id as "storeProductId", v.external_id as "variantId"
   from price_plan l
   left join platform_variants v
     on v.company_id = l.company_id and v.product_id = l.product_id and v.connection_id = $2
@@ -63,6 +60,7 @@ export async function draftRollout(args: {
         ...[JSON.stringify(input.settings), ctx.userId, ctx.clock()],
       ])
       await addItems(ctx, tx, rolloutId, planned)
+      await requestCheck(ctx, tx, rolloutId)
       return { rollout: await readRollout(ctx, tx, rolloutId) }
     })
   } catch (error) {
@@ -89,13 +87,12 @@ async function addItems(
   rolloutId: string,
   planned: readonly PlannedVariant[],
 ): Promise<void> {
-  const decimals = currencyDecimals(planned[0]?.currency ?? 'USD')
   await client.query(itemsSql, [
     ...[companyId, rolloutId, planned.map(() => randomUUID()), planned.map((each) => each.entryId)],
     planned.map((each) => each.productId),
     planned.map((each) => each.storeProductId ?? ''),
     planned.map((each) => each.variantId ?? ''),
     planned.map((each) => each.todayPrice),
-    planned.map((each) => fixed(each.plannedPrice, decimals)),
+    planned.map((each) => each.plannedPrice),
   ])
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../../kit/messages/render.ts'
 import { render } from '../../kit/messages/render.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 
-type RolloutItem = z.infer<typeof rolloutItem>
+export type RolloutItem = z.infer<typeof rolloutItem>
 
 interface ItemRow
   extends Omit<

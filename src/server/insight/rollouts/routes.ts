@@ -1,6 +1,12 @@
 import * as contract from '#contract/rollouts'
 import { handle } from '../../kit/http/handle.ts'
+import { getRolloutSettings, setRolloutSettings } from './approval-settings.ts'
+import { approveRollout, requestRolloutApproval } from './approve-rollout.ts'
+import { cancelRollout } from './cancel-rollout.ts'
+import { changeRollout } from './change-rollout.ts'
+import { checkRollout } from './check-rollout.ts'
 import { draftRollout } from './draft-rollout.ts'
+import { exportRolloutItems } from './export-items.ts'
 import { getRollout } from './get-rollout.ts'
 import { listRollouts } from './list-rollouts.ts'
 
@@ -8,4 +14,12 @@ export const rolloutHandlers = [
   handle(contract.listRollouts, listRollouts),
   handle(contract.draftRollout, draftRollout),
   handle(contract.getRollout, getRollout),
+  handle(contract.checkRollout, checkRollout),
+  handle(contract.changeRollout, changeRollout),
+  handle(contract.requestRolloutApproval, requestRolloutApproval),
+  handle(contract.approveRollout, approveRollout),
+  handle(contract.cancelRollout, cancelRollout),
+  handle(contract.exportRolloutItems, exportRolloutItems),
+  handle(contract.getRolloutSettings, getRolloutSettings),
+  handle(contract.setRolloutSettings, setRolloutSettings),
 ]

@@ -40,6 +40,7 @@ export const queues = {
   },
   'sync-platform': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 2, ...retries },
   'recount-days': { policy: 'singleton', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'check-prices': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 2, ...retries },
   'clear-platform': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'renew-platform': { policy: 'stately', expireInSeconds: 300, heartbeatSeconds: 60, atOnce: 1, ...retries },
   // Mail servers refuse unknown senders for minutes and may be down for hours.

@@ -1,6 +1,7 @@
 /** All kinds of background runs. Each kind has the name of its job queue. */
 export const runKinds = [
   'analyse-promotions',
+  'check-prices',
   'compare-estimates',
   'estimate-elasticities',
   'export-data',

@@ -1,0 +1,32 @@
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+
+const readSql = 'select four_eyes as "fourEyes" from price_rollout_settings where company_id = $1'
+
+const saveSql = `
+  insert into price_rollout_settings (company_id, four_eyes, updated_by, updated_at) values ($1, $2, $3, $4)
+  on conflict (company_id) do update
+  set four_eyes = excluded.four_eyes, updated_by = excluded.updated_by, updated_at = excluded.updated_at`
+
+export async function getRolloutSettings({
+  ctx,
+}: {
+  readonly ctx: TenantContext
+}): Promise<Output<'getRolloutSettings'>> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<{ fourEyes: boolean }>(readSql, [ctx.companyId]),
+  )
+  return { fourEyes: rows[0]?.fourEyes ?? false }
+}
+
+/** Turning it on concerns lists that are approved from now on; an approval that was given stays. */
+export async function setRolloutSettings(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'setRolloutSettings'>
+}): Promise<Output<'setRolloutSettings'>> {
+  const { ctx, input } = args
+  await ctx.inTenant(({ client }) =>
+    client.query(saveSql, [ctx.companyId, input.fourEyes, ctx.userId, ctx.clock()]),
+  )
+  return { fourEyes: input.fourEyes }
+}

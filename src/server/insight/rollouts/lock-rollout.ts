@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { rolloutSettings } from '#contract/rollout-shapes'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { priceRollouts } from '../../kit/db/schema/rollouts.ts'
+import { problem } from '../../kit/errors.ts'
+
+export type LockedRollout = typeof priceRollouts.$inferSelect
+
+type Place = Pick<TenantContext, 'companyId' | 'clock'>
+
+/** Locks a roll-out until the end of the transaction, or refuses it as unknown. */
+export async function lockRollout(
+  { companyId }: Place,
+  tx: TenantTransaction,
+  rolloutId: string,
+): Promise<LockedRollout> {
+  const [found] = await tx
+    .select()
+    .from(priceRollouts)
+    .where(and(eq(priceRollouts.companyId, companyId), eq(priceRollouts.rolloutId, rolloutId)))
+    .for('update')
+  if (!found) throw problem('rollout.not_found')
+  return found
+}
+
+export async function setRollout(
+  { companyId, clock }: Place,
+  tx: TenantTransaction,
+  rolloutId: string,
+  values: Partial<Omit<LockedRollout, 'companyId' | 'rolloutId'>>,
+): Promise<void> {
+  await tx
+    .update(priceRollouts)
+    .set({ ...values, updatedAt: clock() })
+    .where(and(eq(priceRollouts.companyId, companyId), eq(priceRollouts.rolloutId, rolloutId)))
+}
+
+/** True until the first price is written: list and settings may change, which ends an approval. */
+export const isEditable = ({ state }: Pick<LockedRollout, 'state'>): boolean =>
+  state === 'draft' || state === 'awaiting_approval' || state === 'approved'
+
+export const settingsOf = ({ settings }: Pick<LockedRollout, 'settings'>) => rolloutSettings.parse(settings)

@@ -1,0 +1,60 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
+import { PRICE_CHANGED_ON } from '../../store/catalogue/todays-price.ts'
+import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import type { PlannedEntry } from './check-entry.ts'
+
+interface Row {
+  readonly itemId: string
+  readonly entryId: string
+  readonly variantId: string
+  readonly storePrice: string | null
+  readonly plannedFrom: string | null
+  readonly plannedPrice: string
+  readonly isPlanned: boolean
+  readonly isSold: boolean
+  readonly cost: string | null
+  readonly productType: string | null
+  readonly daysSinceChange: number | null
+}
+
+const rowsSql = `
+  select i.item_id as "itemId", i.entry_id as "entryId", i.variant_id as "variantId", v.price::text as "storePrice",
+    i.planned_from::text as "plannedFrom", coalesce(l.planned_price, i.wanted_price)::text as "plannedPrice",
+    coalesce(l.status = 'planned' and l.removed_at is null, false) as "isPlanned",
+    coalesce(s.status = 'active', true) as "isSold", nullif(p.cost, 0)::text as cost,
+    nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange"
+  from price_rollout_items i
+  join products p on p.company_id = i.company_id and p.product_id = i.product_id
+  left join price_facts f on f.company_id = i.company_id and f.product_id = i.product_id
+  left join price_plan l on l.company_id = i.company_id and l.entry_id = i.entry_id
+  left join platform_variants v
+    on v.company_id = i.company_id and v.connection_id = $3 and v.external_id = i.variant_id
+  left join platform_products s
+    on s.company_id = i.company_id and s.connection_id = $3 and s.external_id = i.store_product_id
+  where i.company_id = $1 and i.rollout_id = $2
+  order by i.item_id`
+
+/** Reads the entries of a roll-out with what limits their prices. */
+export async function readPlannedEntries(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  of: { readonly rolloutId: string; readonly connectionId: string },
+  live: ReadonlyMap<string, LivePrice>,
+): Promise<readonly PlannedEntry[]> {
+  const rails = await readGuardRails(tx, ctx.companyId)
+  const today = await companyDay(ctx, tx)
+  const values = [ctx.companyId, of.rolloutId, of.connectionId, today]
+  const { rows } = await tx.client.query<Row>(rowsSql, values)
+  return [...Map.groupBy(rows, ({ entryId }) => entryId).values()].flatMap((members) => {
+    const [first] = members
+    if (!first) return []
+    const items = members.map(({ itemId, variantId, storePrice }) => ({
+      ...{ itemId, variantId, storePrice },
+      live: live.get(variantId) ?? null,
+    }))
+    return [{ ...first, rails: rails.of(first.productType), items }]
+  })
+}

@@ -1,0 +1,86 @@
+import type { Parsed } from '#contract/calls'
+import type { PlatformId } from '#contract/platform'
+import { addToPricePlan } from '#server/insight/price-plan/add-to-price-plan'
+import { priceCheckWith } from '#server/insight/rollouts/check-prices'
+import { draftRollout } from '#server/insight/rollouts/draft-rollout'
+import { getRollout } from '#server/insight/rollouts/get-rollout'
+import type { TenantContext } from '#server/kit/context'
+import { carryOut } from '#server/kit/runs/work-on-run'
+import { setPriceWriting } from '#server/store/platform/set-price-writing'
+import type { TestDatabase } from './database.ts'
+import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from './platform.ts'
+import { makeShop } from './stand-ins/shop-data.ts'
+
+export interface RolloutStore extends StoreUnderTest {
+  readonly platform: PlatformUnderTest
+  readonly database: TestDatabase
+}
+
+/** A company whose connected store allows writing prices; its products' prices never changed before. */
+export async function openRolloutStore(
+  database: TestDatabase,
+  kind: PlatformId = 'shopify',
+  products = 12,
+): Promise<RolloutStore> {
+  const platform = await openPlatform(makeShop({ products, orders: 12 }))
+  const store = await platform.connect(database, kind)
+  platform.shop.scopes.push('write_products')
+  await store.sync()
+  await setPriceWriting({ ctx: store.ctx, input: { isOn: true } })
+  return { ...store, platform, database }
+}
+
+export const variantOf = ({ platform }: RolloutStore, sku: string) =>
+  platform.shop.products.flatMap(({ variants }) => variants).find((each) => each.sku === sku)!
+
+/** Plans a new price for each SKU: its factor times the price in the store. */
+export async function planPrices(
+  store: RolloutStore,
+  factors: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const products = await store.rows<{ product_id: string; sku: string }>(
+    'select product_id, sku from products where company_id = $1',
+  )
+  const entries = Object.entries(factors).map(([sku, factor]) => ({
+    productId: Number(products.find((each) => each.sku === sku)?.product_id),
+    price: ((variantOf(store, sku).priceCents * factor) / 100).toFixed(2),
+    origin: 'manual' as const,
+  }))
+  const { entries: planned } = await addToPricePlan({ ctx: store.ctx, input: { entries } })
+  return planned.map(({ entryId }) => entryId)
+}
+
+export async function draftOf(
+  store: RolloutStore,
+  factors: Readonly<Record<string, number>>,
+  more: Partial<Pick<Parsed<'draftRollout'>, 'mode'>> = {},
+): Promise<string> {
+  const entryIds = await planPrices(store, factors)
+  const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: true }
+  const { rollout } = await draftRollout({
+    ctx: store.ctx,
+    input: { entryIds, mode: 'all', settings, ...more },
+  })
+  await workOnCheck(store)
+  return rollout.rolloutId
+}
+
+/** Carries out the last reading of live prices that was requested. */
+export async function workOnCheck(store: RolloutStore): Promise<void> {
+  const job = store.sent.findLast(({ name }) => name === 'check-prices')
+  if (!job) throw new Error('no check has been asked for')
+  const { runId, subject } = job.data as { runId: string; subject: string }
+  const { signal } = new AbortController()
+  const { connection } = store.database
+  const run = priceCheckWith({ wait: async () => undefined })
+  await carryOut(run, { ctx: store.ctx, input: { runId, subject, connection, signal } })
+}
+
+export const shown = (store: RolloutStore, rolloutId: string, ctx: TenantContext = store.ctx) =>
+  getRollout({ ctx, input: { rolloutId, page: 1, state: undefined } })
+
+/** Items of a roll-out by SKU. */
+export async function itemsOf(store: RolloutStore, rolloutId: string) {
+  const { items } = await shown(store, rolloutId)
+  return Object.fromEntries(items.map((item) => [item.sku, item]))
+}
