@@ -124,6 +124,13 @@ export class DateOrderEvidence {
     else if (+match[1]! !== +match[3]!) this.undecided++
   }
 
+  /** Adds what another column shows. */
+  add(other: DateOrderEvidence): void {
+    this.dayFirst += other.dayFirst
+    this.monthFirst += other.monthFirst
+    this.undecided += other.undecided
+  }
+
   /** True if the column has unambiguous dates of both orders, as if two people had written it. */
   get isMixed(): boolean {
     return this.dayFirst > 0 && this.monthFirst > 0

@@ -92,6 +92,13 @@ export class DecimalMarkEvidence {
     else if (single) this.unclear++
   }
 
+  /** Adds what another column shows. */
+  add(other: DecimalMarkEvidence): void {
+    this.points += other.points
+    this.commas += other.commas
+    this.unclear += other.unclear
+  }
+
   /** True if a person has to name the mark, because the file shows none or both equally often. */
   get isUndecided(): boolean {
     return this.points === this.commas && (this.points > 0 || this.unclear > 0)

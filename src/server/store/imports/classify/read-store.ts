@@ -41,12 +41,16 @@ export async function readStore(client: Client, companyId: string, importId: str
     companyId,
     importId,
     dateOrder: regionalOrder(row.dateFormat),
-    decimalMark: row.decimalSeparator === ',' ? 'comma' : 'point',
+    decimalMark: regionalMark(row.decimalSeparator),
   }
 }
 
 export function regionalOrder(dateFormat: string | null): DateOrder {
   return (dateFormat ?? defaultRegional.date_format).startsWith('MM') ? 'mdy' : 'dmy'
+}
+
+export function regionalMark(decimalSeparator: string | null): DecimalMark {
+  return decimalSeparator === ',' ? 'comma' : 'point'
 }
 
 /** Today in the store's time zone. */

@@ -2,6 +2,17 @@ import { type Encoding, encodingOfMark } from './csv-rows.ts'
 import { unpackedBytes } from './file-bytes.ts'
 import { type Bytes, utf16WithoutMark } from './file-type.ts'
 
+/** Detects the encoding by the first bytes alone: UTF-8 unless they say otherwise. */
+export async function encodingOfStart(open: () => Bytes): Promise<Encoding> {
+  for await (const bytes of unpackedBytes(open())) return encodingOf(bytes)
+  return 'utf-8'
+}
+
+function encodingOf(start: Uint8Array): Encoding {
+  const marked = encodingOfMark(start)
+  return marked === 'utf-8' ? (utf16WithoutMark(start) ?? marked) : marked
+}
+
 /**
  * Detects the encoding by the byte order mark, by the NULs of UTF-16 without one, else UTF-8 if the whole file is
  * valid.
@@ -13,10 +24,8 @@ export async function sniffEncoding(open: () => Bytes, signal: AbortSignal): Pro
     signal.throwIfAborted()
     if (first) {
       first = false
-      const marked = encodingOfMark(bytes)
-      if (marked !== 'utf-8') return marked
-      const wide = utf16WithoutMark(bytes)
-      if (wide) return wide
+      const started = encodingOf(bytes)
+      if (started !== 'utf-8') return started
     }
     if (!decodes(() => decoder.decode(bytes, { stream: true }))) return 'windows-1252'
   }

@@ -6,7 +6,7 @@ import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { withoutSkipped } from '../rows/read-rows.ts'
 import { readingOf } from '../understand/file-reading.ts'
 import { planOf, type StoredOptions } from '../understand/stored-options.ts'
-import { surveyRows } from '../understand/survey-file.ts'
+import { surveyRows } from '../understand/survey-orders.ts'
 import { importRows } from '../write/import-rows.ts'
 import { firstRows } from './first-rows.ts'
 

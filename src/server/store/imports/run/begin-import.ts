@@ -23,6 +23,8 @@ export interface BegunImport {
   readonly hasLines: boolean
   /** Date format of the person who uploaded, for files whose dates can be read both ways. */
   readonly dateFormat: string | null
+  /** Decimal mark in that person's settings, for files whose numbers can be read both ways. */
+  readonly decimalSeparator: string | null
   /** Currency in that person's settings, for a first file that names none. */
   readonly preferredCurrency: string | null
   /** True if they were chosen for the store; otherwise a first import assumes them. */
@@ -56,6 +58,7 @@ export async function beginImport(
        begun.size_bytes::float8 as "sizeBytes", company.currency, company.timezone as "timeZone",
        company.currency_chosen as "isCurrencyChosen", company.timezone_chosen as "isTimezoneChosen",
        settings.regional ->> 'date_format' as "dateFormat",
+       settings.regional ->> 'decimal_separator' as "decimalSeparator",
        settings.regional ->> 'currency' as "preferredCurrency",
        lines.present as "hasLines",
        lines.present or exists (select from products where products.company_id = $1

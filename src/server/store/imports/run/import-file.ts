@@ -1,6 +1,6 @@
 import type { ImportSummary } from '#contract/imports'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
-import { regionalOrder } from '../classify/read-store.ts'
+import { regionalMark, regionalOrder } from '../classify/read-store.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import { StoredFile } from '../open/stored-file.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
@@ -8,8 +8,10 @@ import { fileKinds } from '../rows/file-kinds.ts'
 import { readRows, withoutSkipped } from '../rows/read-rows.ts'
 import type { FileReading } from '../understand/file-reading.ts'
 import { orderFormatOf } from '../understand/formats/formats.ts'
+import { rememberedMapping } from '../understand/remembered-mapping.ts'
 import { planOf } from '../understand/stored-options.ts'
-import { type OrderSurvey, readingOfSurvey, surveyFile, surveyRows } from '../understand/survey-file.ts'
+import { type OrderSurvey, surveyRows } from '../understand/survey-orders.ts'
+import { understandOrders } from '../understand/understand-orders.ts'
 import { type ImportedRows, importRows } from '../write/import-rows.ts'
 import type { LinesRun } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
@@ -66,8 +68,14 @@ async function understand(run: LinesRun, file: StoredFile): Promise<UnderstoodFi
   const rowsAs = (reading: FileReading) => readRows(open, reading, planOf(run.options), run.signal)
   const settled = run.options.reading
   if (!settled) {
-    const survey = await surveyFile(open, run.signal)
-    const reading = readingOfSurvey(survey, regionalOrder(run.dateFormat))
+    const settings = {
+      storeCurrency: run.currency,
+      dateOrder: regionalOrder(run.dateFormat),
+      decimalMark: regionalMark(run.decimalSeparator),
+      remembered: (kind: string, header: readonly string[]) =>
+        rememberedMapping(run.reader, { ...run, kind, header }),
+    }
+    const { reading, survey } = await understandOrders(open, settings, run.signal)
     return { reading, survey, rows: await rowsAs(reading) }
   }
   const rows = await rowsAs(settled)

@@ -24,6 +24,8 @@ export interface ReviewSettings {
     kind: string,
     header: readonly string[],
   ) => Promise<Readonly<Record<string, number>> | null>
+  /** Looks at each row in the same pass, once the columns are decided. */
+  readonly alongside?: (columns: Readonly<Record<string, number>>) => { look(row: CsvRow): void }
 }
 
 /** The part of a review that depends on the file; corrections and revision belong to the plan. */
@@ -72,9 +74,14 @@ export async function analyseFile(
   const isMappingOpen = plan.mapping === null && remembered === null && format === 'plain'
   const twins = isMappingOpen ? twinsOf(header, columns) : []
   const evidence = new ColumnEvidence(kind, columns, header.length, twins)
+  const also = settings.alongside?.(columns)
   for await (const piece of table.pieces('point')) {
     signal.throwIfAborted()
-    for (const row of piece) if (row.row > headerRow) evidence.look(row)
+    for (const row of piece) {
+      if (row.row <= headerRow) continue
+      evidence.look(row)
+      also?.look(row)
+    }
   }
   if (evidence.rows === 0) throw new FileProblem(table.sheets.length > 0 ? 'empty_sheet' : 'no_rows')
   const facts = evidence.result(table.delimiter)

@@ -5,6 +5,8 @@ import { type DecimalMark, DecimalMarkEvidence } from '../cells/numbers.ts'
 import { cleanText, ownCopy } from '../cells/text.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
 
+/** Types whose cells show how they are to be read. */
+const LOOKED_AT: ReadonlySet<ImportField['type']> = new Set(['date', 'money', 'whole', 'number', 'currency'])
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
@@ -15,8 +17,6 @@ export class ColumnEvidence {
   private readonly samples: Set<string>[]
   private readonly marks = new Map<number, DecimalMarkEvidence>()
   private readonly dates = new Map<number, DateOrderEvidence>()
-  private readonly allMarks = new DecimalMarkEvidence()
-  private readonly allDates = new DateOrderEvidence()
   private readonly currencies = new Map<string, number>()
   private open: number[]
   /** Pairs of a read column and an unread one of the same name, until two of their cells differ. */
@@ -33,7 +33,7 @@ export class ColumnEvidence {
     const known: readonly ImportField[] = importFields[kind]
     this.fields = Object.entries(columns).flatMap(([id, at]) => {
       const field = known.find((one) => one.id === id)
-      return field ? [[at, field] as const] : []
+      return field && LOOKED_AT.has(field.type) ? [[at, field] as const] : []
     })
     this.samples = Array.from({ length: width }, () => new Set())
     this.open = this.samples.map((_, index) => index)
@@ -52,16 +52,8 @@ export class ColumnEvidence {
       const cell = cells[at]
       if (!cell) continue
       const text = cell.trim()
-      const mark = numbers?.has(at) ? undefined : this.marks.get(at)
-      if (mark) {
-        mark.look(text)
-        this.allMarks.look(text)
-      }
-      const date = this.dates.get(at)
-      if (date) {
-        date.look(text)
-        this.allDates.look(text)
-      }
+      if (!numbers?.has(at)) this.marks.get(at)?.look(text)
+      this.dates.get(at)?.look(text)
       if (type === 'currency') this.countCurrency(text.toUpperCase())
     }
   }
@@ -72,7 +64,7 @@ export class ColumnEvidence {
       const text = cleanText(cells[at] ?? '', SAMPLE_LENGTH)
       if (text === '') continue
       const samples = this.samples[at]!
-      samples.add(ownCopy(text))
+      if (!samples.has(text)) samples.add(ownCopy(text))
       if (samples.size >= SAMPLES) isFull = true
     }
     if (isFull) this.open = this.open.filter((at) => this.samples[at]!.size < SAMPLES)
@@ -91,14 +83,18 @@ export class ColumnEvidence {
   }
 
   result(delimiter: string | null) {
+    const marks = new DecimalMarkEvidence()
+    for (const mark of this.marks.values()) marks.add(mark)
+    const dates = new DateOrderEvidence()
+    for (const date of this.dates.values()) dates.add(date)
     return {
       rows: this.rows,
       samples: this.samples.map((texts) => [...texts]),
-      mark: this.allMarks.decide(delimiter ?? '') as DecimalMark,
-      isMarkUndecided: this.allMarks.isUndecided && delimiter !== ';',
-      dateOrder: this.allDates.decide() as DateOrder | 'none' | 'undecided',
+      mark: marks.decide(delimiter ?? '') as DecimalMark,
+      isMarkUndecided: marks.isUndecided && delimiter !== ';',
+      dateOrder: dates.decide() as DateOrder | 'none' | 'undecided',
       differsFromTwin: this.differing.size > 0,
-      isDateMixed: this.allDates.isMixed,
+      isDateMixed: dates.isMixed,
       ambiguous: this.ambiguous(),
       currencies: [...this.currencies].sort((a, b) => b[1] - a[1]),
     }

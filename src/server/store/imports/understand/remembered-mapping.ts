@@ -16,7 +16,7 @@ interface Asked {
 
 /** Returns the mapping that the same person last used for the same header and kind. */
 export async function rememberedMapping(
-  client: Client,
+  client: Pick<Client, 'query'>,
   { companyId, importId, kind, header }: Asked,
 ): Promise<Readonly<Record<string, number>> | null> {
   const { rows } = await client.query<{ columns: Record<string, number> }>(

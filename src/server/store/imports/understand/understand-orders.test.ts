@@ -3,15 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { csvRows } from '../open/csv-rows.ts'
 import { unpackedBytes } from '../open/file-bytes.ts'
 import { type FileProblem, TEMPLATE_HEADER } from '../open/file-problem.ts'
-import { surveyFile } from './survey-file.ts'
+import { understandOrders } from './understand-orders.ts'
 
 const never = new AbortController().signal
 
-function survey(content: string | Uint8Array) {
+const settings = {
+  storeCurrency: 'USD',
+  dateOrder: 'mdy',
+  decimalMark: 'point',
+  remembered: async () => null,
+} as const
+
+async function survey(content: string | Uint8Array) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  return surveyFile(async function* () {
+  async function* open() {
     for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20))
-  }, never)
+  }
+  const understood = await understandOrders(open, settings, never)
+  return { ...understood.reading, ...understood.survey }
 }
 
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -29,16 +38,16 @@ const problemOf = async (content: string | Uint8Array): Promise<FileProblem> => 
 
 const table = `${TEMPLATE_HEADER}\n2024-01-31,Mug,2,19.90\n`
 
-describe('surveyFile', () => {
+describe('understandOrders', () => {
   it('reads the template', async () => {
     expect(await survey(table)).toMatchObject({
       rows: 1,
       encoding: 'utf-8',
       delimiter: ',',
-      mark: 'point',
-      dateOrder: 'none',
-      missing: [],
-      format: { id: 'plain' },
+      decimalMark: 'point',
+      datesDecidedBy: 'nothing',
+      headerRow: 1,
+      format: 'plain',
     })
   })
 
@@ -47,7 +56,7 @@ describe('surveyFile', () => {
     expect(await survey(gzipSync(german))).toMatchObject({
       rows: 1,
       delimiter: ';',
-      mark: 'comma',
+      decimalMark: 'comma',
       dateOrder: 'dmy',
       currencies: [['EUR', 1]],
       header: ['Datum', 'Artikel', 'Menge', 'Gesamtpreis', 'Währung'],
@@ -159,7 +168,7 @@ describe('files that are refused', () => {
       for (let at = 0; at < 20; at++) yield rows
     }
     const before = process.memoryUsage().rss
-    expect((await surveyFile(long, never)).rows).toBe(900_000)
+    expect((await understandOrders(long, settings, never)).survey.rows).toBe(900_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(250 << 20)
   })
 })
