@@ -8,7 +8,9 @@ export interface Answer {
 }
 
 export interface Question {
+  /** Over the long run, and in the half-year after the history: the truth of estimates, and of advice. */
   readonly elasticity: number
+  readonly nextElasticity: number
   readonly price: number
   readonly cost: number
   /** Units per day at today's price: the weight of the product in money. */

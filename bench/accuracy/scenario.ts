@@ -13,7 +13,7 @@ export function scenarioStore(difficulty: Difficulty, seed: number, productCount
 
 /**
  * Draws a store of the bench. Each kind has its own seed: with one seed all kinds would have the same means of their
- * product types, and all thirteen scenarios would share the same luck.
+ * product types, and all scenarios would share the same luck.
  */
 export function benchStore(difficulty: Difficulty, seed: number, productCount: number): SampleStore {
   return scenarioStore(difficulty, 1000 * seed + difficulties.indexOf(difficulty), productCount)
@@ -22,6 +22,7 @@ export function benchStore(difficulty: Difficulty, seed: number, productCount: n
 export function questionOf(store: SampleStore, product: number): Question {
   const truth = store.truth[product]!
   const { priceCents, costCents } = store.products[product]!
-  const unitsPerDay = truth.baseUnitsPerDay * (priceCents / truth.referencePriceCents) ** truth.elasticity
-  return { elasticity: truth.elasticity, price: priceCents / 100, cost: costCents / 100, unitsPerDay }
+  const unitsPerDay = truth.baseUnitsPerDay * (priceCents / truth.referencePriceCents) ** truth.nextElasticity
+  const { elasticity, nextElasticity } = truth
+  return { elasticity, nextElasticity, price: priceCents / 100, cost: costCents / 100, unitsPerDay }
 }

@@ -45,13 +45,13 @@ export function score(answers: readonly Answer[], questions: readonly Question[]
 
 /** Profit per day at `price` less today's, at the true constant elasticity. */
 function gainOf(price: number, question: Question): number {
-  const { elasticity, cost, unitsPerDay } = question
+  const { nextElasticity: elasticity, cost, unitsPerDay } = question
   const units = unitsPerDay * (price / question.price) ** elasticity
   return (price - cost) * units - (question.price - cost) * unitsPerDay
 }
 
 function oraclePrice(question: Question): number {
-  const { elasticity, price, cost } = question
+  const { nextElasticity: elasticity, price, cost } = question
   const free = elasticity < -1 ? (cost * elasticity) / (1 + elasticity) : Number.POSITIVE_INFINITY
   return Math.min(Math.max(free, 0.8 * price), 1.2 * price)
 }

@@ -76,13 +76,15 @@ const kinds = {
       costs: random.pick(['all', 'all', 'half', 'none'] as const),
     },
   }),
+  drift: () => ({ difficulty: 'drifting' as Difficulty }),
 } as const satisfies Record<string, Draw>
 
 export type StoreKind = keyof typeof kinds
 export const storeKinds = Object.keys(kinds) as StoreKind[]
 
+const steadyKinds = storeKinds.filter((kind) => kind !== 'drift')
 /** One round of the bench: every kind once, the wild ones four times. */
-export const ROUND: readonly StoreKind[] = [...storeKinds, 'wild', 'wild', 'wild']
+export const ROUND: readonly StoreKind[] = [...steadyKinds, 'wild', 'wild', 'wild', 'drift']
 
 const MOST_LINES = 80_000
 

@@ -1,5 +1,6 @@
 import type { RandomSource } from '#analytics'
 import { drawPrices } from './draw-prices.ts'
+import { withNext } from './half-year-drift.ts'
 import type { ProductPlan, ProductTruth } from './sample-store.ts'
 import type { SecondChannel } from './shop-settings.ts'
 import type { StoreSettings } from './store-settings.ts'
@@ -66,12 +67,13 @@ function drawTruth(
   const shift = { trade: 0.3, marketplace: -0.3, country: 0, shop: 0 }[channel.kind]
   const lines =
     (channel.lineShare / (1 - channel.lineShare) / channel.productShare) * Math.exp(random.normal(-0.08, 0.4))
-  return {
+  const own = {
     ...truth,
     elasticity: Math.min(-0.05, truth.elasticity + shift + random.normal(0, 0.4)),
     baseUnitsPerDay: (truth.baseUnitsPerDay / plan.unitsPerLine) * lines * unitsPerLine(channel, plan),
     referencePriceCents: Math.max(1, Math.round(truth.referencePriceCents * priceRatio)),
   }
+  return withNext(own, plan.drift)
 }
 
 function ownSettings({ channel, settings }: ChannelInput): StoreSettings {

@@ -1,4 +1,5 @@
 import { dealPath } from './draw-prices.ts'
+import { elasticityOn } from './half-year-drift.ts'
 import type { ProductPlan } from './sample-store.ts'
 import { sampleTypes } from './sample-types.ts'
 import { dayOfSeason, dayOfYear } from './sharp-seasons.ts'
@@ -72,7 +73,7 @@ export function expectedUnits(
   common: Float64Array,
   index: { sum: Float64Array[]; weight: number[] },
 ): Float64Array {
-  const { settings, startDay } = demand
+  const { settings, startDay, endDay } = demand
   const { truth, priceCents } = plan
   const days = priceCents.length
   const units = new Float64Array(days)
@@ -83,7 +84,7 @@ export function expectedUnits(
   const typeSum = index.sum[plan.type]!
   for (let t = plan.launchDay - startDay; t < days; t++) {
     const deviation = Math.log(priceCents[t]!) - reference
-    let log = common[t]! + truth.elasticity * deviation + deal[t]!
+    let log = common[t]! + elasticityOn(plan, startDay + t, endDay) * deviation + deal[t]!
     if (plan.life?.season) log += plan.life.season.log[dayOfSeason(startDay + t)]!
     if (!quiet) {
       const cross = (typeSum[t]! - truth.baseUnitsPerDay * deviation) / others
@@ -94,17 +95,22 @@ export function expectedUnits(
   for (const out of plan.stockOuts) units.fill(0, out.startDay - startDay, out.endDay - startDay)
   const lastDay = plan.life?.endDay ?? null
   if (lastDay !== null) units.fill(0, Math.max(0, lastDay - startDay))
-  weighPromotions(plan, units, startDay)
+  weighPromotions(plan, units, demand)
   return units
 }
 
-function weighPromotions(plan: ProductPlan, units: Float64Array, startDay: number): void {
+function weighPromotions(
+  plan: ProductPlan,
+  units: Float64Array,
+  { startDay, endDay }: Pick<DemandSetting, 'startDay' | 'endDay'>,
+): void {
   const lists = plan.listPrices
   for (const promotion of plan.promotions) {
     let sold = 0
     for (let t = promotion.startDay - startDay; t < promotion.endDay - startDay; t++) sold += units[t]!
     const list = lists.findLast((p) => p.day <= promotion.startDay)!.priceCents
-    const lift = plan.truth.elasticity * Math.log(promotion.priceCents / list) + plan.truth.dealEffect
+    const elasticity = elasticityOn(plan, promotion.startDay, endDay)
+    const lift = elasticity * Math.log(promotion.priceCents / list) + plan.truth.dealEffect
     promotion.baseUnits = sold / Math.exp(lift)
     promotion.addedUnits = sold - promotion.baseUnits
   }

@@ -62,9 +62,11 @@ function drawTruth(
   const spread = Number.isFinite(tailDf)
     ? random.studentT(tailDf) * Math.sqrt((tailDf - 2) / tailDf)
     : random.normal()
+  const elasticity = Math.min(-0.05, typeElasticity + settings.productSpread * spread)
   return {
     productType: sampleTypes[type]!.name,
-    elasticity: Math.min(-0.05, typeElasticity + settings.productSpread * spread),
+    elasticity,
+    nextElasticity: elasticity,
     typeElasticity,
     storeElasticity: settings.meanElasticity,
     dealEffect: settings.dealEffect + random.normal(0, 0.08),

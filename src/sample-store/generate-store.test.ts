@@ -101,6 +101,21 @@ test('without noise the log-log slope of every product is its true elasticity', 
   expect(checked).toBeGreaterThan(15)
 })
 
+test('reactions of the kind that drifts depart by half-year as its settings say, others stay', () => {
+  const departures = (difficulty: 'base' | 'drifting') =>
+    small({ productCount: 400, months: 3, difficulty }).truth.map(
+      ({ elasticity, nextElasticity }) => nextElasticity - elasticity,
+    )
+  expect(departures('base').every((departure) => departure === 0)).toBe(true)
+  const drifted = departures('drifting')
+  const mean = drifted.reduce((sum, departure) => sum + departure, 0) / 400
+  const spread = Math.sqrt(drifted.reduce((sum, departure) => sum + (departure - mean) ** 2, 0) / 400)
+  // Types 0.25 and products 0.4 around the store's departure.
+  expect(spread).toBeGreaterThan(0.38)
+  expect(spread).toBeLessThan(0.55)
+  expect(Math.abs(mean)).toBeLessThan(3 * Math.hypot(0.25, 0.25))
+})
+
 test('with noise, promotions sell what their truth says, in sum', () => {
   const store = small({ productCount: 200, settings: { couponRate: 0, wholesaleShare: 0, cancelRate: 0 } })
   const expected = store.promotions.reduce((sum, p) => sum + p.baseUnits + p.addedUnits, 0)

@@ -6,6 +6,7 @@ import { drawProductLines, emptyDraft, exactProductLines, sortByDay } from './dr
 import { type Clientele, consumers, drawOrders } from './draw-orders.ts'
 import { blackFridays, drawPrices } from './draw-prices.ts'
 import { describeProducts, drawProducts } from './draw-products.ts'
+import { drawDrift } from './half-year-drift.ts'
 import { mergeLines } from './merge-lines.ts'
 import { drawPairs, type PlantedPairs } from './plant-pairs.ts'
 import { drawLives, withLives } from './product-lives.ts'
@@ -100,7 +101,8 @@ function drawPlans(
   random: RandomSource,
 ): ProductPlan[] {
   const { settings, startDay, endDay } = setting
-  const drawn = drawProducts({ settings, productCount, startDay, endDay, random: random.split(2) })
+  const steady = drawProducts({ settings, productCount, startDay, endDay, random: random.split(2) })
+  const drawn = setting.noiseFree ? steady : drawDrift(steady, settings, random.split(11))
   const lives = drawLives({ shop, plans: drawn, startDay, endDay, random: random.split(9) })
   const plans = withLives(drawn, lives, random.split(10))
   return plans.map((plan) => ({ ...plan, costCents: costBelowTrade(plan, shop.secondChannel) }))

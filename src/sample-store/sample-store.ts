@@ -17,7 +17,9 @@ export interface SampleProduct {
 
 export interface ProductTruth {
   productType: string
+  /** Over the long run, and in the half-year after the history. */
   elasticity: number
+  nextElasticity: number
   /** Mean elasticity of the true type, and of the store. */
   typeElasticity: number
   storeElasticity: number
@@ -123,6 +125,8 @@ export interface ProductPlan {
   shockState: Float64Array
   /** True if lines have 6, 12, 18 or 24 units. */
   hasBulkLines?: boolean
+  /** Departure of its elasticity by half-year (`drawDrift`). Absent: it does not drift. */
+  drift?: Float64Array
   /** Absent: it sells throughout, in the season of its type. */
   life?: ProductLife
   /** Price paid per day, promotions included; 0 before launch. */

@@ -1,5 +1,5 @@
 import type { RandomSource } from '#analytics'
-import type { StoreSettings } from './store-settings.ts'
+import { randomDrift, type StoreSettings } from './store-settings.ts'
 
 /** A second place where the same articles are sold, at its own prices. */
 export interface SecondChannel {
@@ -113,5 +113,6 @@ export function wildSettings(random: RandomSource): Partial<StoreSettings> {
     shockSpread: random.uniform(0.1, 0.45),
     returnRate: random.uniform(0, 0.12),
     couponRate: random.uniform(0, 0.25),
+    ...randomDrift(random),
   }
 }

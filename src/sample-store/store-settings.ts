@@ -15,6 +15,7 @@ export const difficulties = [
   'inelastic',
   'elastic',
   'random',
+  'drifting',
 ] as const
 
 export type Difficulty = (typeof difficulties)[number]
@@ -64,6 +65,10 @@ export interface StoreSettings {
   crossEffect: number
   dealEffect: number
   afterEffect: number
+  /** Sd of a half-year's departure from the long-run elasticity: of the whole store, of a type, of a product. */
+  storeDrift: number
+  typeDrift: number
+  productDrift: number
 }
 
 const base: StoreSettings = {
@@ -98,6 +103,19 @@ const base: StoreSettings = {
   crossEffect: 0.1,
   dealEffect: 0.15,
   afterEffect: -0.12,
+  storeDrift: 0,
+  typeDrift: 0,
+  productDrift: 0,
+}
+
+/** Sizes seen in half-years of public scanner data (tuna, cheese, orange juice). */
+const drifting: Partial<StoreSettings> = { storeDrift: 0.25, typeDrift: 0.25, productDrift: 0.4 }
+
+/** Reactions drift in half of the stores, by up to twice the sizes of `drifting`. */
+export function randomDrift(random: RandomSource): Partial<StoreSettings> {
+  if (random.chance(0.5)) return {}
+  const size = random.uniform(0.2, 2)
+  return Object.fromEntries(Object.entries(drifting).map(([key, spread]) => [key, size * spread]))
 }
 
 const clean: Partial<StoreSettings> = {
@@ -149,6 +167,7 @@ function randomSettings(random: RandomSource): StoreSettings {
     crossEffect: random.uniform(0, 0.25),
     dealEffect: random.uniform(0, 0.3),
     afterEffect: random.uniform(-0.25, 0),
+    ...randomDrift(random),
   }
 }
 
@@ -185,6 +204,8 @@ export function storeSettings(difficulty: Difficulty, random: RandomSource): Sto
       return { ...base, meanElasticity: -0.8, typeSpread: 0.2, productSpread: 0.35 }
     case 'elastic':
       return { ...base, meanElasticity: -3, typeSpread: 0.5, productSpread: 0.7 }
+    case 'drifting':
+      return { ...base, ...drifting }
     case 'random':
       return randomSettings(random)
   }

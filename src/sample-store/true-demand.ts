@@ -36,6 +36,7 @@ export interface TrueDemand {
   readonly lives: readonly ProductLife[]
   /** `null` if the product is not sold in the channel. */
   listPrice(product: number, channel: number): number | null
+  /** What holds in the half-year after the history. */
   elasticity(product: number, channel: number): number | null
   costCents(product: number): number
   /** Expected units ordered on a day at a price, with all other prices as today. */
@@ -71,7 +72,7 @@ export function trueDemand(input: TruthInput): TrueDemand {
     channels: channels.map(({ name }) => name),
     lives: input.plans.map((plan) => plan.life ?? plainLife),
     listPrice: (product, channel) => priceOf(channel, product),
-    elasticity: (product, channel) => channels[channel]?.plans[product]?.truth.elasticity ?? null,
+    elasticity: (product, channel) => channels[channel]?.plans[product]?.truth.nextElasticity ?? null,
     costCents: (product) => input.plans[product]!.costCents,
     unitsPerDay: ({ product, channel, priceCents, day }) => {
       const prices = [...today[channel]!]
@@ -178,7 +179,7 @@ function unitsOf(input: TruthInput, channel: Channel, of: DayOfPrices): Float64A
     const { truth, type } = plans[product]!
     const others = Math.max(1e-9, weight[type]! - truth.baseUnitsPerDay)
     const cross = (pull[type]! - truth.baseUnitsPerDay * moved[product]!) / others
-    const log = path[product]! + truth.elasticity * moved[product]! + input.settings.crossEffect * cross
+    const log = path[product]! + truth.nextElasticity * moved[product]! + input.settings.crossEffect * cross
     units[product] = truth.baseUnitsPerDay * Math.exp(log + (deals?.[product] ?? 0))
   }
   return units
