@@ -60,7 +60,7 @@ export function estimateStore(
       ? fitSpells(products, store, dipDays, options, refinements, progress)
       : fitTotals(lines, products, store, { grain, events: options.events }, refinements, progress)
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
-  const drift = refinements.halfYears ? estimateDrift(fitted, products.type, products.typeCount) : null
+  const drift = refinements.halfYears ? estimateDrift(fitted, products.type, products.typeCount, grain) : null
   const posterior = drift
     ? driftPosterior(drift.evidence, products.type, drift.store, fitted.pooled)
     : steadyPosterior(fitted.own, fitted.pooled)

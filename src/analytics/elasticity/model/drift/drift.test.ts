@@ -6,6 +6,7 @@ import { marginalOf } from '../marginal.ts'
 import { createModelState } from '../model-state.ts'
 import { PRODUCT_SPREADS, poolElasticities, SPREAD_CORRECTION, TYPE_SPREADS } from '../pool.ts'
 import { type BlockEvidence, blockEvidence } from './block-evidence.ts'
+import { DRIFT_OF_LINES, DriftPrior } from './drift-prior.ts'
 import { type DriftGrid, logPriorOf } from './grid.ts'
 import { halfYearOfWeek, halfYearsOf } from './half-years.ts'
 import { poolDrift } from './pool-drift.ts'
@@ -43,6 +44,25 @@ const oneOf = (grid: Record<keyof DriftGrid, number>): DriftGrid => ({
 })
 const SPREADS = { product: 0.5, type: 0.3, storeDrift: 0.25, typeDrift: 0.2, productDrift: 0.4 }
 const TYPES = Int32Array.of(0, 1, 1)
+
+/** Three half-years of products in three types, each known to ± 0.4; only products drift. */
+function driftingEvidence(count: number, drift: number) {
+  const random = createRandom(5)
+  const [blocks, precision] = [3, 1 / 0.4 ** 2]
+  const own = {
+    blocks,
+    precision: new Float64Array(count * blocks * blocks),
+    score: new Float64Array(count * blocks),
+  }
+  for (let i = 0; i < count; i++) {
+    const longRun = random.normal(-2, 0.6)
+    for (let b = 0; b < blocks; b++) {
+      own.precision[(i * blocks + b) * blocks + b] = precision
+      own.score[i * blocks + b] = precision * (longRun + random.normal(0, drift) + random.normal(0, 0.4))
+    }
+  }
+  return { own, typeOf: Int32Array.from({ length: count }, (_, i) => i % 3) }
+}
 
 /** Prior covariance of all β_ib, written out: what two half-years of two products share. */
 function priorOfBlocks(blocks: number, s: typeof SPREADS): number[][] {
@@ -126,7 +146,7 @@ describe('drift by half-years', () => {
 
   it('gives mean and variance of the joint normal written out, three products of two types', () => {
     const own = drawnEvidence(3, 2)
-    const { points } = poolDrift(own, TYPES, 2, oneOf(SPREADS))
+    const { points } = poolDrift(own, TYPES, 2, { grid: oneOf(SPREADS) })
     const found = productPosterior(own, TYPES, points, 1)
     for (let i = 0; i < 3; i++) {
       const dense = denseLongRun(own, SPREADS, i)
@@ -142,14 +162,32 @@ describe('drift by half-years', () => {
     (key) => {
       const own = drawnEvidence(3, 2)
       const values = [0.3, 0.8]
-      const { spreads } = poolDrift(own, TYPES, 2, { ...oneOf(SPREADS), [key]: values })
+      const grid = { ...oneOf(SPREADS), [key]: values }
+      const { spreads } = poolDrift(own, TYPES, 2, { grid })
+      const drifts = new DriftPrior(grid, DRIFT_OF_LINES)
       const [a, b] = values.map((value) => {
-        return denseAnswer(own, { ...SPREADS, [key]: value }).log + logPriorOf(key, value)
+        const { product, type, ...drifted } = { ...SPREADS, [key]: value }
+        const prior = logPriorOf('product', product) + logPriorOf('type', type) + drifts.log(drifted)
+        return denseAnswer(own, { ...SPREADS, [key]: value }).log + prior
       })
       const share = 1 / (1 + Math.exp(b! - a!))
       expect(spreads[key]).toBeCloseTo(share * values[0]! + (1 - share) * values[1]!, 9)
     },
   )
+
+  it.each([
+    { truth: 0, least: 0, most: 0.1 },
+    { truth: 0.5, least: 0.4, most: 0.6 },
+  ])('lets a store with product drift $truth say so by its own data', ({ truth, least, most }) => {
+    const { own, typeOf } = driftingEvidence(300, truth)
+    const { spreads, points } = poolDrift(own, typeOf, 3)
+    expect(spreads.productDrift).toBeGreaterThanOrEqual(least)
+    expect(spreads.productDrift).toBeLessThan(most)
+    // Three half-years say little of how much the store drifts; its products say whether anything drifts at all.
+    const coming = points.reduce((sum, { weight, comingVariance }) => sum + weight * comingVariance, 0)
+    if (truth === 0) expect(Math.sqrt(coming)).toBeLessThan(0.15)
+    else expect(Math.sqrt(coming)).toBeGreaterThan(truth)
+  })
 
   it('is the pooling without drift where nothing drifts', () => {
     const own = drawnEvidence(40, 3)
@@ -167,7 +205,7 @@ describe('drift by half-years', () => {
       typeOf,
       3,
     )
-    const { points } = poolDrift(own, typeOf, 3, grid)
+    const { points } = poolDrift(own, typeOf, 3, { grid })
     const found = productPosterior(own, typeOf, points, SPREAD_CORRECTION)
     for (let i = 0; i < 40; i++) {
       expect(Math.abs(found.mean[i]! - steady.mean[i]!)).toBeLessThan(1e-6)

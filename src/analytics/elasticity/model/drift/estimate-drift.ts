@@ -1,7 +1,9 @@
+import type { Grain } from '../../types/product-estimate.ts'
 import type { FittedModel } from '../fit-model.ts'
 import type { Marginal } from '../marginal.ts'
 import { type Pooled, SPREAD_CORRECTION } from '../pool.ts'
 import { type BlockEvidence, blockEvidence } from './block-evidence.ts'
+import { DRIFT_OF_LINES, DRIFT_OF_TOTALS } from './drift-prior.ts'
 import { type HalfYears, halfYearsOf } from './half-years.ts'
 import { type PastSupport, pastSupport } from './past-support.ts'
 import { type DriftLevels, poolDrift } from './pool-drift.ts'
@@ -25,10 +27,13 @@ export function estimateDrift(
   { state, lastRound }: Pick<FittedModel, 'state' | 'lastRound'>,
   typeOf: Int32Array,
   typeCount: number,
+  grain: Grain,
 ): EstimatedDrift {
   const halfYears = halfYearsOf(state.cells.weekCount)
   const evidence = blockEvidence(state, halfYears, lastRound.priors)
-  const levels = poolDrift(evidence, typeOf, typeCount)
+  const levels = poolDrift(evidence, typeOf, typeCount, {
+    sizes: grain === 'spells' ? DRIFT_OF_LINES : DRIFT_OF_TOTALS,
+  })
   return { evidence, store: { halfYears, levels, support: pastSupport(evidence, levels.spreads.product) } }
 }
 

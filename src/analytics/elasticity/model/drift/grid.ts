@@ -28,19 +28,15 @@ export const DRIFT_GRID: DriftGrid = {
   type: [0.05, 0.2, 0.4, 0.7, 1.1],
   storeDrift: [0.02, 0.1, 0.2, 0.3, 0.45, 0.65, 0.9],
   typeDrift: [0.02, 0.15, 0.3, 0.5, 0.8],
-  productDrift: [0.02, 0.15, 0.3, 0.5, 0.8],
+  productDrift: [0.02, 0.15, 0.3, 0.5, 0.8, 1.2],
 }
 
-/** Drift's medians are from half-years of public series: tuna (7 products, 338 weeks) and cheese (88 retailers). */
-const SPREAD_PRIORS: Readonly<Record<keyof DriftGrid, SpreadPrior>> = {
+const SPREAD_PRIORS: Readonly<Record<'product' | 'type', SpreadPrior>> = {
   product: { median: 0.75, logDeviation: 0.35 },
   type: { median: 0.4, logDeviation: 0.5 },
-  storeDrift: { median: 0.2, logDeviation: 0.6 },
-  typeDrift: { median: 0.2, logDeviation: 0.6 },
-  productDrift: { median: 0.35, logDeviation: 0.6 },
 }
 
-export function logPriorOf(spread: keyof DriftGrid, value: number): number {
+export function logPriorOf(spread: keyof typeof SPREAD_PRIORS, value: number): number {
   const { median, logDeviation } = SPREAD_PRIORS[spread]
   return -0.5 * (Math.log(value / median) / logDeviation) ** 2
 }

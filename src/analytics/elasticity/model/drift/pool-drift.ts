@@ -1,6 +1,7 @@
 import { STORE_PRIOR } from '../pool.ts'
 import { Absorber, type Information } from './absorb.ts'
 import type { BlockEvidence } from './block-evidence.ts'
+import { DRIFT_OF_LINES, DriftPrior, type DriftSize } from './drift-prior.ts'
 import { DRIFT_GRID, type DriftGrid, levelPrior, logPriorOf, type Spreads } from './grid.ts'
 import { Moments } from './moments.ts'
 import { factor, inverse } from './symmetric.ts'
@@ -30,6 +31,12 @@ export interface DriftLevels {
   readonly spreads: Spreads
 }
 
+export interface DriftOptions {
+  readonly grid?: DriftGrid
+  /** Prior of how much this store drifts. Default: that of order lines. */
+  readonly sizes?: readonly DriftSize[]
+}
+
 /** Products that show the likelihood of the spreads; all products then show the levels at the likely ones. */
 const MOST_SAMPLED = 2000
 /** Cells of the grid with a smaller share of the weight are left out. */
@@ -55,13 +62,13 @@ export function poolDrift(
   own: BlockEvidence,
   typeOf: Int32Array,
   typeCount: number,
-  grid: DriftGrid = DRIFT_GRID,
+  { grid = DRIFT_GRID, sizes = DRIFT_OF_LINES }: DriftOptions = {},
 ): DriftLevels {
   const sample = everyNth(typeOf.length, MOST_SAMPLED)
   const pairs = grid.product.flatMap((spread) => grid.productDrift.map((drift) => ({ spread, drift })))
   const sums = pairs.map(({ spread, drift }) => typeEvidence(own, typeOf, typeCount, sample, spread, drift))
   const likelihood = new StoreLikelihood(own.blocks)
-  const cells = weigh(pairs, sums, likelihood, grid)
+  const cells = weigh(pairs, sums, likelihood, { grid, sizes })
   const isWhole = sample.length === typeOf.length
   const byPair = pairs.flatMap(({ spread, drift }, pair) => {
     const kept = cells.filter((cell) => cell.pair === pair)
@@ -83,25 +90,25 @@ function weigh(
   pairs: readonly { readonly spread: number; readonly drift: number }[],
   sums: readonly TypeEvidence[],
   likelihood: StoreLikelihood,
-  grid: DriftGrid,
+  { grid, sizes }: Required<DriftOptions>,
 ): Cell[] {
-  const ofPair = pairs.map(
-    ({ spread, drift }) => logPriorOf('product', spread) + logPriorOf('productDrift', drift),
-  )
+  const drifts = new DriftPrior(grid, sizes)
+  const ofSpread = pairs.map(({ spread }) => logPriorOf('product', spread))
   const typical = pairs.map((_, pair) => {
     const { type, typeDrift, storeDrift } = TYPICAL
-    return ofPair[pair]! + likelihood.of(sums[pair]!, type, typeDrift, [storeDrift])[0]!
+    const prior = ofSpread[pair]! + drifts.log({ productDrift: pairs[pair]!.drift })
+    return prior + likelihood.of(sums[pair]!, type, typeDrift, [storeDrift])[0]!
   })
   const highest = Math.max(...typical)
   const cells: Cell[] = []
-  pairs.forEach((_, pair) => {
+  pairs.forEach(({ drift: productDrift }, pair) => {
     if (typical[pair]! < highest - FAR) return
     for (const type of grid.type) {
       for (const typeDrift of grid.typeDrift) {
-        const known = ofPair[pair]! + logPriorOf('type', type) + logPriorOf('typeDrift', typeDrift)
+        const known = ofSpread[pair]! + logPriorOf('type', type)
         likelihood.of(sums[pair]!, type, typeDrift, grid.storeDrift).forEach((value, k) => {
           const storeDrift = grid.storeDrift[k]!
-          const weight = known + value + logPriorOf('storeDrift', storeDrift)
+          const weight = known + value + drifts.log({ storeDrift, typeDrift, productDrift })
           cells.push({ pair, type, typeDrift, storeDrift, weight })
         })
       }
