@@ -17,8 +17,13 @@ const VENDOR =
 const LANDING =
   /preload-helper|src[\\/](contract[\\/](settings|screens)|web[\\/](i18n[\\/](browser-locale|locales)|lib[\\/](auth[\\/](stored-session|oidc-port)|format[\\/]numbers)))\.ts$/
 
-/** What every screen draws with. Not what the landing page shares (sign-in, figures), nor one screen's own. */
-const BASE = /src[\\/]web[\\/](lib[\\/](api|session|imports)[\\/]|ui[\\/][\w-]+\.tsx?$)/
+/** What every screen draws with. Not what the landing page shares (sign-in, figures), nor dialogs and tables. */
+const BASE =
+  /src[\\/]web[\\/](lib[\\/](api[\\/](?!stream-events|parse-events|follow-text|upload)|session[\\/]|imports[\\/])|ui[\\/](?!dialog|sheet|table|listbox|field|search-box|popover-panel|progress-bar|count-list|empty-state|time-field)[\w-]+\.tsx?$)/
+
+/** Dialogs, fields, lists and tables: no first screen has them. */
+const KIT =
+  /src[\\/]web[\\/](ui[\\/][\w-]+|lib[\\/]api[\\/](stream-events|parse-events|follow-text|upload))\.tsx?$/
 
 /**
  * What the first screen shares with later ones: a phone on a slow line waits for each file that it asks for. Not
@@ -38,7 +43,7 @@ const DASHBOARD = new RegExp(
 
 /** Of the shell and the session, and icons that it shares with the Overview; those of later screens stay out. */
 const FIRST =
-  /src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale)|app[\\/]screens|features[\\/]notifications[\\/]query|lib[\\/]((auth|format|session)[\\/][\w-]+|api[\\/]client-config))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.m?js$/
+  /src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in)[\w-]+|api[\\/]client-config))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.m?js$/
 
 export default defineConfig({
   root: 'src/web',
@@ -70,6 +75,7 @@ export default defineConfig({
             { name: 'shared', test: LANDING, priority: 1, includeDependenciesRecursively: false },
             { name: 'vendor', test: VENDOR },
             { name: 'base', test: BASE, minShareCount: 3 },
+            { name: 'kit', test: KIT, minShareCount: 3, includeDependenciesRecursively: false },
             { name: 'first', test: FIRST, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'dashboard', test: DASHBOARD, minShareCount: 2, includeDependenciesRecursively: false },
           ],

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson, register } from '../e2e/support/account.ts'
 import { launchBrowser } from '../e2e/support/browser.ts'
+import { scriptsBeforeHeading, watchHeading } from '../e2e/support/needed-scripts.ts'
 import { lighthouse } from './support/lighthouse.ts'
 import { slowDown, vitalsOf, watchVitals } from './support/page-speed.ts'
 import type { Measure } from './support/table.ts'
@@ -35,7 +36,7 @@ export async function benchWeb(siteUrl: string): Promise<Measure[]> {
     const chart = await benchChart(browser)
     const phone = await onPhone(browser, context, siteUrl)
     return [
-      ...sizes(landing.scripts, first.scripts),
+      ...sizes(landing.scripts, first),
       lcp('landing', landing.lcpMs, 1.2),
       lcp('dashboard', first.lcpMs, 1.2),
       lcp('landing, phone', phone.landingMs, 1.5),
@@ -74,6 +75,7 @@ async function enter(page: Page, siteUrl: string): Promise<void> {
 /** Measures one load: the time of painting, and the scripts that had arrived by then. */
 async function loadOf(page: Page, url: string, heading: string) {
   await watchVitals(page)
+  await watchHeading(page)
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await page.waitForTimeout(1500)
@@ -87,20 +89,24 @@ async function loadOf(page: Page, url: string, heading: string) {
         .filter((file) => file.endsWith('.js')),
     lcpMs,
   )
-  return { scripts: new Set(scripts), lcpMs }
+  return { scripts: new Set(scripts), needed: new Set(await scriptsBeforeHeading(page)), lcpMs }
 }
 
 /**
  * Sizes with the bounds at which the build fails; `e2e/shell.spec.ts` and `e2e/landing.spec.ts` check them in every
  * test run.
  */
-function sizes(landing: ReadonlySet<string>, first: ReadonlySet<string>): Measure[] {
+function sizes(
+  landing: ReadonlySet<string>,
+  { scripts: first, needed }: { readonly scripts: ReadonlySet<string>; readonly needed: ReadonlySet<string> },
+): Measure[] {
   const all = globSync('dist/web/assets/*.js', { cwd: ROOT }).map((file) => file.slice('dist/web'.length))
   const later = all.filter((file) => !first.has(file) && !landing.has(file)).map((file) => kilobytes([file]))
   const styles = globSync('dist/web/assets/*.css', { cwd: ROOT }).map((file) => file.slice('dist/web'.length))
   return [
     { what: 'JavaScript of the landing page, gz', value: kilobytes(landing), unit: 'KB', atMost: 15 },
-    { what: 'JavaScript of the first screen, gz', value: kilobytes(first), unit: 'KB', atMost: 170 },
+    { what: 'JavaScript before the first screen, gz', value: kilobytes(needed), unit: 'KB', atMost: 158 },
+    { what: '… and until its largest paint, gz', value: kilobytes(first), unit: 'KB', atMost: 190 },
     { what: 'largest later part, gz', value: Math.max(...later), unit: 'KB', atMost: 50 },
     { what: 'styles, gz', value: kilobytes(styles), unit: 'KB', atMost: 20 },
   ]

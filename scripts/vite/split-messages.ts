@@ -22,6 +22,27 @@ const OWN_MESSAGES = [
   'conflict',
 ] as const
 
+/** Sentences that load with other parts than their prefix says: those of the dashboard that are not painted first. */
+const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: readonly string[] }[] = [
+  {
+    prefixes: [
+      'dashboard.analytics.',
+      'dashboard.bars.',
+      'dashboard.doubt.',
+      'dashboard.drift.',
+      'dashboard.evolution.',
+      'dashboard.top.',
+    ],
+    screens: ['overview'],
+  },
+  { prefixes: ['ruleLabel.'], screens: ['overview', 'recommendations'] },
+  {
+    prefixes: ['dashboard.empty.', 'dashboard.estimating.', 'dashboard.importing.', 'dashboard.noFigures.'],
+    screens: ['extras'],
+  },
+  { prefixes: ['leftOut.', 'importStage.'], screens: ['extras', 'upload'] },
+]
+
 /** Screens whose forms share the sentences of the form kit; the first screen has no form. */
 const FORM_SCREENS = ['settings', 'data', 'facts', 'pricing'] as const
 
@@ -54,6 +75,8 @@ function travelsWith(messageId: string, screen: string | undefined): boolean {
   if (messageId.startsWith('form.')) return FORM_SCREENS.some((each) => each === screen)
   // The palette links to the sections of the settings by their names.
   if (screen === 'palette' && messageId.startsWith('settings.section.')) return true
+  const later = LATER.find(({ prefixes }) => prefixes.some((prefix) => messageId.startsWith(prefix)))
+  if (later) return screen !== undefined && later.screens.includes(screen)
   return screenOf(messageId) === screen
 }
 

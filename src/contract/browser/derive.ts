@@ -1,29 +1,25 @@
 import { type Call, isAudited } from '../call.ts'
 import { type CallName, callNames, calls } from '../calls.ts'
-import * as dashboard from '../dashboard.ts'
-import * as decisions from '../decisions.ts'
-import * as estimation from '../estimation.ts'
-import * as identity from '../identity.ts'
-import * as imports from '../imports.ts'
-import * as notifications from '../notifications.ts'
-import * as pricePlan from '../price-plan.ts'
-import * as recommendations from '../recommendations.ts'
 import { leastRoleOf } from '../roles.ts'
-import * as today from '../today.ts'
 import { addressOf, type CallAddress } from './address.ts'
 
-/** Calls of the first screen. */
-const first: object = {
-  ...dashboard,
-  ...decisions,
-  ...estimation,
-  ...identity,
-  ...imports,
-  ...notifications,
-  ...pricePlan,
-  ...recommendations,
-  ...today,
-}
+/** What a signed-in visit asks for until the dashboard is painted, and may ask for again at any time. */
+const FIRST = new Set<CallName>([
+  'clientConfig',
+  'dashboard',
+  'getCompany',
+  'getMe',
+  'getSettings',
+  'listAnnotations',
+  'listImports',
+  'listNotifications',
+  'oneProductSalesEvolution',
+  'productFacts',
+  'salesPeriod',
+  'setupChecklist',
+  'syncUser',
+  'today',
+])
 
 type Addresses = Readonly<Record<string, CallAddress>>
 
@@ -31,7 +27,7 @@ type Addresses = Readonly<Record<string, CallAddress>>
 export function browserCalls(): { readonly first: Addresses; readonly later: Addresses } {
   const of = (isFirst: boolean) =>
     Object.fromEntries(
-      callNames.filter((name) => name in first === isFirst).map((name) => [name, addressOf(calls[name])]),
+      callNames.filter((name) => FIRST.has(name) === isFirst).map((name) => [name, addressOf(calls[name])]),
     )
   return { first: of(true), later: of(false) }
 }

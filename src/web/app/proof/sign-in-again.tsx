@@ -1,7 +1,8 @@
 import './messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { PROOF_FAILED, PROOF_MADE, signInAgain } from '#web/lib/auth/auth.ts'
+import { signInAgain } from '#web/lib/auth/auth.ts'
+import { PROOF_FAILED, PROOF_MADE } from '#web/lib/auth/finish-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FullScreenNotice } from '../full-screen-notice.tsx'
 

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { rejectedRowsOf } from '#web/features/imports/rejected-rows.ts'
-import { rejectionText } from '#web/features/imports/rejection-text.ts'
-import { CountList } from '#web/ui/count-list.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ordersUsed } from './content.ts'
 import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
-import { ordersUsed } from './view-model.ts'
+
+const RejectionCounts = lazy(async () => ({
+  default: (await import('./rejection-counts.tsx')).RejectionCounts,
+}))
 
 /** What the figures are based on: orders used of orders read, what was left out and why, and the date. */
 export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
@@ -61,13 +65,9 @@ function RejectedRowsPopover({ answer }: { readonly answer: DashboardAnswer }) {
       {rows.total > 0 ? (
         <>
           <h2 className="mt-4 mb-2 text-body font-medium">{t('dashboard.basis.leftOutTitle')}</h2>
-          <CountList
-            items={rows.reasons.map(({ code, rows: count }) => ({
-              key: code,
-              text: rejectionText(t, code),
-              count: format.count(count),
-            }))}
-          />
+          <Suspense fallback={<Spinner />}>
+            <RejectionCounts rows={rows} />
+          </Suspense>
         </>
       ) : null}
     </Popover>

@@ -10,10 +10,13 @@ import { AnalyticsExport } from './analytics-export.tsx'
 import { AnalyticsTable } from './analytics-table.tsx'
 import { pagingOf, toAnalyticsRow } from './analytics-view.ts'
 import { DriftCard } from './drift-card.tsx'
+import { openOverviewMessages } from './overview-messages.ts'
 import { dashboardQuery, elasticitiesQuery } from './queries.ts'
 import { type DashboardSearch, elasticityFilters, type SearchChanges } from './search.ts'
 import { usePaused } from './use-paused.ts'
 import { useWords } from './use-words.ts'
+
+await openOverviewMessages()
 
 const TYPING_PAUSE_MS = 300
 

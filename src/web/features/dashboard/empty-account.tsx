@@ -4,8 +4,11 @@ import type { ImportView } from '#contract/imports'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { openExtrasMessages } from './extras/messages.ts'
 import { useLoadSampleStore } from './mutations.ts'
 import { useWords } from './use-words.ts'
+
+await openExtrasMessages()
 
 const STEPS = ['dashboard.empty.step1', 'dashboard.empty.step2', 'dashboard.empty.step3'] as const
 

@@ -4,10 +4,13 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { isEstimating, noFiguresOf } from './content.ts'
+import { openExtrasMessages } from './extras/messages.ts'
 import { useRequestEstimation } from './mutations.ts'
 import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
-import { isEstimating, noFiguresOf } from './view-model.ts'
+
+await openExtrasMessages()
 
 /** The state of the estimate: running or failed; nothing otherwise. */
 export function EstimationNotice({ answer }: { readonly answer: DashboardAnswer }) {

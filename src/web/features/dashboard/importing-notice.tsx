@@ -2,7 +2,10 @@ import type { ImportView } from '#contract/imports'
 import { progressOf } from '#web/features/imports/import-progress.ts'
 import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { openExtrasMessages } from './extras/messages.ts'
 import { useWords } from './use-words.ts'
+
+await openExtrasMessages()
 
 /** Shown while the first orders are imported, instead of the empty state, until the first figures exist. */
 export function ImportingNotice({ listed }: { readonly listed: ImportView }) {

@@ -1,19 +1,22 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { contentOf } from './content.ts'
 import { countDoubtful } from './doubtful.tsx'
-import { NoFigures } from './estimation-notice.tsx'
 import { OverviewBars } from './overview-bars.tsx'
+import { openOverviewMessages } from './overview-messages.ts'
+import { CHARTS, ChartSkeleton, TableSkeleton } from './overview-skeleton.tsx'
 import { SalesEvolutionCard } from './sales-evolution.tsx'
 import { TopTable } from './top-table.tsx'
 import type { DashboardAnswer } from './types.ts'
-import { chosenProductId, contentOf, toBars, toTopRows } from './view-model.ts'
+import { chosenProductId, toBars, toTopRows } from './view-model.ts'
 
-// Lazy, because it is below the first screen.
+await openOverviewMessages()
+
+// Lazy, because they are not on the first screen of a store with figures.
+const NoFigures = lazy(async () => ({ default: (await import('./estimation-notice.tsx')).NoFigures }))
 const SalesPeriodCard = lazy(async () => ({
   default: (await import('./extras/sales-period.tsx')).SalesPeriodCard,
 }))
-
-const CHARTS = 'grid grid-cols-1 gap-(--gap) lg:grid-cols-[7fr_5fr]'
 
 /** Bars on the left, the chosen product's sales on the right; below them the sales of a period and the Top 20. */
 export function Overview(props: {
@@ -32,7 +35,9 @@ export function Overview(props: {
   return (
     <div className="flex flex-col gap-(--gap)">
       {content === 'no-figures' && answer.estimation.state !== 'failed' ? (
-        <NoFigures answer={answer} />
+        <Suspense fallback={null}>
+          <NoFigures answer={answer} />
+        </Suspense>
       ) : null}
       <div className={hasBars ? CHARTS : 'grid grid-cols-1'}>
         {content === 'figures' && isDue ? (
@@ -67,48 +72,4 @@ export function Overview(props: {
   )
 }
 
-/** Placeholders while the dashboard loads. */
-export function OverviewSkeleton() {
-  return (
-    <div className="flex flex-col gap-(--gap)">
-      <div className={CHARTS}>
-        <ChartSkeleton />
-        <ChartSkeleton />
-      </div>
-      <TableSkeleton />
-    </div>
-  )
-}
-
-const CARD = 'flex flex-col gap-3 rounded-card border border-hairline bg-surface p-(--card-pad)'
-/** Heights of the bars in the chart's placeholder. */
-const BARS = ['h-4/5', 'h-3/5', 'h-1/2', 'h-2/5', 'h-2/5', 'h-1/3', 'h-1/3', 'h-1/4'] as const
-
-function ChartSkeleton() {
-  return (
-    <div className={`${CARD} min-h-[35rem]`}>
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-4 w-4/5" />
-      <div className="mt-6 grid flex-1 grid-cols-8 gap-5 border-t border-hairline px-6">
-        {BARS.map((height, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: eight fixed places
-          <Skeleton key={index} className={`${height} rounded-t-none`} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
 const PeriodSkeleton = () => <Skeleton className="h-96 sm:h-72 lg:h-42" />
-
-function TableSkeleton() {
-  return (
-    <div className={CARD}>
-      <Skeleton className="h-5 w-48" />
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six fixed places
-        <Skeleton key={index} className="h-8 w-full" />
-      ))}
-    </div>
-  )
-}

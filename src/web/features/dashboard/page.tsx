@@ -9,27 +9,37 @@ import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BasisLine } from './basis-line.tsx'
-import { EstimationNotice } from './estimation-notice.tsx'
-import { ImportingNotice } from './importing-notice.tsx'
-import { Overview, OverviewSkeleton } from './overview.tsx'
+import { contentOf, isEstimating } from './content.ts'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { SampleBanner } from './sample-banner.tsx'
 import { dashboardTabs, parseDashboardSearch, type SearchChanges } from './search.ts'
 import { SummaryCards } from './summary-cards.tsx'
 import type { DashboardAnswer } from './types.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { useWords } from './use-words.ts'
-import { contentOf } from './view-model.ts'
 
 // Lazy, because a store with figures does not show these on its first screen.
 const DeepAnalytics = lazy(async () => ({ default: (await import('./deep-analytics.tsx')).DeepAnalytics }))
 const Recommendations = lazy(async () => ({
   default: (await import('#web/features/recommendations/recommendations.tsx')).Recommendations,
 }))
+const EstimationNotice = lazy(async () => ({
+  default: (await import('./estimation-notice.tsx')).EstimationNotice,
+}))
+const ImportingNotice = lazy(async () => ({
+  default: (await import('./importing-notice.tsx')).ImportingNotice,
+}))
 const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
+
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** The charts lie below what to do today: their code is asked for once the placeholders are painted. */
+const loadOverview = () => import('./overview.tsx')
+const Overview = lazy(async () => ({ default: (await loadOverview()).Overview }))
 
 const SetupChecklist = lazy(async () => {
   // Waits until the figures are painted.
-  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+  await painted()
   return { default: (await import('./extras/setup-checklist.tsx')).SetupChecklist }
 })
 /** Delay of the tour offer, so that it comes after the first screen. */
@@ -103,6 +113,7 @@ function DashboardHeader(props: {
 
 function Loading() {
   const { t } = useWords()
+  useEffect(() => void painted().then(loadOverview), [])
   return (
     <>
       <p role="status" className="sr-only">
@@ -122,7 +133,12 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   const imports = useQuery({ ...importsQuery(), enabled: isBare })
   if (isBare && imports.isPending) return <Loading />
   const incoming = isBare ? incomingImport(imports.data ?? []) : null
-  if (incoming) return <ImportingNotice listed={incoming} />
+  if (incoming)
+    return (
+      <Suspense fallback={<Loading />}>
+        <ImportingNotice listed={incoming} />
+      </Suspense>
+    )
   if (content === 'empty') {
     return (
       <Suspense fallback={<Loading />}>
@@ -132,7 +148,11 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   }
   return (
     <StoreFormat currency={answer.store.currency}>
-      <EstimationNotice answer={answer} />
+      {isEstimating(answer.estimation) || answer.estimation.state === 'failed' ? (
+        <Suspense fallback={null}>
+          <EstimationNotice answer={answer} />
+        </Suspense>
+      ) : null}
       <Views answer={answer} />
     </StoreFormat>
   )
@@ -164,13 +184,15 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
         onChange={(tab) => change({ tab })}
       >
         {active === 'overview' ? (
-          <Overview
-            answer={answer}
-            productId={search.product}
-            onSelect={(product) => change({ product })}
-            period={search.period}
-            onPeriod={(period) => change({ period })}
-          />
+          <Suspense fallback={<OverviewSkeleton />}>
+            <Overview
+              answer={answer}
+              productId={search.product}
+              onSelect={(product) => change({ product })}
+              period={search.period}
+              onPeriod={(period) => change({ period })}
+            />
+          </Suspense>
         ) : active === 'analytics' ? (
           <Suspense fallback={<OverviewSkeleton />}>
             <DeepAnalytics

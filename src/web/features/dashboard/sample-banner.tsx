@@ -1,24 +1,14 @@
-import { useState } from 'react'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Permit } from '#web/lib/session/permit.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { useRemoveSampleStore } from './mutations.ts'
 import { useWords } from './use-words.ts'
+
+const loadRemoval = () => import('./sample-removal.tsx')
+const SampleRemoval = lazy(async () => ({ default: (await loadRemoval()).SampleRemoval }))
 
 /** Says on every view that these figures are invented; one click removes the sample data. */
 export function SampleBanner() {
   const { t } = useWords()
-  const [asks, setAsks] = useState(false)
-  const removal = useRemoveSampleStore()
-  const remove = () => {
-    setAsks(false)
-    removal.mutate(undefined, {
-      onSuccess: () => showToast({ message: t('dashboard.sample.removed'), tone: 'success' }),
-      onError: (error) =>
-        showToast({ message: sentenceOf(error, t('dashboard.sample.removeFailed')), tone: 'danger' }),
-    })
-  }
+  const [state, setState] = useState<'idle' | 'asking' | 'removing'>('idle')
   return (
     <section
       aria-label={t('dashboard.sample.banner')}
@@ -31,22 +21,17 @@ export function SampleBanner() {
       <Permit call="removeSampleStore">
         <button
           type="button"
-          onClick={() => setAsks(true)}
-          disabled={removal.isPending}
+          onPointerEnter={() => void loadRemoval()}
+          onClick={() => setState('asking')}
+          disabled={state === 'removing'}
           className="min-h-6 underline underline-offset-4 print:hidden"
         >
-          {t(removal.isPending ? 'dashboard.sample.removing' : 'dashboard.sample.remove')}
+          {t(state === 'removing' ? 'dashboard.sample.removing' : 'dashboard.sample.remove')}
         </button>
       </Permit>
-      <AlertDialog
-        message={t('dashboard.sample.confirm')}
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        closeLabel={t('common.cancel')}
-        confirm={{ label: t('dashboard.sample.remove'), onConfirm: remove, isDangerous: true }}
-      >
-        {t('dashboard.sample.confirmText')}
-      </AlertDialog>
+      <Suspense fallback={null}>
+        {state === 'idle' ? null : <SampleRemoval isOpen={state === 'asking'} onState={setState} />}
+      </Suspense>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isEstimating, nextLookAfterMs } from './content.ts'
 import { dashboardQuery } from './queries.ts'
-import { isEstimating, nextLookAfterMs } from './view-model.ts'
 
 /** The dashboard's answer, polled only while an estimate is running. */
 export function useDashboard() {

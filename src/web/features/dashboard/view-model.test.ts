@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { contentOf, nextLookAfterMs, noFiguresOf, ordersUsed } from './content.ts'
 import { toEvolution } from './evolution-view.ts'
 import { parseDashboardSearch } from './search.ts'
 import type { DashboardAnswer, RankedProduct, SalesEvolution } from './types.ts'
-import {
-  chosenProductId,
-  contentOf,
-  intervalAxis,
-  nextLookAfterMs,
-  noFiguresOf,
-  ordersUsed,
-  toBars,
-  toTopRows,
-} from './view-model.ts'
+import { chosenProductId, intervalAxis, toBars, toTopRows } from './view-model.ts'
 
 function product(productId: number, elasticity: number, title = `Product ${productId}`): RankedProduct {
   return {

@@ -1,7 +1,7 @@
 import { type ElasticityColour, elasticityColour } from '#analytics'
 import { barDomain } from '#web/ui/charts/bars-geometry.ts'
 import { cutName } from '#web/ui/charts/label-fit.ts'
-import type { DashboardAnswer, EstimationState, RankedProduct, StoreFacts } from './types.ts'
+import type { DashboardAnswer, RankedProduct } from './types.ts'
 
 /** Specification, section 9: 8 bars, a top-20 list, names cut at 20, 25 or 40 characters depending on place. */
 const BAR_COUNT = 8
@@ -85,62 +85,7 @@ export function isImplausible(elasticity: number | null): boolean {
   return elasticity !== null && elasticity > 0
 }
 
-export interface OrdersUsed {
-  readonly used: number
-  /** Orders of the file that contain no counted sale. */
-  readonly withoutSale: number
-  /** `null` if it is unknown how many were left out. */
-  readonly total: number | null
-}
-
-/** The orders that the figures are based on. */
-export function ordersUsed(store: StoreFacts): OrdersUsed {
-  return {
-    used: store.orders,
-    withoutSale: store.ordersLeftOut ?? 0,
-    total: store.ordersLeftOut === null ? null : store.orders + store.ordersLeftOut,
-  }
-}
-
-export function isEstimating(estimation: EstimationState): boolean {
-  return estimation.state === 'queued' || estimation.state === 'running'
-}
-
-/**
- * When a running estimate is polled, counted from the first look. Most runs end within seconds, so the first
- * polls are close together; still no minute holds more than four, and the client allows five.
- */
-const LOOKS_AT_MS = [6_000, 14_000, 34_000, 62_000] as const
-const LATER_LOOKS_EVERY_MS = 20_000
-
-/** The delay before the next poll, by how long the estimate has been watched. */
-export function nextLookAfterMs(watchedForMs: number): number {
-  const next = LOOKS_AT_MS.find((at) => at > watchedForMs + 1000)
-  return next === undefined ? LATER_LOOKS_EVERY_MS : next - watchedForMs
-}
-
-export type DashboardContent = 'empty' | 'estimating' | 'no-figures' | 'figures'
-
-/** Which content the Overview shows. */
-export function contentOf(answer: DashboardAnswer): DashboardContent {
-  if (answer.cards.totalProducts === 0) return 'empty'
-  if (answer.cards.withElasticity > 0) return 'figures'
-  return isEstimating(answer.estimation) ? 'estimating' : 'no-figures'
-}
-
 /** The product in the address, else the strongest bar, else the first product with history. */
 export function chosenProductId(wanted: number | undefined, answer: DashboardAnswer): number | null {
   return wanted ?? toBars(answer.bars)[0]?.id ?? answer.firstWithHistory[0]?.productId ?? null
-}
-
-/** Which message says why no product has a figure. */
-export function noFiguresOf({
-  store,
-  cards,
-}: {
-  readonly store: Pick<DashboardAnswer['store'], 'orders'>
-  readonly cards: Pick<DashboardAnswer['cards'], 'missingReason'>
-}): 'noOrders' | 'unclear' | 'text' {
-  if (store.orders === 0) return 'noOrders'
-  return cards.missingReason === 'prices_unclear' ? 'unclear' : 'text'
 }

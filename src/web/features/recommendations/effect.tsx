@@ -1,6 +1,7 @@
+import { sizeOf } from '#web/lib/words/price-words.ts'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import type { Words } from './use-words.ts'
-import { gainAxis, type Item, sizeOf } from './view-model.ts'
+import { gainAxis, type Item } from './view-model.ts'
 
 /** Money per month with its range, the probability of a gain, and the bad case. */
 export function Effect({ words, item }: { readonly words: Words; readonly item: Item }) {

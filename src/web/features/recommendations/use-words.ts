@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useWords as useDashboardWords } from '#web/features/dashboard/use-words.ts'
-import { priceWords, shareDecimals } from '#web/lib/words/price-words.ts'
-import { sizeOf } from './view-model.ts'
+import { priceWords, shareDecimals, sizeOf } from '#web/lib/words/price-words.ts'
 
 /** Largest displayed probability, because no forecast is certain. */
 const SUREST = 0.99

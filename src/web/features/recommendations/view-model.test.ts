@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sizeOf } from '#web/lib/words/price-words.ts'
 import type { AdviceList, Decision, PriceAdvice, Recommendation } from './types.ts'
-import { gainAxis, passes, sizeOf, toGroups, toItem, withDecision } from './view-model.ts'
+import { gainAxis, passes, toGroups, toItem, withDecision } from './view-model.ts'
 
 const base: PriceAdvice = {
   productId: 1,

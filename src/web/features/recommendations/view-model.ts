@@ -104,11 +104,6 @@ export function withDecision(
   }
 }
 
-/** The larger end of a range: both ends are displayed with its precision. */
-export function sizeOf({ low, high }: { readonly low: number; readonly high: number }): number {
-  return Math.max(Math.abs(low), Math.abs(high))
-}
-
 /** Axis of the small bar of one gain: its range, always including today (0). */
 export function gainAxis({ low, high }: { readonly low: number; readonly high: number }) {
   return [Math.min(low, 0), Math.max(high, 0)] as const

@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import { useDecide, useTakeBack } from '#web/features/recommendations/mutations.ts'
+import { lazy, Suspense } from 'react'
 import { useWords, type Words } from '#web/features/recommendations/use-words.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { Permit } from '#web/lib/session/permit.tsx'
 import { shareDecimals } from '#web/lib/words/price-words.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LeadRow, Today } from './types.ts'
 import { isMostlyOthers, leadAxis } from './view-model.ts'
+
+// Lazy, so that what to do and what it is worth are painted before the code that decides it is loaded.
+const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
 
 /** The price changes that lead, one row each: product and reason, price, money with its range, chance, decision. */
 export function LeadRows({ today }: { readonly today: Today }) {
@@ -53,7 +52,11 @@ function Row(props: {
       <p className="figures text-body">
         <Chance words={words} probability={advice.probability} />
       </p>
-      <Actions {...props} />
+      <span className="flex min-h-(--control) items-center justify-end gap-1 print:hidden">
+        <Suspense fallback={<Skeleton className="h-(--control) w-36" />}>
+          <RowActions {...props} />
+        </Suspense>
+      </span>
     </li>
   )
 }
@@ -105,69 +108,6 @@ function Chance({ words, probability }: { readonly words: Words; readonly probab
   return (
     <span className="rounded-full bg-success-soft px-2 py-0.5 text-success">
       {t('today.sure', { chance: chance(probability) })}
-    </span>
-  )
-}
-
-function Actions({
-  words,
-  row,
-  isFirst,
-}: {
-  readonly words: Words
-  readonly row: LeadRow
-  readonly isFirst: boolean
-}) {
-  const { t, format } = words
-  const { advice } = row
-  const deciding = useDecide()
-  const undoing = useTakeBack()
-  const failed = (id: string) => (error: unknown) =>
-    showToast({ message: sentenceOf(error, t(id)), tone: 'danger' })
-  const name = advice.title
-  if (advice.decision !== null) {
-    const { decision } = advice
-    return (
-      <Permit call="undoDecision">
-        <span className="flex items-center justify-end gap-2">
-          <span role="status" className="text-label text-success">
-            {t(`today.decided.${decision.decision}`, { date: format.date(decision.decidedAt) })}
-          </span>
-          <Button
-            variant="quiet"
-            disabled={decision.decisionId === ''}
-            busy={undoing.isPending}
-            aria-label={t('today.undoOf', { name })}
-            onClick={() => undoing.mutate({ advice, decision }, { onError: failed('today.undoFailed') })}
-          >
-            {t('common.undo')}
-          </Button>
-        </span>
-      </Permit>
-    )
-  }
-  return (
-    <span className="flex items-center justify-end gap-1 print:hidden">
-      <Permit call="decidePrice">
-        <Button
-          variant={isFirst ? 'primary' : 'secondary'}
-          busy={deciding.isPending}
-          aria-label={t('today.acceptOf', { name })}
-          onClick={() =>
-            deciding.mutate({ advice, decision: 'accepted' }, { onError: failed('today.acceptFailed') })
-          }
-        >
-          {t('today.accept')}
-        </Button>
-      </Permit>
-      <Link
-        to="/price-simulation"
-        search={{ product: advice.productId, price: Number(advice.advisedPrice) }}
-        aria-label={t('today.whyOf', { name })}
-        className={buttonClass('quiet')}
-      >
-        {t('today.why')}
-      </Link>
     </span>
   )
 }

@@ -28,7 +28,6 @@ export const onChange = (listener: () => void) => session().onChange(listener)
 export const getAccessToken = () => session().getAccessToken()
 export const handleRejectedToken = () => session().handleRejectedToken()
 export const signOut = () => session().signOut()
-export { PROOF_FAILED, PROOF_MADE } from './finish-sign-in.ts'
 export const signInAgain = () => session().signInAgain()
 export const signIn = (options: SignInOptions) => session().signIn(options)
 

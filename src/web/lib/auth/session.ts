@@ -2,7 +2,6 @@ import { AUTH_CALLBACK_PATH, SIGN_IN_AGAIN_PATH } from '#contract/screens'
 import { createAuthState, errorState, stateOf } from './auth-state.ts'
 import type { BrowserDeps } from './browser-deps.ts'
 import { endSession, followStorage } from './end-session.ts'
-import { finishSignIn } from './finish-sign-in.ts'
 import { DEFAULT_TARGET, safeReturnTarget } from './return-target.ts'
 import { readTokens } from './stored-session.ts'
 import { createTokenSource, distrustToken } from './token-source.ts'
@@ -21,6 +20,8 @@ export function createSession(browserDeps: BrowserDeps) {
     isReturning ? { status: 'loading' } : stateOf(readTokens(browserDeps.storage)),
   )
   let finishing: Promise<string> | null = null
+  // Loaded on return from the provider only.
+  const finish = async () => (await import('./finish-sign-in.ts')).finishSignIn(browserDeps, state)
 
   return {
     current: state.current,
@@ -30,7 +31,7 @@ export function createSession(browserDeps: BrowserDeps) {
 
     /** Resolves to the target of the finished sign-in. Runs once per page, however often it is called. */
     completeSignIn(): Promise<string> {
-      finishing ??= isReturning ? finishSignIn(browserDeps, state) : Promise.resolve(DEFAULT_TARGET)
+      finishing ??= isReturning ? finish() : Promise.resolve(DEFAULT_TARGET)
       return finishing
     },
 

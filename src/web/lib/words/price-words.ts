@@ -22,3 +22,8 @@ export function priceWords(format: Format) {
 export function shareDecimals(size: number): number {
   return size < DECIMAL_BELOW ? 1 : 0
 }
+
+/** The larger end of a range: both ends are displayed with its precision. */
+export function sizeOf({ low, high }: { readonly low: number; readonly high: number }): number {
+  return Math.max(Math.abs(low), Math.abs(high))
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useDecide, useTakeBack } from '#web/features/recommendations/mutations.ts'
+import type { Words } from '#web/features/recommendations/use-words.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import type { LeadRow } from './types.ts'
+
+/** Accepts the price of a row, and takes the decision back. */
+export function RowActions({
+  words,
+  row,
+  isFirst,
+}: {
+  readonly words: Words
+  readonly row: LeadRow
+  readonly isFirst: boolean
+}) {
+  const { t, format } = words
+  const { advice } = row
+  const deciding = useDecide()
+  const undoing = useTakeBack()
+  const failed = (id: string) => (error: unknown) =>
+    showToast({ message: sentenceOf(error, t(id)), tone: 'danger' })
+  const name = advice.title
+  if (advice.decision !== null) {
+    const { decision } = advice
+    return (
+      <Permit call="undoDecision">
+        <>
+          <span role="status" className="text-label text-success">
+            {t(`today.decided.${decision.decision}`, { date: format.date(decision.decidedAt) })}
+          </span>
+          <Button
+            variant="quiet"
+            disabled={decision.decisionId === ''}
+            busy={undoing.isPending}
+            aria-label={t('today.undoOf', { name })}
+            onClick={() => undoing.mutate({ advice, decision }, { onError: failed('today.undoFailed') })}
+          >
+            {t('common.undo')}
+          </Button>
+        </>
+      </Permit>
+    )
+  }
+  return (
+    <>
+      <Permit call="decidePrice">
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          busy={deciding.isPending}
+          aria-label={t('today.acceptOf', { name })}
+          onClick={() =>
+            deciding.mutate({ advice, decision: 'accepted' }, { onError: failed('today.acceptFailed') })
+          }
+        >
+          {t('today.accept')}
+        </Button>
+      </Permit>
+      <Link
+        to="/price-simulation"
+        search={{ product: advice.productId, price: Number(advice.advisedPrice) }}
+        aria-label={t('today.whyOf', { name })}
+        className={buttonClass('quiet')}
+      >
+        {t('today.why')}
+      </Link>
+    </>
+  )
+}
