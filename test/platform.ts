@@ -27,6 +27,8 @@ export interface PlatformUnderTest {
   readonly shop: Shop
   /** How long the importer has waited by its own decision; the shop's clock follows it. */
   readonly waitedMs: () => number
+  /** Lets the shop's clock go on without waiting. */
+  readonly wait: (ms: number) => Promise<void>
   /** Creates a company whose owner has connected this shop. */
   connect(database: TestDatabase, kind?: PlatformId): Promise<StoreUnderTest>
   /** Creates a company with the same configuration and no connection. */
@@ -128,6 +130,7 @@ export async function openPlatform(
     medusa,
     shop,
     waitedMs: () => waitedMs,
+    wait,
     visitor,
     async connect(database, kind = 'shopify') {
       const store = await visitor(database, kind)

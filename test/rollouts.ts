@@ -1,9 +1,12 @@
 import type { Parsed } from '#contract/calls'
 import type { PlatformId } from '#contract/platform'
 import { addToPricePlan } from '#server/insight/price-plan/add-to-price-plan'
+import { approveRollout } from '#server/insight/rollouts/approve-rollout'
 import { priceCheckWith } from '#server/insight/rollouts/check-prices'
 import { draftRollout } from '#server/insight/rollouts/draft-rollout'
 import { getRollout } from '#server/insight/rollouts/get-rollout'
+import { startRollout } from '#server/insight/rollouts/start-rollout'
+import { priceWritingWith } from '#server/insight/rollouts/write-prices'
 import type { TenantContext } from '#server/kit/context'
 import { carryOut } from '#server/kit/runs/work-on-run'
 import { setPriceWriting } from '#server/store/platform/set-price-writing'
@@ -32,6 +35,10 @@ export async function openRolloutStore(
 
 export const variantOf = ({ platform }: RolloutStore, sku: string) =>
   platform.shop.products.flatMap(({ variants }) => variants).find((each) => each.sku === sku)!
+
+/** The SKU of each product's first variant; a few products have none. */
+export const firstSkus = ({ platform }: RolloutStore): readonly string[] =>
+  platform.shop.products.flatMap(({ variants }) => variants[0]?.sku ?? [])
 
 /** Plans a new price for each SKU: its factor times the price in the store. */
 export async function planPrices(
@@ -72,7 +79,7 @@ export async function workOnCheck(store: RolloutStore): Promise<void> {
   const { runId, subject } = job.data as { runId: string; subject: string }
   const { signal } = new AbortController()
   const { connection } = store.database
-  const run = priceCheckWith({ wait: async () => undefined })
+  const run = priceCheckWith({ wait: store.platform.wait })
   await carryOut(run, { ctx: store.ctx, input: { runId, subject, connection, signal } })
 }
 
@@ -83,4 +90,32 @@ export const shown = (store: RolloutStore, rolloutId: string, ctx: TenantContext
 export async function itemsOf(store: RolloutStore, rolloutId: string) {
   const { items } = await shown(store, rolloutId)
   return Object.fromEntries(items.map((item) => [item.sku, item]))
+}
+
+/** Approves the list as it stands. */
+export async function approved(store: RolloutStore, rolloutId: string): Promise<void> {
+  const { listHash } = (await shown(store, rolloutId)).rollout
+  await approveRollout({ ctx: store.ctx, input: { rolloutId, listHash: listHash ?? '' } })
+}
+
+/** Drafts, approves and starts a roll-out; nothing of it is written yet. */
+export async function startedOf(...draft: Parameters<typeof draftOf>): Promise<string> {
+  const [store] = draft
+  const rolloutId = await draftOf(...draft)
+  await approved(store, rolloutId)
+  await startRollout({ ctx: store.ctx, input: { rolloutId } })
+  return rolloutId
+}
+
+/** Carries out the last writing that was requested, until nothing is left to do or it is stopped. */
+export async function workOnWriting(
+  store: RolloutStore,
+  { signal = new AbortController().signal } = {},
+): Promise<void> {
+  const job = store.sent.findLast(({ name }) => name === 'write-prices')
+  if (!job) throw new Error('no writing has been asked for')
+  const { runId, subject } = job.data as { runId: string; subject: string }
+  const { connection } = store.database
+  const run = priceWritingWith({ wait: store.platform.wait })
+  await carryOut(run, { ctx: store.ctx, input: { runId, subject, connection, signal } })
 }

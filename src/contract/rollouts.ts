@@ -84,6 +84,48 @@ export const approveRollout = call('POST /api/rollouts/{rolloutId}/approve', {
   by: 'person',
 })
 
+export const startRollout = call('POST /api/rollouts/{rolloutId}/start', {
+  summary: 'Begin to write the approved prices',
+  params: rolloutParam,
+  answer: rolloutAnswer,
+  role: 'owner',
+  by: 'person',
+})
+
+export const writeRestOfRollout = call('POST /api/rollouts/{rolloutId}/write-rest', {
+  summary: 'Write the rest without waiting for the end of the canary',
+  params: rolloutParam,
+  answer: rolloutAnswer,
+  role: 'owner',
+  by: 'person',
+})
+
+export const pauseRollout = call('POST /api/rollouts/{rolloutId}/pause', {
+  summary: 'Stop before the next price',
+  params: rolloutParam,
+  answer: rolloutAnswer,
+})
+
+export const resumeRollout = call('POST /api/rollouts/{rolloutId}/resume', {
+  summary: 'Go on after a pause',
+  params: rolloutParam,
+  answer: rolloutAnswer,
+  role: 'owner',
+  by: 'person',
+})
+
+export const takeBackRollout = call('POST /api/rollouts/{rolloutId}/take-back', {
+  summary: 'Restore the former prices; prices that somebody changed since are kept',
+  params: rolloutParam,
+  body: z.object({
+    /** Absent: all that were written, and nothing more is written. */
+    itemIds: uniqueIds.min(1).optional(),
+  }),
+  answer: rolloutAnswer,
+  role: 'owner',
+  maxBodyBytes: 262_144,
+})
+
 export const cancelRollout = call('POST /api/rollouts/{rolloutId}/cancel', {
   summary: 'Give up a roll-out of which nothing was written',
   params: rolloutParam,

@@ -14,6 +14,7 @@ const voidReasons = [
   'stock_out',
   'short_history',
   'old_price_sold',
+  'taken_back',
 ] as const
 
 /** One price change: its prediction and its result. */

@@ -591,6 +591,8 @@ export interface MessageValues<MessageValue> {
   'rollout.begun': Record<never, never>
   'rollout.check.failed': Record<never, never>
   'rollout.four_eyes': Record<never, never>
+  'rollout.harmed': Record<never, never>
+  'rollout.item.changed_since': { readonly expected: MessageValue; readonly live: MessageValue }
   'rollout.item.digits': { readonly currency: MessageValue }
   'rollout.item.no_price': Record<never, never>
   'rollout.item.not_sold': Record<never, never>
@@ -605,6 +607,11 @@ export interface MessageValues<MessageValue> {
   'rollout.not_now': Record<never, never>
   'rollout.not_planned': Record<never, never>
   'rollout.not_ready': Record<never, never>
+  'rollout.paused.asked': Record<never, never>
+  'rollout.paused.none_written': Record<never, never>
+  'rollout.paused.not_writable': Record<never, never>
+  'rollout.paused.unanswered': Record<never, never>
+  'rollout.paused.unknown': { readonly title: MessageValue }
   'run.analysis_failed': Record<never, never>
   'run.backtest_failed': Record<never, never>
   'run.comparison_failed': Record<never, never>

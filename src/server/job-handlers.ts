@@ -8,6 +8,7 @@ import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
 import { priceCheck } from './insight/rollouts/check-prices.ts'
+import { priceWriting } from './insight/rollouts/write-prices.ts'
 import { backtest } from './insight/track-record/backtest.ts'
 import { scorePredictions } from './insight/track-record/score-predictions.ts'
 import { type AppContext, type TenantContext, tenantContext } from './kit/context.ts'
@@ -46,6 +47,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     },
     'sync-platform': runHandler(platformSync, of, connection),
     'check-prices': runHandler(priceCheck, of, connection),
+    'write-prices': runHandler(priceWriting, of, connection),
     'clear-platform': {
       run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
       onFailed: ({ data }) => onClearingFailed({ ctx: of(data), input: data }),

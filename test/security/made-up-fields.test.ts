@@ -53,6 +53,7 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   setPriceWriting: 'no store is connected',
   pushPrices: 'no store is connected',
   approveRollout: 'names another list than hers',
+  takeBackRollout: 'nothing of it was written',
   draftRollout: 'no store is connected',
   changeImportReview: 'the import does not wait for choices',
   startImport: 'the import does not wait for choices',

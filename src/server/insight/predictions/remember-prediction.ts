@@ -23,7 +23,8 @@ export async function rememberPrediction(
     readonly productId: number
     readonly price: string
     readonly advisedPrice: string
-    readonly decisionId: string
+    /** Decision that accepted the price; `null`: it was planned without advice. */
+    readonly decisionId: string | null
   },
 ): Promise<void> {
   const { productId, price, advisedPrice, decisionId } = accepted

@@ -9,6 +9,9 @@ import { draftRollout } from './draft-rollout.ts'
 import { exportRolloutItems } from './export-items.ts'
 import { getRollout } from './get-rollout.ts'
 import { listRollouts } from './list-rollouts.ts'
+import { pauseRollout, resumeRollout } from './pause-rollout.ts'
+import { startRollout, writeRestOfRollout } from './start-rollout.ts'
+import { takeBackRollout } from './take-back.ts'
 
 export const rolloutHandlers = [
   handle(contract.listRollouts, listRollouts),
@@ -18,6 +21,11 @@ export const rolloutHandlers = [
   handle(contract.changeRollout, changeRollout),
   handle(contract.requestRolloutApproval, requestRolloutApproval),
   handle(contract.approveRollout, approveRollout),
+  handle(contract.startRollout, startRollout),
+  handle(contract.writeRestOfRollout, writeRestOfRollout),
+  handle(contract.pauseRollout, pauseRollout),
+  handle(contract.resumeRollout, resumeRollout),
+  handle(contract.takeBackRollout, takeBackRollout),
   handle(contract.cancelRollout, cancelRollout),
   handle(contract.exportRolloutItems, exportRolloutItems),
   handle(contract.getRolloutSettings, getRolloutSettings),

@@ -39,6 +39,7 @@ export const queues = {
     ...retries,
   },
   'sync-platform': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 2, ...retries },
+  'write-prices': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 2, ...retries },
   'recount-days': { policy: 'singleton', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'check-prices': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 2, ...retries },
   'clear-platform': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },

@@ -11,6 +11,7 @@ export const runKinds = [
   'make-report',
   'mine-baskets',
   'sync-platform',
+  'write-prices',
 ] as const
 export type RunKind = (typeof runKinds)[number]
 

@@ -30,6 +30,17 @@ export type ChangeOutcome =
   /** The shop shows a mixture, or could not be read after the write. */
   | { readonly state: 'unknown'; readonly live: string | null }
 
+export interface ChangeOptions {
+  readonly signal: AbortSignal
+  readonly wait?: Wait
+  /** True if an earlier attempt may have been sent: a single reading of the former price is not believed then. */
+  readonly wasSent?: boolean
+  /** False to find out what became of an earlier attempt without sending anything. */
+  readonly maySend?: boolean
+  /** Called right before the prices are sent. */
+  readonly beforeSend?: () => Promise<void>
+}
+
 /** A reading after a write may come out of a cache for a while: pauses in milliseconds between the readings. */
 const READ_AGAIN_MS = [1000, 3000, 6000] as const
 
@@ -41,13 +52,18 @@ const READ_AGAIN_MS = [1000, 3000, 6000] as const
 export async function changePrices(
   store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,
   change: PriceChange,
-  { signal, wait = pause }: { readonly signal: AbortSignal; readonly wait?: Wait },
+  options: ChangeOptions,
 ): Promise<ChangeOutcome> {
-  const before = await readVariants(store, change)
+  const { signal, wait = pause, wasSent = false, maySend = true, beforeSend } = options
+  const before = wasSent
+    ? await readUntilWanted(store, change, { signal, wait })
+    : await readVariants(store, change)
   if (before === null) return { state: 'missing' }
   if (isAsWanted(change, before)) return { state: 'written' }
   const obstacle = obstacleTo(change, before)
   if (obstacle) return obstacle
+  if (!maySend) return { state: 'unanswered' }
+  await beforeSend?.()
   const answer = await setOnce(store, change)
   try {
     if (answer === 'lost' || answer.isSet) {

@@ -1,0 +1,50 @@
+import { message } from '#messages/message'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { type LockedRollout, lockRollout, setRollout } from './lock-rollout.ts'
+import { pauseFor } from './save-outcome.ts'
+
+const workingSql = `
+  select rollout_id as "rolloutId" from price_rollouts
+  where company_id = $1 and connection_id = $2 and state in ('writing_canary', 'writing_rest', 'taking_back')`
+
+const leftSql = `
+  select count(*) filter (where state in ('pending', 'sending') and wave = 0)::int4 as canary,
+    count(*) filter (where state in ('pending', 'sending'))::int4 as forth,
+    count(*) filter (where state in ('sending', 'taking_back'))::int4 as back,
+    count(*) filter (where state = 'written')::int4 as written
+  from price_rollout_items where company_id = $1 and rollout_id = $2`
+
+interface Left {
+  readonly canary: number
+  readonly forth: number
+  readonly back: number
+  readonly written: number
+}
+
+/** Moves the roll-outs of a connection on whose present step nothing is left to do. */
+export async function advanceAll(ctx: TenantContext, connectionId: string): Promise<void> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<{ rolloutId: string }>(workingSql, [ctx.companyId, connectionId]),
+  )
+  for (const { rolloutId } of rows)
+    await ctx.inTenant(async (tx) => advance(ctx, tx, await lockRollout(ctx, tx, rolloutId)))
+}
+
+async function advance(ctx: TenantContext, tx: TenantTransaction, rollout: LockedRollout): Promise<void> {
+  const { rolloutId, state } = rollout
+  const { rows } = await tx.client.query<Left>(leftSql, [ctx.companyId, rolloutId])
+  const left = rows[0]
+  if (!left) return
+  const now = ctx.clock()
+  if (state === 'writing_canary' && left.canary === 0) {
+    if (left.written > 0) await setRollout(ctx, tx, rolloutId, { state: 'watching', canaryWrittenAt: now })
+    else await pauseFor(ctx, tx, rollout, message('rollout.paused.none_written'))
+  }
+  if (state === 'writing_rest' && left.forth === 0)
+    await setRollout(ctx, tx, rolloutId, {
+      ...(left.written > 0 ? { state: 'settling', restWrittenAt: now } : { state: 'done', endedAt: now }),
+    })
+  if (state === 'taking_back' && left.back === 0)
+    await setRollout(ctx, tx, rolloutId, { state: 'taken_back', endedAt: now })
+}

@@ -1,0 +1,70 @@
+import type { Output } from '#contract/calls'
+import { message } from '#messages/message'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { type LockedRollout, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
+import { pauseFor } from './save-outcome.ts'
+import { takeBackAll } from './take-back.ts'
+import { requestWriting } from './write-prices.ts'
+
+/** What a look at the results of a day has found; amounts in the company's currency. */
+export type Look = Output<'getRollout'>['looks'][number]
+
+const saveSql = `
+  insert into price_rollout_looks (company_id, rollout_id, day, profit, counterfactual, statistic, boundary, verdict,
+    detail, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict (company_id, rollout_id, day) do update
+  set profit = excluded.profit, counterfactual = excluded.counterfactual, statistic = excluded.statistic,
+    boundary = excluded.boundary, verdict = excluded.verdict, detail = excluded.detail,
+    created_at = excluded.created_at`
+
+/**
+ * Stores a look and follows it: harm takes everything back, doubt pauses, and a canary that is fine has the rest
+ * written. Looks at a roll-out that is not being watched any more change nothing.
+ */
+export function applyVerdict(
+  ctx: TenantContext,
+  { rolloutId, look }: { readonly rolloutId: string; readonly look: Look },
+): Promise<void> {
+  return ctx.inTenant(async (tx) => {
+    const rollout = await lockRollout(ctx, tx, rolloutId)
+    if (rollout.state !== 'watching' && rollout.state !== 'settling') return
+    await tx.client.query(saveSql, [
+      ...[
+        ctx.companyId,
+        rolloutId,
+        look.day,
+        look.profit,
+        look.counterfactual,
+        look.statistic,
+        look.boundary,
+      ],
+      ...[look.verdict, JSON.stringify(look.detail), ctx.clock()],
+    ])
+    switch (look.verdict) {
+      case 'cannotTell':
+        return
+      case 'harm':
+        return takeBackAll(ctx, tx, rollout, message('rollout.harmed'))
+      case 'ask':
+        return pauseFor(ctx, tx, rollout, message('rollout.paused.asked'))
+      case 'fine':
+        return goOn(ctx, tx, rollout)
+    }
+  })
+}
+
+async function goOn(ctx: TenantContext, tx: TenantTransaction, rollout: LockedRollout): Promise<void> {
+  const { rolloutId } = rollout
+  if (rollout.state === 'watching') {
+    if (settingsOf(rollout).holdAfterCanary) return
+    await setRollout(ctx, tx, rolloutId, { state: 'writing_rest' })
+    return requestWriting(ctx, tx, rollout.connectionId)
+  }
+  await tx.client.query(
+    `update price_rollout_items set state = 'settled' where company_id = $1 and rollout_id = $2 and state = 'written'`,
+    [ctx.companyId, rolloutId],
+  )
+  await setRollout(ctx, tx, rolloutId, { state: 'done', endedAt: ctx.clock() })
+}

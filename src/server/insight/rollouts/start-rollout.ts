@@ -1,0 +1,42 @@
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import { problem } from '../../kit/errors.ts'
+import { lockRollout, setRollout } from './lock-rollout.ts'
+import { readRollout } from './rollout-rows.ts'
+import { requestWriting } from './write-prices.ts'
+
+/** Begins to write the approved list: the canary, or everything where there is none. */
+export function startRollout(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'startRollout'>
+}): Promise<Output<'startRollout'>> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const { state, connectionId } = await lockRollout(ctx, tx, input.rolloutId)
+    if (state !== 'approved') throw problem('rollout.not_now')
+    const { blockers, canaryProducts } = await readRollout(ctx, tx, input.rolloutId)
+    if (blockers.length > 0) throw problem('rollout.not_ready')
+    await setRollout(ctx, tx, input.rolloutId, {
+      state: canaryProducts > 0 ? 'writing_canary' : 'writing_rest',
+      startedAt: ctx.clock(),
+    })
+    await requestWriting(ctx, tx, connectionId)
+    return { rollout: await readRollout(ctx, tx, input.rolloutId) }
+  })
+}
+
+/** Writes the rest on the owner's word, before the canary has ended. */
+export function writeRestOfRollout(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'writeRestOfRollout'>
+}): Promise<Output<'writeRestOfRollout'>> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const { state, pausedFrom, connectionId } = await lockRollout(ctx, tx, input.rolloutId)
+    const from = state === 'paused' ? pausedFrom : state
+    if (from !== 'watching' && from !== 'writing_canary') throw problem('rollout.not_now')
+    await setRollout(ctx, tx, input.rolloutId, { state: 'writing_rest', pausedFrom: null, reason: null })
+    await requestWriting(ctx, tx, connectionId)
+    return { rollout: await readRollout(ctx, tx, input.rolloutId) }
+  })
+}

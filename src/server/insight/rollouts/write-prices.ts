@@ -1,0 +1,100 @@
+import { message } from '#messages/message'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { defineRun, type Run } from '../../kit/runs/define-run.ts'
+import { requestRun } from '../../kit/runs/request-run.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
+import { writingOf } from '../../store/platform/price-writing.ts'
+import type { Wait } from '../../store/platform/shops/patience.ts'
+import { StoreProblem } from '../../store/platform/shops/store-platform.ts'
+import { advanceAll } from './advance.ts'
+import { lockRollout } from './lock-rollout.ts'
+import { openConnection } from './open-connection.ts'
+import { pauseFor } from './save-outcome.ts'
+import { subjectOf } from './subject-of.ts'
+import { takeItem } from './take-item.ts'
+import { writeItem } from './write-item.ts'
+
+interface WritingOptions {
+  /** Pause used between tries; tests skip it. */
+  readonly wait?: Wait
+}
+
+/**
+ * Writes and takes back the prices of all roll-outs of a connection, which is the subject of the run: one item after
+ * the other, each stored before it is sent. Killed at any moment, the next run reads what became of the item.
+ */
+export function priceWritingWith(options: WritingOptions): Run<object, object> {
+  return defineRun('write-prices', {
+    work: async ({ ctx, runId, signal }) => {
+      const connectionId = await subjectOf(ctx, runId)
+      if (connectionId !== null) await writePrices(ctx, connectionId, { signal, ...options })
+      return {}
+    },
+    mergeWaiting: true,
+    failure: 'rollout.paused.unanswered',
+    onUnfinished: async (tx, { ctx, runId }) => {
+      const connectionId = await subjectOf(ctx, runId, tx)
+      if (connectionId !== null) await pauseAll(ctx, tx, connectionId)
+    },
+  })
+}
+
+export const priceWriting = priceWritingWith({})
+
+export async function requestWriting(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  connectionId: string,
+): Promise<void> {
+  await requestRun(priceWriting, { ctx, tx, subject: connectionId })
+}
+
+async function writePrices(
+  ctx: TenantContext,
+  connectionId: string,
+  { signal, wait }: WritingOptions & { readonly signal: AbortSignal },
+): Promise<void> {
+  const opened = await openForWriting(ctx, connectionId, { signal, wait })
+  if (opened === null) {
+    await ctx.inTenant((tx) => pauseAll(ctx, tx, connectionId))
+    return
+  }
+  const { currency } = await ctx.inTenant(({ client }) => readCompanyFacts(client, ctx.companyId))
+  for (;;) {
+    signal.throwIfAborted()
+    const item = await takeItem(ctx, connectionId)
+    if (item === null) break
+    if (item === 'skipped') continue
+    if (!(await writeItem(ctx, item, { store: opened.store, currency, signal, wait }))) break
+  }
+  await advanceAll(ctx, connectionId)
+}
+
+/** `null` if the store is disconnected, or its owner has turned writing off. */
+async function openForWriting(
+  ctx: TenantContext,
+  connectionId: string,
+  place: { readonly signal: AbortSignal; readonly wait?: Wait | undefined },
+) {
+  try {
+    const opened = await openConnection(ctx, connectionId, place)
+    return writingOf(ctx, opened.connection) === 'on' ? opened : null
+  } catch (error) {
+    if (error instanceof StoreProblem) return null
+    throw error
+  }
+}
+
+const workingSql = `
+  select rollout_id as "rolloutId" from price_rollouts
+  where company_id = $1 and connection_id = $2 and state in ('writing_canary', 'writing_rest', 'taking_back')`
+
+/** Nothing can be written: owners see why, and resume it. */
+async function pauseAll(ctx: TenantContext, tx: TenantTransaction, connectionId: string): Promise<void> {
+  const { rows } = await tx.client.query<{ rolloutId: string }>(workingSql, [ctx.companyId, connectionId])
+  for (const { rolloutId } of rows) {
+    const rollout = await lockRollout(ctx, tx, rolloutId)
+    await pauseFor(ctx, tx, rollout, message('rollout.paused.not_writable'))
+  }
+}
