@@ -19,6 +19,8 @@ interface RawLine {
 }
 
 const RECENT_DAYS = 90
+/** Cards that an owner checks one by one against the file. */
+const FIRST_CARDS = 30
 const AFTER_DAYS = 28
 const NEAR_PRICE = 0.05
 const SAME_PRICE = 0.01
@@ -56,6 +58,12 @@ function adviceFigures(
 ): RealFigure[] {
   const advised = rows.filter(({ direction }) => direction !== 'maintain')
   const { promised, usual, either, unsold } = checkPrices(advised, raw, lastDay)
+  const first = checkPrices(rows.slice(0, FIRST_CARDS), raw, lastDay)
+  const selling = checkPrices(
+    rows.filter(({ demand, price }) => demand?.state === 'selling' && price !== null),
+    raw,
+    lastDay,
+  )
   const cuts = advised.filter(
     ({ direction, objective }) => direction === 'decrease' && objective === 'revenue',
   )
@@ -67,6 +75,16 @@ function adviceFigures(
     figure('today’s price within 5 % of the usual line price of 90 days', usual, promised, 0.98),
     {
       ...figure('… or of the price of most units (both of all channels)', either, promised, 0.98),
+      isMet: null,
+    },
+    figure(`the same of the first ${FIRST_CARDS} cards, changes or not`, first.usual, first.promised, 0.9),
+    {
+      ...figure(
+        'the same of all selling products, by lines or units',
+        selling.either,
+        selling.promised,
+        0.98,
+      ),
       isMet: null,
     },
     {
