@@ -6,7 +6,9 @@ import {
   DEFAULT_GUARD_RAILS,
   estimateStore,
   type ProductEstimate,
+  type StoreEstimate,
   stakesOf,
+  withSharedError,
 } from '#analytics'
 import { type Difficulty, type SampleStore, sharedPromotions } from '#sample-store'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
@@ -55,17 +57,17 @@ export function scoreAdvice(
   const store = scenarioStore(difficulty, seed, productCount)
   const { lines, products } = columnsOf(store)
   const events = { promotions: periodsOf(sharedPromotions(store).flat()) }
-  const { products: marked } = estimateStore(lines, products, { events })
-  const { products: plain } = estimateStore(lines, products)
+  const marked = estimateStore(lines, products, { events })
+  const plain = estimateStore(lines, products)
   const everyone = store.products.map((_, i) => questionOf(store, i))
   const regression = leastSquaresAnswers(lines, everyone)
-  const known = plain.flatMap((estimate, i) => (estimate.hasHistory ? [i] : []))
+  const known = plain.products.flatMap((estimate, i) => (estimate.hasHistory ? [i] : []))
   const score = (priceOf: (product: number) => number) => scoreOf(store, known, priceOf)
-  const adviser = (estimates: readonly ProductEstimate[], kinds: readonly AdvisedPrice['kind'][]) => {
-    const stakes = stakesIn(store, estimates)
+  const adviser = (estimate: StoreEstimate, kinds: readonly AdvisedPrice['kind'][]) => {
+    const stakes = stakesIn(store, estimate.products)
     return (i: number) => {
       const setting = settingOf(store, i)
-      const advice = advisePrice({ ...setting, ...evidenceOf(estimates[i]!), stake: stakes[i]! })
+      const advice = advisePrice({ ...setting, ...evidenceOf(estimate, i), stake: stakes[i]! })
       return kinds.includes(advice.kind) ? advice.price! : setting.price!
     }
   }
@@ -86,7 +88,11 @@ function stakesIn(store: SampleStore, estimates: readonly ProductEstimate[]): (n
   )
 }
 
-function evidenceOf({ elasticity, standardDeviation, ownShare, grade }: ProductEstimate) {
+/** What the product decides by: what holds next, with the error that the whole store shares. */
+function evidenceOf({ products, diagnostics }: StoreEstimate, product: number) {
+  const { elasticity, nextDeviation, ownShare, grade } = products[product]!
+  const shared = diagnostics.storeElasticityDeviation ?? 0
+  const standardDeviation = nextDeviation === null ? null : withSharedError(nextDeviation, shared)
   return { elasticity, standardDeviation, ownShare, grade }
 }
 
@@ -128,7 +134,7 @@ function scoreOf(
 ): AdviceScore {
   let [gained, possible, harmed, moved] = [0, 0, 0, 0]
   known.forEach((i) => {
-    const { elasticity, price, cost, unitsPerDay } = questionOf(store, i)
+    const { nextElasticity: elasticity, price, cost, unitsPerDay } = questionOf(store, i)
     const gain = (to: number) => unitsPerDay * ((to - cost) * (to / price) ** elasticity - (price - cost))
     const to = priceOf(i)
     gained += gain(to)
@@ -184,7 +190,7 @@ function main(): void {
   const others = SCENARIOS.flatMap((scenario) =>
     [501, 502].map((seed) => scoreAdvice(seed, ADVICE_PRODUCTS, scenario)),
   )
-  print('13 kinds × 2 seeds', others)
+  print(`${SCENARIOS.length} kinds × 2 seeds`, others)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main()

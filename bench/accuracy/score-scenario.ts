@@ -70,7 +70,7 @@ interface Asked {
  */
 function answersOf({ estimate, known, questions, kinds }: Asked): Answer[] {
   const estimates = known.map((i) => estimate.products[i]!)
-  const advised = adviseStore(estimates, questions)
+  const advised = adviseStore({ ...estimate, products: estimates }, questions)
   return estimates.map(({ elasticity, low, high }, k) => {
     const { kind, price } = advised[k]!
     return {

@@ -6,9 +6,9 @@ describe('advised prices on the sample store, whose true elasticities are known'
     const scores = ADVICE_SEEDS.map((seed) => scoreAdvice(seed, 300))
     const advised = together(scores.map((score) => score.advised))
     const regression = together(scores.map((score) => score.regression))
-    // 0.36 and 0.016 when losses got their price.
-    expect(advised.captured).toBeGreaterThan(0.33)
-    expect(advised.harmed).toBeLessThanOrEqual(0.02)
+    // 0.29 and 0.007 by what the product decides by: the spread of the coming half-year and the store's shared error.
+    expect(advised.captured).toBeGreaterThan(0.26)
+    expect(advised.harmed).toBeLessThanOrEqual(0.012)
     expect(regression.captured).toBeLessThan(advised.captured - 0.2)
     expect(regression.harmed).toBeGreaterThan(2 * advised.harmed)
   }, 120_000)

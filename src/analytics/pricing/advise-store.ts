@@ -1,7 +1,9 @@
+import type { StoreEstimate } from '../elasticity/store-estimate.ts'
 import type { ProductEstimate } from '../elasticity/types/product-estimate.ts'
 import { type AdvisedPrice, weighPrice } from './advise-price.ts'
 import { type FollowingChannel, followingRevenue } from './following.ts'
 import { DEFAULT_GUARD_RAILS, type GuardRails } from './guard-rails.ts'
+import { withSharedError } from './joint-draws.ts'
 import { stakesOf } from './stakes.ts'
 import { unitCost } from './unit-cost.ts'
 
@@ -26,18 +28,25 @@ function timesRevenue(stake: number | null, following: readonly FollowingChannel
   return stake === null ? null : stake * followingRevenue(following)
 }
 
+interface EstimatesOfStore {
+  readonly products: readonly ProductEstimate[]
+  readonly diagnostics: Pick<StoreEstimate['diagnostics'], 'storeElasticityDeviation'>
+}
+
 /** Advises on every product of a store from estimates alone; both lists are in the same order. */
 export function adviseStore(
-  estimates: readonly ProductEstimate[],
+  { products: estimates, diagnostics }: EstimatesOfStore,
   products: readonly PricedProduct[],
   rails: GuardRails = FREE_RAILS,
 ): AdvisedPrice[] {
   const stakes = stakesOf(estimates.map(({ units, months }, k) => ({ units, months, ...products[k]! })))
+  const shared = diagnostics.storeElasticityDeviation ?? 0
   return estimates.map(({ elasticity, nextDeviation, ownShare, grade }, k) => {
     const { price, cost, following = [] } = products[k]!
     const known = price > 0 ? price : null
     return weighPrice({
-      ...{ elasticity, standardDeviation: nextDeviation, ownShare, grade, demand: 'selling' },
+      ...{ elasticity, ownShare, grade, demand: 'selling' },
+      standardDeviation: nextDeviation === null ? null : withSharedError(nextDeviation, shared),
       price: known,
       cost: unitCost(known, cost > 0 ? cost : null, rails.assumedMargin),
       tested: null,

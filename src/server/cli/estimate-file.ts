@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
     'chance',
     'advice_reason',
   ]
-  const advice = adviseStore(estimates, pricedProducts(products, following))
+  const advice = adviseStore({ ...fitted, products: estimates }, pricedProducts(products, following))
   const rows = estimates.map((product, k) => [book.ids[k]!, ...figures(product, advice[k]!)])
   await writeTable(out, header, rows)
   const known = estimates.filter((product) => product.elasticity !== null).length
