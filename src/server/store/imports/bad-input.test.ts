@@ -184,14 +184,14 @@ describe('a file with something odd in it', () => {
     expect(text).toContain('unreadable_date')
   })
 
-  it('counts a million rejected rows, and keeps only so many of them', async () => {
+  it('counts all rejected rows, and keeps only so many of them', async () => {
     const store = await importsUnderTest(database)
-    const wizard = await wizardUnderTest(store, 'a.csv', `${table(good)}${'x,y,z,0,\n'.repeat(1_000_000)}`)
-    expect(wizard.review.rows).toBe(1_000_001)
+    const wizard = await wizardUnderTest(store, 'a.csv', `${table(good)}${'x,y,z,0,\n'.repeat(250_000)}`)
+    expect(wizard.review.rows).toBe(250_001)
     const preview = await wizard.preview()
     expect(preview).toMatchObject({ isComplete: false, totals: { error: 199_999, ready: 1 } })
     const view = await wizard.run()
-    expect(view).toMatchObject({ status: 'done', linesAdded: 1, leftOut: { unreadable_date: 1_000_000 } })
+    expect(view).toMatchObject({ status: 'done', linesAdded: 1, leftOut: { unreadable_date: 250_000 } })
     const [kept] = await store.rows<{ kept: string }>(
       'select count(*) as kept from import_rejects where company_id = $1',
     )
