@@ -50,6 +50,13 @@ it('says that a call waits for the rate limit and for how long, and shows the ch
 
 it('says when the server cannot be reached, and stops saying so when it can', async () => {
   await openSettings()
+  // A call may fail before the browser says that it has no network.
+  await page.route('**/healthz', (route) => route.abort())
+  await page.route('**/api/users/settings', (route) => route.abort())
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await chooseTheme('Dark')
+  await status('The server does not answer.').waitFor()
+  await page.unrouteAll()
   await page.context().setOffline(true)
   await status('You are offline.').waitFor()
   await page.context().setOffline(false)

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Eye, FlaskConical, Hourglass, KeyRound, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
+import { useHasNetwork, useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -55,11 +55,12 @@ function PracticeBanner() {
 
 function OfflineBanner() {
   const t = useText()
+  const hasNetwork = useHasNetwork()
   if (useIsReachable()) return null
   // The browser has a network: only the server may be unreachable.
   return (
     <Banner icon={<WifiOff aria-hidden="true" className="size-4.5 shrink-0" />}>
-      {t(navigator.onLine ? 'shell.noAnswer' : 'shell.offline')}
+      {t(hasNetwork ? 'shell.noAnswer' : 'shell.offline')}
     </Banner>
   )
 }
