@@ -7,6 +7,7 @@ export interface PricedProduct {
   readonly sku: string
   readonly title?: string
   readonly type?: string
+  readonly vendor?: string
   readonly price?: string
   readonly cost?: string
   readonly elasticity?: number
@@ -44,11 +45,11 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
     })),
   )
   await ctx.inTenant(async ({ client }) => {
-    const each = `jsonb_to_recordset($2) as r (sku text, title text, type text, price numeric, cost numeric,
+    const each = `jsonb_to_recordset($2) as r (sku text, title text, type text, vendor text, price numeric, cost numeric,
       elasticity float8, deviation float8, units float8, lowest numeric, highest numeric, "changedOn" date, months int, demand text, share float8)`
     await client.query(
-      `insert into products (company_id, sku, title, product_type, price, cost, source)
-       select $1, sku, title, type, price, cost, 'manual' from ${each}
+      `insert into products (company_id, sku, title, product_type, vendor, price, cost, source)
+       select $1, sku, title, type, vendor, price, cost, 'manual' from ${each}
        on conflict do nothing returning 1`,
       [ctx.companyId, rows],
     )

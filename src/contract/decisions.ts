@@ -1,6 +1,14 @@
 import * as z from 'zod'
-import { call } from './call.ts'
-import { adviceOfInput, currentDecision, decisionKinds, openAdvice, priceAdvice } from './recommendations.ts'
+import { adviceFilter } from './advice-filter.ts'
+import { call, ROWS_BODY_BYTES } from './call.ts'
+import {
+  adviceOfInput,
+  currentDecision,
+  decisionKinds,
+  gainTotals,
+  openAdvice,
+  priceAdvice,
+} from './recommendations.ts'
 
 const productId = z.int().positive()
 
@@ -39,6 +47,70 @@ export const listDecisionsInput = z.object({
 
 /** Decisions, newest first, including undone ones. */
 export const decisionList = z.strictObject({ decisions: z.array(priceDecision), total: z.int() })
+
+/** Most products of one decision. */
+const MOST_DECIDED = 5000
+
+const productIds = z.array(productId).min(1).max(MOST_DECIDED)
+
+export const previewDecisionsInput = z.object({
+  decision: z.enum(decisionKinds),
+  /** The products, or a filter of the list of recommendations. */
+  of: z.union([z.strictObject({ productIds }), z.strictObject({ filter: adviceFilter })]),
+})
+
+/** What a decision on several products comes to. */
+export const decisionsPreview = z.strictObject({
+  /** Products without a decision in effect that this decision is possible for. */
+  productIds: z.array(productId),
+  /** Names this advice on these products: `POST /api/price-decisions` carries it, and is refused if it has changed. */
+  digest: z.string(),
+  moves: z.strictObject({ raise: z.int(), lower: z.int(), test: z.int(), keep: z.int() }),
+  /** Listed products that are decided already, or have no price to accept. */
+  leftOut: z.int(),
+  /** Totals of the changes together, with the interval of their sum. */
+  totals: gainTotals,
+})
+
+export const decidePricesInput = z.object({
+  ...decidePriceInput.shape,
+  productIds,
+  digest: z.string().max(100),
+})
+
+export const decisionsAnswer = z.strictObject({
+  decisions: z.array(z.strictObject({ ...currentDecision.shape, productId })),
+  open: openAdvice.optional(),
+})
+
+export const undoDecisionsInput = z.object({
+  decisionIds: z.array(z.uuid()).min(1).max(MOST_DECIDED),
+})
+
+export const undoneDecisions = z.strictObject({ undone: z.int(), open: openAdvice.optional() })
+
+export const previewDecisions = call('POST /api/price-decisions/preview', {
+  summary: 'What a decision on several advised prices comes to: number, moves, and the sum with its interval',
+  body: previewDecisionsInput,
+  answer: decisionsPreview,
+  role: 'viewer',
+  isQuestion: true,
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const decidePrices = call('POST /api/price-decisions', {
+  summary: 'Accept, dismiss or snooze several advised prices as previewed, all or none',
+  body: decidePricesInput,
+  answer: decisionsAnswer,
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const undoDecisions = call('POST /api/price-decisions/undo', {
+  summary: 'Take several decisions on advised prices back, all or none',
+  body: undoDecisionsInput,
+  answer: undoneDecisions,
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
 
 export const decidePrice = call('POST /api/price-advice/{productId}/decision', {
   summary: 'Accept, dismiss or snooze an advised price',

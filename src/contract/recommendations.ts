@@ -8,6 +8,7 @@ import {
   PRICE_GOALS,
   PRICE_RULES,
 } from '#analytics'
+import { adviceFacets, adviceFilter } from './advice-filter.ts'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import { assumedMarginsInput, guardRails, guardRailsAnswer } from './guard-rails.ts'
 import { grade } from './product-figures.ts'
@@ -160,22 +161,32 @@ export const recommendationsAnswer = z.strictObject({
   ),
 })
 
-const adviceSortKeys = ['opportunity', 'probability', 'title', 'change'] as const
+const adviceSortKeys = ['money', 'opportunity', 'probability', 'title', 'change', 'ownShare'] as const
 
 const decisionFilters = ['open', 'all', ...decisionKinds] as const
 
-/** `opportunity` sorts the largest monthly gain first; a minus before a key reverses its order. */
+/**
+ * `opportunity` sorts the largest monthly gain first, `money` also counts what a test may bring; a minus before a key
+ * reverses its order.
+ */
 export const listAdviceInput = z.object({
-  search: z.string().trim().max(200).optional(),
+  ...adviceFilter.shape,
   direction: z.enum(directions).optional(),
   /** `open` (default): products without a decision in effect. */
   decision: z.enum(decisionFilters).optional(),
   sort: z.enum(adviceSortKeys.flatMap((key) => [key, `-${key}` as const])).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
   /** Number of rows of each direction instead of a page: three lists in one call. */
   each: z.coerce.number().int().min(1).max(1000).optional(),
+  /** Also answer the values to filter by. */
+  facets: z.stringbool().optional(),
 })
+
+/** The list of recommendations as a file: all pages, under the same filters and in the same order. */
+export const exportAdviceInput = listAdviceInput
+  .omit({ page: true, pageSize: true, each: true, facets: true })
+  .extend({ format: z.enum(['csv', 'xlsx', 'json']) })
 
 /** Numbers of products by the direction of their advice. */
 const adviceCounts = z.strictObject({ increase: z.int(), maintain: z.int(), decrease: z.int() })
@@ -192,12 +203,12 @@ export const openAdvice = z.strictObject({
 export const adviceList = z.strictObject({
   rows: z.array(priceAdvice),
   total: z.int(),
-  /** Numbers of all products that match search and decision, by direction. */
+  /** Numbers of all products that match the filters and the decision, by direction. */
   counts: adviceCounts,
   /** Number of prices to test among those of direction `maintain`, and of products whose cut waits for a cost. */
   tests: z.int(),
   costNeeded: z.int(),
-  /** Totals of the changes on all pages, over the next 30 days. */
+  /** Totals of the changes on all pages, over the next 30 days; `move=work` narrows only the rows. */
   totals: gainTotals,
   /** Goal of the advised prices. */
   goal: z.enum(PRICE_GOALS),
@@ -205,6 +216,7 @@ export const adviceList = z.strictObject({
   /** Of the counted products, those with a unit cost, and those computed with a stated margin. */
   withCost: z.int(),
   withAssumedMargin: z.int(),
+  facets: adviceFacets.nullable(),
 })
 
 export const adviceOfInput = z.object({ productId: z.coerce.number().int().positive() })
@@ -224,6 +236,13 @@ export const listAdvice = call('GET /api/price-advice', {
   summary: 'Advised prices of the whole catalogue, searched, filtered and sorted, by page',
   query: listAdviceInput,
   answer: adviceList,
+})
+
+export const exportAdvice = call('GET /api/price-advice/export', {
+  summary: 'Advised prices as CSV, XLSX or JSON, under the filters of the list',
+  query: exportAdviceInput,
+  answer: 'file',
+  auditAs: 'exportTable',
 })
 
 export const getAdvice = call('GET /api/price-advice/{productId}', {

@@ -33,6 +33,7 @@ export const refusals = {
   'company.no_such_time_zone': 'invalid_input',
   'company.not_found': 'not_found',
   'comparison.not_found': 'not_found',
+  'decision.advice_changed': 'conflict',
   'decision.hold_advised': 'conflict',
   'decision.not_found': 'not_found',
   'deletion.import_running': 'conflict',

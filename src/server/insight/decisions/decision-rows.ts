@@ -36,6 +36,22 @@ export async function readDecision(
   return rows[0] && presentDecision(rows[0])
 }
 
+/** Reads decisions without their advice. */
+export async function readDecisions(
+  { client }: TenantTransaction,
+  companyId: string,
+  decisionIds: readonly string[],
+): Promise<Pick<PriceDecision, 'decisionId' | 'productId' | 'decision' | 'decidedAt' | 'snoozedUntil'>[]> {
+  const { rows } = await client.query<DecisionRow>(
+    `select ${decisionColumns} from price_decisions d where d.company_id = $1 and d.decision_id = any($2::uuid[])`,
+    [companyId, decisionIds],
+  )
+  return rows.map((row) => {
+    const { decisionId, productId, decision, decidedAt, snoozedUntil } = presentDecision(row)
+    return { decisionId, productId, decision, decidedAt, snoozedUntil }
+  })
+}
+
 export function presentDecision(row: DecisionRow): PriceDecision {
   return {
     decisionId: row.decisionId,

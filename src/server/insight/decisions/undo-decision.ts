@@ -1,28 +1,38 @@
 import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
-import { forgetPrediction } from '../predictions/remember-prediction.ts'
+import { forgetPredictions } from '../predictions/remember-prediction.ts'
 import { takeOffPlan } from '../price-plan/write-entry.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
 
 /** Only the first undo has an effect. */
 const undoSql = `
   update price_decisions set undone_at = coalesce(undone_at, $3), undone_by = coalesce(undone_by, $4)
-  where company_id = $1 and decision_id = $2`
+  where company_id = $1 and decision_id = any($2::uuid[])`
 
 /** Undoes a decision; it stays on record as undone, and the one before it counts again. */
-export async function undoDecision(args: {
+export function undoDecision(args: {
   readonly ctx: TenantContext
   readonly input: { readonly decisionId: string }
 }): Promise<{ decision: PriceDecision }> {
   const { ctx, input } = args
-  const values = [ctx.companyId, input.decisionId, ctx.clock(), ctx.userId]
-  const { decisionId } = input
   return ctx.inTenant(async (tx) => {
-    await tx.client.query(undoSql, values)
-    const decision = await readDecision(tx, ctx.companyId, decisionId)
+    await undoIn(tx, ctx, [input.decisionId])
+    const decision = await readDecision(tx, ctx.companyId, input.decisionId)
     if (!decision) throw problem('decision.not_found')
-    await takeOffPlan(tx, ctx, decisionId)
-    await forgetPrediction(tx, ctx, decisionId)
     return { decision }
   })
+}
+
+/** Undoes decisions in a transaction, and returns how many of them there are. */
+export async function undoIn(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  decisionIds: readonly string[],
+): Promise<number> {
+  const values = [ctx.companyId, decisionIds, ctx.clock(), ctx.userId]
+  const { rowCount } = await tx.client.query(undoSql, values)
+  await takeOffPlan(tx, ctx, decisionIds)
+  await forgetPredictions(tx, ctx, decisionIds)
+  return rowCount ?? 0
 }

@@ -1,12 +1,11 @@
 import type { TenantContext } from '../../kit/context.ts'
 import { type OpenAdvice, sumOpen } from '../recommendations/sum-open.ts'
-import type { PriceDecision } from './decision-rows.ts'
 
 /** Adds to a stored decision what is left to decide, so that sums on the screen follow without another call. */
-export function withOpen<Args extends { readonly ctx: TenantContext }>(
-  decide: (args: Args) => Promise<{ decision: PriceDecision }>,
+export function withOpen<Args extends { readonly ctx: TenantContext }, Made extends object>(
+  decide: (args: Args) => Promise<Made>,
 ) {
-  return async (args: Args): Promise<{ decision: PriceDecision; open?: OpenAdvice }> => {
+  return async (args: Args): Promise<Made & { open?: OpenAdvice }> => {
     const made = await decide(args)
     // The decision is stored: a failure of the sums must not say otherwise.
     const open = await sumOpen(args.ctx).catch((error: unknown) => {

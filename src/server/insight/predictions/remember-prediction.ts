@@ -2,57 +2,61 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
 
+/** An accepted price whose outcome is to be compared with what was predicted. */
+export interface AcceptedPrice {
+  readonly productId: number
+  readonly price: string
+  readonly advisedPrice: string
+  /** Decision that accepted the price; `null`: it was planned without advice. */
+  readonly decisionId: string | null
+}
+
 /**
- * Stores an accepted price with the current elasticity; nothing is predicted without an elasticity, or with one above
+ * Stores accepted prices with the current elasticity; nothing is predicted without an elasticity, or with one above
  * zero.
  */
 const rememberSql = `
   insert into price_predictions (company_id, prediction_id, product_id, source, decision_id, made_at, data_through,
     from_price, to_price, elasticity, standard_deviation, status)
-  select e.company_id, $2, e.product_id, 'accepted', $3, $4, r.data_through, $5, $6, e.elasticity,
-    ${NEXT_DEVIATION}, 'waiting'
-  from elasticity_estimates e
+  select e.company_id, a.prediction_id, e.product_id, 'accepted', a.decision_id, $2, r.data_through, a.from_price,
+    a.to_price, e.elasticity, ${NEXT_DEVIATION}, 'waiting'
+  from unnest($3::uuid[], $4::int8[], $5::uuid[], $6::numeric[], $7::numeric[])
+    as a (prediction_id, product_id, decision_id, from_price, to_price)
+  join elasticity_estimates e on e.company_id = $1 and e.product_id = a.product_id
   left join estimate_runs r on r.company_id = e.company_id and r.run_id = e.run_id
-  where e.company_id = $1 and e.product_id = $7 and e.elasticity <= 0 and e.standard_deviation is not null`
+  where e.elasticity <= 0 and e.standard_deviation is not null`
 
-/** Enters an accepted price into the ledger, in place of an earlier accepted one that was not carried out. */
-export async function rememberPrediction(
+/** Enters accepted prices into the ledger, in place of earlier accepted ones that were not carried out. */
+export async function rememberPredictions(
   { client }: TenantTransaction,
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
-  accepted: {
-    readonly productId: number
-    readonly price: string
-    readonly advisedPrice: string
-    /** Decision that accepted the price; `null`: it was planned without advice. */
-    readonly decisionId: string | null
-  },
+  accepted: readonly AcceptedPrice[],
 ): Promise<void> {
-  const { productId, price, advisedPrice, decisionId } = accepted
+  const productIds = accepted.map(({ productId }) => productId)
   await client.query(
-    `delete from price_predictions where company_id = $1 and product_id = $2 and source = 'accepted'
+    `delete from price_predictions where company_id = $1 and product_id = any($2::int8[]) and source = 'accepted'
        and status = 'waiting' and changed_on is null`,
-    [ctx.companyId, productId],
+    [ctx.companyId, productIds],
   )
   await client.query(rememberSql, [
-    ctx.companyId,
-    crypto.randomUUID(),
-    decisionId,
-    ctx.clock(),
-    price,
-    advisedPrice,
-    productId,
+    ...[ctx.companyId, ctx.clock()],
+    accepted.map(() => crypto.randomUUID()),
+    productIds,
+    accepted.map(({ decisionId }) => decisionId),
+    accepted.map(({ price }) => price),
+    accepted.map(({ advisedPrice }) => advisedPrice),
   ])
 }
 
-/** Removes the prediction of a decision that was undone before its price was carried out. */
-export async function forgetPrediction(
+/** Removes the predictions of decisions that were undone before their prices were carried out. */
+export async function forgetPredictions(
   { client }: TenantTransaction,
   { companyId }: Pick<TenantContext, 'companyId'>,
-  decisionId: string,
+  decisionIds: readonly string[],
 ): Promise<void> {
   await client.query(
     `delete from price_predictions
-     where company_id = $1 and decision_id = $2 and status = 'waiting' and changed_on is null`,
-    [companyId, decisionId],
+     where company_id = $1 and decision_id = any($2::uuid[]) and status = 'waiting' and changed_on is null`,
+    [companyId, decisionIds],
   )
 }

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { rememberPrediction } from './remember-prediction.ts'
+import { rememberPredictions } from './remember-prediction.ts'
 
 const waitingSql = `
   select from price_predictions where company_id = $1 and product_id = $2 and source = 'accepted'
@@ -14,7 +14,7 @@ export async function rememberWritten(
 ): Promise<void> {
   const { rowCount } = await tx.client.query(waitingSql, [ctx.companyId, productId, to])
   if (rowCount) return
-  await rememberPrediction(tx, ctx, { productId, price: from, advisedPrice: to, decisionId: null })
+  await rememberPredictions(tx, ctx, [{ productId, price: from, advisedPrice: to, decisionId: null }])
 }
 
 const voidSql = `

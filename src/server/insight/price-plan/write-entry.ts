@@ -13,47 +13,56 @@ export interface NewEntry {
   readonly expected: ExpectedEffect | null
 }
 
+type Writer = Pick<TenantContext, 'companyId' | 'userId' | 'clock'>
+
 /** Each product has at most one open entry: a new one replaces it. */
 const upsertSql = `
   insert into price_plan (company_id, entry_id, product_id, today_price, planned_price, origin, reason, starts_on,
     status, decision_id, expected, created_by, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'planned', $9, $10, $11, $12, $12)
+  select $1, entry_id, product_id, today_price, planned_price, origin, reason, starts_on,
+    'planned', decision_id, expected, $2::uuid, $3::timestamptz, $3::timestamptz
+  from unnest($4::uuid[], $5::int8[], $6::numeric[], $7::numeric[], $8::text[], $9::text[], $10::date[], $11::uuid[],
+    $12::jsonb[]) as n (entry_id, product_id, today_price, planned_price, origin, reason, starts_on, decision_id, expected)
   on conflict (company_id, product_id) where status = 'planned' and removed_at is null
   do update set today_price = excluded.today_price, planned_price = excluded.planned_price,
     origin = excluded.origin, reason = excluded.reason, starts_on = excluded.starts_on,
     decision_id = excluded.decision_id, expected = excluded.expected, created_by = excluded.created_by,
     created_at = excluded.created_at, updated_at = excluded.updated_at`
 
-export async function writeEntry(
+export function writeEntry(tx: TenantTransaction, ctx: Writer, entry: NewEntry): Promise<void> {
+  return writeEntries(tx, ctx, [entry])
+}
+
+/** Writes one entry for each of different products. */
+export async function writeEntries(
   tx: TenantTransaction,
-  ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>,
-  entry: NewEntry,
+  ctx: Writer,
+  entries: readonly NewEntry[],
 ): Promise<void> {
+  const column = <T>(of: (entry: NewEntry) => T) => entries.map(of)
   await tx.client.query(upsertSql, [
-    ctx.companyId,
-    crypto.randomUUID(),
-    entry.productId,
-    entry.todayPrice,
-    entry.plannedPrice,
-    entry.origin,
-    entry.reason,
-    entry.startsOn,
-    entry.decisionId,
-    entry.expected === null ? null : JSON.stringify(entry.expected),
-    ctx.userId,
-    ctx.clock(),
+    ...[ctx.companyId, ctx.userId, ctx.clock()],
+    column(() => crypto.randomUUID()),
+    column(({ productId }) => productId),
+    column(({ todayPrice }) => todayPrice),
+    column(({ plannedPrice }) => plannedPrice),
+    column(({ origin }) => origin),
+    column(({ reason }) => reason),
+    column(({ startsOn }) => startsOn),
+    column(({ decisionId }) => decisionId),
+    column(({ expected }) => (expected === null ? null : JSON.stringify(expected))),
   ])
 }
 
-/** Removes the planned entries of a decision; a price that was already carried out did change, and stays. */
+/** Removes the planned entries of decisions; a price that was already carried out did change, and stays. */
 export async function takeOffPlan(
   { client }: TenantTransaction,
   { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
-  decisionId: string,
+  decisionIds: readonly string[],
 ): Promise<void> {
   await client.query(
     `update price_plan set removed_at = $3, updated_at = $3
-     where company_id = $1 and decision_id = $2 and status = 'planned' and removed_at is null`,
-    [companyId, decisionId, clock()],
+     where company_id = $1 and decision_id = any($2::uuid[]) and status = 'planned' and removed_at is null`,
+    [companyId, decisionIds, clock()],
   )
 }

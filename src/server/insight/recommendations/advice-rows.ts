@@ -14,6 +14,7 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly title: string
   readonly sku: string
   readonly productType: string | null
+  readonly vendor: string | null
   readonly price: string | null
   readonly cost: string | null
   readonly elasticity: number | null
@@ -62,6 +63,7 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 /** A price or cost of 0 counts as missing: shops use it for gifts, drafts, and amounts that were never entered. */
 const columns = `
   p.product_id as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
+  nullif(trim(p.vendor), '') as vendor,
   ${TODAYS_PRICE} as price, nullif(p.cost, 0) as cost,
   e.elasticity, ${NEXT_DEVIATION} as "standardDeviation", e.low, e.high, e.grade,
   e.own_share as "ownShare", coalesce(e.months, 0) as months,

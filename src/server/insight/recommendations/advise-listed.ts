@@ -36,7 +36,8 @@ export async function adviseTogether(
   return { advice: weighed.map(present), totals: sumGains(countedMoves(weighed), errors) }
 }
 
-async function weighListed(tx: TenantTransaction, ctx: Asking, productIds: readonly number[]) {
+/** Weighs each listed product that exists, in the order asked for, each once. */
+export async function weighListed(tx: TenantTransaction, ctx: Asking, productIds: readonly number[]) {
   const ids = [...new Set(productIds)]
   const store = await readPricingSetting(tx, ctx.companyId)
   const rails = await readGuardRails(tx, ctx.companyId)

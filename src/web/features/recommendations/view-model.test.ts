@@ -154,6 +154,7 @@ describe('a list after a decision', () => {
     goal: 'profit',
     currency: 'USD',
     ...{ withCost: 20, withAssumedMargin: 0 },
+    facets: null,
   }
 
   it('counts one less where it leaves, and one more where it comes back', () => {

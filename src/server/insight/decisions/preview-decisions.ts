@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import type { decisionsPreview, previewDecisionsInput } from '#contract/decisions'
+import type { TenantContext } from '../../kit/context.ts'
+import { countedMoves } from '../recommendations/counted-moves.ts'
+import { countMoves, filterAdvice } from '../recommendations/filter-advice.ts'
+import { sumGains } from '../recommendations/sum-gains.ts'
+import { type Listed, weighStore } from '../recommendations/weigh-store.ts'
+
+type Input = z.output<typeof previewDecisionsInput>
+
+/** Returns what a decision on the listed products, or on those that a filter leaves, comes to. */
+export async function previewDecisions(args: {
+  readonly ctx: TenantContext
+  readonly input: Input
+}): Promise<z.infer<typeof decisionsPreview>> {
+  const { ctx, input } = args
+  const { decision, of } = input
+  const search = 'filter' in of ? of.filter.search : undefined
+  const { listed, errors } = await weighStore(ctx, search)
+  const asked = 'filter' in of ? filterAdvice(listed, of.filter) : pick(listed, of.productIds)
+  const count = 'filter' in of ? asked.length : new Set(of.productIds).size
+  const decidable = asked.filter((each) => isDecidable(each, decision))
+  return {
+    productIds: decidable.map(({ productId }) => productId),
+    digest: digestOf(decidable),
+    moves: countMoves(decidable),
+    leftOut: count - decidable.length,
+    totals: sumGains(countedMoves(decidable), errors),
+  }
+}
+
+function pick(listed: readonly Listed[], productIds: readonly number[]): readonly Listed[] {
+  const wanted = new Set(productIds)
+  return listed.filter(({ productId }) => wanted.has(productId))
+}
+
+/** A decided product is not decided again, and only a new price can be accepted. */
+function isDecidable({ decision, advised }: Listed, wanted: Input['decision']): boolean {
+  return decision === null && (wanted !== 'accepted' || (advised.kind !== 'keep' && advised.price !== null))
+}
+
+type Advised = Pick<Listed, 'productId' | 'row' | 'advised'>
+
+/** Names the advice on these products: what each would be changed to, and from which price. */
+export function digestOf(products: readonly Advised[]): string {
+  const lines = products
+    .map(({ productId, row, advised }) => [productId, row.price, advised.kind, advised.price].join(' '))
+    .sort()
+  return createHash('sha256').update(lines.join('\n')).digest('base64url')
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod'
+import type { exportAdviceInput } from '#contract/recommendations'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { downloadTable } from '../../kit/table-files/download-table.ts'
+import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
+import { moveOf } from './filter-advice.ts'
+import { findAdvice } from './list-advice.ts'
+import type { Listed } from './weigh-store.ts'
+
+const columns: readonly TableColumn[] = [
+  { header: 'sku', key: 'sku', kind: 'text', width: 18 },
+  { header: 'title', key: 'title', kind: 'text', width: 44 },
+  { header: 'type', key: 'type', kind: 'text', width: 18 },
+  { header: 'vendor', key: 'vendor', kind: 'text', width: 18 },
+  { header: 'move', key: 'move', kind: 'text', width: 10 },
+  { header: 'price_today', key: 'priceToday', kind: 'money' },
+  { header: 'price_advised', key: 'priceAdvised', kind: 'money' },
+  { header: 'gain_per_month', key: 'gain', kind: 'money' },
+  { header: 'gain_low_90', key: 'gainLow', kind: 'money' },
+  { header: 'gain_high_90', key: 'gainHigh', kind: 'money' },
+  { header: 'gain_of', key: 'gainOf', kind: 'text', width: 10 },
+  { header: 'chance', key: 'chance', kind: 'share' },
+  { header: 'own_share', key: 'ownShare', kind: 'share' },
+  { header: 'grade', key: 'grade', kind: 'text', width: 8 },
+  { header: 'reason', key: 'reason', kind: 'text', width: 24 },
+  { header: 'decision', key: 'decision', kind: 'text', width: 12 },
+]
+
+/** Exports what the list shows on all its pages, under its filters, in its order and in the user's formats. */
+export async function exportAdvice(args: {
+  readonly ctx: TenantContext
+  readonly input: z.output<typeof exportAdviceInput>
+}): Promise<Response> {
+  const { ctx, input } = args
+  const { regional } = await getSettings({ ctx })
+  const { shown } = await findAdvice(ctx, input)
+  return downloadTable({
+    fileName: `price-recommendations-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileType: input.format,
+    table: { name: 'Recommendations', columns, rows: shown.map(cellsOf) },
+    settings: regional,
+  })
+}
+
+function cellsOf(listed: Listed): TableCell[] {
+  const { row, advised, gain, decision } = listed
+  const fixed = (value: number | null | undefined, decimals: number) => value?.toFixed(decimals) ?? null
+  const newPrice = advised.kind === 'keep' ? row.price : advised.price
+  return [
+    ...[row.sku, row.title, row.productType, row.vendor, moveOf(listed)],
+    ...[asPrice(row.price), asPrice(newPrice)],
+    ...[fixed(gain?.value, 2), fixed(gain?.low, 2), fixed(gain?.high, 2), advised.objective],
+    ...[fixed(advised.probability, 4), fixed(row.ownShare, 4), row.grade],
+    ...[advised.reason, decision?.decision ?? null],
+  ]
+}
