@@ -122,7 +122,7 @@ describe('the owner of a store that sells in two channels', () => {
   }, 200_000)
 
   it('reads with each recommendation whose price it is, and what moves with it', async () => {
-    await page.goto(`${product.url}/dashboard?tab=recommendations`)
+    await page.goto(`${product.url}/dashboard?tab=recommendations&view=cards`)
     const note = page.locator('[data-channel]').first()
     await note.waitFor()
     const text = await note.textContent()

@@ -80,7 +80,7 @@ describe('on a fresh machine', () => {
   it('writes an accepted price to the shop after a look and a yes, and the former one back', async () => {
     await page.goto(`${product.url}/dashboard`)
     await page.getByRole('tab', { name: 'Recommendations' }).click()
-    const accept = page.getByRole('button', { name: /^Accept/ }).first()
+    const accept = page.getByRole('button', { name: /^Accept: / }).first()
     await accept.waitFor({ timeout: 90_000 })
     await accept.click()
     await page.getByRole('button', { name: 'Price plan (1)' }).click()

@@ -70,7 +70,7 @@ it('takes an accepted price onto the plan, where it is edited, marked, exported 
   await page.getByRole('tab', { name: 'Recommendations' }).click()
   await page.getByText('No price change has been scored yet.').waitFor()
   await page
-    .getByRole('button', { name: /^Accept/ })
+    .getByRole('button', { name: /^Accept: / })
     .first()
     .click()
   await page.getByRole('button', { name: 'Price plan (1)' }).click()

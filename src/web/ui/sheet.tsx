@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
+import { useModal } from './dialog.tsx'
 
 interface SheetStep {
   readonly label: string
@@ -20,23 +21,42 @@ interface SheetProps {
   readonly children: ReactNode
 }
 
+/** On a phone the sheet covers the window. */
+const COVERS_WINDOW = '(max-width: 639px)'
+
 /**
- * One record in a panel at the side of its table, which stays usable. The arrow keys lead to the previous and next
- * record; Escape closes it from anywhere and returns the focus.
+ * One record in a panel at the side of its table, which stays usable; where it covers the window it is modal. The arrow
+ * keys lead to the previous and next record; Escape closes it from anywhere and returns the focus.
  */
 export function Sheet(props: SheetProps) {
-  const { title, previous, next } = props
   const titleId = useId()
+  const isModal = useSyncExternalStore(subscribeWidth, () => matchMedia(COVERS_WINDOW).matches)
+  const Frame = isModal ? ModalFrame : SideFrame
+  return (
+    <Frame titleId={titleId} onClose={props.onClose} onKeyDown={keyHandler(props)}>
+      <SheetContent {...props} titleId={titleId} />
+    </Frame>
+  )
+}
+
+function subscribeWidth(notify: () => void): () => void {
+  const query = matchMedia(COVERS_WINDOW)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+interface FrameProps {
+  readonly titleId: string
+  readonly onClose: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly children: ReactNode
+}
+
+const FRAME = 'z-30 border-l border-hairline bg-surface text-text shadow-overlay outline-none print:static'
+
+function SideFrame({ titleId, onClose, onKeyDown, children }: FrameProps) {
   const sheet = useFocusWhileOpen()
-  useEscape(props.onClose)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || isWriting(event.target)) return
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const step = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
-    if (!step?.onStep) return
-    event.preventDefault()
-    step.onStep()
-  }
+  useEscape(onClose)
   return (
     <div
       ref={sheet}
@@ -44,8 +64,47 @@ export function Sheet(props: SheetProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="fixed inset-y-0 right-0 z-30 flex w-[min(38rem,100vw)] flex-col border-l border-hairline bg-surface text-text shadow-overlay outline-none print:static"
+      className={`fixed inset-y-0 right-0 flex w-[min(38rem,100vw)] flex-col ${FRAME}`}
     >
+      {children}
+    </div>
+  )
+}
+
+function ModalFrame({ titleId, onClose, onKeyDown, children }: FrameProps) {
+  const dialog = useModal(true)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      className={`fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none p-0 ${FRAME}`}
+    >
+      <div className="flex h-full flex-col">{children}</div>
+    </dialog>
+  )
+}
+
+function keyHandler({ previous, next }: SheetProps) {
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isWriting(event.target)) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+    if (!step?.onStep) return
+    event.preventDefault()
+    step.onStep()
+  }
+}
+
+function SheetContent(props: SheetProps & { readonly titleId: string }) {
+  const { title, titleId, previous, next } = props
+  return (
+    <>
       <header className="flex items-start gap-2 border-b border-hairline px-5 py-3">
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-card [overflow-wrap:anywhere]">
@@ -69,7 +128,7 @@ export function Sheet(props: SheetProps) {
           {props.footer}
         </footer>
       )}
-    </div>
+    </>
   )
 }
 

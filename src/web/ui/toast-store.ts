@@ -1,3 +1,5 @@
+import { addUndo } from './undo.ts'
+
 export interface Toast {
   readonly id: number
   readonly message: string
@@ -8,6 +10,8 @@ export interface Toast {
 export interface ToastAction {
   readonly label: string
   readonly onAct: () => void
+  /** The action takes back what the toast says: Ctrl+Z does it too, also after the toast has gone. */
+  readonly isUndo?: boolean
 }
 
 interface ToastInput {
@@ -30,9 +34,10 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** `showToast({ message: t('products.deleted'), action: { label: t('common.undo'), onAct: undo } })`. */
+/** `showToast({ message: t('products.deleted'), action: { label: t('common.undo'), onAct: undo, isUndo: true } })`. */
 export function showToast({ message, tone = 'info', action, durationMs }: ToastInput): number {
-  const toast: Toast = { id: nextId++, message, tone, action: action ?? null }
+  const id = nextId++
+  const toast: Toast = { id, message, tone, action: action ? withUndo(action, id) : null }
   set([...toasts, toast].slice(-AT_MOST))
   const shownFor = durationMs === undefined ? SHOWN_FOR_MS[tone] : durationMs
   if (shownFor !== null) {
@@ -40,6 +45,16 @@ export function showToast({ message, tone = 'info', action, durationMs }: ToastI
     resumeToast(toast.id)
   }
   return toast.id
+}
+
+/** Ctrl+Z does what the button does, and closes the toast like it. */
+function withUndo(action: ToastAction, id: number): ToastAction {
+  if (!action.isUndo) return action
+  const undo = addUndo(() => {
+    closeToast(id)
+    action.onAct()
+  })
+  return { ...action, onAct: undo.run }
 }
 
 /** Time that each toast is shown, and its running timer; a toast that stays has none. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { METHODS_PATH } from '#contract/screens'
+import { isTypingIn } from '#web/ui/is-typing.ts'
 import { navigation } from '../screens.ts'
 import { createKeyReader, type KeyCommand } from './read-key.ts'
 
@@ -32,13 +33,6 @@ export function useKeyboard(areSingleKeysOn: boolean, run: (command: KeyCommand)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-}
-
-function isTypingIn(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement)
-    return !/^(checkbox|radio|range|button|file|submit)$/.test(target.type)
-  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
 /** The search field of the screen, if it has one. */

@@ -28,9 +28,19 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         <div className="flex flex-col gap-4">
           <Part title={t('palette.group.act')}>
             <Line label={t('shell.palette')} keys={[IS_APPLE ? '⌘' : t('shell.controlKey'), 'K']} />
+            <Line label={t('palette.sheet.undo')} keys={[IS_APPLE ? '⌘' : t('shell.controlKey'), 'Z']} />
             <Line label={t('palette.sheet.find')} keys={['/']} />
             <Line label={t('palette.act.sidebar')} keys={['[']} />
             <Line label={t('palette.act.shortcuts')} keys={['?']} />
+          </Part>
+          <Part title={t('dashboard.tab.recommendations')}>
+            <Line label={t('palette.sheet.move')} keys={['J', 'K']} />
+            <Line label={t('palette.sheet.range')} keys={['⇧', 'J']} />
+            <Line label={t('palette.sheet.select')} keys={['X']} />
+            <Line label={t('palette.sheet.accept')} keys={['A']} />
+            <Line label={t('palette.sheet.acceptSure')} keys={['⇧', 'A']} />
+            <Line label={t('palette.sheet.dismiss')} keys={['H']} />
+            <Line label={t('palette.sheet.evidence')} keys={['E']} />
           </Part>
           <Part title={t('palette.sheet.here')}>
             <Line label={t('palette.sheet.choose')} keys={['←', '→']} />

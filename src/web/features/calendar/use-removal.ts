@@ -36,7 +36,7 @@ export function useRemoval() {
             message: t('facts.row.removed', { name }),
             tone: 'success',
             durationMs: UNDO_SHOWN_FOR_MS,
-            action: { label: t('common.undo'), onAct: () => restoring.mutate(deletionId) },
+            action: { label: t('common.undo'), isUndo: true, onAct: () => restoring.mutate(deletionId) },
           }),
       }),
   }

@@ -167,11 +167,15 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
       to: '/dashboard',
       search: parseDashboardSearch({ ...search, ...changes }),
       resetScroll: false,
-      // A new tab or page adds a history entry; choosing and typing do not.
-      replace: changes.tab === undefined && !('page' in changes && changes.search === undefined),
+      // A new tab or page, and an opened sheet, add a history entry; choosing and typing do not.
+      replace:
+        changes.tab === undefined &&
+        !(changes.why && !search.why) &&
+        !('page' in changes && changes.search === undefined),
     })
   const active = search.tab ?? 'overview'
-  const today = contentOf(answer) === 'figures'
+  // The list of recommendations holds all that today's block leads with.
+  const today = contentOf(answer) === 'figures' && active !== 'recommendations'
   return (
     <>
       {today ? <TodayBlock asOf={answer.store.lastDay} onChange={change} /> : null}

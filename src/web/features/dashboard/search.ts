@@ -15,6 +15,12 @@ export type RecommendationSort = (typeof recommendationSorts)[number]
 export const decisionFilters = ['open', 'accepted', 'dismissed', 'snoozed'] as const
 export type DecisionFilter = (typeof decisionFilters)[number]
 
+/** Columns by which the work list is sorted, largest or first first; the other way with a minus. */
+const workSorts = ['money', 'title', 'change', 'probability', 'ownShare'] as const
+export type WorkSort = (typeof workSorts)[number] | `-${(typeof workSorts)[number]}`
+export const workMoves = ['raise', 'lower', 'test', 'keep'] as const
+export type WorkMove = (typeof workMoves)[number]
+
 /** Panels that can be open over the recommendations. */
 export const pricePanels = ['plan', 'limits', 'history', 'record'] as const
 export type PricePanel = (typeof pricePanels)[number]
@@ -30,6 +36,17 @@ export interface DashboardSearch {
   readonly sort?: RecommendationSort
   readonly decision?: DecisionFilter
   readonly panel?: PricePanel
+  /** Recommendations as the three lists of cards instead of the work list. */
+  readonly view?: 'cards'
+  /** Order and filters of the work list; `own` and `chance` are least percentages. */
+  readonly by?: WorkSort
+  readonly move?: WorkMove
+  readonly type?: string
+  readonly vendor?: string
+  readonly own?: number
+  readonly chance?: number
+  /** Product whose evidence is open next to the work list. */
+  readonly why?: number
   /** Period of the sales and the period it is compared with: `30d:previous`. */
   readonly period?: string
 }
@@ -61,6 +78,24 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     ...(decision && decision !== 'open' ? { decision } : {}),
     ...(panel ? { panel } : {}),
     ...(period ? { period } : {}),
+    ...parseWorkList(raw),
+  }
+}
+
+function parseWorkList(raw: Readonly<Record<string, unknown>>): DashboardSearch {
+  const by = workSorts.flatMap((key) => [key, `-${key}` as const]).find((known) => known === raw.by)
+  const move = workMoves.find((known) => known === raw.move)
+  const [type, vendor] = [raw.type, raw.vendor].map((each) => textOf(each).slice(0, SEARCH_LENGTH))
+  const [own, chance, why] = [raw.own, raw.chance, raw.why].map(positiveInteger)
+  return {
+    ...(raw.view === 'cards' ? { view: 'cards' } : {}),
+    ...(by && by !== 'money' ? { by } : {}),
+    ...(move ? { move } : {}),
+    ...(type ? { type } : {}),
+    ...(vendor ? { vendor } : {}),
+    ...(own && own <= 100 ? { own } : {}),
+    ...(chance && chance <= 100 ? { chance } : {}),
+    ...(why ? { why } : {}),
   }
 }
 

@@ -43,7 +43,7 @@ export function useDeletion(onDeleted: () => void) {
           message: t(`data.deleted.${wanted.kind}`, { n: deleted, count: format.count(deleted) }),
           tone: 'success',
           durationMs: UNDO_SHOWN_FOR_MS,
-          action: { label: t('common.undo'), onAct: () => undo(deletionId) },
+          action: { label: t('common.undo'), isUndo: true, onAct: () => undo(deletionId) },
         })
       },
       onError: (error: unknown) => failed(error, 'data.delete.failed'),

@@ -33,7 +33,7 @@ export function PlanActions(props: {
     showToast({
       message,
       tone: 'success',
-      action: { label: t('common.undo'), onAct: () => void change(back).catch(failed) },
+      action: { label: t('common.undo'), isUndo: true, onAct: () => void change(back).catch(failed) },
     })
   const mark = (status: PlanStatus) =>
     void change({ status }, versionOf('planEntry', entry)).then(

@@ -21,7 +21,6 @@ export function ItemCard(
   const { words, item } = props
   const { advice } = item
   const isTest = advice.kind === 'test'
-  const test = isTest ? null : testSentence(words, advice)
   return (
     <li
       data-product={item.id}
@@ -41,6 +40,19 @@ export function ItemCard(
           </Badge>
         ) : null}
       </div>
+      <ItemFacts words={words} item={item} />
+      <ItemActions words={words} item={item} decisions={props.decisions} onDecided={props.onDecided} />
+    </li>
+  )
+}
+
+/** The price to try, the reason, the gain, its certainty and what limits it. */
+export function ItemFacts({ words, item }: ItemProps) {
+  const { advice } = item
+  const isTest = advice.kind === 'test'
+  const test = isTest ? null : testSentence(words, advice)
+  return (
+    <>
       <Price words={words} item={item} />
       <p className="text-body">
         {rationale(words, item)} <WhyLink words={words} item={item} />
@@ -60,8 +72,7 @@ export function ItemCard(
       ) : null}
       <Limits words={words} item={item} />
       <Basis words={words} item={item} />
-      <ItemActions words={words} item={item} decisions={props.decisions} onDecided={props.onDecided} />
-    </li>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Today } from '#web/features/today/types.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { askAnew, decidingKey, stopAsking } from './ask-anew.ts'
-import { listKey, todayKey, topKey } from './queries.ts'
+import { hasWholeStore, listKey, todayKey, topKey } from './queries.ts'
 import type { AdviceList, Decision, DecisionKind, OpenAdvice, PriceAdvice, Recommendation } from './types.ts'
 import { withDecision } from './view-model.ts'
 
@@ -77,7 +77,7 @@ function laidOut(decision: DecisionKind): Decision {
 }
 
 /** Writes a product's decision into every list; `advice.decision` is the one shown so far. */
-function place(client: QueryClient, advice: PriceAdvice, decision: Decision | null): void {
+export function place(client: QueryClient, advice: PriceAdvice, decision: Decision | null): void {
   for (const wanted of decisionFilters)
     client.setQueriesData<AdviceList>(
       { queryKey: listKey(wanted) },
@@ -105,7 +105,7 @@ export function placeOpen(client: QueryClient, open: OpenAdvice | undefined): vo
   if (!open || client.isMutating({ mutationKey: decidingKey }) > 1) return
   const { changes, counts, ...sums } = open
   client.setQueriesData<AdviceList>(
-    { queryKey: listKey('open') },
+    { queryKey: listKey('open'), predicate: ({ queryKey }) => hasWholeStore(queryKey) },
     (list) => list && { ...list, ...sums, counts },
   )
   client.setQueryData<Today>(

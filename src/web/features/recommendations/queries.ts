@@ -41,3 +41,12 @@ export function storeAdviceQuery({ sort, decision }: Shown, each: number, comput
     placeholderData: keepPreviousData,
   })
 }
+
+/** Key of a work list of one filter; `isNarrowed`: it lacks products of the store. */
+export const workKey = (decision: DecisionFilter, isNarrowed: boolean) =>
+  [...listKey(decision), 'work', isNarrowed] as const
+
+/** True if a list's sums are those of the whole store. */
+export function hasWholeStore([, , , , kind, isNarrowed]: readonly unknown[]): boolean {
+  return kind !== 'work' || isNarrowed === false
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, History, Printer, Ruler } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   type DecisionFilter,
   decisionFilters,
@@ -12,6 +12,7 @@ import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { pricePlanQuery } from '#web/features/price-plan/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import type { AdviceList } from './types.ts'
 import type { Words } from './use-words.ts'
 
@@ -20,8 +21,13 @@ export function Toolbar(props: {
   readonly words: Words
   /** `undefined` until it is loaded. */
   readonly list: AdviceList | undefined
-  readonly sort: RecommendationSort
+  readonly view: 'list' | 'cards'
+  /** Order of the cards; the list is sorted by its columns. */
+  readonly sort?: RecommendationSort
   readonly decision: DecisionFilter
+  readonly onPrint?: () => void
+  /** Shown after the print button. */
+  readonly children?: ReactNode
   readonly onChange: (changes: SearchChanges) => void
 }) {
   const { t } = props.words
@@ -72,26 +78,38 @@ export function Toolbar(props: {
             />
           )}
         </Field>
-        <Field label={t('recommendations.sort.label')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={props.sort}
-              options={recommendationSorts.map((value) => ({
-                value,
-                label: t(`recommendations.sort.${value}`),
-              }))}
-              onChange={(event) => props.onChange({ sort: event.target.value as RecommendationSort })}
-            />
-          )}
-        </Field>
+        {props.sort ? (
+          <Field label={t('recommendations.sort.label')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={props.sort}
+                options={recommendationSorts.map((value) => ({
+                  value,
+                  label: t(`recommendations.sort.${value}`),
+                }))}
+                onChange={(event) => props.onChange({ sort: event.target.value as RecommendationSort })}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Segmented
+          label={t('recommendations.view.label')}
+          options={(['list', 'cards'] as const).map((key) => ({
+            key,
+            label: t(`recommendations.view.${key}`),
+          }))}
+          chosen={props.view}
+          onChoose={(view) => props.onChange({ view: view === 'cards' ? view : undefined, why: undefined })}
+        />
         <Button
-          onClick={() => window.print()}
+          onClick={props.onPrint ?? (() => window.print())}
           title={t('recommendations.exportHint')}
           icon={<Printer aria-hidden="true" className="size-4" />}
         >
           {t('recommendations.export')}
         </Button>
+        {props.children}
       </div>
     </section>
   )

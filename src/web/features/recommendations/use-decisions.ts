@@ -1,5 +1,7 @@
+import { noop } from '@tanstack/react-query'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { closeToast, showToast } from '#web/ui/toast-store.ts'
+import { addUndo } from '#web/ui/undo.ts'
 import { type Choice, useDecide, useTakeBack } from './mutations.ts'
 import type { Decision, DecisionKind } from './types.ts'
 import type { Words } from './use-words.ts'
@@ -34,18 +36,29 @@ export function useDecisions({ t, format }: Words): Decisions {
       decision: kind,
       ...(snoozeDays === undefined ? {} : { snoozeDays }),
     }
-    void deciding.mutateAsync(choice).then(
-      (made) =>
-        showToast({
+    const saved = deciding.mutateAsync(choice)
+    // Ctrl+Z also takes back a decision that is still being saved.
+    let toast = 0
+    const undo = addUndo(() => {
+      closeToast(toast)
+      void saved.then((made) => takeBack(item, made), noop)
+    })
+    void saved.then(
+      (made) => {
+        toast = showToast({
           message: t(`recommendations.done.${kind}`, {
             name: item.name,
             until: made.snoozedUntil ? format.date(made.snoozedUntil) : '',
           }),
           tone: 'success',
           durationMs: UNDO_SHOWN_FOR_MS,
-          action: { label: t('common.undo'), onAct: () => takeBack(item, made) },
-        }),
-      failed('recommendations.decideFailed'),
+          action: { label: t('common.undo'), onAct: undo.run },
+        })
+      },
+      (error: unknown) => {
+        undo.drop()
+        failed('recommendations.decideFailed')(error)
+      },
     )
   }
   return { decide, takeBack }

@@ -92,6 +92,9 @@ export function withDecision(
   advice: PriceAdvice,
   decision: Decision | null,
 ): AdviceList {
+  const isHere = list.rows.some((row) => row.productId === advice.productId)
+  // A filtered list counts only its own products.
+  if (list.facets && !isHere) return list
   const step = Number(passes(decision, wanted)) - Number(passes(advice.decision, wanted))
   const { direction } = advice
   return {

@@ -37,6 +37,7 @@ export function TryActions(props: {
             ? {
                 action: {
                   label: t('common.undo'),
+                  isUndo: true,
                   onAct: () =>
                     void changing
                       .mutateAsync({ entryId: added.entryId, changes: { isRemoved: true } })

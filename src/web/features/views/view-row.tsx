@@ -32,6 +32,7 @@ export function ViewRow({ view, isActive, shown, onApply }: ViewRowProps) {
           tone: 'success',
           action: {
             label: t('common.undo'),
+            isUndo: true,
             onAct: () =>
               create.mutate({ table: view.table, name: view.name, state: view.state }, { onError: failed }),
           },

@@ -26,6 +26,8 @@ const refused = names.filter((name) => {
 const behindOthers: readonly CallName[] = [
   // "Undo" in the notice of a deletion.
   'restoreDeletion',
+  // "Undo" in the notice of decisions that were made together.
+  'undoDecisions',
   // In the file's own wizard and on its way there.
   'uploadImportContent',
   'startImport',

@@ -23,10 +23,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { Segmented } from './segmented.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 // Loads this screen's sentences with its code; nothing is rendered before.

@@ -23,3 +23,9 @@ export interface RecordTableWords {
   readonly selectAll: string
   readonly selectRow: (name: string) => string
 }
+
+export interface CurrentRow<K> {
+  readonly id: K | null
+  /** The focus moved into another row. Must not change between renders. */
+  readonly onChange: (id: K) => void
+}

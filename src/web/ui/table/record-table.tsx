@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { TableColumn, TableSort } from '../table.tsx'
 import { RecordHead } from './head.tsx'
 import { NARROWEST, orderedKeys, type TableLayout } from './layout.ts'
-import { type RecordSelection, type RecordTableWords, recordFeatures } from './parts.ts'
+import { type CurrentRow, type RecordSelection, type RecordTableWords, recordFeatures } from './parts.ts'
 import { RecordRow } from './row.tsx'
 
 export interface RecordTableProps<Row, K extends string | number> {
@@ -23,6 +23,8 @@ export interface RecordTableProps<Row, K extends string | number> {
   readonly sort: TableSort
   readonly onSort: (key: string) => void
   readonly selection: RecordSelection<K>
+  /** The row that keys act on. */
+  readonly current?: CurrentRow<K>
   readonly words: RecordTableWords
 }
 
@@ -70,6 +72,8 @@ export function RecordTable<Row, K extends string | number>(props: RecordTablePr
               columns={shown}
               isSelected={selection.chosen.has(idOf(row))}
               onTick={selection.toggle}
+              isCurrent={props.current !== undefined && props.current.id === idOf(row)}
+              onCurrent={props.current?.onChange}
               tickLabel={props.words.selectRow(props.nameOf(row))}
               isFixed={widths !== null}
             />

@@ -12,25 +12,39 @@ interface RecordRowProps<Row, K> {
   readonly isSelected: boolean
   readonly onTick: (id: K, isRange: boolean) => void
   readonly tickLabel: string
+  readonly isCurrent: boolean
+  readonly onCurrent: ((id: K) => void) | undefined
   /** Columns have set widths: what is longer is cut. */
   readonly isFixed: boolean
 }
 
 const CELL = 'h-(--row) border-b border-hairline px-2'
 const STICKY = 'sm:sticky sm:z-[1] sm:bg-inherit print:static'
+const CURRENT = 'sm:shadow-[inset_3px_0_0_var(--accent)] print:shadow-none'
 /** On a phone a cell is a line: its column's name on the left, its value on the right. */
 const LINE =
   'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
-  const { row, id, columns, isSelected } = props
+  const { row, id, columns, isSelected, isCurrent, onCurrent } = props
   return (
     <tr
       aria-rowindex={props.index}
       aria-selected={isSelected || undefined}
-      className="break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 max-sm:pl-9"
+      aria-current={isCurrent || undefined}
+      data-row={String(id)}
+      tabIndex={onCurrent ? -1 : undefined}
+      onFocus={onCurrent && !isCurrent ? () => onCurrent(id) : undefined}
+      className="-outline-offset-2 break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 max-sm:pl-9"
     >
-      <td className={classNames(CELL, STICKY, 'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1')}>
+      <td
+        className={classNames(
+          CELL,
+          STICKY,
+          isCurrent && CURRENT,
+          'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1',
+        )}
+      >
         <Tick label={props.tickLabel} isTicked={isSelected} onTick={(isRange) => props.onTick(id, isRange)} />
       </td>
       {columns.map((column, at) => {

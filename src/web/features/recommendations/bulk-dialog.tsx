@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { closeToast, showToast } from '#web/ui/toast-store.ts'
+import { addUndo } from '#web/ui/undo.ts'
+import type { BulkPreview, BulkQuestion } from './bulk.ts'
+import { useDecideMany, useTakeBackMany } from './bulk-mutations.ts'
+import { recommendationsKey } from './queries.ts'
+import type { Words } from './use-words.ts'
+
+interface BulkProps {
+  readonly words: Words
+  readonly question: BulkQuestion
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const UNDO_SHOWN_FOR_MS = 12_000
+
+/** What a decision on many products comes to, before it is made: their number, and the sum with its range. */
+export function BulkDialog({ words, question, onDone, onClose }: BulkProps) {
+  const { t, format } = words
+  const { decision } = question
+  const found = useQuery({
+    queryKey: [...recommendationsKey, 'bulk', question],
+    queryFn: ({ signal }) => call('previewDecisions', { body: question, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const decideAll = useDecideAll(words, decision)
+  const preview = found.data
+  const count = preview?.productIds.length ?? 0
+  const isReady = preview !== undefined && !decideAll.isPending && !found.isFetching
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => confirmButton.current?.focus(), [])
+  const confirm = () => {
+    if (!isReady) return
+    decideAll.decide(preview).then(onDone, (error: unknown) => {
+      showToast({ message: sentenceOf(error, t('recommendations.decideFailed')), tone: 'danger' })
+      void found.refetch()
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t(`recommendations.bulk.title.${decision}`)}
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {preview && count === 0 ? null : (
+            <Button
+              ref={confirmButton}
+              variant="primary"
+              // Not disabled: it would lose the focus, and Enter would reach another button.
+              aria-disabled={!isReady}
+              className="aria-disabled:opacity-55"
+              onClick={confirm}
+            >
+              {isReady
+                ? t(`recommendations.bulk.confirm.${decision}`, { n: count, count: format.count(count) })
+                : t(`recommendations.bulk.title.${decision}`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview ? (
+        <Summary words={words} preview={preview} decision={decision} />
+      ) : found.error ? (
+        <ErrorCard
+          message={sentenceOf(found.error, t('recommendations.loadFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => void found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Dialog>
+  )
+}
+
+/** Decides, confirms with Undo, and lets Ctrl+Z take all of it back together. */
+function useDecideAll(words: Words, decision: BulkQuestion['decision']) {
+  const { t, format } = words
+  const deciding = useDecideMany()
+  const takingBack = useTakeBackMany()
+  const decide = async (preview: BulkPreview) => {
+    const made = await deciding.mutateAsync({ decision, preview })
+    const values = { n: made.length, count: format.count(made.length) }
+    let toast = 0
+    const undo = addUndo(() => {
+      closeToast(toast)
+      void takingBack.mutateAsync(made).then(
+        () => showToast({ message: t('recommendations.bulk.takenBack', values), tone: 'success' }),
+        (error: unknown) =>
+          showToast({ message: sentenceOf(error, t('recommendations.undoFailed')), tone: 'danger' }),
+      )
+    })
+    toast = showToast({
+      message: t(`recommendations.bulk.done.${decision}`, values),
+      tone: 'success',
+      durationMs: UNDO_SHOWN_FOR_MS,
+      action: { label: t('common.undo'), onAct: undo.run },
+    })
+  }
+  return { decide, isPending: deciding.isPending }
+}
+
+function Summary(props: {
+  readonly words: Words
+  readonly preview: BulkPreview
+  readonly decision: BulkQuestion['decision']
+}) {
+  const { words, preview, decision } = props
+  const { t, format } = words
+  const { moves, totals, leftOut } = preview
+  if (preview.productIds.length === 0) return <p>{t('recommendations.bulk.nothing')}</p>
+  const parts = (['raise', 'lower', 'test', 'keep'] as const).flatMap((move) =>
+    moves[move] === 0
+      ? []
+      : t(`recommendations.bulk.${move}`, { n: moves[move], count: format.count(moves[move]) }),
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="figures">{parts.join(' · ')}</p>
+      {decision === 'accepted' ? (
+        <div className="figures flex flex-col gap-1">
+          {totals.profit ? <Sum words={words} total={totals.profit} of="profit" /> : null}
+          {totals.revenue ? <Sum words={words} total={totals.revenue} of="revenue" /> : null}
+        </div>
+      ) : null}
+      {leftOut > 0 ? (
+        <p className="text-label text-muted">
+          {t('recommendations.bulk.leftOut', { n: leftOut, count: format.count(leftOut) })}
+        </p>
+      ) : null}
+      <p className="text-label text-muted">{t(`recommendations.bulk.note.${decision}`)}</p>
+    </div>
+  )
+}
+
+function Sum(props: {
+  readonly words: Words
+  readonly total: NonNullable<BulkPreview['totals']['profit']>
+  readonly of: 'profit' | 'revenue'
+}) {
+  const { words, total } = props
+  const { t, format, gain, gainRange } = words
+  const losers = Math.round(total.expectedLosers)
+  return (
+    <div>
+      <p className="text-card font-strong">
+        {t(`recommendations.bulk.sum.${props.of}`, { amount: gain(total.value), range: gainRange(total) })}
+      </p>
+      <p className="text-label text-muted">
+        {t('recommendations.together.losers', {
+          n: losers,
+          count: format.count(losers),
+          share: words.whole(total.ownEvidence),
+        })}
+      </p>
+    </div>
+  )
+}

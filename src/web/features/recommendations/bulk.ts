@@ -1,0 +1,4 @@
+import type { Input, Output } from '#contract/calls'
+
+export type BulkQuestion = Pick<Input<'previewDecisions'>['body'], 'decision' | 'of'>
+export type BulkPreview = Output<'previewDecisions'>

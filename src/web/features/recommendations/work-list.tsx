@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PricePanels, TrackRecord } from './price-panels.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { RecommendationsProps } from './types.ts'
+import { useWords } from './use-words.ts'
+import { WorkDownload } from './work-download.tsx'
+import { WorkFilters } from './work-filters.tsx'
+import { MOST_WORK_ROWS, WORK_PAGE, workListQuery } from './work-query.ts'
+import { WorkRows } from './work-rows.tsx'
+import { rowsOf, workListOf } from './work-view.ts'
+
+/** All recommendations in one list by money, to be worked through by mouse or keys. */
+export function WorkListView({ answer, search, onChange }: RecommendationsProps) {
+  const words = useWords()
+  const { t } = words
+  const work = workListOf(search)
+  const [limit, setLimit] = useState(WORK_PAGE)
+  const found = useQuery(workListQuery(work, limit, answer.estimation.computedAt))
+  useEffect(() => {
+    if (found.error) console.error('The recommendations could not be loaded.', found.error)
+  }, [found.error])
+  const list = found.data
+  const rows = useMemo(() => rowsOf(list, work.decision), [list, work.decision])
+  const hasMore = list !== undefined && list.rows.length >= limit && limit < MOST_WORK_ROWS
+  const client = useQueryClient()
+  /** Paper has no "Show more": all rows are loaded first. */
+  const print = async () => {
+    if (hasMore) {
+      await client.ensureQueryData(workListQuery(work, MOST_WORK_ROWS, answer.estimation.computedAt))
+      setLimit(MOST_WORK_ROWS)
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)))
+    }
+    window.print()
+  }
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <Toolbar
+        words={words}
+        list={list}
+        view="list"
+        decision={work.decision}
+        onChange={onChange}
+        onPrint={() => void print()}
+      >
+        <WorkDownload words={words} work={work} />
+      </Toolbar>
+      <PricePanels panel={search.panel} onClose={() => onChange({ panel: undefined })} />
+      <section aria-label={t('recommendations.work.caption')} className="flex flex-col gap-3">
+        <WorkFilters words={words} facets={list?.facets ?? null} search={search} onChange={onChange} />
+        {found.error && !list ? (
+          <ErrorCard
+            message={t('recommendations.loadFailed')}
+            retryLabel={t('error.retry')}
+            onRetry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
+        ) : null}
+        {list ? (
+          <div aria-busy={found.isFetching} className={found.isPlaceholderData ? 'opacity-60' : undefined}>
+            <WorkRows
+              words={words}
+              list={list}
+              rows={rows}
+              work={work}
+              search={search}
+              onChange={onChange}
+              onMore={hasMore ? () => setLimit(Math.min(limit + WORK_PAGE, MOST_WORK_ROWS)) : null}
+            />
+          </div>
+        ) : found.error ? null : (
+          <Skeleton className="h-96" />
+        )}
+      </section>
+      <TrackRecord onOpen={() => onChange({ panel: 'record' })} />
+    </div>
+  )
+}
