@@ -278,20 +278,114 @@ describe('beside the advice', () => {
   })
 })
 
+/** Opens the list of work with its rows. */
+const openList = async (query = '') => {
+  await page.goto(`${product.url}/dashboard?tab=recommendations${query}`)
+  await page.locator('[data-row]').first().waitFor()
+}
+const rows = () => page.locator('[data-row]')
+const waiting = async () => {
+  const text = await page
+    .getByRole('tabpanel')
+    .getByRole('status')
+    .filter({ hasText: 'recommendation' })
+    .first()
+    .textContent()
+  return Number(/^[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+}
+
+describe('the list of work', () => {
+  beforeAll(async () => {
+    // To clear stock nearly every price is lowered: more than a hundred recommendations.
+    await openList('&panel=limits')
+    const limits = page.getByRole('dialog', { name: 'Price limits' })
+    await limits.getByLabel('Goal').selectOption({ value: 'clearance' })
+    await limits.getByRole('button', { name: 'Save' }).click()
+    await limits.waitFor({ state: 'detached' })
+    await openList()
+  }, 60_000)
+
+  it('is worked through by keys: 69 recommendations in under 40 presses', async () => {
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+    const before = await waiting()
+    expect(before).toBeGreaterThanOrEqual(69)
+    const answered = (path: RegExp) =>
+      page.waitForResponse((answer) => path.test(answer.url()) && answer.ok())
+    await press('j')
+    await press('e')
+    await page.getByRole('dialog').getByText('Price and sales so far').waitFor()
+    expect(new URL(page.url()).searchParams.get('why')).not.toBeNull()
+    await press('e')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const key of ['a', 'a', 'h', 'a']) await press(key)
+    await expect.poll(waiting).toBe(before - 4)
+    const stored = answered(/price-decisions\/[\w-]+\/undo$/)
+    await press('Control+z')
+    await stored
+    await expect.poll(waiting).toBe(before - 3)
+    const previewed = answered(/price-decisions\/preview$/)
+    await press('Shift+A')
+    await previewed
+    await page.getByText(/^Together about .* profit a month \(90% likely between/).waitFor()
+    await screenshot(page, 'recommendations-bulk')
+    await press('Enter')
+    await page.getByText(/^\d+ recommendations accepted$/).waitFor()
+    const left = await waiting()
+    expect(left).toBeLessThan(before - 3)
+    for (const key of ['x', 'Shift+J', 'Control+a', 'h']) await press(key)
+    await page.getByRole('button', { name: `Dismiss ${left}` }).waitFor()
+    await press('Enter')
+    await page.getByText('All done').waitFor()
+    expect(presses).toBeLessThan(40)
+    const undone = answered(/price-decisions\/undo$/)
+    await page.keyboard.press('Control+z')
+    await undone
+    await rows().first().waitFor()
+    expect(await waiting()).toBe(left)
+  }, 90_000)
+
+  it('filters, says how many each value leaves, and closes the evidence with Back', async () => {
+    await page.getByLabel('Type', { exact: true }).selectOption({ index: 1 })
+    await expect.poll(() => new URL(page.url()).searchParams.get('type')).not.toBeNull()
+    const chosen = await page.getByLabel('Type', { exact: true }).locator('option:checked').textContent()
+    const count = Number(/\((\d+)\)$/.exec(chosen ?? '')?.[1])
+    await expect.poll(waiting).toBe(count)
+    await page
+      .getByRole('button', { name: /^Why this price\?/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('type')).not.toBeNull()
+  }, 30_000)
+})
+
 describe('for everybody', () => {
   it.each([
-    ['light', DESKTOP],
-    ['dark', DESKTOP],
-    ['light', PHONE],
+    ['light', DESKTOP, 'cards'],
+    ['dark', DESKTOP, 'list'],
+    ['light', PHONE, 'list'],
   ] as const)(
-    'has no accessibility violation in %s on %o',
-    async (theme, viewport) => {
+    'has no accessibility violation in %s on %o as %s',
+    async (theme, viewport, view) => {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme: theme })
-      await open()
+      if (view === 'cards') await open()
+      else {
+        await openList()
+        await page
+          .getByRole('button', { name: /^Why this price\?/ })
+          .first()
+          .click()
+        await page.getByRole('dialog').getByText('Price and sales so far').waitFor()
+      }
       await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
-      await cards(decrease()).first().waitFor()
-      await screenshot(page, `recommendations-${theme}-${viewport.width}`)
+      await screenshot(page, `recommendations-${view}-${theme}-${viewport.width}`)
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     },

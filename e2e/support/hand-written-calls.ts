@@ -120,6 +120,12 @@ async function prices({ say }: Hands): Promise<void> {
   const productId = rows[0]?.productId ?? 0
   const { decision } = await say('decidePrice', { params: { productId }, body: { decision: 'dismissed' } })
   await say('undoDecision', { params: decision })
+  const dismissed = { decision: 'dismissed' } as const
+  const preview = await say('previewDecisions', { body: { ...dismissed, of: { productIds: [productId] } } })
+  const { productIds, digest } = preview
+  const { decisions } = await say('decidePrices', { body: { ...dismissed, productIds, digest } })
+  const decisionIds = decisions.map(({ decisionId }: { decisionId: string }) => decisionId)
+  await say('undoDecisions', { body: { decisionIds } })
   const entries = [{ productId, price: '12.50', origin: 'manual' }]
   const plan = await say('addToPricePlan', { body: { entries, acceptConflicts: true } })
   await say('changePlanEntry', { params: plan.entries[0], body: { isRemoved: true } })

@@ -29,6 +29,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   getSecurity: 'of the account behind the token, not of a company',
   getLoginHistory: 'of the account behind the token',
   listSessions: 'of the account behind the token',
+  previewDecisions: 'ids that were sent, numbers and sums',
   getRetention: 'settings',
   getRolloutSettings: 'settings',
   getSettings: 'settings',
@@ -56,6 +57,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
 }
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {
+  decidePrices: 'refused without the digest of a preview',
   pushPrices: 'without a connected store no entry is looked for',
   draftRollout: 'without a connected store no entry is looked for',
   planPromotion: 'too little is known of a product that is made up',
@@ -149,7 +151,7 @@ describe('every list, table, search and file', () => {
 })
 
 function isQuestion(name: CallName): boolean {
-  return /^(elasticitySummaries|productSalesSummary|productSalesEvolution|pricingRecommendations|elasticityAnalysis|simulatePrices|analyzePackage|promotionForecast|marketingMix|optimizationScenarios)$/.test(
+  return /^(elasticitySummaries|productSalesSummary|productSalesEvolution|pricingRecommendations|elasticityAnalysis|simulatePrices|previewDecisions|analyzePackage|promotionForecast|marketingMix|optimizationScenarios)$/.test(
     name,
   )
 }

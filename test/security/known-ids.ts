@@ -53,6 +53,7 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   productId: 'products.product_id',
   productIds: 'products.product_id',
   product_id: 'products.product_id',
+  decisionIds: 'price_decisions.decision_id',
   selectedProducts: 'products.product_id',
   entryIds: 'price_plan.entry_id',
   itemIds: 'price_rollout_items.item_id',

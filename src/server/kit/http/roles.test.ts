@@ -68,6 +68,7 @@ describe('every call, for every role', () => {
         'elasticitySummaries',
         'marketingMix',
         'optimizationScenarios',
+        'previewDecisions',
         'pricingRecommendations',
         'productSalesEvolution',
         'productSalesSummary',

@@ -40,14 +40,17 @@ export function ItemCard(
           </Badge>
         ) : null}
       </div>
-      <ItemFacts words={words} item={item} />
+      <ItemFacts words={words} item={item} link="recommendations.whyPrice" />
       <ItemActions words={words} item={item} decisions={props.decisions} onDecided={props.onDecided} />
     </li>
   )
 }
 
+/** Text of the link to the simulation: the sheet itself says why. */
+type SimulationLink = 'recommendations.whyPrice' | 'recommendations.sheet.simulate'
+
 /** The price to try, the reason, the gain, its certainty and what limits it. */
-export function ItemFacts({ words, item }: ItemProps) {
+export function ItemFacts({ words, item, link }: ItemProps & { readonly link: SimulationLink }) {
   const { advice } = item
   const isTest = advice.kind === 'test'
   const test = isTest ? null : testSentence(words, advice)
@@ -55,7 +58,7 @@ export function ItemFacts({ words, item }: ItemProps) {
     <>
       <Price words={words} item={item} />
       <p className="text-body">
-        {rationale(words, item)} <WhyLink words={words} item={item} />
+        {rationale(words, item)} <ToSimulation words={words} item={item} link={link} />
       </p>
       {test ? <p className="text-label text-muted">{test}</p> : null}
       <Effect words={words} item={item} />
@@ -91,7 +94,7 @@ function TestGain({ words, item }: ItemProps) {
 }
 
 /** Link to the observed months, the fitted demand and the effect of other prices. */
-function WhyLink({ words, item }: ItemProps) {
+function ToSimulation({ words, item, link }: ItemProps & { readonly link: SimulationLink }) {
   const { kind, advisedPrice, test } = item.advice
   const tried = kind === 'keep' ? null : (test?.price ?? advisedPrice)
   const price = tried === null ? {} : { price: Number(tried) }
@@ -99,10 +102,14 @@ function WhyLink({ words, item }: ItemProps) {
     <Link
       to="/price-simulation"
       search={{ product: item.id, ...price }}
-      aria-label={words.t('recommendations.whyOf', { name: item.fullName })}
+      aria-label={
+        link === 'recommendations.whyPrice'
+          ? words.t('recommendations.whyOf', { name: item.fullName })
+          : undefined
+      }
       className="rounded-control text-label font-medium whitespace-nowrap text-accent underline underline-offset-4 print:hidden"
     >
-      {words.t('recommendations.whyPrice')}
+      {words.t(link)}
     </Link>
   )
 }

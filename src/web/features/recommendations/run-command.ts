@@ -20,16 +20,17 @@ export interface CommandTarget {
 /** Carries out a key; `false`: it had nothing to act on. */
 export function runCommand(command: ListCommand, target: CommandTarget): boolean {
   const { rows, place, selection, why } = target
-  const current = rows.find(({ productId }) => productId === place.id)
+  const id = place.now()
+  const current = rows.find(({ productId }) => productId === id)
   if (!current) return false
   const move = (step: number) => {
-    const { id } = place.move(step)
-    if (why !== undefined && id !== null) target.onWhy(id)
-    return id
+    const next = place.move(step).id
+    if (why !== undefined && next !== null) target.onWhy(next)
+    return next
   }
   const extend = (step: number) => {
-    const id = move(step)
-    selection.add(id === null ? [current.productId] : [current.productId, id])
+    const next = move(step)
+    selection.add(next === null ? [current.productId] : [current.productId, next])
   }
   const decide = (decision: DecisionKind) => {
     if (!target.canDecide) return false

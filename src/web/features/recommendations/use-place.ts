@@ -3,6 +3,8 @@ import { type Place, placeIn, stepIn } from './work-view.ts'
 
 export interface CurrentPlace {
   readonly id: number | null
+  /** The same, also after a press whose result is not drawn yet. */
+  readonly now: () => number | null
   readonly move: (step: number) => Place
   /** The row was focused otherwise. Always the same function. */
   readonly set: (id: number) => void
@@ -38,5 +40,5 @@ export function usePlace(ids: readonly number[]): CurrentPlace {
     latest.current.current = next
     return next
   }
-  return { id, move, set, followFocus }
+  return { id, now: () => latest.current.current.id, move, set, followFocus }
 }

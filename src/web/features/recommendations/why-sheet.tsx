@@ -56,7 +56,7 @@ export function WhySheet(props: {
       <div className="flex flex-col gap-4">
         {item ? (
           <section className="flex flex-col gap-2.5" aria-label={t('recommendations.whyPrice')}>
-            <ItemFacts words={words} item={item} />
+            <ItemFacts words={words} item={item} link="recommendations.sheet.simulate" />
           </section>
         ) : null}
         {found.data ? (

@@ -111,11 +111,11 @@ function Money({ words, advice, axis }: CellProps & { readonly axis: Axis }) {
   )
 }
 
-/** Rounded down, so that a chance below 80% never reads as one that reaches it. */
+/** Rounded as on the cards and in today's block. */
 function Chance({ words, advice }: CellProps) {
   const { probability } = advice
   if (probability === null || advice.kind === 'keep') return <span className="text-muted">–</span>
-  const text = words.chance(Math.floor(probability * 100 + 1e-9) / 100)
+  const text = words.chance(probability)
   return advice.isHighConfidence ? (
     <span className="rounded-full bg-success-soft px-2 py-0.5 font-medium text-success">{text}</span>
   ) : (

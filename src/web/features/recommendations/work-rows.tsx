@@ -57,7 +57,9 @@ export function WorkRows(props: RowsProps) {
   const isOpenList = work.decision === 'open'
   const onWhy = (why: number | undefined) => onChange({ why })
   const decide = (advice: PriceAdvice, decision: DecisionKind) => {
-    place.followFocus()
+    // The next press means the next row, even before this one has left.
+    if (place.now() === advice.productId) place.move(1)
+    else place.followFocus()
     decisions.decide(toItem(advice, advice.direction), decision)
   }
   const actions = useSame({

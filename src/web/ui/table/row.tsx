@@ -20,6 +20,9 @@ interface RecordRowProps<Row, K> {
 
 const CELL = 'h-(--row) border-b border-hairline px-2'
 const STICKY = 'sm:sticky sm:z-[1] sm:bg-inherit print:static'
+/** Drawn by the cells, because those that stay in view cover an outline of the row. */
+const FOCUS =
+  'outline-none focus-visible:[&>*]:shadow-[inset_0_2px_0_var(--accent),inset_0_-2px_0_var(--accent)] forced-colors:focus-visible:outline-2'
 const CURRENT = 'sm:shadow-[inset_3px_0_0_var(--accent)] print:shadow-none'
 /** On a phone a cell is a line: its column's name on the left, its value on the right. */
 const LINE =
@@ -35,7 +38,7 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
       data-row={String(id)}
       tabIndex={onCurrent ? -1 : undefined}
       onFocus={onCurrent && !isCurrent ? () => onCurrent(id) : undefined}
-      className="-outline-offset-2 break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 max-sm:pl-9"
+      className={`${FOCUS} break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 max-sm:pl-9`}
     >
       <td
         className={classNames(
