@@ -185,4 +185,5 @@ export const pushPrices = call('POST /api/platform/prices', {
   body: pushPricesInput,
   answer: pricesPushed,
   role: 'owner',
+  by: 'person',
 })

@@ -1,0 +1,73 @@
+import type { Shop, ShopVariant } from '../../test/stand-ins/shop-data.ts'
+
+type Entry = { readonly who: 'us' | 'rival' | 'read'; readonly cents: number }
+
+/** Everything that happened to the price of each variant of a shop, in order. */
+export interface ShopLog {
+  readonly of: (sku: string) => readonly Entry[]
+  /** Sets a price as another person would. */
+  readonly setAsRival: (sku: string, cents: number) => void
+  readonly priceOf: (sku: string) => number
+}
+
+/** Watches every reading and writing of a price; what the bench does not do itself is ours. */
+export function watchPrices(shop: Shop): ShopLog {
+  const logs = new Map<string, Entry[]>()
+  const variants = new Map<string, ShopVariant>()
+  const silent = { isRival: false, isLooking: false }
+  for (const variant of shop.products.flatMap((product) => product.variants)) {
+    let cents = variant.priceCents
+    const log: Entry[] = []
+    if (variant.sku === null) continue
+    logs.set(variant.sku, log)
+    variants.set(variant.sku, variant)
+    Object.defineProperty(variant, 'priceCents', {
+      enumerable: true,
+      get() {
+        if (!silent.isLooking) log.push({ who: 'read', cents })
+        return cents
+      },
+      set(value: number) {
+        if (silent.isRival || value !== cents)
+          log.push({ who: silent.isRival ? 'rival' : 'us', cents: value })
+        cents = value
+      },
+    })
+  }
+  return {
+    of: (sku) => logs.get(sku) ?? [],
+    setAsRival(sku, value) {
+      silent.isRival = true
+      variants.get(sku)!.priceCents = value
+      silent.isRival = false
+    },
+    priceOf(sku) {
+      silent.isLooking = true
+      const cents = variants.get(sku)!.priceCents
+      silent.isLooking = false
+      return cents
+    },
+  }
+}
+
+interface Overwritten {
+  /** Values of another writer that were there when we read, and that we overwrote. */
+  readonly seen: number
+  /** Values that came between our reading and our writing. */
+  readonly inGap: number
+}
+
+export function overwritten(log: readonly Entry[]): Overwritten {
+  let [seen, inGap] = [0, 0]
+  let rival: 'none' | 'unread' | 'read' = 'none'
+  for (const { who } of log) {
+    if (who === 'rival') rival = 'unread'
+    if (who === 'read' && rival === 'unread') rival = 'read'
+    if (who === 'us') {
+      if (rival === 'read') seen += 1
+      if (rival === 'unread') inGap += 1
+      rival = 'none'
+    }
+  }
+  return { seen, inGap }
+}
