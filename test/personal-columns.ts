@@ -92,6 +92,7 @@ export const impersonalTables: readonly string[] = [
   'public.price_facts',
   'public.price_log',
   'public.price_predictions',
+  'public.price_rollout_baselines',
   'public.price_rollout_items',
   'public.price_rollout_looks',
   'public.product_changes',

@@ -180,6 +180,11 @@ export {
   type CanaryVerdict,
   lookAtCanary,
 } from './pricing/canary/look-at-canary.ts'
+export {
+  type CanaryProduct,
+  marginRatio,
+  sumCanary,
+} from './pricing/canary/sum-canary.ts'
 export { fittedDemand } from './pricing/fitted-demand.ts'
 export { type FollowingChannel, followingRevenue, together } from './pricing/following.ts'
 export {

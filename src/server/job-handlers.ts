@@ -8,6 +8,7 @@ import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
 import { priceCheck } from './insight/rollouts/check-prices.ts'
+import { watchRollouts } from './insight/rollouts/watch/watch-rollouts.ts'
 import { priceWriting } from './insight/rollouts/write-prices.ts'
 import { backtest } from './insight/track-record/backtest.ts'
 import { scorePredictions } from './insight/track-record/score-predictions.ts'
@@ -45,9 +46,9 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       run: ({ data }) => runUndo({ ctx: of(data), input: data }),
       onFailed: ({ data }) => onUndoFailed({ ctx: of(data), input: data }),
     },
-    'sync-platform': runHandler(platformSync, of, connection),
     'check-prices': runHandler(priceCheck, of, connection),
-    'write-prices': runHandler(priceWriting, of, connection),
+    'write-prices': runHandler({ ...priceWriting, onDone: watchLater }, of, connection),
+    'sync-platform': runHandler({ ...platformSync, onDone: watchLater }, of, connection),
     'clear-platform': {
       run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
       onFailed: ({ data }) => onClearingFailed({ ctx: of(data), input: data }),
@@ -99,6 +100,11 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       onFailed: async () => undefined,
     },
     'look-back': runHandler(backtest, of, connection),
+    'watch-rollouts': {
+      run: ({ data }) => watchRollouts({ ctx: of(data) }),
+      // The next reading of the store and the next night request it again.
+      onFailed: async () => undefined,
+    },
     'score-predictions': {
       run: async ({ data }) => {
         await scorePredictions({ ctx: of(data) })
@@ -107,6 +113,11 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       onFailed: async () => undefined,
     },
   }
+}
+
+/** The baseline is kept once prices are written, and the orders of a day are judged after they were read. */
+async function watchLater({ ctx }: TakenRun): Promise<void> {
+  await ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId })
 }
 
 /** Runs after new estimates: notifies people and requests the computations that depend on them. */

@@ -10,8 +10,6 @@ export interface CanaryCandidate {
 export interface CanaryDraw {
   /** Products that go first, ascending; empty if all go together. */
   readonly productIds: readonly number[]
-  /** Why there is none, or `null`. */
-  readonly none: 'few_products' | 'profit_cap' | null
 }
 
 /** Roll-outs with fewer products have no canary. */
@@ -27,14 +25,14 @@ const TERTILES = 3
  * Products that get their price first: 10 % of the roll-out, at least 5 and at most 40, spread over types and tertiles
  * of profit by a systematic sample, holding at most 10 % of `monthProfit` (the store's profit of last month). The same
  * seed (32 bits) and products give the same draw in whatever order they come. Products above the cap are exchanged for
- * cheaper ones, then left out.
+ * cheaper ones, then left out, but for the cheapest: without a canary all would be at risk.
  */
 export function drawCanary(
   candidates: readonly CanaryCandidate[],
   { seed, monthProfit }: { readonly seed: number; readonly monthProfit: number },
 ): CanaryDraw {
   const count = candidates.length
-  if (count < LEAST_ROLLOUT) return { productIds: [], none: 'few_products' }
+  if (count < LEAST_ROLLOUT) return { productIds: [] }
   const random = createRandom(seed)
   const arranged = arrange(candidates, random)
   const size = Math.min(MOST, Math.max(LEAST, Math.ceil(SHARE * count)))
@@ -42,8 +40,7 @@ export function drawCanary(
   const places = Array.from({ length: size }, (_, k) => Math.floor(start + (k * count) / size))
   const drawn = places.map((place) => arranged[place]!)
   const kept = withinCap(drawn, arranged, MOST_PROFIT * monthProfit)
-  if (kept.length === 0) return { productIds: [], none: 'profit_cap' }
-  return { productIds: kept.map(({ productId }) => productId).sort((a, b) => a - b), none: null }
+  return { productIds: kept.map(({ productId }) => productId).sort((a, b) => a - b) }
 }
 
 /** By type, then tertile of profit, then chance: neighbours are alike, so every n-th is a stratified draw. */
@@ -78,6 +75,6 @@ function withinCap(
     kept[at] = spare.shift()!
   }
   kept.sort((a, b) => b.profit - a.profit)
-  while (kept.length > 0 && total > cap) total -= kept.shift()!.profit
+  while (kept.length > 1 && total > cap) total -= kept.shift()!.profit
   return kept
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { drawCanary } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
-import { drawCanary } from './draw-canary.ts'
 import { type LockedRollout, setRollout, settingsOf } from './lock-rollout.ts'
 
 interface Listed {
@@ -58,10 +58,12 @@ export async function relist(
   const store = await tx.client.query<{ revenue: number; profit: number }>(storeSql, [ctx.companyId])
   const { revenue = 0, profit = 0 } = store.rows[0] ?? {}
   const products = [...new Map(rows.map((row) => [row.productId, row])).values()]
-  const canary =
-    rollout.mode === 'canary'
-      ? drawCanary(products, { seed: rollout.canarySeed, storeProfit: profit })
-      : new Set<string>()
+  const candidates = products.map(({ productId, productType, profit }) => {
+    return { productId: Number(productId), type: productType ?? '', profit: Math.max(0, profit) }
+  })
+  const drawn = rollout.mode === 'canary' ? candidates : []
+  const { productIds } = drawCanary(drawn, { seed: rollout.canarySeed, monthProfit: profit })
+  const canary = new Set(productIds.map(String))
   await tx.client.query(wavesSql, [...of, [...canary]])
   const listHash = hashOf(rollout, rows, canary)
   const isSame = rollout.listHash === listHash

@@ -15,6 +15,8 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   /** Adds the facts that begin after `afterDay`, the day of the request. */
   readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
   readonly 'score-predictions': { readonly companyId: string }
+  /** Looks at the results of prices that were written to the store. */
+  readonly 'watch-rollouts': { readonly companyId: string }
   readonly 'run-report-schedule': { readonly companyId: string; readonly scheduleId: string }
 }
 

@@ -23,6 +23,7 @@ export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): 
   await notifyNews({ ctx })
   await completeOutlooks({ ctx })
   await completeShopStatus({ ctx })
+  await ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
   await runMaintenanceTonight(ctx, ctx.companyId)

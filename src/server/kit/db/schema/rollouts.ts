@@ -147,6 +147,21 @@ export const priceRolloutLooks = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.rolloutId, table.day] }), ofRollout(table)],
 )
 
+/** What was known of the products before a wave of prices was written; later estimates do not change it. */
+export const priceRolloutBaselines = pgTable(
+  'price_rollout_baselines',
+  {
+    companyId: companyId(),
+    rolloutId: uuid('rollout_id').notNull(),
+    /** 0: canary, 1: rest. */
+    wave: smallint('wave').notNull(),
+    /** Prices, costs, expected units and how much profit varies, by product. */
+    baseline: jsonb('baseline').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.rolloutId, table.wave] }), ofRollout(table)],
+)
+
 /** How a company approves roll-outs; no row: one person may draft and approve. */
 export const priceRolloutSettings = pgTable(
   'price_rollout_settings',

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom, isoDateOfDay } from '#analytics'
+import { useDatabase } from '../../../../../test/database.ts'
+import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import { watchRollouts } from './watch-rollouts.ts'
+
+const database = useDatabase()
+const ROLLOUT = '0d1f7e8a-0000-4000-8000-000000000001'
+const CONNECTION = '0d1f7e8a-0000-4000-8000-000000000002'
+/** 2026-05-31, the day of the write. */
+const WRITTEN = 20_604
+const PRODUCTS = 20
+const CANARY = 8
+
+/** Poisson sales of a day; the canary's at its own mean and price. */
+function linesOf(
+  days: readonly number[],
+  canary: { readonly mean: number; readonly price: number },
+): TestLine[] {
+  return days.flatMap((day) =>
+    Array.from({ length: PRODUCTS }, (_, at): TestLine | null => {
+      const isCanary = at < CANARY
+      const quantity = createRandom(day * 100 + at).poisson(isCanary ? canary.mean : 4)
+      const total = (quantity * (isCanary ? canary.price : 20)).toFixed(2)
+      return quantity === 0 ? null : { sku: `P${at}`, day: isoDateOfDay(day), quantity, total }
+    }).filter((line) => line !== null),
+  )
+}
+
+const daysFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
+async function ask(store: TestStore, sql: string, ...values: unknown[]) {
+  return (await database.adminPool.query(sql, [store.ctx.companyId, ...values])).rows
+}
+
+/** Eight products raised from 20 to 30 at a cost of 10, after 17 weeks of sales. */
+async function written(state = 'watching'): Promise<TestStore> {
+  const store = await createTestStore(database)
+  await store.addLines(linesOf(daysFrom(WRITTEN - 120, 121), { mean: 4, price: 20 }))
+  await ask(
+    store,
+    `insert into platform_connections (company_id, connection_id, platform, provider_connection_id, status, connected_by,
+       last_synced_at, products_read_through) values ($1, '${CONNECTION}', 'shopify', 'x', 'active', $1,
+       '2026-05-31T20:00:00Z', '2026-05-31T20:00:00Z')`,
+  )
+  await ask(
+    store,
+    `insert into price_rollouts (company_id, rollout_id, connection_id, state, mode, canary_seed, check_status,
+       drafted_by, changed_by) values ($1, '${ROLLOUT}', '${CONNECTION}', $2, 'canary', 1, 'done', $1, $1)`,
+    state,
+  )
+  await ask(
+    store,
+    `insert into price_rollout_items (company_id, rollout_id, item_id, entry_id, product_id, store_product_id,
+       variant_id, wave, state, expected_price, wanted_price, cost, written_at)
+     select $1, '${ROLLOUT}', gen_random_uuid(), gen_random_uuid(), product_id, sku, sku, 0, 'written', 20, 30, 10,
+       '2026-05-31T12:00:00Z'
+     from products where company_id = $1 and sku = any($2)`,
+    Array.from({ length: CANARY }, (_, at) => `P${at}`),
+  )
+  await watchRollouts({ ctx: store.ctx })
+  return store
+}
+
+async function daysLater(
+  store: TestStore,
+  days: number,
+  canary: { mean: number; price: number },
+): Promise<void> {
+  await store.addLines(linesOf(daysFrom(WRITTEN + 1, days + 1), canary))
+  await ask(
+    store,
+    `update platform_connections set last_synced_at = '${isoDateOfDay(WRITTEN + days + 1)}T12:00:00Z' where company_id = $1`,
+  )
+  await watchRollouts({ ctx: store.ctx })
+}
+
+const looksOf = (store: TestStore) =>
+  ask(
+    store,
+    `select day::text, verdict, detail->>'reason' as reason, profit::float8, counterfactual::float8
+    from price_rollout_looks where company_id = $1 order by day`,
+  )
+const stateOf = async (store: TestStore) =>
+  (await ask(store, `select state, paused_from from price_rollouts where company_id = $1`))[0]
+
+describe('the watch of a roll-out', () => {
+  it('takes prices back once the canary earns less than the old ones would have', async () => {
+    const store = await written()
+    expect(await looksOf(store)).toEqual([])
+    // A quarter of the buyers stay: 8 products x 1 x (30 - 10) = 160 a day instead of 8 x 4 x 10 = 320.
+    await daysLater(store, 10, { mean: 1, price: 30 })
+    const looks = await looksOf(store)
+    expect(looks.slice(0, 2).map(({ day, verdict, reason }) => [day, verdict, reason])).toEqual([
+      ['2026-06-01', 'cannotTell', 'too_early'],
+      ['2026-06-02', 'cannotTell', 'too_early'],
+    ])
+    const last = looks.at(-1)
+    expect(last).toMatchObject({ verdict: 'harm', reason: 'profit_fell' })
+    expect(last?.counterfactual / looks.length).toBeGreaterThan(280)
+    expect(last?.counterfactual / looks.length).toBeLessThan(360)
+    expect(await stateOf(store)).toMatchObject({ state: 'taking_back' })
+    await daysLater(store, 12, { mean: 1, price: 30 })
+    expect(await looksOf(store)).toHaveLength(looks.length)
+  })
+
+  it('lets the rest follow after 14 days without a finding, unless it shall be held', async () => {
+    for (const [isHeld, state] of [
+      [false, 'writing_rest'],
+      [true, 'watching'],
+    ] as const) {
+      const store = await written()
+      await ask(
+        store,
+        `update price_rollouts set settings = jsonb_build_object('holdAfterCanary', $2::bool) where company_id = $1`,
+        isHeld,
+      )
+      await daysLater(store, 13, { mean: 3.5, price: 30 })
+      expect(await stateOf(store)).toMatchObject({ state: 'watching' })
+      await daysLater(store, 14, { mean: 3.5, price: 30 })
+      expect(await looksOf(store)).toHaveLength(14)
+      expect(await stateOf(store)).toMatchObject({ state })
+    }
+  })
+
+  it('pauses at an order far below the price, and does not ask twice', async () => {
+    const store = await written()
+    await daysLater(store, 4, { mean: 3.5, price: 20.5 })
+    expect(await stateOf(store)).toMatchObject({
+      state: 'paused',
+      paused_from: 'watching',
+    })
+    await ask(store, `update price_rollouts set state = 'watching', paused_from = null where company_id = $1`)
+    await daysLater(store, 6, { mean: 3.5, price: 20.5 })
+    expect(await stateOf(store)).toMatchObject({ state: 'watching' })
+  })
+
+  it('cannot tell while most products have no stock', async () => {
+    const store = await written()
+    await ask(
+      store,
+      `insert into stock_outs (company_id, stock_out_id, product_id, from_day, to_day, source)
+       select $1, gen_random_uuid(), product_id, '2026-06-01', null, 'manual' from products where company_id = $1 and sku = any($2)`,
+      ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'],
+    )
+    await daysLater(store, 6, { mean: 0.2, price: 30 })
+    expect((await looksOf(store)).at(-1)).toMatchObject({ verdict: 'cannotTell', reason: 'stock_out' })
+    expect(await stateOf(store)).toMatchObject({ state: 'watching' })
+  })
+
+  it('keeps a price that another person set in the shop, and judges it no more', async () => {
+    const store = await written()
+    await ask(
+      store,
+      `insert into platform_products (company_id, connection_id, external_id, title, status, variant_count, fingerprint)
+      values ($1, '${CONNECTION}', 'P0', 'P0', 'active', 1, '')`,
+    )
+    await ask(
+      store,
+      `insert into platform_variants (company_id, connection_id, external_id, product_external_id, product_id, position, title, price)
+       select $1, '${CONNECTION}', 'P0', 'P0', product_id, 0, 'P0', 25 from products where company_id = $1 and sku = 'P0'`,
+    )
+    await daysLater(store, 3, { mean: 3.5, price: 30 })
+    const kept = await ask(
+      store,
+      `select variant_id, observed_price::float8 as price from price_rollout_items where company_id = $1 and state = 'kept'`,
+    )
+    expect(kept).toEqual([{ variant_id: 'P0', price: 25 }])
+  })
+
+  it('ends a roll-out whose prices did no harm for four weeks', async () => {
+    const store = await written('settling')
+    await ask(store, 'update price_rollout_items set wave = 1 where company_id = $1')
+    await watchRollouts({ ctx: store.ctx })
+    await daysLater(store, 28, { mean: 3.5, price: 30 })
+    expect(await stateOf(store)).toMatchObject({ state: 'done' })
+  })
+})
