@@ -294,6 +294,14 @@ export interface MessageValues<MessageValue> {
   'notification.recovery-code-used.title': Record<never, never>
   'notification.report-ready.text': { readonly name: MessageValue }
   'notification.report-ready.title': Record<never, never>
+  'notification.rollout-approval.text': { readonly products: number }
+  'notification.rollout-approval.title': Record<never, never>
+  'notification.rollout-done.text': { readonly products: number }
+  'notification.rollout-done.title': Record<never, never>
+  'notification.rollout-paused.text': { readonly products: number; readonly why: string }
+  'notification.rollout-paused.title': Record<never, never>
+  'notification.rollout-taken-back.text': { readonly products: number }
+  'notification.rollout-taken-back.title': Record<never, never>
   'notification.two-factor-off.text': Record<never, never>
   'notification.two-factor-off.title': Record<never, never>
   'notification.two-factor-on.text': Record<never, never>

@@ -24,6 +24,8 @@ export interface Events {
     readonly tx: TenantTransaction
     readonly companyId: string
   }): Promise<unknown>
+  /** Days are about to pass in the practice shop: what must be known of before is to be stored now. */
+  daysWillPass(practice: { readonly ctx: TenantContext }): Promise<unknown>
   /** Emitted when a person opens the product. */
   signedIn(person: { readonly ctx: TenantContext }): Promise<unknown>
 }

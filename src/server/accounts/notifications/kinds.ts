@@ -30,6 +30,10 @@ export const kinds = {
   'estimates-refreshed': { type: 'analytics_reports', link: '/dashboard' },
   'worthwhile-advice': { type: 'analytics_reports', link: '/dashboard?tab=recommendations' },
   'data-quality': { type: 'analytics_reports', link: '/upload-products' },
+  'rollout-approval': { type: 'analytics_reports', link: '/roll-outs' },
+  'rollout-paused': { type: 'analytics_reports', link: '/roll-outs' },
+  'rollout-taken-back': { type: 'analytics_reports', link: '/roll-outs' },
+  'rollout-done': { type: 'analytics_reports', link: '/roll-outs' },
   'report-ready': { type: 'analytics_reports', link: '/reports-exports' },
   'whats-new': { type: 'product_updates', link: '/dashboard' },
   'pricing-tip': { type: 'marketing', link: '/dashboard' },
@@ -58,6 +62,12 @@ export interface KindParams {
     readonly of: 'profit' | 'revenue'
   }
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
+  /** Number of products with a new price. */
+  readonly 'rollout-approval': { readonly products: number }
+  /** Why, as a code of the watch. */
+  readonly 'rollout-paused': { readonly products: number; readonly why: string }
+  readonly 'rollout-taken-back': { readonly products: number }
+  readonly 'rollout-done': { readonly products: number }
   readonly 'report-ready': { readonly name: string }
   readonly 'whats-new': { readonly version: string }
   /** Month of the year, 1 to 12. */

@@ -27,6 +27,7 @@ export async function letDaysPass(args: {
   const { ctx, input } = args
   const connection = await ctx.inTenant((tx) => practiceConnection(ctx, tx))
   if (!connection) throw problem('platform.not_practice')
+  await ctx.events.daysWillPass({ ctx })
   const answer = await askShop(ctx, 'POST', '/practice/clock', { days: input.days })
   if (answer.status === 409) throw problem('platform.practice_ends')
   const { aheadDays } = clock.parse(answer.body)

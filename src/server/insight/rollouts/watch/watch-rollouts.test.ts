@@ -100,6 +100,8 @@ describe('the watch of a roll-out', () => {
     expect(last?.counterfactual / looks.length).toBeGreaterThan(280)
     expect(last?.counterfactual / looks.length).toBeLessThan(360)
     expect(await stateOf(store)).toMatchObject({ state: 'taking_back' })
+    const told = await ask(store, 'select kind, params from notifications where company_id = $1')
+    expect(told).toEqual([{ kind: 'rollout-taken-back', params: { products: CANARY } }])
     await daysLater(store, 12, { mean: 1, price: 30 })
     expect(await looksOf(store)).toHaveLength(looks.length)
   })
