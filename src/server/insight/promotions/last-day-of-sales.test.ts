@@ -33,6 +33,16 @@ describe('a day on which something was only taken back is not the last day of sa
     expect(await ctx.inTenant(({ client }) => readEuCountry(client, ctx.companyId))).toBe('IT')
   })
 
+  it('for the country: of several countries of the Union the one with the most lines counts', async () => {
+    const { ctx, addLines } = await createTestStore(database)
+    const line = { sku: 'P1', day: '2026-06-01', quantity: 1, total: '10.00' }
+    await addLines(
+      ['Spain', 'Italy', 'Italy', 'Germany'].map((country, at) => ({ ...line, country, order: `${at}` })),
+    )
+    const read = await ctx.inTenant(({ client }) => readEuCountry(client, ctx.companyId))
+    expect(read).toBe('Italy')
+  })
+
   it('for the state of an analysis: a promotion that starts after the last sale does not date it', async () => {
     const { ctx } = await storeWithLateReturn()
     const basis = () =>
