@@ -8,6 +8,7 @@ import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
 import { BasisLine } from './basis-line.tsx'
 import { contentOf, isEstimating } from './content.ts'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -53,6 +54,7 @@ export function DashboardPage() {
   const { t } = useWords()
   const found = useDashboard()
   const isSignInAway = useSignInAway()
+  const isSetupBelow = useIsPhone() && (!found.data || contentOf(found.data) === 'figures')
   useEffect(() => {
     if (found.error) console.error('The dashboard could not be loaded.', found.error)
   }, [found.error])
@@ -60,19 +62,7 @@ export function DashboardPage() {
     <>
       <DashboardHeader
         answer={found.data}
-        actions={
-          // Reserves the height of the buttons, so that nothing below moves when they load.
-          <div className="flex min-h-(--control) flex-wrap items-center gap-2">
-            {found.data ? (
-              <>
-                <Suspense fallback={null}>{contentOf(found.data) === 'figures' ? <Tour /> : null}</Suspense>
-                <Suspense fallback={null}>
-                  <SetupChecklist />
-                </Suspense>
-              </>
-            ) : null}
-          </div>
-        }
+        actions={isSetupBelow ? null : <HeaderActions answer={found.data} />}
       />
       <div className="flex flex-col gap-4">
         {found.data ? (
@@ -94,6 +84,22 @@ export function DashboardPage() {
   )
 }
 
+/** Reserves the height of the buttons, so that nothing below moves when they load. */
+function HeaderActions({ answer }: { readonly answer: DashboardAnswer | undefined }) {
+  return (
+    <div className="flex min-h-(--control) flex-wrap items-center gap-2">
+      {answer ? (
+        <>
+          <Suspense fallback={null}>{contentOf(answer) === 'figures' ? <Tour /> : null}</Suspense>
+          <Suspense fallback={null}>
+            <SetupChecklist />
+          </Suspense>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
 /** The name of the screen is small: the sentence below it says what there is to do. */
 function DashboardHeader(props: {
   readonly answer: DashboardAnswer | undefined
@@ -106,7 +112,9 @@ function DashboardHeader(props: {
         <h1 className="text-body font-medium text-muted max-sm:sr-only">{t('dashboard.title')}</h1>
         {props.answer?.store.isSampleStore ? <SampleBanner /> : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">{props.actions}</div>
+      {props.actions ? (
+        <div className="flex flex-wrap items-center gap-2 print:hidden">{props.actions}</div>
+      ) : null}
     </header>
   )
 }
@@ -176,9 +184,16 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
   const active = search.tab ?? 'overview'
   // The list of recommendations holds all that today's block leads with.
   const today = contentOf(answer) === 'figures' && active !== 'recommendations'
+  const isPhone = useIsPhone()
   return (
     <>
       {today ? <TodayBlock asOf={answer.store.lastDay} onChange={change} /> : null}
+      {today && isPhone ? (
+        // On a phone what to do comes before what to set up.
+        <Suspense fallback={null}>
+          <SetupChecklist />
+        </Suspense>
+      ) : null}
       <SummaryCards answer={answer} />
       <BasisLine answer={answer} />
       <Tabs

@@ -56,8 +56,8 @@ function Loaded(
   const review = () => onChange({ tab: 'recommendations' })
   return (
     <section aria-label={t('today.label')} className="flex flex-col gap-(--gap)">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-3xl flex-1 basis-80">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:contents">
+        <div className="min-w-0 max-w-3xl flex-1 sm:basis-80">
           {asOf ? (
             <p className="text-caption text-muted">{t('today.asOf', { date: words.format.date(asOf) })}</p>
           ) : null}
@@ -68,7 +68,7 @@ function Loaded(
             <Ground words={words} today={today} />
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 max-sm:order-1 print:hidden">
           {today.open.changes > 0 ? (
             <Button onClick={review}>
               {t('today.review', { count: words.format.count(today.open.changes) })}
@@ -93,7 +93,12 @@ function Loaded(
         </div>
       </div>
       {today.lead.rows.length > 0 ? <LeadRows today={today} /> : null}
-      <ProofStrip today={today} onOpenRecord={() => onChange({ tab: 'recommendations', panel: 'record' })} />
+      <div className="max-sm:order-2">
+        <ProofStrip
+          today={today}
+          onOpenRecord={() => onChange({ tab: 'recommendations', panel: 'record' })}
+        />
+      </div>
     </section>
   )
 }
