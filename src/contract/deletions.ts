@@ -17,3 +17,28 @@ export const restoreDeletion = call('POST /api/deletions/{deletionId}/restore', 
   params: restoreInput,
   answer: restoreAnswer,
 })
+
+/** Largest number of deletions that are listed. */
+export const MOST_DELETIONS = 100
+
+export const deletionList = z.strictObject({
+  deletions: z.array(
+    z.strictObject({
+      deletionId: z.uuid(),
+      /** Products, with all that hangs on them; sales records; or facts of the store, such as closed days or spend. */
+      kind: z.enum(['products', 'sales', 'facts']),
+      deleted: z.int(),
+      /** Title of the first product; `null` if no product was deleted. */
+      title: z.string().nullable(),
+      deletedBy: z.string(),
+      deletedAt: z.iso.datetime(),
+      /** From then on it cannot be brought back. */
+      keptUntil: z.iso.datetime(),
+    }),
+  ),
+})
+
+export const listDeletions = call('GET /api/deletions', {
+  summary: 'What was deleted within a day and can be brought back, newest first',
+  answer: deletionList,
+})

@@ -28,6 +28,7 @@ export const LATER_CALLS = {
     role: 'owner',
   },
   dataSummary: { method: 'GET', path: '/api/data-summary' },
+  listDeletions: { method: 'GET', path: '/api/deletions' },
   restoreDeletion: { method: 'POST', path: '/api/deletions/{deletionId}/restore' },
   listElasticities: { method: 'GET', path: '/api/elasticities' },
   exportElasticities: { method: 'GET', path: '/api/elasticities/export', answer: 'file' },

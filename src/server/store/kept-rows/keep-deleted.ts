@@ -6,7 +6,7 @@ import { type RowsBefore, removedRows } from '../../kit/db/rows-before.ts'
 import { problem } from '../../kit/errors.ts'
 
 /** How long a deletion can be undone. */
-const KEPT_FOR_MS = DAY_MS
+export const KEPT_FOR_MS = DAY_MS
 
 /** Begins a deletion; deletions older than a day are erased for good. */
 export async function beginDeletion(

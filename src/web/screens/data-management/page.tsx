@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
-import { Plus, Upload } from 'lucide-react'
+import { ArchiveRestore, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { type AskedDialog, useAskedDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { ColumnChooser } from '#web/features/catalogue/columns.tsx'
@@ -37,6 +37,10 @@ await openScreenMessages(
 const StoreFacts = lazy(() =>
   import('#web/features/calendar/store-facts.tsx').then((part) => ({ default: part.StoreFacts })),
 )
+
+const RecentlyDeleted = lazy(async () => ({
+  default: (await import('#web/features/deletions/recently-deleted.tsx')).RecentlyDeleted,
+}))
 
 export function DataManagementPage() {
   const { company } = useSession()
@@ -105,11 +109,32 @@ function Screen() {
               />
             )}
           </div>
+          <DeletedButton />
         </Card>
       </div>
       {deletion.dialog}
       <OpenedDialog open={open} onClose={close} />
     </>
+  )
+}
+
+/** Opens what was deleted within a day, below every table. */
+function DeletedButton() {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-3 print:hidden">
+      <Button
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
+      >
+        {t('data.bin.title')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <RecentlyDeleted onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </div>
   )
 }
 
