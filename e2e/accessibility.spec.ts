@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { METHODS_PATH, screens } from '#contract/screens'
+import { METHODS_PATH, ROLLOUTS_PATH, screens } from '#contract/screens'
 import { sectionKeys } from '#web/screens/settings/search.ts'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -27,6 +27,7 @@ const NARROW = { width: 320, height: 800 }
 const routes = [
   ...screens.filter(({ name }) => name !== 'settings').map(({ path }) => path),
   METHODS_PATH,
+  ROLLOUTS_PATH,
   '/dashboard?tab=recommendations',
   '/dashboard?tab=analytics',
   '/data-management?view=sales',

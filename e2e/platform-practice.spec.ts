@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, register } from './support/account.ts'
+import { registerApiUser } from '../test/api-user.ts'
+import { enter, newPerson, register, verifyAddress } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
@@ -23,6 +24,13 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 }, 30_000)
+
+/** Words of the audit log for what a roll-out goes through. */
+const AUDITED = [
+  'Approved a roll-out of prices',
+  'Started a roll-out of prices',
+  'Took prices back in the store',
+]
 
 const tab = () => page.getByRole('tabpanel')
 const noViolation = async () => {
@@ -77,23 +85,84 @@ describe('on a fresh machine', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   }, 90_000)
 
-  it('writes an accepted price to the shop after a look and a yes, and the former one back', async () => {
-    await page.goto(`${product.url}/dashboard`)
-    await page.getByRole('tab', { name: 'Recommendations' }).click()
-    const accept = page.getByRole('button', { name: /^Accept: / }).first()
-    await accept.waitFor({ timeout: 90_000 })
-    await accept.click()
-    await page.getByRole('button', { name: 'Price plan (1)' }).click()
+  it('sends prices as a roll-out that another owner approves, and takes back what nobody else changed', async () => {
+    await verifyAddress(page, product.url)
+    await page.goto(`${product.url}/roll-outs`)
+    await page.getByRole('switch', { name: 'Four eyes' }).click()
+    const grace = await anotherOwner()
+    await page.goto(`${product.url}/dashboard?tab=recommendations`)
+    const accept = page.getByRole('tabpanel').getByRole('button', { name: /^Accept: / })
+    await accept.first().click({ timeout: 90_000 })
+    await page.getByRole('button', { name: 'Price plan (1)' }).waitFor()
+    await accept.first().click()
+    await page.getByRole('button', { name: 'Price plan (2)' }).click()
     const plan = page.getByRole('dialog', { name: 'Price plan' })
-    await plan.getByRole('button', { name: /^Write to the store: / }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText('Write to Practice Home & Garden?').waitFor()
+    // A double click is one roll-out.
+    await plan.getByRole('button', { name: 'Send all 2 to the store' }).dblclick()
+    await page.getByText('2 prices are ready for Practice Home & Garden').waitFor()
+    await page.getByText('Four eyes: you drafted or changed this list').waitFor()
+    expect(await page.getByRole('button', { name: 'Approve the list' }).count()).toBe(0)
     await noViolation()
-    await screenshot(page, 'practice-write')
-    await question.getByRole('button', { name: 'Write prices' }).click()
-    await plan.getByText('Applied (1)').waitFor()
-    await plan.getByRole('button', { name: /^Write the former price back: / }).click()
-    await question.getByRole('button', { name: 'Write prices' }).click()
-    await plan.getByText('Reverted (1)').waitFor()
-  }, 150_000)
+    await screenshot(page, 'roll-out-draft')
+    await page.getByRole('button', { name: 'Ask for approval' }).click()
+    await page.getByText('An owner has to approve 2 prices').waitFor()
+
+    const question = grace.getByRole('alertdialog')
+    await grace.goto(page.url())
+    await grace.getByRole('button', { name: 'Approve the list' }).click()
+    await question.getByRole('button', { name: 'Approve the list' }).click()
+    await grace.getByRole('button', { name: 'Start' }).click()
+    await question.getByText('Each price is read once more before it is written').waitFor()
+    await question.getByRole('button', { name: 'Start' }).click()
+    // The other tab follows by itself.
+    await page.getByText('2 prices are in Practice Home & Garden').waitFor({ timeout: 60_000 })
+    await screenshot(page, 'roll-out-written')
+
+    await rivalChanges(Number(await page.locator('[data-item]').first().getAttribute('data-item')))
+    await grace.getByRole('button', { name: 'Take everything back' }).click()
+    await question.getByRole('button', { name: 'Take everything back' }).click()
+    await grace.getByText('One price is as it was; one was kept').waitFor({ timeout: 60_000 })
+    await grace.getByText(/19\.90/).waitFor()
+    await grace.setViewportSize({ width: 390, height: 844 })
+    expect(await grace.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await screenshot(grace, 'roll-out-phone')
+
+    await page.goto(`${product.url}/settings?section=audit-log`)
+    for (const action of AUDITED) await page.getByText(action).first().waitFor()
+    await grace.context().close()
+  }, 200_000)
 })
+
+/** A call of the signed-in owner, as their browser makes it. */
+const asOwner = (method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const { accessToken } = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')
+      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+      const answer = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.json()
+    },
+    [method, path, body] as const,
+  )
+
+/** Another person sets a price in the shop's own administration. */
+const rivalChanges = (productId: number) =>
+  asOwner('POST', '/api/platform/practice/price', { productId, price: '19.90' })
+
+/** Invites a second owner, who joins and signs in with a browser of their own. */
+async function anotherOwner(): Promise<Page> {
+  const person = { ...newPerson(), firstName: 'Grace', lastName: 'Hopper' }
+  await asOwner('POST', '/api/team/invitations', { email: person.email, role: 'owner' })
+  const { mails }: { mails: { mail_id: string; recipient: string }[] } = await asOwner('GET', '/api/outbox')
+  const { mail_id: id } = mails.find(({ recipient }) => recipient === person.email)!
+  const mail = JSON.stringify(await asOwner('GET', `/api/outbox/${id}`))
+  const user = await registerApiUser(product.url, person)
+  await user.json('POST', '/api/sync-user', {})
+  await user.json('POST', '/api/team/join', { token: /token=(qi_[\w.-]+)/.exec(mail)?.[1] })
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const theirs = await context.newPage()
+  theirs.setDefaultTimeout(20_000)
+  await enter(theirs, product.url, person)
+  return theirs
+}

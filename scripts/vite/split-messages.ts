@@ -16,6 +16,7 @@ const OWN_MESSAGES = [
   'packages',
   'extras',
   'reports',
+  'rollouts',
   'palette',
   'help',
   'proof',

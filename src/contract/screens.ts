@@ -18,6 +18,9 @@ const INVITATION_PATH = '/invitation'
 /** Path of the page that explains how figures are computed and read. */
 export const METHODS_PATH = '/methods'
 
+/** Path of the prices on their way into the store. */
+export const ROLLOUTS_PATH = '/roll-outs'
+
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
 /** Path opened in a separate tab to sign in again at an external provider. */
@@ -28,6 +31,7 @@ export const screenPaths: readonly string[] = [
   ...screens.map((screen) => screen.path),
   INVITATION_PATH,
   METHODS_PATH,
+  ROLLOUTS_PATH,
   AUTH_CALLBACK_PATH,
   SIGN_IN_AGAIN_PATH,
 ]

@@ -12,6 +12,7 @@ import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import type { UploadSearch } from '#web/features/imports/search.ts'
 import type { PromotionSearch } from '#web/features/promotions/search.ts'
 import type { ReportsSearch } from '#web/features/reports/search.ts'
+import type { RolloutsSearch } from '#web/features/rollouts/search.ts'
 import type { SimulationSearch } from '#web/features/simulation/search.ts'
 import type { SettingsSearch } from '#web/screens/settings/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
@@ -107,6 +108,13 @@ const methods = createRoute({
   component: lazyRouteComponent(() => import('#web/features/help/page.tsx'), 'MethodsPage'),
 })
 
+const rollouts = createRoute({
+  getParentRoute: () => priv,
+  path: '/roll-outs',
+  validateSearch: (search): RolloutsSearch => search,
+  component: lazyRouteComponent(() => import('#web/features/rollouts/page.tsx'), 'RolloutsPage'),
+})
+
 const signInAgain = createRoute({
   getParentRoute: () => root,
   path: '/auth/again',
@@ -126,6 +134,7 @@ const routeTree = root.addChildren([
     uploadProducts,
     reportsExports,
     settings,
+    rollouts,
     methods,
   ]),
 ])

@@ -10,12 +10,13 @@ import {
   PanelLeft,
   Plus,
   Printer,
+  Rocket,
   Settings,
   StretchHorizontal,
   Sun,
   Upload,
 } from 'lucide-react'
-import { METHODS_PATH } from '#contract/screens'
+import { METHODS_PATH, ROLLOUTS_PATH } from '#contract/screens'
 import { type DisplaySettings, layouts, themes } from '#contract/settings'
 import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { dashboardTabs } from '#web/features/dashboard/search.ts'
@@ -61,7 +62,14 @@ export function goCommands({ t, navigate }: CommandTools): Command[] {
     keys: ['G', 'H'],
     run: () => void navigate({ to: METHODS_PATH }),
   }
-  return [...screens, methods]
+  const rollouts = {
+    id: 'rollouts',
+    label: t('palette.go.rollouts'),
+    also: t('palette.also.rollouts'),
+    icon: Rocket,
+    run: () => void navigate({ to: ROLLOUTS_PATH }),
+  }
+  return [...screens, rollouts, methods]
 }
 
 /** Parts of screens: shown only after typing. */

@@ -8,6 +8,7 @@ export const topics = {
   scenarios: 'price-recommendation',
   curves: 'price-recommendation',
   record: 'the-track-record',
+  rollouts: 'price-recommendation',
   bundles: 'products-bought-together-and-apart',
   uplift: 'promotions',
   forecast: 'forecast',

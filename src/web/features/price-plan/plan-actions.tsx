@@ -4,9 +4,10 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useChangeEntry } from './mutations.ts'
+import { SendToStore } from './send-to-store.tsx'
 import type { PlanChanges, PlanEntry, PlanStatus } from './types.ts'
 import type { Words } from './use-words.ts'
-import { WritePrices } from './write-prices.tsx'
+import { WriteBack } from './write-back.tsx'
 
 const SMALL = 'min-h-8 px-2.5 text-label'
 
@@ -60,15 +61,16 @@ export function PlanActions(props: {
   )
   return (
     <div className="mt-0.5 flex flex-wrap gap-1.5">
-      {entry.status === 'planned' || (entry.status === 'applied' && entry.todayPrice !== null) ? (
-        <WritePrices
+      {entry.status === 'planned' ? (
+        <SendToStore
           words={words}
           entries={[entry]}
           isSmall
-          label={t(`pricing.plan.write.${entry.status}`)}
-          name={t('pricing.plan.of', { action: t(`pricing.plan.write.${entry.status}`), name })}
+          label={t('pricing.plan.send.one')}
+          name={t('pricing.plan.of', { action: t('pricing.plan.send.one'), name })}
         />
       ) : null}
+      {entry.status === 'applied' ? <WriteBack words={words} entry={entry} /> : null}
       {entry.status === 'planned' ? (
         <>
           {action('apply', () => mark('applied'))}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -11,9 +13,9 @@ import { PlanEntryCard } from './plan-entry-card.tsx'
 import { PlanExport } from './plan-export.tsx'
 import { PLAN_STATUSES } from './plan-view.ts'
 import { pricePlanQuery } from './queries.ts'
+import { SendToStore } from './send-to-store.tsx'
 import type { PricePlan } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import { WritePrices } from './write-prices.tsx'
 
 await openPricingMessages()
 
@@ -52,6 +54,15 @@ export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
 
 function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan }) {
   const { t, format } = words
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const planned = plan.entries.filter(({ status }) => status === 'planned')
+  const chosen = planned.filter(({ entryId }) => ticked.has(entryId))
+  const sent = chosen.length > 0 ? chosen : planned
+  const tick = (entryId: string) => {
+    const next = new Set(ticked)
+    if (!next.delete(entryId)) next.add(entryId)
+    setTicked(next)
+  }
   if (plan.entries.length === 0)
     return (
       <EmptyState
@@ -69,13 +80,18 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
           <FigureInfo figure={['togetherGain', 'expectedGain']} subject={t('pricing.plan.title')} />
         </div>
         <div className="flex flex-wrap gap-2">
-          {plan.counts.planned > 1 ? (
-            <WritePrices
+          {planned.length > 1 ? (
+            <SendToStore
               words={words}
-              entries={plan.entries.filter(({ status }) => status === 'planned')}
-              label={t('pricing.plan.write.all')}
+              entries={sent}
+              label={t(`pricing.plan.send.${chosen.length > 0 ? 'some' : 'all'}`, {
+                count: format.count(sent.length),
+              })}
             />
           ) : null}
+          <Link to="/roll-outs" className={buttonClass('quiet')}>
+            {t('pricing.plan.rollouts')}
+          </Link>
           <PlanExport words={words} plan={plan} />
         </div>
       </div>
@@ -88,7 +104,14 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
             </h3>
             <ul className="mt-2 flex flex-col gap-2">
               {entries.map((entry) => (
-                <PlanEntryCard key={entry.entryId} words={words} entry={entry} />
+                <PlanEntryCard
+                  key={entry.entryId}
+                  words={words}
+                  entry={entry}
+                  {...(status === 'planned' && planned.length > 1
+                    ? { choice: { isChosen: ticked.has(entry.entryId), onChoose: () => tick(entry.entryId) } }
+                    : {})}
+                />
               ))}
             </ul>
           </section>

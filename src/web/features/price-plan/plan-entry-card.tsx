@@ -17,8 +17,13 @@ interface EntryProps {
   readonly entry: PlanEntry
 }
 
+interface CardProps extends EntryProps {
+  /** Whether it is sent to the store with the others; absent where there is nothing to choose. */
+  readonly choice?: { readonly isChosen: boolean; readonly onChoose: () => void }
+}
+
 /** One intended price: old and new price, reason, expected effect, and its actions. */
-export function PlanEntryCard({ words, entry }: EntryProps) {
+export function PlanEntryCard({ words, entry, choice }: CardProps) {
   const [isEditing, setEditing] = useState(false)
   const { t, format, price, change } = words
   return (
@@ -27,7 +32,18 @@ export function PlanEntryCard({ words, entry }: EntryProps) {
       className="flex flex-col gap-1.5 rounded-card border border-hairline p-(--card-pad)"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h4 className="min-w-0 font-strong [overflow-wrap:anywhere]">{entry.title}</h4>
+        <div className="flex min-w-0 items-center gap-2">
+          {choice ? (
+            <input
+              type="checkbox"
+              checked={choice.isChosen}
+              onChange={choice.onChoose}
+              aria-label={t('pricing.plan.send.choose', { name: entry.title })}
+              className="size-4 shrink-0 accent-(--accent)"
+            />
+          ) : null}
+          <h4 className="min-w-0 font-strong [overflow-wrap:anywhere]">{entry.title}</h4>
+        </div>
         <p className="text-caption text-muted">{entry.sku}</p>
       </div>
       <p className="figures text-card">

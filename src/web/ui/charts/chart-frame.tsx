@@ -1,5 +1,6 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { DownloadButton } from './download/download-button.tsx'
@@ -20,6 +21,8 @@ interface ChartFrameProps {
   }
   readonly controls?: ReactNode
   readonly note?: ReactNode
+  /** A lower box, for a drawing of few figures. */
+  readonly isSmall?: boolean
   /** The drawing or its replacement; the box keeps its height, so that nothing jumps. */
   readonly children: ReactNode
 }
@@ -73,7 +76,12 @@ export function ChartFrame(props: ChartFrameProps) {
         <p className="mt-0.5 min-h-[2lh] text-label text-muted">{props.summary}</p>
       </figcaption>
       {props.controls}
-      <div className="relative min-h-96 flex-1 break-inside-avoid print:h-auto print:flex-none">
+      <div
+        className={classNames(
+          'relative flex-1 break-inside-avoid print:h-auto print:flex-none',
+          props.isSmall ? 'min-h-56' : 'min-h-96',
+        )}
+      >
         <div ref={drawing} className={asTable ? 'absolute inset-0 hidden print:block' : 'absolute inset-0'}>
           {props.children}
         </div>

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Store } from 'lucide-react'
+import { platformStateQuery } from '#web/features/platform/queries.ts'
+import { useDraftRollout } from '#web/features/rollouts/mutations.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import type { PlanEntry } from './types.ts'
+import type { Words } from './use-words.ts'
+
+/** Opens a roll-out of these planned prices; nothing is written before it was approved. Hidden without a store. */
+export function SendToStore(props: {
+  readonly words: Words
+  readonly entries: readonly PlanEntry[]
+  readonly label: string
+  /** Accessible name of the button, for users who do not see its context. */
+  readonly name?: string
+  readonly isSmall?: boolean
+}) {
+  const { words, entries, label, name, isSmall = false } = props
+  const { t } = words
+  const { data } = useQuery({ ...platformStateQuery(), staleTime: 60_000 })
+  const navigate = useNavigate()
+  const drafting = useDraftRollout()
+  if (data?.connection?.status !== 'active' || entries.length === 0) return null
+  const send = () =>
+    drafting.mutate(
+      entries.map(({ entryId }) => entryId),
+      {
+        onSuccess: ({ rolloutId }) => void navigate({ to: '/roll-outs', search: { rollout: rolloutId } }),
+        onError: (error) =>
+          showToast({
+            message: sentenceOf(error, t('pricing.plan.send.failed')),
+            tone: 'danger',
+            // Another roll-out of this store is open: the way out is to look at it.
+            ...(error instanceof ApiError && error.status === 409
+              ? {
+                  action: {
+                    label: t('pricing.plan.send.open'),
+                    onAct: () => void navigate({ to: '/roll-outs' }),
+                  },
+                }
+              : {}),
+          }),
+      },
+    )
+  return (
+    <Permit call="draftRollout">
+      <Button
+        {...(isSmall ? { className: 'min-h-8 px-2.5 text-label' } : {})}
+        icon={<Store aria-hidden="true" className={isSmall ? 'size-3.5' : 'size-4'} />}
+        busy={drafting.isPending}
+        aria-label={name}
+        onClick={send}
+      >
+        {label}
+      </Button>
+    </Permit>
+  )
+}

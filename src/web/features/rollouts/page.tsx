@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { StoreFormat } from '#web/lib/format/use-format.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { useTitlePart } from '#web/ui/title-part.ts'
+import { openRolloutMessages } from './messages.ts'
+import { RolloutList } from './rollout-list.tsx'
+import { RolloutPage } from './rollout-page.tsx'
+import { parseRolloutsSearch, type SearchChanges } from './search.ts'
+import { useWords } from './use-words.ts'
+
+// Waits for this page's sentences before anything is rendered.
+await openRolloutMessages()
+
+/** Prices on their way into the store: all roll-outs, or the one in the address. */
+export function RolloutsPage() {
+  const { company } = useSession()
+  return (
+    <StoreFormat currency={company?.currency}>
+      <Screen />
+    </StoreFormat>
+  )
+}
+
+function Screen() {
+  const { t } = useWords()
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => parseRolloutsSearch(raw), [raw])
+  const navigate = useNavigate()
+  useTitlePart(t('rollouts.title'))
+  const change = useCallback(
+    (changes: SearchChanges) =>
+      void navigate({
+        to: '/roll-outs',
+        search: (old) => parseRolloutsSearch({ ...old, ...changes }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return search.rollout ? (
+    <RolloutPage key={search.rollout} rolloutId={search.rollout} search={search} onChange={change} />
+  ) : (
+    <RolloutList page={search.page ?? 1} onPage={(page) => change({ page })} />
+  )
+}

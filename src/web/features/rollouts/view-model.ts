@@ -1,0 +1,187 @@
+import type { ROLLOUT_PAGE_SIZE } from '#contract/rollout-shapes'
+import type { Rollout, RolloutItem, RolloutItemState, RolloutState } from './types.ts'
+
+const WRITING: readonly RolloutState[] = ['writing_canary', 'writing_rest', 'taking_back']
+const BEFORE: readonly RolloutState[] = ['draft', 'awaiting_approval', 'approved']
+const ENDED: readonly RolloutState[] = ['done', 'taken_back', 'cancelled']
+
+/** True while prices are read or written, so that the answer changes by the second. */
+export function isMoving({ state, check }: Pick<Rollout, 'state' | 'check'>): boolean {
+  return WRITING.includes(state) || isChecking({ state, check })
+}
+
+/** True while the store's prices are read for the list. */
+export function isChecking({ state, check }: Pick<Rollout, 'state' | 'check'>): boolean {
+  return BEFORE.includes(state) && (check.status === 'queued' || check.status === 'running')
+}
+
+/** True until the first price is written: the list can be changed. */
+export const hasNotBegun = ({ state }: Pick<Rollout, 'state'>) => BEFORE.includes(state)
+
+export const hasEnded = ({ state }: Pick<Rollout, 'state'>) => ENDED.includes(state)
+
+/** Number of prices of the roll-out that stand in the shop. */
+export const inShop = ({ counts }: Pick<Rollout, 'counts'>) =>
+  counts.written + counts.settled + counts.taking_back
+
+/** Prices that we set and that can be taken back. */
+const canBeTakenBack = ({ state }: Pick<RolloutItem, 'state'>) => state === 'written' || state === 'settled'
+
+/** What is written by this roll-out: everything but what is refused or out of date. */
+export const toWrite = ({ items, counts }: Pick<Rollout, 'items' | 'counts'>) =>
+  items - counts.refused - counts.stale
+
+export type RolloutAction =
+  | 'ask'
+  | 'approve'
+  | 'start'
+  | 'writeRest'
+  | 'pause'
+  | 'resume'
+  | 'takeBack'
+  | 'check'
+  | 'cancel'
+
+/** Blockers that concern starting only; approving is the way to remove them. */
+const AT_START = ['approval_missing', 'approval_over']
+
+/** The next steps in this state, the main one first; what the role may do is decided where they are drawn. */
+export function actionsOf(
+  rollout: Pick<Rollout, 'state' | 'check' | 'blockers' | 'counts'>,
+): RolloutAction[] {
+  const { state, blockers } = rollout
+  const taken: RolloutAction[] = inShop(rollout) > 0 ? ['takeBack'] : []
+  switch (state) {
+    case 'draft':
+    case 'awaiting_approval': {
+      if (isChecking(rollout)) return ['cancel']
+      const others: RolloutAction[] = ['check', 'cancel']
+      const isOnlyFourEyes = blockers.every((blocker) => blocker === 'four_eyes')
+      if (blockers.length === 0)
+        return state === 'draft' ? ['approve', 'ask', ...others] : ['approve', ...others]
+      return isOnlyFourEyes && state === 'draft' ? ['ask', ...others] : others
+    }
+    case 'approved': {
+      if (isChecking(rollout)) return ['cancel']
+      if (blockers.length === 0) return ['start', 'check', 'cancel']
+      return blockers.every((blocker) => AT_START.includes(blocker))
+        ? ['approve', 'check', 'cancel']
+        : ['check', 'cancel']
+    }
+    case 'writing_canary':
+    case 'writing_rest':
+      return ['pause', ...taken]
+    case 'watching':
+      return ['writeRest', 'pause', ...taken]
+    case 'paused':
+      return inShop(rollout) > 0 ? ['resume', 'takeBack'] : ['resume', 'cancel']
+    case 'settling':
+    case 'done':
+      return taken
+    case 'taking_back':
+    case 'taken_back':
+    case 'cancelled':
+      return []
+  }
+}
+
+export const STEPS = ['list', 'approval', 'canary', 'rest', 'effect'] as const
+export type Step = (typeof STEPS)[number]
+
+const STEP_OF: Partial<Record<RolloutState, Step>> = {
+  draft: 'list',
+  awaiting_approval: 'approval',
+  approved: 'approval',
+  writing_canary: 'canary',
+  watching: 'canary',
+  writing_rest: 'rest',
+  settling: 'effect',
+}
+
+export interface StepView {
+  readonly step: Step
+  readonly is: 'past' | 'now' | 'ahead'
+}
+
+/** The way of a roll-out from list to effect; empty where it left that way. Without a canary that step is missing. */
+export function stepsOf(rollout: Pick<Rollout, 'state' | 'pausedFrom' | 'canaryProducts'>): StepView[] {
+  const state = rollout.state === 'paused' ? (rollout.pausedFrom ?? 'paused') : rollout.state
+  const steps = STEPS.filter((step) => step !== 'canary' || rollout.canaryProducts > 0)
+  if (state === 'done') return steps.map((step) => ({ step, is: 'past' }))
+  const now = STEP_OF[state]
+  if (!now) return []
+  const at = steps.indexOf(now)
+  return steps.map((step, index) => ({ step, is: index < at ? 'past' : index === at ? 'now' : 'ahead' }))
+}
+
+/** Rows per page, of the list and of a roll-out's prices; the server decides it. */
+export const PAGE_SIZE = 50 satisfies typeof ROLLOUT_PAGE_SIZE
+
+/** All states of a price, in the order in which a reader asks for them. */
+export const ITEM_STATES: readonly RolloutItemState[] = [
+  'unknown',
+  'sending',
+  'taking_back',
+  'pending',
+  'written',
+  'settled',
+  'stale',
+  'refused',
+  'kept',
+  'restored',
+]
+
+export function filtersOf({ counts }: Pick<Rollout, 'counts'>): RolloutItemState[] {
+  return ITEM_STATES.filter((state) => counts[state] > 0)
+}
+
+/** Share of the way of what is being read or written; `null` if nothing is. */
+export function progressOf(rollout: Rollout): { done: number; of: number } | null {
+  const { counts, check, items, state } = rollout
+  if (isChecking(rollout)) return { done: check.read, of: items }
+  if (state === 'taking_back') {
+    const back = counts.restored + counts.kept
+    return { done: back, of: back + counts.taking_back + counts.written + counts.settled }
+  }
+  if (state === 'writing_rest' || state === 'writing_canary')
+    return { done: inShop(rollout), of: toWrite(rollout) }
+  return null
+}
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+
+const STATE_TONES: Partial<Record<RolloutState, Tone>> = {
+  awaiting_approval: 'warning',
+  approved: 'accent',
+  writing_canary: 'accent',
+  watching: 'accent',
+  writing_rest: 'accent',
+  settling: 'success',
+  done: 'success',
+  paused: 'warning',
+  taking_back: 'warning',
+}
+
+export const toneOfState = (state: RolloutState): Tone => STATE_TONES[state] ?? 'neutral'
+
+const ITEM_TONES: Partial<Record<RolloutItemState, Tone>> = {
+  sending: 'accent',
+  written: 'success',
+  settled: 'success',
+  refused: 'danger',
+  stale: 'warning',
+  unknown: 'danger',
+  taking_back: 'warning',
+  kept: 'warning',
+}
+
+export const toneOfItem = (state: RolloutItemState): Tone => ITEM_TONES[state] ?? 'neutral'
+
+/** What can be done with one price: before the start it can leave the list, once written it can be taken back. */
+export function stepOfItem(
+  rollout: Pick<Rollout, 'state' | 'check'>,
+  item: Pick<RolloutItem, 'state'>,
+): 'drop' | 'takeBack' | null {
+  if (hasNotBegun(rollout)) return isChecking(rollout) ? null : 'drop'
+  return canBeTakenBack(item) && rollout.state !== 'taking_back' ? 'takeBack' : null
+}
