@@ -41,7 +41,7 @@ const itemsSql = `
     n.wanted_price
   from unnest($3::uuid[], $4::uuid[], $5::int8[], $6::text[], $7::text[], $8::numeric[], $9::numeric[])
     as n (item_id, entry_id, product_id, store_product_id, variant_id, planned_from, wanted_price)
-  on conflict do nothing`
+  on conflict do nothing returning 1`
 
 /** Drafts a roll-out of planned prices; one may be open for each connected store. */
 export async function draftRollout(args: {
