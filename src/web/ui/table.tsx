@@ -39,7 +39,7 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative overflow-x-auto rounded-control -outline-offset-2"
+      className="relative isolate overflow-x-auto rounded-control -outline-offset-2"
     >
       <table className="w-full border-collapse text-left text-label">
         <caption className="sr-only">{caption}</caption>
