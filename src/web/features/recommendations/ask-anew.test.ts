@@ -34,6 +34,13 @@ it('asks for the whole list once, after the last of several decisions', async ()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6)
   expect(ask.mock.calls.length).toBeGreaterThan(2)
+
+  // What was taken back is shown immediately, however much was decided before.
+  const before = ask.mock.calls.length
+  await decide()
+  askAnew(client, { isUndo: true })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(ask.mock.calls.length).toBe(before + 1)
   leave()
   client.clear()
   vi.useRealTimers()

@@ -53,7 +53,7 @@ export function useTakeBackMany() {
       placeMany(client, new Map(decisions.map(({ productId }) => [productId, null] as const)))
       void client.invalidateQueries({ queryKey: pricePlanKey })
     },
-    onSettled: () => askAnew(client),
+    onSettled: () => askAnew(client, { isUndo: true }),
   })
 }
 

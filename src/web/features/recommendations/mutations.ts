@@ -67,7 +67,7 @@ export function useTakeBack() {
       placeOpen(client, open)
       if (decision.decision === 'accepted') countPlanned(client, advice.productId, false)
     },
-    onSettled: () => askAnew(client),
+    onSettled: () => askAnew(client, { isUndo: true }),
   })
 }
 
