@@ -24,6 +24,9 @@ const unguarded: { readonly [N in CallName]?: string } = {
   saveProductChanges: 'each row says that a product changed on a day; the others stay',
   saveClosedDays: 'each row is one day; the others stay',
   saveMarketingSpend: 'each row is one amount of a channel and day; the others stay',
+  changeRollout:
+    'leaves items out and sets switches by name; an approval names the hash of the list that was seen',
+  setRolloutSettings: 'one value, of which the last word counts',
 }
 
 const edits = callNames.filter((name) => ['PUT', 'PATCH'].includes(calls[name].method))
