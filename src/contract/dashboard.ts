@@ -31,7 +31,7 @@ import { promotion } from './promotion-calendar.ts'
 
 const queryId = z.coerce.number().int().positive()
 
-export const productFactsInput = z.object({ productId: queryId })
+const productFactsInput = z.object({ productId: queryId })
 
 /** All facts about one product, newest first, each list up to 500 rows. */
 export const productFactsAnswer = z.strictObject({
@@ -76,9 +76,9 @@ export const missingReasons = [
 ] as const
 
 /** A higher price that seems to sell more, or an estimate from other products alone. */
-export const doubts = ['positive', 'no_own_sales'] as const
+const doubts = ['positive', 'no_own_sales'] as const
 
-export const dashboardCards = z.strictObject({
+const dashboardCards = z.strictObject({
   totalProducts: z.int(),
   withHistory: z.int(),
   withoutHistory: z.int(),
@@ -91,7 +91,7 @@ export const dashboardCards = z.strictObject({
   missingReason: z.enum(missingReasons).nullable(),
 })
 
-export const storeFacts = z.strictObject({
+const storeFacts = z.strictObject({
   currency: z.string(),
   orders: z.int(),
   units: z.int(),
@@ -109,7 +109,7 @@ export const storeFacts = z.strictObject({
 
 export const estimationStates = ['none', 'queued', 'running', 'done', 'failed'] as const
 
-export const estimationState = z.strictObject({
+const estimationState = z.strictObject({
   state: z.enum(estimationStates),
   stage: z.string().nullable(),
   percent: z.int().min(0).max(100),
@@ -162,12 +162,12 @@ export const annotation = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const annotationsInput = z.object({ productId: z.coerce.number().int().positive() })
+const annotationsInput = z.object({ productId: z.coerce.number().int().positive() })
 
 /** Annotations, oldest first. */
 export const annotations = z.strictObject({ annotations: z.array(annotation) })
 
-export const salesComparisons = ['previous', 'last_year', 'none'] as const
+const salesComparisons = ['previous', 'last_year', 'none'] as const
 
 /** Half-open period: `to` is the first day after it. */
 export const salesPeriodInput = z
@@ -212,7 +212,7 @@ export const setupChecklistAnswer = z.strictObject({
   isDismissed: z.boolean(),
 })
 
-export const dismissChecklistInput = z.object({ isDismissed: z.boolean() })
+const dismissChecklistInput = z.object({ isDismissed: z.boolean() })
 
 export const dashboard = call('GET /api/dashboard', {
   summary: 'Everything the dashboard overview shows, in one call',

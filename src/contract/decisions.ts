@@ -37,7 +37,7 @@ export const decisionAnswer = z.strictObject({
   open: openAdvice.optional(),
 })
 
-export const decisionIdInput = z.object({ decisionId: z.uuid() })
+const decisionIdInput = z.object({ decisionId: z.uuid() })
 
 export const listDecisionsInput = z.object({
   productId: z.coerce.number().int().positive().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 
-export const estimationRequested = z.strictObject({
+const estimationRequested = z.strictObject({
   runId: z.uuid(),
   /** True if a run was already waiting and this request was merged into it. */
   merged: z.boolean(),

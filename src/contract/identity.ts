@@ -14,7 +14,7 @@ export const userUpdate = z.object({
 })
 
 /** Only addresses that are safe to open in a browser: no `javascript:` and the like. */
-export const webAddress = z
+const webAddress = z
   .url({
     protocol: /^https?$/,
     hostname: z.regexes.domain,
@@ -123,7 +123,7 @@ export type User = z.infer<typeof user>
 
 export type Company = z.infer<typeof company>
 
-export const clientConfigAnswer = z.strictObject({
+const clientConfigAnswer = z.strictObject({
   issuer: z.string(),
   clientId: z.string(),
   audience: z.string(),

@@ -16,7 +16,7 @@ import {
 
 const importId = z.object({ importId: z.uuid() })
 
-export const importKinds = [...fileKinds, 'sample'] as const
+const importKinds = [...fileKinds, 'sample'] as const
 
 export const importStatuses = [
   'uploading',
@@ -32,9 +32,9 @@ export const importStatuses = [
 ] as const
 
 /** Current phase of an unfinished import. */
-export const importPhases = ['receiving', 'checking', 'reading', 'summing'] as const
+const importPhases = ['receiving', 'checking', 'reading', 'summing'] as const
 
-export const createImportInput = z.object({
+const createImportInput = z.object({
   fileName: z.string().trim().min(1).max(255),
   sizeBytes: z.int().min(0),
   /**
@@ -56,7 +56,7 @@ const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 const day = z.iso.date()
 
 /** Interpretation of the file, including what could be read in two ways. */
-export const fileReading = z.strictObject({
+const fileReading = z.strictObject({
   dateOrder: z.enum(['dmy', 'mdy']),
   /** `settings`: every date could be read in both ways, so the regional date format decided. */
   datesDecidedBy: z.enum(['file', 'settings']),
@@ -91,14 +91,14 @@ export const importSummary = z.strictObject({
 })
 
 /** Reason why the file could not be used: a sentence, and a code with values for a translation. */
-export const importProblem = z.strictObject({
+const importProblem = z.strictObject({
   code: z.string(),
   sentence: z.string(),
   values: z.record(z.string(), z.string()),
 })
 
 /** Assumption of the first import, and how to change it; `null`: the value was chosen, or the file states it. */
-export const importAssumption = z.strictObject({
+const importAssumption = z.strictObject({
   currency: z.string().nullable(),
   timezone: z.string().nullable(),
   sentence: z.string(),
@@ -134,9 +134,9 @@ export const importView = z.strictObject({
   finishedAt: z.iso.datetime().nullable(),
 })
 
-export const importAnswer = z.strictObject({ import: importView })
+const importAnswer = z.strictObject({ import: importView })
 
-export const importsAnswer = z.strictObject({ imports: z.array(importView) })
+const importsAnswer = z.strictObject({ imports: z.array(importView) })
 
 export type ImportView = z.infer<typeof importView>
 

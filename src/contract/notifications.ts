@@ -22,7 +22,7 @@ export const notificationPreference = z.strictObject({
   quiet_hours_end: clock,
 })
 
-export const notificationPreferences = z.strictObject({ preferences: z.array(notificationPreference) })
+const notificationPreferences = z.strictObject({ preferences: z.array(notificationPreference) })
 
 export const notification = z.strictObject({
   notification_id: z.uuid(),
@@ -43,10 +43,10 @@ export const notificationList = z.strictObject({
   unread: z.int(),
 })
 
-export const listNotificationsInput = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
+const listNotificationsInput = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
 
 /** Without `ids`, all notifications are marked. */
-export const markReadInput = z.object({ ids: z.array(z.uuid()).max(100).optional() })
+const markReadInput = z.object({ ids: z.array(z.uuid()).max(100).optional() })
 
 export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
 
@@ -67,7 +67,7 @@ export const outbox = z.strictObject({
   is_sending: z.boolean(),
 })
 
-export const mailParam = z.object({ id: z.uuid() })
+const mailParam = z.object({ id: z.uuid() })
 
 export const mailAnswer = z.strictObject({ mail: listedMail.extend({ body: z.string() }) })
 

@@ -5,10 +5,10 @@ import { call, ROWS_BODY_BYTES } from './call.ts'
 import { isoDay } from './iso-day.ts'
 import { gainTotals, priceAdvice, pricedChannel, ranged } from './recommendations.ts'
 
-export const MOST_PUSHED_AT_ONCE = 50
+const MOST_PUSHED_AT_ONCE = 50
 
 /** Planned prices to write to the store; `confirmed` is the owner's confirmation, required each time. */
-export const pushPricesInput = z.object({
+const pushPricesInput = z.object({
   entryIds: z
     .array(z.uuid())
     .min(1)
@@ -20,7 +20,7 @@ export const pushPricesInput = z.object({
 })
 
 /** Result of each entry; `reason` is in the platform's or our own words. */
-export const pricesPushed = z.strictObject({
+const pricesPushed = z.strictObject({
   results: z.array(
     z.strictObject({
       entryId: z.uuid(),
@@ -45,13 +45,13 @@ const reason = z.string().trim().max(500)
 
 const startsOn = isoDay.nullable()
 
-export const planOrigins = ['advice', 'simulation', 'manual'] as const
+const planOrigins = ['advice', 'simulation', 'manual'] as const
 
-export const planStatuses = ['planned', 'applied', 'reverted'] as const
+const planStatuses = ['planned', 'applied', 'reverted'] as const
 
-export const planFileFormats = ['csv', 'xlsx', 'json', 'shopify'] as const
+const planFileFormats = ['csv', 'xlsx', 'json', 'shopify'] as const
 
-export const MOST_PLANNED_AT_ONCE = 200
+const MOST_PLANNED_AT_ONCE = 200
 
 /** Expectation at the time of planning; `null`: nothing could be computed. */
 const expected = z.strictObject({
@@ -133,7 +133,7 @@ export const addToPlanInput = z.object({
 
 export const planEntryAnswer = z.strictObject({ entry: planEntry })
 
-export const planEntryIdInput = z.object({ entryId: z.uuid() })
+const planEntryIdInput = z.object({ entryId: z.uuid() })
 
 /** Only the given fields are changed. */
 export const changePlanEntryInput = z

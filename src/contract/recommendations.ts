@@ -144,7 +144,7 @@ export const priceAdvice = z.strictObject({
 })
 
 /** `items` as named in the specification; the figures come from our own estimates, whatever the caller sends. */
-export const recommendationsInput = z.object({
+const recommendationsInput = z.object({
   items: z.array(z.object({ id, name: z.string().max(500), elasticity: z.number().nullable() })).max(100),
 })
 
@@ -221,7 +221,7 @@ export const adviceList = z.strictObject({
 
 export const adviceOfInput = z.object({ productId: z.coerce.number().int().positive() })
 
-export const adviceAnswer = z.strictObject({ advice: priceAdvice })
+const adviceAnswer = z.strictObject({ advice: priceAdvice })
 
 export const pricingRecommendations = call('POST /api/pricing-recommendations-dashboard', {
   summary: 'Recommended prices for the listed products',
