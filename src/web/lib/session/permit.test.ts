@@ -13,7 +13,9 @@ const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .join('\n')
 
 const names = Object.keys(calls) as CallName[]
-const isCalled = (name: CallName) => new RegExp(`\\b(call|upload)\\(\\s*'${name}'`).test(sources)
+/** By its name, or as one of a table of calls: `start: 'startRollout',`. */
+const isCalled = (name: CallName) =>
+  new RegExp(`\\b(call|upload)\\(\\s*'${name}'|\\n {2}\\w+: '${name}',`).test(sources)
 
 /** Every write that some role is refused, and that the web application makes. */
 const refused = names.filter((name) => {
