@@ -15,7 +15,7 @@ export interface WatchedRollout {
   readonly baseline: Baseline | null
   /** Day of the last look. */
   readonly lookedOn: number | null
-  /** Reasons for which a person was asked before and let the roll-out go on. */
+  /** Reasons for which a person was asked about these products before, and let the roll-out go on. */
   readonly answered: readonly string[]
 }
 
@@ -28,7 +28,8 @@ const watchedSql = `
     (case when r.state = 'watching' then 0 else 1 end) as wave,
     greatest((c.last_synced_at at time zone o.timezone)::date, ${LAST_SALES_DAY})::text as "readOn",
     w.baseline, max(l.day)::text as "lookedOn",
-    coalesce(array_agg(l.detail->>'reason') filter (where l.verdict = 'ask'), '{}') as answered
+    coalesce(array_agg(l.detail->>'reason') filter (where l.verdict = 'ask'
+      and coalesce(l.detail->>'wave', w.wave::text) = w.wave::text), '{}') as answered
   from price_rollouts r
   join companies o on o.company_id = r.company_id
   join platform_connections c on c.company_id = r.company_id and c.connection_id = r.connection_id
@@ -36,7 +37,7 @@ const watchedSql = `
     and w.wave = case when r.state = 'watching' then 0 else 1 end
   left join price_rollout_looks l on l.company_id = r.company_id and l.rollout_id = r.rollout_id
   where r.company_id = $1 and r.state in ('watching', 'settling')
-  group by r.company_id, r.rollout_id, c.last_synced_at, o.timezone, w.baseline
+  group by r.company_id, r.rollout_id, c.last_synced_at, o.timezone, w.wave, w.baseline
   order by r.created_at`
 
 interface Row extends Omit<WatchedRollout, 'lastDay' | 'lookedOn'> {
