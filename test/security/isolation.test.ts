@@ -30,6 +30,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   getLoginHistory: 'of the account behind the token',
   listSessions: 'of the account behind the token',
   previewDecisions: 'ids that were sent, numbers and sums',
+  practiceClock: 'a day of the shop that all companies practise with',
   getRetention: 'settings',
   getRolloutSettings: 'settings',
   getSettings: 'settings',
@@ -60,6 +61,7 @@ const ALIKE: { readonly [N in CallName]?: string } = {
   decidePrices: 'refused without the digest of a preview',
   pushPrices: 'without a connected store no entry is looked for',
   draftRollout: 'without a connected store no entry is looked for',
+  setRivalPrice: 'without the practice shop no product is looked for',
   planPromotion: 'too little is known of a product that is made up',
 }
 describe('another company’s records', () => {

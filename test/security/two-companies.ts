@@ -19,6 +19,7 @@ const said: Said = {
   'companies.country': 'DE',
   'promotions.status': 'proposed',
   'deletions.created_at': '2026-06-15T12:00:00Z',
+  'deletions.restored_at': null,
   'notifications.in_app': 'true',
   'reports.status': 'done',
   'reports.format': 'pdf',
