@@ -34,6 +34,7 @@ const VALID: { readonly [N in CallName]?: object } = {
     },
   },
   changePlanEntry: { reason: 'x' },
+  changeRollout: { mode: 'all' },
   previewSalesChannel: { rule: null },
   planPromotion: {
     items: [{ productId: 1, depth: 0.2, startsOn: '2026-07-01', endsOn: '2026-07-08' }],
