@@ -48,7 +48,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
         <WorkDownload words={words} work={work} />
       </Toolbar>
       <PricePanels panel={search.panel} onClose={() => onChange({ panel: undefined })} />
-      <section aria-label={t('recommendations.work.caption')} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <WorkFilters words={words} facets={list?.facets ?? null} search={search} onChange={onChange} />
         {found.error && !list ? (
           <ErrorCard
@@ -73,7 +73,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
         ) : found.error ? null : (
           <Skeleton className="h-96" />
         )}
-      </section>
+      </div>
       <TrackRecord onOpen={() => onChange({ panel: 'record' })} />
     </div>
   )
