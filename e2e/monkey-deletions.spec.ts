@@ -126,6 +126,7 @@ it('the sample store goes once, however often it is asked to', async () => {
   await open('/dashboard')
   const remove = page.getByRole('button', { name: 'Remove sample store' })
   await remove.dblclick()
+  await page.getByRole('alertdialog').waitFor()
   await answerDialogs()
   await page.waitForLoadState('networkidle').catch(() => undefined)
   expect(doneTwice(seen, from)).toEqual([])
