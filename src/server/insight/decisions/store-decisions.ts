@@ -22,7 +22,8 @@ const insertSql = `
   insert into price_decisions
     (company_id, decision_id, product_id, decision, snoozed_until, advice, decided_by, created_at)
   select $1, decision_id, product_id, $2::text, $3::timestamptz, advice, $4::uuid, $5::timestamptz
-  from unnest($6::uuid[], $7::int8[], $8::jsonb[]) as d (decision_id, product_id, advice)`
+  from unnest($6::uuid[], $7::int8[], $8::jsonb[]) as d (decision_id, product_id, advice)
+  returning 1`
 
 /**
  * Stores one decision on each of different products, with the advice as it stands. Accepted prices go onto the price
