@@ -1,23 +1,11 @@
-import type { Output } from '#contract/calls'
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type LockedRollout, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
+import { type Look, saveLook } from './save-look.ts'
 import { pauseFor } from './save-outcome.ts'
 import { takeBackAll } from './take-back.ts'
 import { requestWriting } from './write-prices.ts'
-
-/** What a look at the results of a day has found; amounts in the company's currency. */
-export type Look = Output<'getRollout'>['looks'][number]
-
-const saveSql = `
-  insert into price_rollout_looks (company_id, rollout_id, day, profit, counterfactual, statistic, boundary, verdict,
-    detail, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-  on conflict (company_id, rollout_id, day) do update
-  set profit = excluded.profit, counterfactual = excluded.counterfactual, statistic = excluded.statistic,
-    boundary = excluded.boundary, verdict = excluded.verdict, detail = excluded.detail,
-    created_at = excluded.created_at`
 
 /**
  * Stores a look and follows it: harm takes everything back, doubt pauses, and a canary that is fine has the rest
@@ -30,18 +18,7 @@ export function applyVerdict(
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, rolloutId)
     if (rollout.state !== 'watching' && rollout.state !== 'settling') return
-    await tx.client.query(saveSql, [
-      ...[
-        ctx.companyId,
-        rolloutId,
-        look.day,
-        look.profit,
-        look.counterfactual,
-        look.statistic,
-        look.boundary,
-      ],
-      ...[look.verdict, JSON.stringify(look.detail), ctx.clock()],
-    ])
+    await saveLook(tx, ctx, rolloutId, look, { decides: true })
     switch (look.verdict) {
       case 'cannotTell':
         return

@@ -1,6 +1,6 @@
 import { notify } from '../../../accounts/notifications/notify.ts'
 import type { TenantContext } from '../../../kit/context.ts'
-import type { Look } from '../apply-verdict.ts'
+import type { Look } from '../save-look.ts'
 import type { WatchedRollout } from './watched-rollouts.ts'
 
 /** Notifies people of a look that paused or ended a roll-out, or has its prices taken back. */

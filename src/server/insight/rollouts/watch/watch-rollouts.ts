@@ -9,7 +9,8 @@ import {
 import { joined, type TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { readStoreUnits } from '../../track-record/due-windows.ts'
-import { applyVerdict, type Look } from '../apply-verdict.ts'
+import { applyVerdict } from '../apply-verdict.ts'
+import { type Look, saveLook } from '../save-look.ts'
 import { type Baseline, readBaseline } from './baseline.ts'
 import { readLeftOut } from './left-out-days.ts'
 import { notifyLook } from './notify-look.ts'
@@ -96,15 +97,10 @@ async function lookAtDays(
   return cheap && askOnce(rollout, cheap.reason)
 }
 
-const lookSql = `
-  insert into price_rollout_looks (company_id, rollout_id, day, profit, counterfactual, statistic, boundary, verdict,
-    detail, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`
-
 /** Stores the look at a day, or returns it if it decides. */
 async function lookAtDay(
-  { companyId, clock }: TenantContext,
-  { client }: TenantTransaction,
+  ctx: TenantContext,
+  tx: TenantTransaction,
   rollout: WatchedRollout,
   { day, sums }: { readonly day: number; readonly sums: CanarySums },
 ): Promise<Look | null> {
@@ -127,10 +123,7 @@ async function lookAtDay(
   if (look.verdict === 'harm' || look.verdict === 'ask') return look
   if (rollout.state === 'watching' && look.verdict === 'fine' && days >= CANARY_DAYS) return look
   if (rollout.state === 'settling' && days >= SETTLED_DAYS) return { ...look, verdict: 'fine' }
-  await client.query(lookSql, [
-    ...[companyId, rollout.rolloutId, look.day, look.profit, look.counterfactual],
-    ...[look.statistic, look.boundary, look.verdict, JSON.stringify(look.detail), clock()],
-  ])
+  await saveLook(tx, ctx, rollout.rolloutId, look, { decides: false })
   return null
 }
 
