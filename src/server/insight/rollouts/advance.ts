@@ -1,12 +1,8 @@
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { type LockedRollout, lockRollout, setRollout } from './lock-rollout.ts'
+import { type LockedRollout, lockRollout, setRollout, workingRollouts } from './lock-rollout.ts'
 import { pauseFor } from './save-outcome.ts'
-
-const workingSql = `
-  select rollout_id as "rolloutId" from price_rollouts
-  where company_id = $1 and connection_id = $2 and state in ('writing_canary', 'writing_rest', 'taking_back')`
 
 const leftSql = `
   select count(*) filter (where state in ('pending', 'sending') and wave = 0)::int4 as canary,
@@ -24,10 +20,7 @@ interface Left {
 
 /** Moves the roll-outs of a connection on whose present step nothing is left to do. */
 export async function advanceAll(ctx: TenantContext, connectionId: string): Promise<void> {
-  const { rows } = await ctx.inTenant(({ client }) =>
-    client.query<{ rolloutId: string }>(workingSql, [ctx.companyId, connectionId]),
-  )
-  for (const { rolloutId } of rows)
+  for (const rolloutId of await ctx.inTenant((tx) => workingRollouts(tx, ctx, connectionId)))
     await ctx.inTenant(async (tx) => advance(ctx, tx, await lockRollout(ctx, tx, rolloutId)))
 }
 

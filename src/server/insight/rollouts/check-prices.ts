@@ -1,4 +1,3 @@
-import { rolloutSettings } from '#contract/rollout-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { defineRun, type Run } from '../../kit/runs/define-run.ts'
@@ -8,7 +7,7 @@ import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { Wait } from '../../store/platform/shops/patience.ts'
 import { type LivePrice, type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
 import { checkEntry } from './check-entry.ts'
-import { isEditable, lockRollout, setRollout } from './lock-rollout.ts'
+import { isEditable, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
 import { openConnection } from './open-connection.ts'
 import { readPlannedEntries } from './planned-items.ts'
 import { relist } from './relist.ts'
@@ -96,7 +95,7 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
   await ctx.inTenant(async (tx) => {
     const now = await lockRollout(ctx, tx, rolloutId)
     if (!isEditable(now)) return
-    const { onePrice } = rolloutSettings.parse(now.settings)
+    const { onePrice } = settingsOf(now)
     const entries = await readPlannedEntries(ctx, tx, { rolloutId, connectionId }, live)
     const checked = entries.flatMap((entry) =>
       checkEntry(entry, { currency, onePrice }).map((item) => ({ ...item, cost: entry.cost })),

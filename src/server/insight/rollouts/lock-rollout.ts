@@ -36,6 +36,20 @@ export async function setRollout(
     .where(and(eq(priceRollouts.companyId, companyId), eq(priceRollouts.rolloutId, rolloutId)))
 }
 
+const workingSql = `
+  select rollout_id as "rolloutId" from price_rollouts
+  where company_id = $1 and connection_id = $2 and state in ('writing_canary', 'writing_rest', 'taking_back')`
+
+/** Ids of a connection's roll-outs that write or take back prices. */
+export async function workingRollouts(
+  { client }: TenantTransaction,
+  { companyId }: Pick<TenantContext, 'companyId'>,
+  connectionId: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ rolloutId: string }>(workingSql, [companyId, connectionId])
+  return rows.map(({ rolloutId }) => rolloutId)
+}
+
 /** True until the first price is written: list and settings may change, which ends an approval. */
 export const isEditable = ({ state }: Pick<LockedRollout, 'state'>): boolean =>
   state === 'draft' || state === 'awaiting_approval' || state === 'approved'

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
+import { DAY_MS } from '#contract/durations'
 import type { PlatformId } from '#contract/platform'
 import {
   APPROVAL_DAYS,
   type rollout,
   type rolloutBlockers,
   rolloutItemStates,
-  rolloutSettings,
 } from '#contract/rollout-shapes'
 import { type Message, readMessage } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
@@ -15,13 +15,13 @@ import { problem } from '../../kit/errors.ts'
 import { render } from '../../kit/messages/render.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
+import { settingsOf } from './lock-rollout.ts'
 
 export type Rollout = z.infer<typeof rollout>
 type RolloutState = Rollout['state']
 
 type Blocker = (typeof rolloutBlockers)[number]
 
-const DAY_MS = 86_400_000
 /** Share of the last 30 days' revenue that may change its price in one go. */
 const MOST_REVENUE_IN_ONE_GO = 0.3
 
@@ -153,7 +153,7 @@ function present(
     pausedFrom: row.pausedFrom,
     reason: word(row.reason),
     mode: row.mode,
-    settings: rolloutSettings.parse(row.settings),
+    settings: settingsOf(row),
     items: counts?.items ?? 0,
     products: counts?.products ?? 0,
     counts: counts?.counts ?? NO_COUNTS,
@@ -185,7 +185,7 @@ function blockersOf(ctx: TenantContext, row: RolloutRow, counts: Rollout['counts
   const blockers: Blocker[] = []
   if (row.checkStatus !== 'done' || row.listHash === null) blockers.push('not_checked')
   else if (counts.pending === 0) blockers.push('nothing_to_write')
-  const settings = rolloutSettings.parse(row.settings)
+  const settings = settingsOf(row)
   if ((row.revenueShare ?? 0) > MOST_REVENUE_IN_ONE_GO && !settings.muchRevenue) blockers.push('much_revenue')
   if (row.connectionStatus !== 'active') blockers.push('not_connected')
   else {

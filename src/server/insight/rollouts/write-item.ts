@@ -1,5 +1,6 @@
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type ChangeOutcome, changePrices } from '../../store/platform/shops/change-prices.ts'
 import { pause, type Wait } from '../../store/platform/shops/patience.ts'
 import { type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
@@ -120,7 +121,7 @@ function refusedOf(outcome: Failed, { isBack, expectedPrice, wantedPrice }: Take
 /** Nothing of it arrived, and the roll-out is paused: it is written once that goes on. */
 async function backToPending(
   { companyId }: TenantContext,
-  { client }: Parameters<Parameters<TenantContext['inTenant']>[0]>[0],
+  { client }: TenantTransaction,
   { rolloutId, itemId, isBack }: TakenItem,
 ): Promise<void> {
   if (isBack) return

@@ -8,7 +8,7 @@ import { writingOf } from '../../store/platform/price-writing.ts'
 import type { Wait } from '../../store/platform/shops/patience.ts'
 import { StoreProblem } from '../../store/platform/shops/store-platform.ts'
 import { advanceAll } from './advance.ts'
-import { lockRollout } from './lock-rollout.ts'
+import { lockRollout, workingRollouts } from './lock-rollout.ts'
 import { openConnection } from './open-connection.ts'
 import { pauseFor } from './save-outcome.ts'
 import { subjectOf } from './subject-of.ts'
@@ -86,14 +86,9 @@ async function openForWriting(
   }
 }
 
-const workingSql = `
-  select rollout_id as "rolloutId" from price_rollouts
-  where company_id = $1 and connection_id = $2 and state in ('writing_canary', 'writing_rest', 'taking_back')`
-
 /** Nothing can be written: owners see why, and resume it. */
 async function pauseAll(ctx: TenantContext, tx: TenantTransaction, connectionId: string): Promise<void> {
-  const { rows } = await tx.client.query<{ rolloutId: string }>(workingSql, [ctx.companyId, connectionId])
-  for (const { rolloutId } of rows) {
+  for (const rolloutId of await workingRollouts(tx, ctx, connectionId)) {
     const rollout = await lockRollout(ctx, tx, rolloutId)
     await pauseFor(ctx, tx, rollout, message('rollout.paused.not_writable'))
   }
