@@ -12,6 +12,9 @@ export interface Figure {
   readonly value: number
 }
 
+/** A stored amount as a value of a message. */
+export const moneyOf = (amount: string) => ({ kind: 'money', value: Number(amount) }) as const
+
 /** The ids of messages that need no values. */
 export type IdWithoutValues = {
   [Id in MessageId]: keyof MessageValues<unknown>[Id] extends never ? Id : never

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { PlatformId } from '#contract/platform'
-import { type Message, message } from '#messages/message'
+import { type Message, message, moneyOf } from '#messages/message'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
@@ -22,6 +22,7 @@ import { storePlatforms } from '../../store/platform/shops/platforms.ts'
 import { type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
 import { setVariantPrices } from '../../store/platform/write-products.ts'
 import { changePlanEntry } from './change-plan-entry.ts'
+import { whyNotChanged } from './why-not-changed.ts'
 
 type Results = Output<'pushPrices'>['results']
 
@@ -130,28 +131,16 @@ async function write(
 function reasonOf(outcome: Exclude<ChangeOutcome, { state: 'written' }>, change: PriceChange): Message {
   const expected = change.variants[0]?.expected ?? null
   switch (outcome.state) {
-    case 'missing':
-      return message('push.not_in_store')
     case 'stale':
       return outcome.live === null || expected === null
         ? message('push.no_price_in_store')
         : message('push.stale', { live: moneyOf(outcome.live), expected: moneyOf(expected) })
-    case 'on_sale':
-      return message('push.on_sale')
-    case 'would_strike':
-      return message('push.would_strike', { compareAt: moneyOf(outcome.compareAt) })
-    case 'refused':
-      return message('push.refused', { words: outcome.words })
     case 'unanswered':
       return message('push.unanswered')
-    case 'unknown':
-      return outcome.live === null
-        ? message('push.unreadable')
-        : message('push.unknown', { live: moneyOf(outcome.live) })
+    default:
+      return whyNotChanged(outcome)
   }
 }
-
-const moneyOf = (amount: string) => ({ kind: 'money', value: Number(amount) }) as const
 
 /** Groups by product. Two variants with the same code are one product here: they get the same price. */
 function changesOf(variants: readonly PlannedVariant[]): readonly PriceChange[] {

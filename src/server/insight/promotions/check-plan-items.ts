@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { planInput } from '#contract/promotion-plans'
 import type { RegionalSettings } from '#contract/settings'
-import { type Message, message } from '#messages/message'
+import { type Message, message, moneyOf } from '#messages/message'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import type { PlanSetting } from './plan-setting.ts'
@@ -65,7 +65,7 @@ function lawMessage({ title }: PlannableProduct, was: number, prior: PriorPriceV
   const { lowestPrice, lowestOn, firstLawfulDate: first } = prior
   return message('plan_item.law', {
     title,
-    lowest: lowestPrice === null ? '–' : { kind: 'money', value: Number(lowestPrice) },
+    lowest: lowestPrice === null ? '–' : moneyOf(lowestPrice),
     day: lowestOn ?? '–',
     was,
     way: first === null ? message('plan_item.law_never') : message('plan_item.law_from', { first }),

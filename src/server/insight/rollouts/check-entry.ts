@@ -1,6 +1,6 @@
 import { brokenRule, type GuardRails, type PriceRule } from '#analytics'
 import { smallestAmount } from '#contract/smallest-amount'
-import { type Message, message } from '#messages/message'
+import { type Message, message, moneyOf } from '#messages/message'
 import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
 import type { RolloutItem } from './item-rows.ts'
@@ -48,8 +48,6 @@ interface Rules {
 
 /** No setting allows a larger step: it is more often a slip of the hand than a price. */
 const LARGEST_STEP = 0.5
-
-const moneyOf = (amount: string) => ({ kind: 'money', value: Number(amount) }) as const
 
 /** Compares what the plan rests on with what the store has now, and says what may be written. */
 export function checkEntry(entry: PlannedEntry, rules: Rules): CheckedItem[] {

@@ -1,9 +1,10 @@
-import { message } from '#messages/message'
+import { message, moneyOf } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type ChangeOutcome, changePrices } from '../../store/platform/shops/change-prices.ts'
 import { pause, type Wait } from '../../store/platform/shops/patience.ts'
 import { type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
+import { whyNotChanged } from '../price-plan/why-not-changed.ts'
 import { lockRollout } from './lock-rollout.ts'
 import { pauseFor, type Refused, refuseItem, saveConfirmed } from './save-outcome.ts'
 import { noteSending } from './take-item.ts'
@@ -18,8 +19,6 @@ export interface WritePlace {
 
 /** Pauses in milliseconds before a write whose answer was lost, and that the shop does not show, is sent again. */
 const TRY_AGAIN_MS = [2000, 4000] as const
-
-const moneyOf = (amount: string) => ({ kind: 'money', value: Number(amount) }) as const
 
 /** Writes one item, or takes it back, and keeps what became of it. Returns false if the roll-out has to stop. */
 export async function writeItem(ctx: TenantContext, item: TakenItem, place: WritePlace): Promise<boolean> {
@@ -90,19 +89,12 @@ function refusedOf(outcome: Failed, { isBack, expectedPrice, wantedPrice }: Take
   const expected = isBack ? wantedPrice : (expectedPrice ?? wantedPrice)
   switch (outcome.state) {
     case 'missing':
-      return { state: refused, code: 'not_in_store', reason: message('push.not_in_store') }
+      return { state: refused, code: 'not_in_store', reason: whyNotChanged(outcome) }
     case 'on_sale':
-      return { state: refused, code: 'on_sale', reason: message('push.on_sale') }
-    case 'would_strike': {
-      const compareAt = moneyOf(outcome.compareAt)
-      return { state: refused, code: 'would_strike', reason: message('push.would_strike', { compareAt }) }
-    }
+    case 'would_strike':
+      return { state: refused, code: outcome.state, reason: whyNotChanged(outcome) }
     case 'refused':
-      return {
-        state: refused,
-        code: 'store_refused',
-        reason: message('push.refused', { words: outcome.words }),
-      }
+      return { state: refused, code: 'store_refused', reason: whyNotChanged(outcome) }
     case 'stale': {
       const { live } = outcome
       const values = { live: live === null ? '–' : moneyOf(live), expected: moneyOf(expected) }
@@ -111,9 +103,8 @@ function refusedOf(outcome: Failed, { isBack, expectedPrice, wantedPrice }: Take
     }
     case 'unknown': {
       const { live } = outcome
-      const reason =
-        live === null ? message('push.unreadable') : message('push.unknown', { live: moneyOf(live) })
-      return { state: 'unknown', code: live === null ? 'no_answer' : 'other_price_shown', reason, live }
+      const code = live === null ? 'no_answer' : 'other_price_shown'
+      return { state: 'unknown', code, reason: whyNotChanged(outcome), live }
     }
   }
 }

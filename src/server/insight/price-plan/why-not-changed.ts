@@ -1,0 +1,23 @@
+import { type Message, message, moneyOf } from '#messages/message'
+import type { ChangeOutcome } from '../../store/platform/shops/change-prices.ts'
+
+/** An outcome whose reason is the same forward and back, and does not depend on what was expected. */
+type Unchanged = Exclude<ChangeOutcome, { state: 'written' | 'stale' | 'unanswered' }>
+
+/** Says why a price in the shop is not the wanted one. */
+export function whyNotChanged(outcome: Unchanged): Message {
+  switch (outcome.state) {
+    case 'missing':
+      return message('push.not_in_store')
+    case 'on_sale':
+      return message('push.on_sale')
+    case 'would_strike':
+      return message('push.would_strike', { compareAt: moneyOf(outcome.compareAt) })
+    case 'refused':
+      return message('push.refused', { words: outcome.words })
+    case 'unknown':
+      return outcome.live === null
+        ? message('push.unreadable')
+        : message('push.unknown', { live: moneyOf(outcome.live) })
+  }
+}
