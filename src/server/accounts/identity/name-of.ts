@@ -1,3 +1,6 @@
+/** Name of a row of `users` as `u`: first and last name, or the address if neither is known. */
+export const USER_NAME = `coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`
+
 /** Returns first and last name, or the address if neither is known. */
 export function nameOf(person: {
   readonly firstName: string | null

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { priceDecision } from '#contract/decisions'
+import { USER_NAME } from '../../accounts/identity/name-of.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
 
@@ -20,7 +21,7 @@ export interface DecisionRow {
 export const decisionColumns = `
   d.decision_id as "decisionId", d.product_id as "productId", d.decision, d.snoozed_until as "snoozedUntil",
   d.created_at as "decidedAt", d.undone_at as "undoneAt", d.advice,
-  (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email, '')
+  (select coalesce(${USER_NAME}, '')
     from users u where u.company_id = d.company_id and u.user_id = d.decided_by) as "decidedBy"`
 
 /** Reads one decision in its current state; `undefined` where there is none. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { brokenRule } from '#analytics'
 import type { pricePlanAnswer } from '#contract/price-plan'
+import { USER_NAME } from '../../accounts/identity/name-of.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
@@ -48,7 +49,7 @@ const rowsSql = `
     l.planned_price as "plannedPrice", l.origin, l.reason,
     (select d.advice from price_decisions d where d.company_id = $1 and d.decision_id = l.decision_id) as advice,
     l.starts_on::text as "startsOn", l.status, l.expected,
-    (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)
+    (select ${USER_NAME}
       from users u where u.company_id = $1 and u.user_id = l.created_by) as "createdBy",
     l.created_at as "createdAt", l.applied_at as "appliedAt", l.reverted_at as "revertedAt",
     l.removed_at as "removedAt", p.handle,

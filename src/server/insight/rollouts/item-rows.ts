@@ -1,10 +1,8 @@
 import type * as z from 'zod'
 import type { rolloutItem } from '#contract/rollout-shapes'
-import { readMessage } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import type { Reader } from '../../kit/messages/render.ts'
-import { render } from '../../kit/messages/render.ts'
+import { type Reader, renderStored } from '../../kit/messages/render.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 
 export type RolloutItem = z.infer<typeof rolloutItem>
@@ -55,10 +53,7 @@ export async function readItems(
   const { rolloutId, state = null, limit, offset, reader, currency } = asked
   const { rows } = await client.query<ItemRow>(itemsSql, [companyId, rolloutId, state, limit, offset])
   const counted = await client.query<{ total: number }>(countSql, [companyId, rolloutId, state])
-  const word = (stored: unknown) => {
-    const found = readMessage(stored)
-    return found && render(found, reader, currency)
-  }
+  const word = (stored: unknown) => renderStored(stored, reader, currency)
   return { items: rows.map((row) => presentItem(row, word)), total: counted.rows[0]?.total ?? 0 }
 }
 

@@ -7,12 +7,13 @@ import {
   type rolloutBlockers,
   rolloutItemStates,
 } from '#contract/rollout-shapes'
-import { type Message, readMessage } from '#messages/message'
+import type { Message } from '#messages/message'
+import { USER_NAME } from '../../accounts/identity/name-of.ts'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
-import { render } from '../../kit/messages/render.ts'
+import { renderStored } from '../../kit/messages/render.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
 import { settingsOf } from './lock-rollout.ts'
@@ -58,7 +59,7 @@ interface RolloutRow {
 }
 
 const personSql = (column: string) => `(select jsonb_build_object('userId', u.user_id,
-    'name', coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email))
+    'name', ${USER_NAME})
   from users u where u.company_id = $1 and u.user_id = r.${column})`
 
 const rowsSql = `
@@ -117,10 +118,7 @@ export async function readRollouts(
   const countsOf = new Map(counted.rows.map((each) => [each.rolloutId, each]))
   const { regional } = await getSettings({ ctx })
   return rows.map((row) => {
-    const word = (stored: unknown) => {
-      const found = readMessage(stored)
-      return found && render(found, regional, row.currency)
-    }
+    const word = (stored: unknown) => renderStored(stored, regional, row.currency)
     return present(ctx, row, { counts: countsOf.get(row.rolloutId), word })
   })
 }

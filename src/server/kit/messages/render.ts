@@ -1,6 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { defaultRegional, type Language, type RegionalSettings } from '#contract/settings'
-import { type Message, type MessageId, message, type ValuesOf } from '#messages/message'
+import { type Message, type MessageId, message, readMessage, type ValuesOf } from '#messages/message'
 import { fillMessage, fillTokens, type Pieces, type Style, textOf, type Values } from './fill-message.ts'
 
 /** Reader of a text: only a language if nothing else is known about the person. */
@@ -12,6 +12,12 @@ export type Reader = Language | RegionalSettings
  */
 export function render(message: Message, reader: Reader, currency?: string): string {
   return textOf(renderPieces(message, reader, currency))
+}
+
+/** Renders a message read from the database; `null` if there is none. */
+export function renderStored(stored: unknown, reader: Reader, currency?: string): string | null {
+  const found = readMessage(stored)
+  return found && render(found, reader, currency)
 }
 
 /** Renders a message with each figure as a separate piece. */

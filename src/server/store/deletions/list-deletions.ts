@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type deletionList, MOST_DELETIONS } from '#contract/deletions'
+import { USER_NAME } from '../../accounts/identity/name-of.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { KEPT_FOR_MS } from '../kept-rows/keep-deleted.ts'
 
@@ -16,7 +17,7 @@ interface DeletionRow {
 /** Reads the deletions from since then that were not restored, with the number of rows that each one took. */
 const listSql = `
   select d.deletion_id as "deletionId", d.created_at as "deletedAt",
-    coalesce((select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)
+    coalesce((select ${USER_NAME}
       from users u where u.company_id = $1 and u.user_id = d.deleted_by), '') as "deletedBy",
     count(*) filter (where r.table_name = 'products')::int as products,
     count(*) filter (where r.table_name = 'order_lines')::int as sales,
