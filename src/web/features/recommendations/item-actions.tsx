@@ -2,6 +2,7 @@ import { CircleCheck, Clock, X } from 'lucide-react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { DecidedText } from './decided-text.tsx'
 import type { Decision, DecisionKind } from './types.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { Words } from './use-words.ts'
@@ -113,15 +114,10 @@ function Snooze(props: {
 
 function Decided(props: ActionsProps & { readonly decision: Decision }) {
   const { words, item, decision } = props
-  const { t, format } = words
+  const { t } = words
   return (
     <>
-      <span className="text-label">
-        {t(`recommendations.decided.${decision.decision}`, {
-          date: format.date(decision.decidedAt),
-          until: decision.snoozedUntil ? format.date(decision.snoozedUntil) : '',
-        })}
-      </span>
+      <DecidedText words={words} decision={decision} />
       <Button
         className={`${SMALL} print:hidden`}
         disabled={decision.decisionId === ''}

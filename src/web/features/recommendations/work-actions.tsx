@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { DecidedText } from './decided-text.tsx'
 import type { Decision, DecisionKind, PriceAdvice } from './types.ts'
 import type { Words } from './use-words.ts'
 
@@ -62,15 +63,10 @@ export function WorkActions({ words, advice, actions }: ActionsProps) {
 
 function Decided(props: ActionsProps & { readonly decision: Decision }) {
   const { words, advice, decision, actions } = props
-  const { t, format } = words
+  const { t } = words
   return (
     <>
-      <span className="text-label">
-        {t(`recommendations.decided.${decision.decision}`, {
-          date: format.date(decision.decidedAt),
-          until: decision.snoozedUntil ? format.date(decision.snoozedUntil) : '',
-        })}
-      </span>
+      <DecidedText words={words} decision={decision} />
       <Permit call="undoDecision">
         <Button
           className={`${SMALL} print:hidden`}
