@@ -119,7 +119,6 @@ export interface MessageValues<MessageValue> {
   'field.column_missing': Record<never, never>
   'field.day_in_earlier_row': Record<never, never>
   'field.empty': Record<never, never>
-  'field.entry_twice': Record<never, never>
   'field.fact_twice': Record<never, never>
   'field.fault': { readonly fault: MessageValue; readonly name: MessageValue }
   'field.half_character': Record<never, never>
@@ -444,7 +443,6 @@ export interface MessageValues<MessageValue> {
   'push.on_sale': Record<never, never>
   'push.refused': { readonly words: MessageValue }
   'push.several_prices': Record<never, never>
-  'push.unanswered': Record<never, never>
   'push.unknown': { readonly live: MessageValue }
   'push.unreadable': Record<never, never>
   'push.would_strike': { readonly compareAt: MessageValue }
