@@ -52,11 +52,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           retry: secondTry,
-          // Half of the set's time was loading the server anew for each file (docs/decisions/0099). One process keeps it
-          // for file after file, as the product itself loads it: no `vi.mock` here, and nothing left behind in a module.
-          isolate: false,
-          execArgv: ['--import', path.join(import.meta.dirname, 'bin/module-hooks.js')],
-          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       { extends: true, test: { name: 'e2e', ...journeys } },

@@ -313,6 +313,29 @@ export {
 } from './promotions/promotion-outcome.ts'
 export { type PlannedPromotion, promotionTotal } from './promotions/promotion-total.ts'
 export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
+export { checkRound } from './round/check-round.ts'
+export { costsOfConstraints } from './round/constraint-costs.ts'
+export { curveOf } from './round/round-curve.ts'
+export { solvePriceRound } from './round/solve-price-round.ts'
+export {
+  FLOOR_FIGURES,
+  type FloorFigure,
+  type LadderStep,
+  type RoundConstraint,
+  type RoundScope,
+} from './round/types/round-constraint.ts'
+export type { FixedPrice, RoundProduct, RoundQuestion } from './round/types/round-question.ts'
+export {
+  type ConstraintCost,
+  type PriceRound,
+  ROUND_REASONS,
+  type RoundConflict,
+  type RoundCurvePoint,
+  type RoundPrice,
+  type RoundReason,
+  type RoundTotals,
+  type RoundViolation,
+} from './round/types/round-result.ts'
 export {
   classifyLine,
   isInternalNote,

@@ -13,7 +13,7 @@ export const APPROVAL_DAYS = 7
  * `settling`: every price is written and its effect is watched; another roll-out may begin. A paused one returns to
  * `pausedFrom`.
  */
-export const rolloutStates = [
+const rolloutStates = [
   'draft',
   'awaiting_approval',
   'approved',
@@ -45,10 +45,7 @@ export const rolloutItemStates = [
   'kept',
 ] as const
 
-/** Modes of a list that a person drafts. */
-export const listModes = ['all', 'canary'] as const
-/** `single`: one planned price that an owner sends by one click; it stands outside of the lists. */
-export const rolloutModes = [...listModes, 'single'] as const
+export const rolloutModes = ['all', 'canary'] as const
 
 const rolloutVerdicts = ['cannotTell', 'fine', 'harm', 'ask'] as const
 

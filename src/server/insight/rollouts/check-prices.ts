@@ -6,7 +6,6 @@ import { requestRun } from '../../kit/runs/request-run.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { Wait } from '../../store/platform/shops/patience.ts'
 import { type LivePrice, type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
-import { beginSingle } from './begin-single.ts'
 import { checkEntry } from './check-entry.ts'
 import { isEditable, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
 import { openConnection } from './open-connection.ts'
@@ -62,12 +61,9 @@ async function noteProblem(
   rolloutId: string,
   failure: Failure | null,
 ): Promise<void> {
-  const checkProblem = failure ?? { id: 'rollout.check.failed' }
-  const { mode } = await lockRollout(ctx, tx, rolloutId)
   await setRollout(ctx, tx, rolloutId, {
-    ...{ checkStatus: 'failed', checkProblem },
-    // Nothing of a single price waits for a person: it is sent anew by another click.
-    ...(mode === 'single' ? { state: 'cancelled', reason: checkProblem, endedAt: ctx.clock() } : {}),
+    checkStatus: 'failed',
+    checkProblem: failure ?? { id: 'rollout.check.failed' },
   })
 }
 
@@ -109,7 +105,6 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
     await setRollout(ctx, tx, rolloutId, {
       ...{ checkStatus: 'done', checkRead: products.length, checkedAt: ctx.clock(), checkProblem: null },
     })
-    if (now.mode === 'single') await beginSingle(ctx, tx, rolloutId)
   })
 }
 

@@ -1,0 +1,84 @@
+import {
+  DEFAULT_GUARD_RAILS,
+  estimateStore,
+  type GuardRails,
+  learnEndings,
+  type RoundProduct,
+  type RoundQuestion,
+  readPriceFacts,
+  stakesOf,
+  storeOutlook,
+  unitsDeviation,
+  weighPrice,
+  withSharedError,
+} from '#analytics'
+import { generateWithTruth, type StoreWithTruth } from '#sample-store'
+import { columnsOf } from '../accuracy/store-columns.ts'
+
+export const END_DAY = 20_300
+
+export interface KnownRound {
+  readonly question: RoundQuestion
+  readonly known: StoreWithTruth
+}
+
+/** A generated store as a round without constraints sees it, with its truth. Products are numbered from 1. */
+export function storeQuestion(
+  seed: number,
+  productCount: number,
+  rails: Partial<GuardRails> = {},
+): KnownRound {
+  const known = generateWithTruth({ seed, endDay: END_DAY, productCount })
+  const { store } = known
+  const { lines, products } = columnsOf(store)
+  const { products: estimates, fit, diagnostics } = estimateStore(lines, products, { keepFit: true })
+  const facts = readPriceFacts(lines, products)
+  const { outlooks } = storeOutlook({ lines, products, estimates, fit })
+  const limits = { ...DEFAULT_GUARD_RAILS, ...rails }
+  const prices = facts.flatMap((fact) => (fact ? [fact.price] : []))
+  const form = { ending: limits.ending, step: 0.01, learned: learnEndings(prices, 0.01) }
+  const stakes = stakesOf(
+    estimates.map(({ units, months }, k) => ({
+      ...{ units, months },
+      price: facts[k]?.price ?? Number.NaN,
+      cost: products.cost[k]!,
+    })),
+  )
+  const evidence = new Map<string, number>()
+  const storeDeviation = diagnostics.storeElasticityDeviation ?? 0
+  const asked = estimates.map((estimate, k): RoundProduct => {
+    const { elasticity, nextDeviation, ownShare, grade } = estimate
+    const [fact, outlook] = [facts[k], outlooks[k]]
+    const { productType, vendor } = store.products[k]!
+    evidence.set(productType, (evidence.get(productType) ?? 0) + (ownShare ?? 0))
+    const question = {
+      ...{ elasticity, ownShare, grade, form, demand: outlook?.state ?? null, tested: null },
+      standardDeviation: nextDeviation === null ? null : withSharedError(nextDeviation, storeDeviation),
+      price: fact?.price ?? null,
+      cost: { amount: products.cost[k]!, isAssumed: false },
+      daysSinceChange: fact?.changedDay == null ? null : store.endDay - fact.changedDay,
+      rails: limits,
+      stake: stakes[k] ?? null,
+    }
+    return {
+      ...{ productId: k + 1, productType, vendor, question, advice: weighPrice(question) },
+      posteriorDeviation: nextDeviation,
+      monthlyUnits: outlook?.month.value ?? null,
+      unitsDeviation: outlook
+        ? unitsDeviation({
+            units: outlook.month.value,
+            dispersion: outlook.dispersion,
+            deviation: outlook.deviation,
+          })
+        : 0,
+      stock: null,
+    }
+  })
+  const errors = {
+    storeDeviation,
+    typeSpread: diagnostics.spreadOfTypes ?? 0.4,
+    productSpread: diagnostics.spreadOfProducts ?? 0.75,
+    evidenceOfType: (type: string | null) => evidence.get(type ?? '') ?? 0,
+  }
+  return { known, question: { products: asked, constraints: [], errors } }
+}

@@ -1,0 +1,67 @@
+import { together } from '../pricing/following.ts'
+import { drawJointly, drawsFor, type JointProduct, type StoreErrors } from '../pricing/joint-draws.ts'
+import { moneyOf, USUAL_PULL } from '../pricing/price-gain.ts'
+import type { WeighedPrice, WeighedProduct } from './weigh-prices.ts'
+
+/** A product at the price that a round gives it. */
+export interface Placed {
+  readonly weighed: WeighedProduct
+  readonly now: WeighedPrice
+  readonly next: WeighedPrice
+}
+
+/** Changes of a month's figures over today's, by joint draw; of products without a cost, profit stays 0. */
+export interface DrawnChanges {
+  readonly units: Float64Array
+  readonly revenue: Float64Array
+  readonly profit: Float64Array
+  /** Profit, or revenue of products without a cost, with what similar products gain. */
+  readonly earned: Float64Array
+}
+
+/**
+ * Draws what the changes of a round do to a month's sums (`drawJointly`, as for the totals of the advice): errors that
+ * products share do not cancel out. With the objective `revenue`, `earned` is revenue.
+ */
+export function drawChanges(
+  placed: readonly Placed[],
+  errors: StoreErrors,
+  objective: 'profit' | 'revenue',
+): DrawnChanges {
+  const moved = placed.filter(({ now, next }) => next.price !== now.price)
+  const sums = () => new Float64Array(drawsFor(moved.length))
+  const drawn = { units: sums(), revenue: sums(), profit: sums(), earned: sums() }
+  drawJointly(moved.map(jointOf), errors, (product, draw, { volume, units, costShare, pulled }) => {
+    const { weighed, now, next } = moved[product]!
+    const ratio = next.price / weighed.price
+    const money = now.revenue * units
+    const revenue = money * (ratio * volume - 1)
+    const profit = revenue - money * costShare * (volume - 1)
+    drawn.units[draw]! += now.units * units * (volume - 1)
+    drawn.revenue[draw]! += revenue
+    if (now.profit !== null) drawn.profit[draw]! += profit
+    const margin = Math.max(weighed.all.money.costShare < 1 ? 1 - weighed.all.money.costShare : 0, 1e-9)
+    drawn.earned[draw]! +=
+      objective === 'revenue' ? revenue + (money * pulled) / margin : profit + money * pulled
+  })
+  return drawn
+}
+
+/** The belief without the error that all products share, which is drawn for all of them together. */
+function jointOf({ weighed, next }: Placed): JointProduct {
+  const { product, price, all } = weighed
+  const { elasticity, cost, unit, following = [], pull = USUAL_PULL } = product.question
+  const deviation = product.posteriorDeviation ?? 0
+  const isKnown = elasticity !== null && elasticity <= 0
+  const drawn = isKnown
+    ? together({ mean: elasticity, deviation }, moneyOf(price, cost, pull, unit), following)
+    : all
+  return {
+    productId: product.productId,
+    productType: product.productType,
+    ownShare: product.question.ownShare ?? 0,
+    ...{ belief: drawn.belief, money: drawn.money },
+    ratio: next.price / price,
+    unitsDeviation: product.unitsDeviation,
+  }
+}

@@ -1,0 +1,34 @@
+import type { AdviceQuestion, AdvisedPrice } from '../../pricing/advise-price.ts'
+import type { StoreErrors } from '../../pricing/joint-draws.ts'
+import type { RoundConstraint } from './round-constraint.ts'
+
+/** A product of a round. Its prices are weighed as those of its advice. */
+export interface RoundProduct {
+  readonly productId: number
+  readonly productType: string | null
+  readonly vendor: string | null
+  /** The data of its advice, and the advice on them (`weighPrice`). */
+  readonly question: AdviceQuestion
+  readonly advice: AdvisedPrice
+  /** Standard deviation of its elasticity without `withSharedError`, for joint draws. */
+  readonly posteriorDeviation: number | null
+  /** Units expected in the next 30 days at today's price, in the main channel; `null` if not known. */
+  readonly monthlyUnits: number | null
+  /** Standard deviation of the log of these units: `unitsDeviation`. */
+  readonly unitsDeviation: number
+  /** Units on hand; `null` if not known. */
+  readonly stock: number | null
+}
+
+/** A price that a person decided: kept as proposed, set by hand, or today's because no change is allowed. */
+export type FixedPrice = { readonly by: 'lock' | 'hand'; readonly price: number } | { readonly by: 'forbid' }
+
+export interface RoundQuestion {
+  readonly products: readonly RoundProduct[]
+  readonly constraints: readonly RoundConstraint[]
+  readonly errors: StoreErrors
+  /** By product. */
+  readonly fixed?: ReadonlyMap<number, FixedPrice>
+  /** Prices of an earlier proposal, by product: they stay unless another price is clearly better. */
+  readonly previous?: ReadonlyMap<number, number>
+}

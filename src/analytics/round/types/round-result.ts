@@ -1,0 +1,111 @@
+import type { AdviceReason } from '../../pricing/advise-price.ts'
+import type { PriceRule } from '../../pricing/guard-rails.ts'
+import type { Ranged } from '../../stats/ranged.ts'
+import type { RoundConstraint } from './round-constraint.ts'
+
+/**
+ * What decides a product's price in a round: its own advice, constraints of the round, a hard limit that today's price
+ * breaks, or a person.
+ */
+export const ROUND_REASONS = ['advice', 'constraint', 'limit', 'lock', 'hand', 'forbid', 'no_price'] as const
+export type RoundReason = (typeof ROUND_REASONS)[number]
+
+/** A figure of a month at today's prices and at the new ones. */
+export interface RoundShift {
+  readonly now: number
+  readonly next: number
+}
+
+export interface RoundPrice {
+  readonly productId: number
+  /** `null`: today's price is not known, so there is no new one. */
+  readonly price: number | null
+  readonly newPrice: number | null
+  readonly reason: RoundReason
+  /** Why its advice alone changes or keeps the price: with the reason `advice` this is the whole answer. */
+  readonly adviceReason: AdviceReason
+  /** Positions of the constraints that keep it from the price of its own advice. */
+  readonly heldBy: readonly number[]
+  /** Money a month more than at today's price, in what its advice counts; `null` if not known. */
+  readonly gain: Ranged | null
+  readonly objective: 'profit' | 'revenue'
+  /** Probability that the new price earns more; `null` at today's price. */
+  readonly chance: number | null
+  readonly units: RoundShift | null
+  readonly revenue: RoundShift | null
+  /** `null` without a cost. */
+  readonly profit: RoundShift | null
+}
+
+/** A sum over all products, with the 90 % interval of the change from joint draws. */
+export interface RoundTotal extends RoundShift {
+  readonly change: Ranged
+}
+
+export interface RoundTotals {
+  readonly changes: number
+  /** Of the products with a known or assumed cost; `null` if there are none. */
+  readonly profit: RoundTotal | null
+  readonly revenue: RoundTotal
+  readonly units: RoundTotal
+  /** Changed products without a cost: in `earned` they count with their revenue. */
+  readonly withoutCost: number
+  /** `profit`: `earned` is profit. `revenue`: no product is priced for profit. */
+  readonly objective: 'profit' | 'revenue'
+  /** Money a month that the round earns more, including what similar products gain. */
+  readonly earned: Ranged
+  /** Probability that the round earns more; `null` without a change. */
+  readonly chance: number | null
+  /** Mean of the worst tenth of what it may earn; `null` without a change. */
+  readonly badCase: number | null
+}
+
+/** Why no prices keep all constraints. */
+export interface RoundConflict {
+  /** Positions of constraints that cannot hold together, although any of them left out, the others can. */
+  readonly constraints: readonly number[]
+  /** True if prices that a person decided are part of the conflict. */
+  readonly isFixed: boolean
+  /** False if only no prices were found, so that there may be some. */
+  readonly isProved: boolean
+  /** The constraint whose least loosening lets the others hold, relative to its range, and its loosened form. */
+  readonly cheapest: { readonly constraint: number; readonly loosened: RoundConstraint } | null
+}
+
+export type PriceRound =
+  | {
+      readonly kind: 'solved'
+      /** In the order of the question. */
+      readonly prices: readonly RoundPrice[]
+      readonly totals: RoundTotals
+      /** Share of the round's worth by which a better one may have been missed. */
+      readonly gap: number
+    }
+  | { readonly kind: 'failed'; readonly conflict: RoundConflict }
+
+/** A rule that final prices break. */
+export type RoundViolation =
+  | {
+      readonly kind: 'constraint'
+      /** Its position. */
+      readonly constraint: number
+      /** The products concerned: those of the pair, or all that the sum counts. */
+      readonly productIds: readonly number[]
+      /** What is allowed and what was found, in the constraint's own measure. */
+      readonly allowed: number
+      readonly found: number
+    }
+  | { readonly kind: 'limit'; readonly productId: number; readonly rule: PriceRule }
+
+/** Expected money of a round with at most so many changes. */
+export interface RoundCurvePoint {
+  readonly most: number
+  readonly changes: number
+  readonly earned: number
+}
+
+/** Money a month that a round without this constraint would earn more. */
+export interface ConstraintCost {
+  readonly constraint: number
+  readonly cost: number
+}

@@ -1,0 +1,133 @@
+import { PRICE_OF_A_LOSS, TOLERATED_LOSSES } from '../pricing/advice-rule.ts'
+import { choiceOf } from '../pricing/advise-price.ts'
+import { type Belief, meanPower } from '../pricing/belief.ts'
+import { type Together, together } from '../pricing/following.ts'
+import { chanceOfGain, expectedGain, moneyOf, receivedFor, USUAL_PULL } from '../pricing/price-gain.ts'
+import { WHOLE_UNIT } from '../pricing/unit-money.ts'
+import { spreadPrices } from './spread-prices.ts'
+import type { FixedPrice, RoundProduct } from './types/round-question.ts'
+
+/** A price that a round may give a product; money and units of a month. */
+export interface WeighedPrice {
+  readonly price: number
+  /** Expected money more than at today's price, less the price of its risk: what the advice maximises. */
+  readonly worth: number
+  /** Expected money more than at today's price, in what the advice counts. */
+  readonly gain: number
+  /** Probability that it earns more; `null` at today's price. */
+  readonly chance: number | null
+  readonly units: number
+  readonly revenue: number
+  /** `null` without a cost. */
+  readonly profit: number | null
+  /** False for a price that is only weighed to compare with it. */
+  readonly isAllowed: boolean
+}
+
+export interface WeighedProduct {
+  readonly product: RoundProduct
+  readonly price: number
+  readonly prices: readonly WeighedPrice[]
+  /** Positions of today's price and of the price of its own advice. */
+  readonly held: number
+  readonly own: number
+  /** Its price is decided by a person, or must move into its limits. */
+  readonly decidedBy: FixedPrice['by'] | 'limit' | null
+  /** Beliefs on it and its money in all channels that move with its price. */
+  readonly all: Together
+}
+
+/** Revenue a month, all channels, of a product whose sales are not known: its prices must still have an order. */
+const LEAST_REVENUE = 1e-6
+/** Share of the revenue by which the price of the advice is better than any other. */
+const LEAST_DIFFERENCE = 1e-6
+
+/**
+ * Weighs the prices that a round may give a product: today's, the advised one, and others with the shop's endings that
+ * the limits allow. A product whose advice is to keep its price for want of knowledge has today's alone; one whose
+ * price must move into its limits has the advised one alone. `null` without a price.
+ */
+export function weighPrices(
+  product: RoundProduct,
+  fixed: FixedPrice | undefined,
+  also: readonly number[] = [],
+): WeighedProduct | null {
+  const { question, advice } = product
+  const { price: today } = question
+  if (today === null || !(today > 0)) return null
+  const advised = advice.kind === 'change' && advice.price !== null ? advice.price : today
+  const wanted = fixed === undefined ? null : fixed.by === 'forbid' ? today : fixed.price
+  const isForced = advice.reason === 'outside_limits' && advised !== today
+  const only = wanted ?? (isForced ? advised : MOVABLE.has(advice.reason) ? null : today)
+  const weigh = weigherOf(product, today)
+  const tried = only === null ? [...spreadPrices(question, weigh.allowed), ...also] : []
+  const prices = [...new Set([today, advised, ...(wanted === null ? [] : [wanted]), ...tried])].sort(
+    (a, b) => a - b,
+  )
+  const best = advised === today ? 0 : Math.max(LEAST_DIFFERENCE * weigh.revenue, weigh.at(advised).worth)
+  const weighed = prices.map((price) => {
+    const each = weigh.at(price)
+    const isAllowed = only === null || price === only
+    if (price === today) return { ...each, isAllowed, worth: 0, gain: 0, chance: null }
+    if (price === advised) return { ...each, isAllowed, worth: best }
+    // The advice is the best price of the product alone: endings that its search did not try are worth no more.
+    return { ...each, isAllowed, worth: Math.min(each.worth, best - LEAST_DIFFERENCE * weigh.revenue) }
+  })
+  return {
+    ...{ product, price: today, prices: weighed, all: weigh.all },
+    held: prices.indexOf(today),
+    own: prices.indexOf(advised),
+    decidedBy: fixed?.by ?? (isForced ? 'limit' : null),
+  }
+}
+
+/** Reasons of an advice with which other prices are known well enough to be weighed. */
+const MOVABLE: ReadonlySet<RoundProduct['advice']['reason']> = new Set([
+  'pays',
+  'pays_at_any_cost',
+  'more_units',
+  'clears_stock',
+  'best_already',
+  'none_for_goal',
+  'limits_leave_none',
+  'too_uncertain',
+])
+
+const UNKNOWN: Belief = { mean: 0, deviation: 0 }
+
+function weigherOf({ question, monthlyUnits }: RoundProduct, today: number) {
+  const {
+    elasticity,
+    standardDeviation,
+    cost,
+    unit = WHOLE_UNIT,
+    following = [],
+    pull = USUAL_PULL,
+  } = question
+  // Without an elasticity units are held to stay as they are: only a person or a limit moves such a price.
+  const isKnown = elasticity !== null && standardDeviation !== null && elasticity <= 0
+  const belief: Belief = isKnown ? { mean: elasticity, deviation: standardDeviation } : UNKNOWN
+  const { money, belief: counted, stake, allowed } = choiceOf(question, today, belief)
+  const all = together(belief, moneyOf(today, cost, pull, unit), following)
+  const units = monthlyUnits ?? 0
+  const revenue = Math.max(LEAST_REVENUE, receivedFor(today, units, unit) * all.revenue)
+  const { costShare } = all.money
+  return {
+    ...{ all, revenue, allowed },
+    at(price: number): Omit<WeighedPrice, 'isAllowed'> {
+      const ratio = price / today
+      const gain = isKnown ? expectedGain(ratio, counted, money) : 0
+      const chance = isKnown ? chanceOfGain(ratio, counted, money) : null
+      const risk = (PRICE_OF_A_LOSS * Math.max(0, 1 - (chance ?? 1) - TOLERATED_LOSSES)) / (stake || 1)
+      const volume = isKnown ? meanPower(all.belief, ratio) : 1
+      return {
+        ...{ price, chance },
+        gain: gain * revenue,
+        worth: (gain - risk) * revenue,
+        units: units * unit.kept * all.units * volume,
+        revenue: revenue * ratio * volume,
+        profit: cost === null ? null : revenue * (ratio - costShare) * volume,
+      }
+    },
+  }
+}
