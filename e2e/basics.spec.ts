@@ -36,7 +36,14 @@ const fitsPhone = () =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 describe('currency and time zone of a store, on a phone', { timeout: 120_000 }, () => {
-  it('are asked with the first import, filled in from the browser', async () => {
+  it('are guessed from the browser, asked on the first screen, and with the first import', async () => {
+    const asked = page.getByRole('region', { name: 'Formats' })
+    await asked.getByText('English, time zone Europe/Berlin, 31/12/2026, £1,234.50').waitFor()
+    await asked.getByRole('button', { name: 'That is right' }).click()
+    await asked.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'See how customers react to your prices' }).waitFor()
+    expect(await asked.count()).toBe(0)
     await page.goto(`${product.url}/upload-products`)
     await page.setInputFiles('input[type=file]', {
       name: 'orders.csv',
@@ -73,7 +80,7 @@ describe('currency and time zone of a store, on a phone', { timeout: 120_000 }, 
       .getByText('Last change: from EUR, Europe/Berlin to USD, America/New York.')
       .waitFor({ timeout: 60_000 })
     await page.goto(`${product.url}/data-management?view=sales`)
-    await page.getByText('02/29/2024').first().waitFor()
+    await page.getByText('29/02/2024').first().waitFor()
 
     await page.goto(`${product.url}/settings?section=regional`)
     await page.getByRole('button', { name: 'Go back to EUR, Europe/Berlin' }).click()

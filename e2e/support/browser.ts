@@ -12,6 +12,8 @@ export async function browserPath(): Promise<string> {
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await browserPath(),
+    // A new user gets the formats of the browser: those of the machine must not decide what a journey sees.
+    env: { ...process.env, TZ: 'UTC', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -83,7 +83,10 @@ const MAX_DECIMALS = 4
 export const regionalSettings = z
   .strictObject({
     language: z.enum(options.languages),
-    timezone: z.enum(options.timeZones),
+    timezone: z
+      .string()
+      .max(64)
+      .refine(options.isTimeZone, { error: messageId('field.not_time_zone') }),
     date_format: z.enum(options.dateFormats),
     time_format: z.enum(options.timeFormats),
     week_starts_on: z.enum(options.weekStarts),

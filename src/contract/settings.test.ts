@@ -11,7 +11,7 @@ describe('settings (specification 9)', () => {
     expect(settings.defaultRegional.language).toBe('en-US')
   })
 
-  it('offer six time zones, UTC first', () => {
+  it('offer six time zones first, UTC before all', () => {
     expect(settings.timeZones.map((zone) => zone.replace(/.*\//, '').replace('_', ' '))).toEqual([
       'UTC',
       'New York',

@@ -2,6 +2,7 @@
 export const languages = ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'de-DE'] as const
 export type Language = (typeof languages)[number]
 
+/** The specified time zones, which are offered first; every other IANA zone may be chosen too. */
 export const timeZones = [
   'UTC',
   'America/New_York',
@@ -10,6 +11,16 @@ export const timeZones = [
   'America/Los_Angeles',
   'Europe/London',
 ] as const
+/** True for IANA names such as Europe/Berlin, and for UTC. Names without a place, such as EST, have no daylight saving time. */
+export function isTimeZone(name: string): boolean {
+  if (name !== 'UTC' && !name.includes('/')) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
 export const timeFormats = ['12-hour', '24-hour'] as const
 export const weekStarts = ['sunday', 'monday'] as const
@@ -23,7 +34,7 @@ export const layouts = ['compact', 'cozy', 'spacious'] as const
 
 export interface RegionalSettings {
   readonly language: Language
-  readonly timezone: (typeof timeZones)[number]
+  readonly timezone: string
   readonly date_format: (typeof dateFormats)[number]
   readonly time_format: (typeof timeFormats)[number]
   readonly week_starts_on: (typeof weekStarts)[number]

@@ -159,6 +159,7 @@ export interface MessageValues<MessageValue> {
   'field.not_product_numbers': Record<never, never>
   'field.not_text': Record<never, never>
   'field.not_time_of_day': Record<never, never>
+  'field.not_time_zone': Record<never, never>
   'field.not_true_or_false': Record<never, never>
   'field.not_web_address': Record<never, never>
   'field.not_web_address_of_site': Record<never, never>

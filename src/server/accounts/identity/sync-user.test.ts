@@ -215,6 +215,8 @@ describe('one’s own account', () => {
     [{ regional: { ...defaultRegional, thousands_separator: '.' } }],
     [{ regional: { ...defaultRegional, number_of_decimals: 5 } }],
     [{ regional: { ...defaultRegional, company_id: 'x' } }],
+    [{ regional: { ...defaultRegional, timezone: 'Mars/Phobos' } }],
+    [{ regional: { ...defaultRegional, timezone: 'EST' } }],
     [{ company_id: 'x' }],
     [{ display: { theme: 'dark' } }],
   ])('refuses settings that are none: %j', (body) => {

@@ -27,7 +27,14 @@ async function followOwner(
   await tx
     .update(companies)
     .set({ timezone, updatedAt })
-    .where(and(own, sql`not ${hasSales(ctx.companyId)}`))
+    .where(
+      and(
+        own,
+        sql`not ${hasSales(ctx.companyId)}`,
+        // The database counts days by its own list of zones, which may lack a very new one.
+        sql`exists (select from pg_timezone_names where name = ${timezone})`,
+      ),
+    )
   await tx
     .update(companies)
     .set({ currency, updatedAt })

@@ -1,5 +1,6 @@
-import { defaultRegional, type RegionalSettings } from '#contract/settings'
-import { browserLocale, browserZone } from '#web/i18n/browser-locale.ts'
+import { defaultRegional, isTimeZone, type RegionalSettings } from '#contract/settings'
+import { browserZone } from '#web/i18n/browser-locale.ts'
+import { currencyOfLocale } from '#web/i18n/country-currency.ts'
 
 export type GuessSource = 'file' | 'settings' | 'browser'
 
@@ -22,14 +23,6 @@ export interface BrowserHints {
 /** Signs that name one currency. A dollar sign alone names several, so it does not count. */
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', '₹': 'INR' }
 
-/** Countries of the euro area (2026), then other countries that are frequent among browsers. */
-const EURO = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
-const byCountry: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(EURO.split(' ').map((country) => [country, 'EUR'])),
-  ...{ US: 'USD', GB: 'GBP', CA: 'CAD', CH: 'CHF', AU: 'AUD', NZ: 'NZD', SE: 'SEK', NO: 'NOK', DK: 'DKK' },
-  ...{ PL: 'PLN', CZ: 'CZK', HU: 'HUF', RO: 'RON', JP: 'JPY', IN: 'INR', BR: 'BRL', MX: 'MXN', ZA: 'ZAR' },
-}
-
 /** Currency named in the file; else a sign in the file; else the saved one; else that of the browser's country. */
 export function guessCurrency(
   file: FileHints,
@@ -38,9 +31,9 @@ export function guessCurrency(
 ): Guess {
   const named = file.currencies[0]?.code ?? currencyIn(file.columns)
   if (named) return { value: named, from: 'file' }
-  if (regional.currency !== defaultRegional.currency) return { value: regional.currency, from: 'settings' }
-  const country = browserLocale(browser.language)?.maximize().region ?? ''
-  return { value: byCountry[country] ?? regional.currency, from: 'browser' }
+  const guessed = currencyOfLocale(browser.language) ?? regional.currency
+  const isSaved = regional.currency !== defaultRegional.currency && regional.currency !== guessed
+  return isSaved ? { value: regional.currency, from: 'settings' } : { value: guessed, from: 'browser' }
 }
 
 function currencyIn(columns: FileHints['columns']): string | null {
@@ -55,9 +48,8 @@ function currencyIn(columns: FileHints['columns']): string | null {
 
 /** The saved time zone, else the zone of the browser. */
 export function guessZone(regional: Pick<RegionalSettings, 'timezone'>, browser: BrowserHints): Guess {
-  // Legacy zone names without a place, such as EST, have no daylight saving time.
-  const zone = browser.timeZone.includes('/') ? browser.timeZone : 'UTC'
-  return regional.timezone === defaultRegional.timezone
+  const zone = isTimeZone(browser.timeZone) ? browser.timeZone : 'UTC'
+  return regional.timezone === defaultRegional.timezone || regional.timezone === zone
     ? { value: zone, from: 'browser' }
     : { value: regional.timezone, from: 'settings' }
 }

@@ -6,6 +6,8 @@ import { importsQuery } from '#web/features/imports/queries.ts'
 import { TodayBlock, TodaySkeleton } from '#web/features/today/today.tsx'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
+import { isAskedAboutFormats } from '#web/lib/session/formats-question.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
@@ -38,6 +40,10 @@ const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() =>
 const loadOverview = () => import('./overview.tsx')
 const Overview = lazy(async () => ({ default: (await loadOverview()).Overview }))
 
+const FormatsNote = lazy(async () => ({
+  default: (await import('./extras/formats-note.tsx')).FormatsNote,
+}))
+
 const SetupChecklist = lazy(async () => {
   // Waits until the figures are painted.
   await painted()
@@ -54,6 +60,7 @@ export function DashboardPage() {
   const { t } = useWords()
   const found = useDashboard()
   const isSignInAway = useSignInAway()
+  const { user } = useSession()
   const isSetupBelow = useIsPhone() && (!found.data || contentOf(found.data) === 'figures')
   useEffect(() => {
     if (found.error) console.error('The dashboard could not be loaded.', found.error)
@@ -65,6 +72,11 @@ export function DashboardPage() {
         actions={isSetupBelow ? null : <HeaderActions answer={found.data} />}
       />
       <div className="flex flex-col gap-4">
+        {isAskedAboutFormats(user?.user_id) ? (
+          <Suspense fallback={null}>
+            <FormatsNote />
+          </Suspense>
+        ) : null}
         {found.data ? (
           <Loaded answer={found.data} />
         ) : found.error ? (

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { hasStoredLanguage } from './language.ts'
 import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
 
 /**
@@ -31,7 +32,7 @@ export function syncUserOnce(input: SyncUserInput): Promise<unknown> {
 
 async function syncUser(input: SyncUserInput): Promise<unknown> {
   const { userKey, queryClient, storage = sessionStorage } = input
-  const { sync = () => call('syncUser'), load = loadSession } = input
+  const { sync = syncAsHere, load = loadSession } = input
   const key = RECORDS + userKey
   try {
     const companyId = storage.getItem(key)
@@ -44,6 +45,14 @@ async function syncUser(input: SyncUserInput): Promise<unknown> {
     console.error('The user could not be synced.', error)
     return error
   }
+}
+
+/** A user who was never signed in in this browser may be new: formats that were never chosen follow the browser. */
+async function syncAsHere(): Promise<SessionData> {
+  const answer = await call('syncUser')
+  if (hasStoredLanguage()) return answer
+  const { followBrowser } = await import('./follow-browser.ts')
+  return followBrowser(answer)
 }
 
 /** After a reload: loads what the sync would answer, without syncing again. */

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { regionalSettings } from '#contract/identity'
-import { defaultRegional, languages } from '#contract/settings'
+import { defaultRegional, languages, timeZones } from '#contract/settings'
 import { createFormat } from '#web/lib/format/format.ts'
-import { detectZone, regionalOptions, usualFormats, withSeparator } from './options.ts'
+import { usualFormats } from '#web/lib/session/guess-regional.ts'
+import { regionalOptions, withSeparator } from './options.ts'
 
 describe('the choices', () => {
   it('are the specified ones, in its order', () => {
-    const options = regionalOptions((id) => id, 'en-US')
+    const options = regionalOptions((id) => id, 'en-US', 'Asia/Tokyo')
     const values = (name: 'language' | 'timezone' | 'currency' | 'number_of_decimals') =>
       options[name].map(({ value }) => value)
     expect(values('language')).toEqual(['en-US', 'en-GB', 'es-ES', 'fr-FR', 'de-DE'])
-    expect(values('timezone')[0]).toBe('UTC')
+    expect(values('timezone').slice(0, 6)).toEqual([...timeZones])
+    expect(values('timezone')).toContain('Europe/Berlin')
+    expect(new Set(values('timezone')).size).toBe(values('timezone').length)
     expect(values('currency')).toEqual(['USD', 'EUR', 'GBP', 'CAD'])
     expect(values('number_of_decimals')).toEqual(['0', '1', '2', '3', '4'])
     expect(options.currency[1]?.label).toBe('EUR – Euro')
@@ -22,7 +25,7 @@ describe('the choices', () => {
     ['en-GB', '31/12/2026', '14:05', '1,234.50', 'Mon'],
     ['es-ES', '31/12/2026', '14:05', '1.234,50', 'lun'],
     ['fr-FR', '31/12/2026', '14:05', '1 234,50', 'lun.'],
-    ['de-DE', '31/12/2026', '14:05', '1.234,50', 'Mo'],
+    ['de-DE', '31.12.2026', '14:05', '1.234,50', 'Mo'],
   ] as const)('usual in %s write %s, %s and %s', (language, date, time, number, firstDay) => {
     const settings = { ...defaultRegional, ...usualFormats[language], language }
     expect(regionalSettings.safeParse(settings).success).toBe(true)
@@ -36,19 +39,6 @@ describe('the choices', () => {
 
   it('exist for every language', () => {
     expect(Object.keys(usualFormats).sort()).toEqual([...languages].sort())
-  })
-})
-
-describe('the device’s time zone', () => {
-  it.each([
-    ['Europe/London', 'Europe/London'],
-    ['America/Toronto', 'America/New_York'],
-    ['Europe/Dublin', 'Europe/London'],
-    ['Africa/Abidjan', 'UTC'],
-    ['America/Phoenix', null],
-    ['Asia/Tokyo', null],
-  ])('%s is offered as %s: by its clock in winter and in summer', (device, zone) => {
-    expect(detectZone(device)).toBe(zone)
   })
 })
 

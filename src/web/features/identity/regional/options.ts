@@ -10,6 +10,7 @@ import {
   timeZones,
   weekStarts,
 } from '#contract/settings'
+import { zoneChoices } from '#web/features/basics/choices.ts'
 import type { Text } from '#web/i18n/use-text.ts'
 import type { SelectOption } from '#web/ui/field.tsx'
 
@@ -22,7 +23,7 @@ const languageNames: Readonly<Record<Language, string>> = {
   'de-DE': 'Deutsch',
 }
 
-const zoneIds: Readonly<Record<RegionalSettings['timezone'], string>> = {
+const zoneIds: Readonly<Record<(typeof timeZones)[number], string>> = {
   UTC: 'settings.regional.zone.utc',
   'America/New_York': 'settings.regional.zone.newYork',
   'America/Chicago': 'settings.regional.zone.chicago',
@@ -40,12 +41,12 @@ const separatorIds = {
 const MOST_DECIMALS = 4
 
 /** The options of each select, in the current language. */
-export function regionalOptions(t: Text, language: string) {
+export function regionalOptions(t: Text, language: string, zone: string) {
   const currencyNames = new Intl.DisplayNames(language, { type: 'currency' })
   const option = (value: string, label: string): SelectOption => ({ value, label })
   return {
     language: languages.map((value) => option(value, languageNames[value])),
-    timezone: timeZones.map((value) => option(value, t(zoneIds[value]))),
+    timezone: zoneOptions(t, zone),
     date_format: dateFormats.map((value) => option(value, value)),
     time_format: timeFormats.map((value) =>
       option(value, t(value === '12-hour' ? 'settings.regional.clock12' : 'settings.regional.clock24')),
@@ -63,39 +64,13 @@ export function regionalOptions(t: Text, language: string) {
   }
 }
 
-type Formats = Omit<RegionalSettings, 'language' | 'timezone' | 'currency' | 'number_of_decimals'>
-
-const continental: Formats = {
-  ...{ date_format: 'DD/MM/YYYY', time_format: '24-hour', week_starts_on: 'monday' },
-  ...{ decimal_separator: ',', thousands_separator: '.' },
-} as const
-
-/** The usual date and number formats of each language. */
-export const usualFormats: Readonly<Record<Language, Formats>> = {
-  'en-US': {
-    ...{ date_format: 'MM/DD/YYYY', time_format: '12-hour', week_starts_on: 'sunday' },
-    ...{ decimal_separator: '.', thousands_separator: ',' },
-  },
-  'en-GB': { ...continental, decimal_separator: '.', thousands_separator: ',' },
-  'es-ES': continental,
-  'fr-FR': { ...continental, thousands_separator: ' ' },
-  'de-DE': continental,
-}
-
-/** The offered zone whose clock matches the device's in winter and in summer; `null` if none does. */
-export function detectZone(device: string): RegionalSettings['timezone'] | null {
-  const exact = timeZones.find((zone) => zone === device)
-  return exact ?? timeZones.find((zone) => clockOf(zone) === clockOf(device)) ?? null
-}
-
-function clockOf(timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  return [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)].map((instant) => format.format(instant)).join()
+/** The specified zones by their names, then all others that the browser knows, and the saved one. */
+function zoneOptions(t: Text, saved: string): readonly SelectOption[] {
+  const named = new Set<string>(timeZones)
+  return [
+    ...timeZones.map((value) => ({ value, label: t(zoneIds[value]) })),
+    ...zoneChoices(saved).filter(({ value }) => !named.has(value)),
+  ]
 }
 
 /** The separators must differ: if the new decimal separator is used for thousands, the other one is changed. */

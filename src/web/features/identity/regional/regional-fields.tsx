@@ -1,16 +1,17 @@
 import { Clock, WandSparkles } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { RegionalSettings } from '#contract/settings'
 import { browserZone } from '#web/i18n/browser-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { usualFormats } from '#web/lib/session/guess-regional.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Select, type SelectOption } from '#web/ui/field.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import type { FormState } from '#web/ui/form/use-form.ts'
-import { detectZone, regionalOptions, usualFormats, withSeparator } from './options.ts'
+import { regionalOptions, withSeparator } from './options.ts'
 
 interface RegionalFieldsProps {
   readonly fields: FormState<RegionalSettings>
@@ -22,7 +23,7 @@ export function RegionalFields({ fields }: RegionalFieldsProps) {
   const t = useText()
   const spoken = useFormat().settings.language
   const { values, set, setAll, errorOf } = fields
-  const options = useMemo(() => regionalOptions(t, spoken), [t, spoken])
+  const options = useMemo(() => regionalOptions(t, spoken, values.timezone), [t, spoken, values.timezone])
   const select = (name: SelectName, hint?: string) => (
     <RegionalSelect
       label={t(`settings.regional.field.${name}`)}
@@ -113,30 +114,16 @@ function useStoreHint(name: 'currency' | 'timezone'): string | undefined {
   return t(`settings.regional.settled.${name}`, { value: company[name] })
 }
 
-function DetectZone({ onDetect }: { readonly onDetect: (zone: RegionalSettings['timezone']) => void }) {
+function DetectZone({ onDetect }: { readonly onDetect: (zone: string) => void }) {
   const t = useText()
-  const [isUnknown, setUnknown] = useState<string | null>(null)
-  const detect = () => {
-    const device = browserZone()
-    const zone = detectZone(device)
-    setUnknown(zone ? null : device)
-    if (zone) onDetect(zone)
-  }
   return (
-    <>
-      <Button
-        variant="quiet"
-        className="-ml-2 px-2 text-left text-label whitespace-normal!"
-        onClick={detect}
-        icon={<Clock aria-hidden="true" className="size-4" />}
-      >
-        {t('settings.regional.detect')}
-      </Button>
-      {isUnknown && (
-        <p role="status" className="text-label text-muted">
-          {t('settings.regional.notOffered', { zone: isUnknown })}
-        </p>
-      )}
-    </>
+    <Button
+      variant="quiet"
+      className="-ml-2 px-2 text-left text-label whitespace-normal!"
+      onClick={() => onDetect(browserZone())}
+      icon={<Clock aria-hidden="true" className="size-4" />}
+    >
+      {t('settings.regional.detect')}
+    </Button>
   )
 }
