@@ -24,7 +24,7 @@ export function printTable(title: string, header: Row, rows: readonly Row[]): vo
 }
 
 const money = (value: number) => Math.round(value).toLocaleString('en')
-const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)} %`)
+export const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)} %`)
 export const times = (ratio: number | null) => (ratio === null || ratio > 99 ? 'no gain' : ratio.toFixed(2))
 const met = (isMet: boolean | null) => (isMet === null ? '–' : isMet ? 'met' : 'MISSED')
 const within = (value: number | null, low: number, high: number) =>

@@ -3,6 +3,7 @@ import os from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { capturedShare } from './figures.ts'
+import { keepScore, lineOf, readKept } from './keep-scores.ts'
 import { ROUND, type StoreKind, storeKinds } from './kinds.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import {
@@ -21,6 +22,7 @@ import type { StoreScore } from './score-types.ts'
  * `npm run bench:claims`: every screen that promises money, on generated stores whose truth is known, and on real data.
  *   --stores 64   how many   --kinds trade,dead   only these   --seed 700   the first   --culprits 15   worst items by name
  *   --from FILE   the tables of an earlier --json, without running anything
+ *   --keep FILE   each store's score as soon as it is known; stores in it are not run again
  *   --real retail,mix   these checks on real data and no stores; no: none   --json FILE   every promise   --at-once 2   stores side by side
  */
 const { values } = parseArgs({
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     real: { type: 'string' },
     json: { type: 'string' },
     from: { type: 'string' },
+    keep: { type: 'string' },
     'at-once': { type: 'string', default: String(Math.max(2, os.availableParallelism())) },
   },
 })
@@ -54,14 +57,20 @@ function wantedStores(): Wanted[] {
 
 /** Scores several stores in parallel; one that fails is named, and the others continue. */
 async function scoreAll(server: OpenServer, wanted: readonly Wanted[]): Promise<StoreScore[]> {
-  const scores: (StoreScore | null)[] = wanted.map(() => null)
+  const kept = readKept(values.keep)
+  const scores: (StoreScore | null)[] = wanted.map(
+    ({ kind, seed }) => kept.find((score) => score.kind === kind && score.seed === seed) ?? null,
+  )
   let next = 0
   const work = async () => {
     for (let at = next++; at < wanted.length; at = next++) {
+      if (scores[at]) continue
       const { kind, seed } = wanted[at]!
       try {
-        scores[at] = await scoreStore(server, kind, seed)
-        if (process.stderr.isTTY) process.stderr.write(`\r${at + 1} of ${wanted.length} `)
+        const score = await scoreStore(server, kind, seed)
+        scores[at] = score
+        keepScore(values.keep, score)
+        console.log(lineOf(score))
       } catch (error) {
         console.error(`${kind} ${seed} FAILED:`, error)
         process.exitCode = 1
