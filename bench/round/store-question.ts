@@ -78,6 +78,8 @@ export function storeQuestion(
     storeDeviation,
     typeSpread: diagnostics.spreadOfTypes ?? 0.4,
     productSpread: diagnostics.spreadOfProducts ?? 0.75,
+    storeDrift: diagnostics.storeDrift ?? 0,
+    typeDrift: diagnostics.typeDrift ?? 0,
     evidenceOfType: (type: string | null) => evidence.get(type ?? '') ?? 0,
   }
   return { known, question: { products: asked, constraints: [], errors } }

@@ -109,8 +109,12 @@ export function evidenceOfMug(productId: number): PriceEvidence | null {
       decision: null,
     },
     cost: '8.00',
-    sharedErrors: { storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 },
+    sharedErrors: {
+      ...{ storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 },
+      ...{ storeDrift: 0, typeDrift: 0 },
+    },
     unit: { paid: 1, kept: 1 },
+    unitsDeviation: 0,
     following: [],
     form: { step: 0.01, rules: {} },
     tested: { lowest: '20.00', highest: '23.00' },

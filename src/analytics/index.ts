@@ -76,6 +76,7 @@ export {
 } from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export type { BlockEvidence } from './elasticity/model/drift/block-evidence.ts'
+export { driftsOf } from './elasticity/model/drift/estimate-drift.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export {
   measureDrift,

@@ -91,10 +91,14 @@ export const priceEvidenceAnswer = z.strictObject({
     storeDeviation: z.number(),
     typeSpread: z.number(),
     productSpread: z.number(),
+    storeDrift: z.number(),
+    typeDrift: z.number(),
     typeEvidence: z.number(),
   }),
   /** Per ordered unit: share of the list price that is paid, and share of the units that is kept after returns. */
   unit: z.strictObject({ paid: z.number(), kept: z.number() }),
+  /** Standard deviation of the log of the units of the next 30 days at today's price, for sums over several products. */
+  unitsDeviation: z.number(),
   /** Channels whose price follows this one: their units, money and profit are included. */
   following: z.array(
     z.strictObject({

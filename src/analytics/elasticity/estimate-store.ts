@@ -6,6 +6,7 @@ import { describeProducts, MAX_RESIDUAL_SCALE, NOTHING_SOLD } from './model/desc
 import { describeHalfYears } from './model/drift/describe-half-years.ts'
 import {
   driftPosterior,
+  driftsOf,
   estimateDrift,
   isUnsupported,
   steadyPosterior,
@@ -70,6 +71,7 @@ export function estimateStore(
     diagnostics: {
       ...diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
       halfYears: drift && describeHalfYears(drift.store),
+      ...driftsOf(drift?.store ?? null),
     },
     products: describeProducts(
       store,

@@ -39,6 +39,9 @@ export interface EstimateDiagnostics {
   readonly storeElasticityDeviation: number | null
   readonly spreadOfTypes: number | null
   readonly spreadOfProducts: number | null
+  /** Standard deviations of what all products of the store, and of a type, depart from the long run in a half-year. */
+  readonly storeDrift?: number
+  readonly typeDrift?: number
   /** ln effect of a deal beyond its price, and ln effect in the three weeks after it. */
   readonly dealEffect: number | null
   readonly afterDealEffect: number | null

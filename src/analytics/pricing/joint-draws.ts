@@ -9,6 +9,9 @@ export interface StoreErrors {
   readonly storeDeviation: number
   readonly typeSpread: number
   readonly productSpread: number
+  /** Standard deviations of a coming half-year's departure that all of a store and all of a type share; absent: 0. */
+  readonly storeDrift?: number
+  readonly typeDrift?: number
   /** Sum of the own shares of all products of a type: the evidence for the type's mean. */
   readonly evidenceOfType: (type: string | null) => number
 }
@@ -75,19 +78,22 @@ export function drawJointly(
   const values = normalValues()
   // Sorted, because the same products in another order must give the same draws.
   const types = [...new Set(products.map(({ productType }) => productType))].sort(byName)
-  const shared = types.map((type, at) => typeErrors(values, draws, at, loadingsOf(type, errors)))
+  const shared = types.map((type, at) => typeErrors(values, draws, at, errorsOf(type, errors)))
   const numberOf = new Map(types.map((type, at) => [type, at]))
   const reading: Reading = { volume: 1, units: 1, costShare: 0, pulled: 0 }
   products.forEach((product, k) => {
-    const { centre, pull, variance } = shared[numberOf.get(product.productType)!]!
+    const { centre, departure, pull, variance, departed } = shared[numberOf.get(product.productType)!]!
     const rest = 1 - product.ownShare
-    const own = Math.sqrt(Math.max(1e-6, product.belief.deviation ** 2 - rest * rest * variance))
+    const own = Math.sqrt(Math.max(1e-6, product.belief.deviation ** 2 - rest * rest * variance - departed))
     const log = Math.log(product.ratio)
     const { money } = product
     const margin = Math.max(0, 1 - money.costShare)
     for (let draw = 0; draw < draws; draw++) {
       const elasticity =
-        product.belief.mean + rest * centre[draw]! + own * normalAt(values, OWN + product.productId, draw)
+        product.belief.mean +
+        rest * centre[draw]! +
+        departure[draw]! +
+        own * normalAt(values, OWN + product.productId, draw)
       reading.volume = Math.exp(Math.min(LEAST_ELASTIC, elasticity) * log)
       reading.units = product.unitsDeviation === 0 ? 1 : drawUnits(values, product, draw)
       reading.costShare = money.costDeviation === 0 ? money.costShare : drawCost(values, product, draw)
@@ -106,29 +112,45 @@ function byName(a: string | null, b: string | null): number {
 interface TypeErrors {
   /** Error of the type's mean, by draw. */
   readonly centre: Float64Array
+  /** What all products of the type depart from the long run in a coming half-year, by draw. */
+  readonly departure: Float64Array
   readonly pull: Float64Array
+  /** Variances of the two. */
   readonly variance: number
+  readonly departed: number
 }
 
-function typeErrors(
-  values: Float64Array,
-  draws: number,
-  at: number,
-  { store, type }: { readonly store: number; readonly type: number },
-): TypeErrors {
+/** Standard deviations of what a type's products share: of its mean, and of its departure. */
+interface SharedDeviations {
+  readonly store: number
+  readonly type: number
+  readonly storeDrift: number
+  readonly typeDrift: number
+}
+
+function typeErrors(values: Float64Array, draws: number, at: number, of: SharedDeviations): TypeErrors {
+  const { store, type, storeDrift, typeDrift } = of
   const each = (of: (draw: number) => number) => Float64Array.from({ length: draws }, (_, draw) => of(draw))
+  const normal = (stream: number, draw: number) => normalAt(values, stream, draw)
   return {
-    centre: each((draw) => store * normalAt(values, STORE, draw) + type * normalAt(values, TYPE + at, draw)),
-    pull: each((draw) => normalAt(values, PULL + at, draw)),
-    variance: store * store + type * type,
+    centre: each((draw) => store * normal(STORE, draw) + type * normal(TYPE + at, draw)),
+    departure: each((draw) => storeDrift * normal(DRIFT, draw) + typeDrift * normal(TYPE_DRIFT + at, draw)),
+    pull: each((draw) => normal(PULL + at, draw)),
+    variance: store ** 2 + type ** 2,
+    departed: storeDrift ** 2 + typeDrift ** 2,
   }
 }
 
-/** Standard deviations of a type's mean that come from the store's mean, and from the type itself (BLUP). */
-function loadingsOf(type: string | null, errors: StoreErrors) {
+/** The error of a type's mean comes from the store's mean, and from the type itself (BLUP). */
+function errorsOf(type: string | null, errors: StoreErrors): SharedDeviations {
   const prior = 1 / Math.max(errors.typeSpread, 1e-3) ** 2
   const precision = prior + errors.evidenceOfType(type) / Math.max(errors.productSpread, 1e-3) ** 2
-  return { store: (prior / precision) * errors.storeDeviation, type: Math.sqrt(1 / precision) }
+  return {
+    store: (prior / precision) * errors.storeDeviation,
+    type: Math.sqrt(1 / precision),
+    storeDrift: errors.storeDrift ?? 0,
+    typeDrift: errors.typeDrift ?? 0,
+  }
 }
 
 function drawUnits(values: Float64Array, product: JointProduct, draw: number): number {
@@ -150,8 +172,8 @@ function drawCost(values: Float64Array, { money, productId }: JointProduct, draw
 }
 
 /** Numbers of the random streams; those of products and types follow after them. */
-const [STORE, UNITS, MARGIN] = [1, 3, 4]
-const [TYPE, PULL] = [0x1000, 0x100000]
+const [STORE, UNITS, MARGIN, DRIFT] = [1, 3, 4, 5]
+const [TYPE, PULL, TYPE_DRIFT] = [0x1000, 0x100000, 0x800000]
 const [OWN, OWN_UNITS, OWN_MARGIN] = [0x10000000, 0x40000000, 0x70000000]
 
 const TABLE_BITS = 12

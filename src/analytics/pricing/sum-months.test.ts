@@ -19,7 +19,14 @@ function tried(productId: number, price: number, hasCost = true): TriedProduct {
     },
     cost: hasCost ? { amount: 8, isAssumed: false } : null,
   }
-  return { productId, productType: null, ownShare: 1, base, outcome: priceOutcome(base, price) }
+  return {
+    productId,
+    productType: null,
+    ownShare: 1,
+    unitsDeviation: 0,
+    base,
+    outcome: priceOutcome(base, price),
+  }
 }
 
 describe('several products together', () => {
@@ -44,6 +51,22 @@ describe('several products together', () => {
     const copied = many.map((each) => ({ ...each, ownShare: 0 }))
     const ofMean = { ...errors, storeDeviation: 0.4, evidenceOfType: () => 0 }
     expect(width(copied, ofMean)).toBeGreaterThan(0.7 * one)
+  })
+
+  it('vary with the units to be expected, except at today’s prices', () => {
+    // At e = -3, 18 instead of 20 brings 50 × (10 × 0.9^-3 - 12) = 86 more: a fifth of it either way.
+    const sure = { standardDeviation: 1e-6, elasticity: -3, low: -3, high: -3 }
+    const at = (price: number, unitsDeviation: number) => {
+      const { base, ...rest } = tried(1, price)
+      const known = { ...base, ...sure }
+      const product = { ...rest, unitsDeviation, base: known, outcome: priceOutcome(known, price) }
+      const { low, high } = sumMonths([product], errors).profit!
+      return high - low
+    }
+    // What similar products win or lose varies as well: 0.1 × 600 × ln 0.9 = 6.
+    expect(at(18, 0)).toBeCloseTo(2 * 1.645 * 6.32, -1)
+    expect(at(18, 0.2)).toBeCloseTo(2 * 1.645 * Math.hypot(6.32, 0.2 * 85.87), -1)
+    expect(at(20, 0.2)).toBeCloseTo(0, 9)
   })
 
   it('know no profit where one product has no cost', () => {

@@ -16,14 +16,17 @@ export interface TriedProduct {
   readonly productId: number
   readonly productType: string | null
   readonly ownShare: number
+  /** Standard deviation of the log of the units at today's price. */
+  readonly unitsDeviation: number
   readonly base: OutcomeBase
   readonly outcome: PriceOutcome
 }
 
 /**
- * Sums several products at the tried prices: sums of the expected figures, with intervals from joint draws of their
- * elasticities (`drawJointly`). As with one product, the intervals are those of the change: at today's prices they
- * have no width. Profit is `null` as soon as one product has no cost.
+ * Sums several products at the tried prices: sums of the expected figures, with intervals from joint draws
+ * (`drawJointly`). As with one product, the intervals are those of the change, with the errors of the units and of
+ * what similar products win or lose: at today's prices they have no width. Profit is `null` as soon as one product has
+ * no cost.
  */
 export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors): MonthFigures {
   const all = products.map(({ base }) =>
@@ -36,15 +39,16 @@ export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors
     Float64Array,
     Float64Array,
   ]
-  drawJointly(joint, errors, (at, draw, { volume, costShare }) => {
+  drawJointly(joint, errors, (at, draw, { volume, units: demand, costShare, pulled }) => {
     const { base, outcome } = products[at]!
-    const sold = volume * base.monthlyUnits
-    const { units: perUnit, revenue: perMoney } = all[at]!
+    const { units: perUnit, revenue: perMoney, money } = all[at]!
     const { paid, kept } = base.unit ?? WHOLE_UNIT
-    const brought = sold * perMoney * paid * kept
-    units[draw]! += sold * perUnit
-    revenue[draw]! += brought * outcome.price
-    profit[draw]! += brought * (outcome.price - costShare * base.price)
+    const ratio = outcome.price / base.price
+    const usual = demand * base.monthlyUnits
+    const worth = usual * perMoney * paid * kept * base.price
+    units[draw]! += usual * perUnit * (volume - 1)
+    revenue[draw]! += worth * (ratio * volume - 1 + (pulled === 0 ? 0 : pulled / (1 - money.costShare)))
+    profit[draw]! += worth * ((ratio - costShare) * volume - (1 - costShare) + pulled)
   })
   const isCostKnown = products.every(({ outcome }) => outcome.profit !== null)
   return {
@@ -80,11 +84,11 @@ export function sumToday(months: readonly MonthFigures[]): MonthFigures {
 }
 
 function jointProduct(
-  { productId, productType, ownShare, base, outcome }: TriedProduct,
+  { productId, productType, ownShare, unitsDeviation, base, outcome }: TriedProduct,
   { belief, money }: Together,
 ): JointProduct {
   return {
-    ...{ productId, productType, ownShare, unitsDeviation: 0, belief, money },
+    ...{ productId, productType, ownShare, unitsDeviation, belief, money },
     ratio: outcome.price / base.price,
   }
 }

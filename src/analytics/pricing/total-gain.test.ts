@@ -49,6 +49,10 @@ describe('totalGain', () => {
     expect(copied).toBeLessThan(0.8)
     // Where the products' own sales decide, the error of the store's mean is none of theirs.
     expect(width(100, 1, errors(0.3)) / width(1, 1, known)).toBeLessThan(0.125)
+    // What the whole store departs from the long run in a coming half-year, none of their past sales can show.
+    const drifting = width(100, 1, { ...known, storeDrift: 0.3 }) / width(1, 1, known)
+    expect(drifting).toBeGreaterThan(0.7)
+    expect(drifting).toBeLessThan(0.8)
   })
 
   it('counts what is expected to lose and what rests on own sales', () => {

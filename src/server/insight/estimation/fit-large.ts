@@ -1,6 +1,7 @@
 import {
   type BlockEvidence,
   chooseSample,
+  driftsOf,
   type EstimateDiagnostics,
   isoDateOfDay,
   type PriceFacts,
@@ -59,6 +60,7 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     storeElasticityDeviation: pooled.fit.storeDeviation,
     spreadOfTypes: pooled.spreadOfTypes,
     spreadOfProducts: pooled.fit.spreadOfProducts,
+    ...driftsOf(pooled.fit.drift),
   }
   return {
     extent: 'all',

@@ -130,6 +130,8 @@ export interface StoreDiagnostics {
   readonly storeElasticityDeviation?: number | null
   readonly spreadOfTypes?: number | null
   readonly spreadOfProducts?: number | null
+  readonly storeDrift?: number
+  readonly typeDrift?: number
 }
 
 const settingSql = `

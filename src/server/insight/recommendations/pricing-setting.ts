@@ -101,6 +101,8 @@ export async function readStoreErrors(
     storeDeviation: storeDeviationOf({ diagnostics }),
     typeSpread: diagnostics?.spreadOfTypes ?? UNKNOWN_ERRORS.typeSpread,
     productSpread: diagnostics?.spreadOfProducts ?? UNKNOWN_ERRORS.productSpread,
+    storeDrift: diagnostics?.storeDrift ?? 0,
+    typeDrift: diagnostics?.typeDrift ?? 0,
     evidenceOfType: (type) => evidence.get(type) ?? 0,
   }
 }

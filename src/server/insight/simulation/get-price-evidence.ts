@@ -15,7 +15,7 @@ import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { makeAdvice } from '../recommendations/make-advice.ts'
 import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-setting.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
-import { testedRange } from '../recommendations/weigh-row.ts'
+import { deviationOfUnits, testedRange } from '../recommendations/weigh-row.ts'
 import { productMonthsSql } from './product-months-sql.ts'
 import { simulationBase } from './simulation-base.ts'
 
@@ -48,9 +48,12 @@ export function getPriceEvidence(args: {
         storeDeviation: errors.storeDeviation,
         typeSpread: errors.typeSpread,
         productSpread: errors.productSpread,
+        storeDrift: errors.storeDrift ?? 0,
+        typeDrift: errors.typeDrift ?? 0,
         typeEvidence: errors.evidenceOfType(row.productType),
       },
       unit: unitOf(row),
+      unitsDeviation: deviationOfUnits(row),
       following: [...(row.following ?? [])],
       form: presentForm(store.endings),
       tested: presentRange(row),

@@ -63,7 +63,10 @@ function tryOne(row: AdviceRow, price: number, rails: GuardRailTable): Tried | n
   const { maxStep } = limits
   const productId = Number(row.productId)
   return {
-    product: { productId, productType: row.productType, ownShare: row.ownShare ?? 0, base, outcome },
+    product: {
+      ...{ productId, productType: row.productType, ownShare: row.ownShare ?? 0, base, outcome },
+      unitsDeviation: base.unitsDeviation,
+    },
     shown: {
       productId,
       title: row.title,

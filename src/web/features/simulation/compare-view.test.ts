@@ -14,11 +14,14 @@ const evolution = (elasticity: number | null): SalesEvolution =>
     nextLow: elasticity === null ? null : elasticity - 0.5,
     nextHigh: elasticity === null ? null : elasticity + 0.5,
   }) as unknown as SalesEvolution
-const sharedErrors = { storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 }
+const sharedErrors = {
+  ...{ storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 },
+  ...{ storeDrift: 0, typeDrift: 0 },
+}
 const evidence = (amount: string | null, monthlyUnits?: number) => {
   const cost = amount === null ? null : { amount, isAssumed: false, margin: 0.6 }
   const advice = { price: '10.00', cost, monthlyUnits, productType: 'Lamps', ownShare: 0.5 }
-  return { advice, sharedErrors } as unknown as PriceEvidence
+  return { advice, sharedErrors, unitsDeviation: 0 } as unknown as PriceEvidence
 }
 
 describe('prices of several products at once', () => {

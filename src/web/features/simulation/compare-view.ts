@@ -35,7 +35,7 @@ export function compareProduct(
   evolution: SalesEvolution,
   evidence: PriceEvidence,
 ): ComparedProduct {
-  const { advice, sharedErrors } = evidence
+  const { advice, sharedErrors, unitsDeviation } = evidence
   const { base } = panelOf(evolution, evidence, undefined)
   const at = (wanted: number) => (base === null ? null : priceOutcome(base, wanted))
   const outcome = at(price)
@@ -46,7 +46,8 @@ export function compareProduct(
     price,
     today: base === null ? null : at(base.price),
     outcome,
-    joint: base && outcome && { productId, productType, ownShare: ownShare ?? 0, base, outcome },
+    joint: base &&
+      outcome && { productId, productType, ownShare: ownShare ?? 0, unitsDeviation, base, outcome },
     sharedErrors,
   }
 }
@@ -64,11 +65,13 @@ export function compare(products: readonly ComparedProduct[]): Comparison {
   }
 }
 
+const NOTHING_SHARED = { storeDeviation: 0, typeSpread: 0, productSpread: 1, storeDrift: 0, typeDrift: 0 }
+
 /** The store's shared errors; each product contributes the evidence of its own type. */
 function errorsOf(products: readonly ComparedProduct[]): StoreErrors {
   const evidence = new Map(
     products.map(({ joint, sharedErrors }) => [joint?.productType ?? null, sharedErrors.typeEvidence]),
   )
-  const { storeDeviation = 0, typeSpread = 0, productSpread = 1 } = products[0]?.sharedErrors ?? {}
-  return { storeDeviation, typeSpread, productSpread, evidenceOfType: (type) => evidence.get(type) ?? 0 }
+  const known = products[0]?.sharedErrors ?? NOTHING_SHARED
+  return { ...known, evidenceOfType: (type) => evidence.get(type) ?? 0 }
 }

@@ -4,6 +4,7 @@ import type { Marginal } from '../marginal.ts'
 import { type Pooled, SPREAD_CORRECTION } from '../pool.ts'
 import { type BlockEvidence, blockEvidence } from './block-evidence.ts'
 import { DRIFT_OF_LINES, DRIFT_OF_TOTALS } from './drift-prior.ts'
+import type { Spreads } from './grid.ts'
 import { type HalfYears, halfYearsOf } from './half-years.ts'
 import { type PastSupport, pastSupport } from './past-support.ts'
 import { type DriftLevels, poolDrift } from './pool-drift.ts'
@@ -58,6 +59,15 @@ export function driftPosterior(
     Math.sqrt(own ** 2 - found.deviation[i]! ** 2 + deviation[i]! ** 2),
   )
   return { ...found, deviation, nextDeviation }
+}
+
+/** What the products of a store, and of a type, share of a coming half-year's departure; nothing without drift. */
+export function driftsOf(
+  drift: Pick<StoreDriftFit, 'levels'> | null,
+): Partial<Pick<Spreads, 'storeDrift' | 'typeDrift'>> {
+  if (drift === null) return {}
+  const { storeDrift, typeDrift } = drift.levels.spreads
+  return { storeDrift, typeDrift }
 }
 
 /** Below this share of lasting differences no product-level grade is given. */
