@@ -3,6 +3,7 @@ import type { FollowerLosses, Level } from './current-level.ts'
 import { demandInterval } from './demand-interval.ts'
 import { demandState } from './demand-state.ts'
 import { makeForecaster } from './forecaster.ts'
+import { isSelling } from './product-outlook.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
 /** Accuracy of forecasts of this kind in the store's own past. */
@@ -99,7 +100,7 @@ function scoreOrigin(
   const found: Seen[] = []
   for (let product = 0; product < view.count; product++) {
     const { level, season: factor } = forecast(product)
-    if (level.level === 0 || demandState(view, product, factor).state !== 'selling') continue
+    if (level.level === 0 || !isSelling(demandState(view, product, factor).state)) continue
     const oneOff = 1 + oneOffOf(view, product)
     let [expected, actual, days] = [0, 0, 0]
     for (let t = 0; t < 5; t++) {

@@ -1,4 +1,5 @@
 import type { DemandState, ProductOutlook } from './product-outlook.ts'
+import { endOfSeason, meanOf } from './season-end.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
 const DAYS_A_WEEK = 7
@@ -52,7 +53,11 @@ export function demandState(sales: WeeklySales, product: number, season: Float64
     }
   }
   if (silent >= SILENT_DAYS) return state('rare')
-  return state(rate * usual * SILENT_DAYS < LEAST_SALE_DAYS ? 'rare' : 'selling')
+  if (rate * usual * SILENT_DAYS < LEAST_SALE_DAYS) return state('rare')
+  const back = endOfSeason(sales, product, season)
+  return back === null
+    ? state('selling')
+    : { ...state('season_ends'), backOnDay: endDay + DAYS_A_WEEK * back }
 }
 
 /** P(no sale) if this many days with a sale were due: negative binomial. */
@@ -105,12 +110,6 @@ function silentSeason(sales: WeeklySales, season: Float64Array, lastSoldDay: num
     day = end
   }
   return sum
-}
-
-function meanOf(values: Float64Array, from: number, to: number): number {
-  let sum = 0
-  for (let k = from; k < to; k++) sum += values[k]!
-  return sum / (to - from)
 }
 
 /** Mean factor of the weeks with the largest sales: those above the year's mean. */

@@ -5,7 +5,14 @@ import { FOLLOWERS, type FollowerLosses, type Level, VOLUME_CLASSES, volumeClass
 import { demandBetween } from './demand-between.ts'
 import { demandState } from './demand-state.ts'
 import { type Forecast, makeForecaster } from './forecaster.ts'
-import { type DemandCurve, MONTH_AHEAD_DAYS, type ProductOutlook, WEEKS_AHEAD } from './product-outlook.ts'
+import {
+  type DemandCurve,
+  isSelling,
+  MONTH_AHEAD_DAYS,
+  type ProductOutlook,
+  WEEKS_AHEAD,
+} from './product-outlook.ts'
+import { learnSeasonWords, type SeasonWords, seasonOfWords } from './season-words.ts'
 import { type SalesInput, salesReader, type WeeklySales } from './weekly-sales.ts'
 
 /** Results for the store as a whole, stored with the estimate so that single products can be computed anew. */
@@ -15,6 +22,8 @@ export interface OutlookHabits {
   /** Units of one-off orders per usual unit. */
   readonly oneOffShare: number
   readonly calibration: Calibration
+  /** Words of names that tell of a season which ends now. */
+  readonly seasonWords: SeasonWords
 }
 
 const DAYS_A_WEEK = 7
@@ -24,6 +33,8 @@ const SAMPLE_PRODUCTS = 2500
 const PRODUCTS_AT_ONCE = 500
 /** Purchases as which the store's share of one-off orders counts. */
 const ONE_OFF_PURCHASES = 200
+/** Days on sale from which a product shows its own season. */
+const SEASON_DAYS = 44 * DAYS_A_WEEK
 const TREND_KEPT = 0.9
 const LEAST_OF_LEVEL = 0.2
 /** Range within which a product's own errors scale its interval. */
@@ -32,9 +43,8 @@ const SCALE = { least: 0.5, most: 3 } as const
 export function learnOutlook(input: SalesInput): OutlookHabits {
   const { count, type, typeCount } = input.products
   const all = Array.from({ length: count }, (_, product) => product)
-  const sales = salesReader(input)(
-    count > SAMPLE_PRODUCTS ? chooseSample(type, typeCount, SAMPLE_PRODUCTS) : all,
-  )
+  const chosen = count > SAMPLE_PRODUCTS ? chooseSample(type, typeCount, SAMPLE_PRODUCTS) : all
+  const sales = salesReader(input)(chosen)
   const season = learnCommonSeason(sales, typeCount)
   const losses = learnLosses(sales, season)
   const share = oneOffShare(sales)
@@ -44,7 +54,30 @@ export function learnOutlook(input: SalesInput): OutlookHabits {
     losses,
     oneOffShare: share,
     calibration: calibrate(sales, typeCount, losses, oneOffOf, levelAhead),
+    seasonWords: wordsOfSeason(sales, chosen, { season, losses, titles: input.products.title }),
   }
+}
+
+/** Learns from the products that were sold for a year; nothing without names. */
+function wordsOfSeason(
+  sales: WeeklySales,
+  chosen: readonly number[],
+  of: { season: CommonSeason; losses: FollowerLosses; titles: readonly string[] | undefined },
+): SeasonWords {
+  const { titles } = of
+  if (titles === undefined) return new Map()
+  const forecast = makeForecaster(sales, of.season, of.losses)
+  const known = chosen.flatMap((product, at) => {
+    if (sales.saleDays[at] === 0 || !isYearKnown(sales, at)) return []
+    const { state, backOnDay } = demandState(sales, at, forecast(at).season)
+    const backIn = state === 'season_ends' ? Math.round((backOnDay! - sales.endDay) / DAYS_A_WEEK) : null
+    return isSelling(state) ? [{ title: titles[product]!, backIn }] : []
+  })
+  return learnSeasonWords(known)
+}
+
+function isYearKnown({ endDay, firstDay }: WeeklySales, product: number): boolean {
+  return endDay - firstDay[product]! >= SEASON_DAYS
 }
 
 /** Expected demand of every product at an unchanged price; `null` for one that never sold. See docs/methods.md. */
@@ -55,8 +88,10 @@ export function outlookOf(input: SalesInput, habits: OutlookHabits): (ProductOut
     const count = Math.min(PRODUCTS_AT_ONCE, input.products.count - from)
     const sales = read(Array.from({ length: count }, (_, k) => from + k))
     const forecast = makeForecaster(sales, habits.season, habits.losses)
-    for (let at = 0; at < count; at++)
-      outlooks.push(sales.saleDays[at] === 0 ? null : present(sales, at, forecast(at), habits))
+    for (let at = 0; at < count; at++) {
+      const title = input.products.title?.[from + at]
+      outlooks.push(sales.saleDays[at] === 0 ? null : present(sales, at, forecast(at), { ...habits, title }))
+    }
   }
   return outlooks
 }
@@ -108,8 +143,9 @@ function present(
   sales: WeeklySales,
   product: number,
   { level, season }: Forecast,
-  { calibration, oneOffShare: share }: OutlookHabits,
+  habits: OutlookHabits & { readonly title: string | undefined },
 ): ProductOutlook {
+  const { calibration, oneOffShare: share } = habits
   const factor = DAYS_A_WEEK * calibration.bias * (1 + ownOneOffShare(sales, product, share))
   const scale = Math.min(SCALE.most, Math.max(SCALE.least, level.scale))
   const curve: DemandCurve = {
@@ -123,8 +159,22 @@ function present(
   }
   return {
     ...curve,
-    ...demandState(sales, product, season),
+    ...stateByName(sales, product, demandState(sales, product, season), habits),
     month: demandBetween(curve, 0, MONTH_AHEAD_DAYS),
     year: demandBetween(curve, 0, YEAR_DAYS),
   }
+}
+
+/** A product in its first year ends its season with those of the same word. */
+function stateByName<T extends Pick<ProductOutlook, 'state' | 'backOnDay'>>(
+  sales: WeeklySales,
+  product: number,
+  found: T,
+  { title, seasonWords }: Pick<OutlookHabits, 'seasonWords'> & { readonly title: string | undefined },
+): T {
+  if (title === undefined || found.state !== 'selling' || isYearKnown(sales, product)) return found
+  const back = seasonOfWords(title, seasonWords)
+  return back === null
+    ? found
+    : { ...found, state: 'season_ends', backOnDay: sales.endDay + DAYS_A_WEEK * back }
 }

@@ -166,6 +166,32 @@ describe('season', () => {
     expect(dayOfYear(first!.backOnDay!)).toBeLessThan(180)
   })
 
+  it('ends before a new price could be judged: a Christmas article on 9 December, for which no price is advised', () => {
+    const { outlooks } = look(
+      [christmas, { ...christmas, mean: (day) => 3 + christmas.mean(day) }, ...others(40)],
+      760,
+    )
+    expect(outlooks[0]).toMatchObject({ state: 'season_ends' })
+    expect(dayOfYear(outlooks[0]!.backOnDay!)).toBeGreaterThan(280)
+    expect(dayOfYear(outlooks[0]!.backOnDay!)).toBeLessThan(340)
+    // What is bought all the year as well goes on.
+    expect(outlooks[1]).toMatchObject({ state: 'selling', backOnDay: null })
+  })
+
+  it('ends for an article in its first year as for others of the same word', () => {
+    const first = (mean: number): Product => ({ mean: (day) => (day > LAST_DAY - 150 ? mean : 0) })
+    const gifts = Array.from({ length: 12 }, () => christmas)
+    const list = [first(5), first(5), ...gifts, ...others(40)]
+    const names = ['JUMBO BAG CHRISTMAS', 'Jumbo bag', ...gifts.map((_, k) => `Christmas bauble ${k}`)]
+    const title = list.map((_, k) => names[k] ?? `Jumbo mug ${k}`)
+    const products = { ...columns(list), title }
+    const input = inputOf(sell(list, 760), products)
+    const [bag, plain] = outlookOf(input, learnOutlook(input))
+    expect(bag).toMatchObject({ state: 'season_ends' })
+    expect(dayOfYear(bag!.backOnDay!)).toBeGreaterThan(280)
+    expect(plain).toMatchObject({ state: 'selling' })
+  })
+
   it('is shared by a type, for a product too new to show its own', () => {
     const gifts: Product[] = Array.from({ length: 12 }, () => ({ ...christmas, type: 1 }))
     const late: Product = { mean: (day) => (day > LAST_DAY - 60 ? christmas.mean(day) : 0), type: 1 }

@@ -3,6 +3,8 @@ import type { Ranged } from '../stats/ranged.ts'
 /** `selling` is the only state in which prices are advised. The others name the reason against. */
 export const DEMAND_STATES = [
   'selling',
+  // Still selling, but hardly any more within weeks.
+  'season_ends',
   'out_of_season',
   'sold_out',
   'discontinued',
@@ -11,6 +13,11 @@ export const DEMAND_STATES = [
   'not_offered',
 ] as const
 export type DemandState = (typeof DEMAND_STATES)[number]
+
+/** True if customers still buy it, whether or not a price is advised. */
+export function isSelling(state: DemandState): boolean {
+  return state === 'selling' || state === 'season_ends'
+}
 
 /** Number of weeks that an outlook covers. */
 export const WEEKS_AHEAD = 52
@@ -34,7 +41,7 @@ export interface ProductOutlook extends DemandCurve {
   readonly lastSoldDay: number
   /** Usual days between two days with a sale, in season; `null` with a single one. */
   readonly usualGapDays: number | null
-  /** Out of season: the first day of the week in which it usually sells again. */
+  /** Out of season, or soon: the first day of the week in which it usually sells again. */
   readonly backOnDay: number | null
   /** Units of the next 30 days and of the next 365, with 90 % intervals. */
   readonly month: Ranged

@@ -34,6 +34,13 @@ describe('advisePrice', () => {
     expect(Math.abs(advice.price! - 10)).toBeLessThan(0.03)
   })
 
+  it('advises nothing where the season ends before the price could be judged, unless stock is to be cleared', () => {
+    const ending = { demand: 'season_ends', cost: 2 } as const
+    expect(advise(ending)).toMatchObject({ kind: 'keep', reason: 'season_ends', price: 10 })
+    const clearing = advise({ ...ending, rails: rails({ goal: 'clearance' }) })
+    expect(clearing).toMatchObject({ kind: 'change', direction: 'decrease', reason: 'clears_stock' })
+  })
+
   it('leaves a clearance price alone unless its unit cost was entered', () => {
     const assumed = { ...question({ isMarkedDown: true }), cost: { amount: 4, isAssumed: true } }
     expect(advisePrice(assumed)).toMatchObject({ kind: 'keep', reason: 'marked_down', price: 10 })

@@ -42,6 +42,7 @@ export const ADVICE_REASONS = {
   marked_down:
     'It was marked down: what it sells at a clearance price, and the stated margin, say little of another price.',
   no_price: 'Today’s price is unknown.',
+  season_ends: 'Its season ends before a new price could be judged.',
   out_of_season: 'It is out of season.',
   sold_out: 'It is sold out.',
   discontinued: 'It has not been sold for longer than chance explains.',
@@ -149,7 +150,7 @@ export function explainAdvice(question: AdviceQuestion, advice: AdvisedPrice): A
 export function weighPrice(question: AdviceQuestion): AdvisedPrice {
   const { price, elasticity, standardDeviation } = question
   if (price === null || !(price > 0)) return keep(question, 'no_price')
-  const silence = silenceReason(question.demand)
+  const silence = silenceReason(question)
   if (silence) return keep(question, silence)
   const belief =
     elasticity === null || standardDeviation === null
@@ -163,9 +164,12 @@ export function weighPrice(question: AdviceQuestion): AdvisedPrice {
   return waitedFor(question, decide(question, choiceOf(question, price, belief)))
 }
 
-/** Reason why a product that is not selling gets no advice; a product without an outlook never sold. */
-function silenceReason(demand: AdviceQuestion['demand']): AdviceReason | null {
-  if (demand === 'selling') return null
+/**
+ * Reason why a product that is not selling gets no advice; a product without an outlook never sold. What is left at a
+ * season's end may be cleared.
+ */
+function silenceReason({ demand, rails }: AdviceQuestion): AdviceReason | null {
+  if (demand === 'selling' || (demand === 'season_ends' && rails.goal === 'clearance')) return null
   return demand === null || demand === 'rare' ? 'rarely_sold' : demand
 }
 

@@ -22,6 +22,8 @@ export interface ProductColumns {
   readonly price: Float64Array
   /** Unit cost; NaN when unknown. */
   readonly cost: Float64Array
+  /** Names; absent if they are not known. */
+  readonly title?: readonly string[]
 }
 
 /** List prices recorded by the shop: the price of `product` is `price` from `day` on. Entries may be in any order. */

@@ -108,5 +108,6 @@ export function columnsOf(all: ProductColumns, chosen: readonly number[]): Produ
     type: Int32Array.from(chosen, (product) => all.type[product]!),
     price: Float64Array.from(chosen, (product) => all.price[product]!),
     cost: Float64Array.from(chosen, (product) => all.cost[product]!),
+    ...(all.title ? { title: chosen.map((product) => all.title![product]!) } : {}),
   }
 }

@@ -21,6 +21,7 @@ export interface StoreData extends Catalogue {
 
 interface ProductRow {
   readonly product_id: string
+  readonly title: string
   readonly product_type: string | null
   readonly price: number | null
   readonly cost: number | null
@@ -36,7 +37,7 @@ export async function readCatalogue(
   part: { readonly only: readonly number[]; readonly types: readonly (string | null)[] } | null = null,
 ): Promise<Catalogue> {
   const { rows } = await client.query<ProductRow>(
-    `select product_id, nullif(trim(product_type), '') as product_type, price::float8 as price, cost::float8 as cost
+    `select product_id, title, nullif(trim(product_type), '') as product_type, price::float8 as price, cost::float8 as cost
      from products where company_id = $1
        and ($2::int8[] is null or product_id = any($2)) order by product_id`,
     [companyId, part?.only ?? null],
@@ -49,6 +50,7 @@ export async function readCatalogue(
     typeCount: types.length + 1,
     price: Float64Array.from(rows, (row) => row.price ?? Number.NaN),
     cost: Float64Array.from(rows, (row) => row.cost ?? Number.NaN),
+    title: rows.map((row) => row.title),
   }
   return { productIds: rows.map((row) => Number(row.product_id)), products, types }
 }

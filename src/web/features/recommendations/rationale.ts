@@ -69,6 +69,8 @@ function silence(
       ? t('recommendations.silent.discontinued_daily', { date })
       : t('recommendations.silent.discontinued', { date, days })
   }
+  if (reason === 'season_ends' && backOn !== null)
+    return t('recommendations.silent.season_ends', { back: format.date(backOn) })
   if (reason === 'out_of_season' && backOn !== null)
     return t('recommendations.silent.out_of_season', { date, back: format.date(backOn) })
   return null

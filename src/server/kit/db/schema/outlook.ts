@@ -13,7 +13,7 @@ export const demandOutlooks = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     /** Last day of data; the weeks begin on the day after it. */
     dataThrough: day('data_through').notNull(),
-    /** `selling`, or the reason why no price is advised: out_of_season, sold_out, discontinued, rare. */
+    /** `selling`, or the reason why no price is advised: season_ends, out_of_season, sold_out, discontinued, rare. */
     state: text('state').notNull(),
     lastSoldOn: day('last_sold_on').notNull(),
     /** Usual number of days between two days with a sale; `null` with a single one. */
