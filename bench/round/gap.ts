@@ -9,7 +9,11 @@ import { randomProblem } from './random-problem.ts'
  * Compares the solver of price rounds with HiGHS on random rounds: the share of the gain that is lost, and whether both
  * say the same about what is possible. `node bench/round/gap.ts [rounds] [products]`
  */
-const [rounds = 50, products = 300] = process.argv.slice(2).map(Number)
+const [rounds = 50, products = 300] = process.argv
+  .slice(2)
+  .filter((each) => each !== '--highs')
+  .map(Number)
+const isAlone = !process.argv.includes('--highs')
 const everyOption = (problem: RoundProblem) =>
   problem.items.map(({ prices }) => prices.map((_, option) => option))
 
@@ -18,7 +22,7 @@ let [agreed, ours, theirs] = [0, 0, 0]
 for (let seed = 1; seed <= rounds; seed++) {
   const problem = randomProblem(seed, products)
   const begun = process.cpuUsage()
-  const found = solveRound(problem, (program) => solveProgram(program, 1e-4))
+  const found = solveRound(problem, isAlone ? null : (program) => solveProgram(program, 1e-4))
   const spent = process.cpuUsage(begun).user / 1e6
   const before = process.cpuUsage()
   const exact = solveProgram(writeProgram(problem, everyOption(problem)), 1e-5)

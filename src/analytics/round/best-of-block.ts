@@ -1,6 +1,6 @@
 import type { Block, Elimination } from './blocks.ts'
 
-/** Best prices of a block, as positions in the prices of each of its items. */
+/** Best prices of a block, as positions in the prices of each of its items; written over by the next solution. */
 export interface BlockChoice {
   readonly value: number
   readonly options: Int32Array
@@ -12,18 +12,38 @@ interface Message {
   readonly options: Int32Array
 }
 
+/** Memory of a block, used again by each of its hundreds of solutions. */
+interface Memory {
+  readonly messages: readonly Message[]
+  readonly chosen: Int32Array
+  /** Prices of the ties that are being tried. */
+  readonly tied: Int32Array
+}
+
+const memories = new WeakMap<Block, Memory>()
+/** Values of the prices of one item, without and with what other items leave; longer than any list of prices. */
+let own = new Float64Array(64)
+let total = new Float64Array(64)
+
+/** Values of all prices in one row, and where those of each item begin. */
+export interface ValueRow {
+  readonly row: Float64Array
+  readonly offsets: Int32Array
+}
+
 /**
  * The allowed prices of a block with the greatest sum of values, by variable elimination (Bertelè and Brioschi 1972).
- * `values[k]` holds the values of the prices of `block.items[k]`; `null` if no prices are allowed together.
+ * `null` if no prices are allowed together.
  */
-export function bestOfBlock(block: Block, values: readonly Float64Array[]): BlockChoice | null {
-  const chosen = new Int32Array(block.items.length)
-  const messages: Message[] = []
+export function bestOfBlock(block: Block, values: ValueRow): BlockChoice | null {
+  const memory = memoryOf(block)
+  const { messages, chosen } = memory
   let value = 0
-  for (const step of block.steps) {
-    const message = eliminate(step, block, values, { messages, chosen })
-    messages.push(message)
-    if (step.ties.length === 0) value += message.sums[0]!
+  for (let k = 0; k < block.steps.length; k++) {
+    const step = block.steps[k]!
+    const count = readOwn(step, block.items[step.at]!, values, messages)
+    eliminate(step, count, memory, messages[k]!)
+    if (step.ties.length === 0) value += messages[k]!.sums[0]!
   }
   if (value === Number.NEGATIVE_INFINITY) return null
   for (let k = block.steps.length - 1; k >= 0; k--) {
@@ -33,56 +53,71 @@ export function bestOfBlock(block: Block, values: readonly Float64Array[]): Bloc
   return { value, options: chosen }
 }
 
-interface Known {
-  readonly messages: readonly Message[]
-  /** Prices that are being tried; written over by the end. */
-  readonly chosen: Int32Array
+function memoryOf(block: Block): Memory {
+  const known = memories.get(block)
+  if (known) return known
+  const messages = block.steps.map(({ ties }) => {
+    const size = ties.reduce((product, { prices }) => product * prices, 1)
+    return { sums: new Float64Array(size), options: new Int32Array(size) }
+  })
+  const most = Math.max(...block.steps.map(({ ties }) => ties.length))
+  const made = { messages, chosen: new Int32Array(block.items.length), tied: new Int32Array(most) }
+  memories.set(block, made)
+  return made
 }
 
-function eliminate(step: Elimination, block: Block, values: readonly Float64Array[], known: Known): Message {
-  const { messages, chosen } = known
-  const own = values[step.at]!
-  const size = step.ties.reduce((product, { prices }) => product * prices, 1)
-  const message: Message = {
-    sums: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
-    options: new Int32Array(size),
+/** Writes the values of an item's prices, with what earlier steps leave for each of them alone; returns their number. */
+function readOwn(
+  { narrow }: Elimination,
+  item: number,
+  { row, offsets }: ValueRow,
+  messages: readonly Message[],
+): number {
+  const from = offsets[item]!
+  const count = offsets[item + 1]! - from
+  if (count > own.length) [own, total] = [new Float64Array(2 * count), new Float64Array(2 * count)]
+  for (let option = 0; option < count; option++) own[option] = row[from + option]!
+  for (let e = 0; e < narrow.length; e++) {
+    const { sums } = messages[narrow[e]!]!
+    for (let option = 0; option < count; option++) own[option]! += sums[option]!
   }
-  for (let place = 0; place < size; place++) {
-    setTies(step, place, chosen)
-    for (let option = 0; option < own.length; option++) {
-      if (!isAllowed(step, option, chosen)) continue
-      chosen[step.at] = option
-      let sum = own[option]!
-      for (const k of step.earlier) sum += messages[k]!.sums[placeOf(block.steps[k]!, chosen)]!
-      if (sum > message.sums[place]!) {
-        message.sums[place] = sum
-        message.options[place] = option
-      }
+  return count
+}
+
+/** Best allowed price of an item for each combination of its ties' prices. */
+function eliminate(
+  { ties, pairs, wide }: Elimination,
+  count: number,
+  { messages, tied }: Memory,
+  { sums, options }: Message,
+): void {
+  tied.fill(0)
+  for (let place = 0; place < sums.length; place++) {
+    for (let option = 0; option < count; option++) total[option] = own[option]!
+    for (let w = 0; w < wide.length; w++) {
+      const { step, own: stride, ties: strides } = wide[w]!
+      const of = messages[step]!.sums
+      let from = 0
+      for (let t = 0; t < strides.length; t++) from += strides[t]! * tied[t]!
+      for (let option = 0; option < count; option++) total[option]! += of[from + option * stride]!
     }
+    for (let p = 0; p < pairs.length; p++) {
+      const { tie, allowed } = pairs[p]!
+      const row = tied[tie]! * count
+      for (let option = 0; option < count; option++)
+        if (allowed[row + option] === 0) total[option] = Number.NEGATIVE_INFINITY
+    }
+    let best = 0
+    for (let option = 1; option < count; option++) if (total[option]! > total[best]!) best = option
+    sums[place] = total[best]!
+    options[place] = best
+    for (let t = ties.length - 1; t >= 0 && ++tied[t]! === ties[t]!.prices; t--) tied[t] = 0
   }
-  return message
 }
 
-function isAllowed({ ties, pairs }: Elimination, option: number, chosen: Int32Array): boolean {
-  for (const { tie, allowed } of pairs) {
-    const { at, prices } = ties[tie]!
-    if (allowed[option * prices + chosen[at]!] === 0) return false
-  }
-  return true
-}
-
-/** Place of the ties' chosen prices among all their combinations, and the way back. */
+/** Place of the ties' chosen prices among all their combinations. */
 function placeOf({ ties }: Elimination, chosen: Int32Array): number {
   let place = 0
-  for (const { at, prices } of ties) place = place * prices + chosen[at]!
+  for (let t = 0; t < ties.length; t++) place = place * ties[t]!.prices + chosen[ties[t]!.at]!
   return place
-}
-
-function setTies({ ties }: Elimination, place: number, chosen: Int32Array): void {
-  let rest = place
-  for (let k = ties.length - 1; k >= 0; k--) {
-    const { at, prices } = ties[k]!
-    chosen[at] = rest % prices
-    rest = Math.floor(rest / prices)
-  }
 }

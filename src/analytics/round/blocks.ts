@@ -14,10 +14,15 @@ export interface Elimination {
   readonly at: number
   /** Positions of the items that it is still tied to, and how many prices each has. */
   readonly ties: readonly { readonly at: number; readonly prices: number }[]
-  /** Allowed pairs with a tie: `allowed[option × prices of the tie + option of the tie]`. */
+  /** Allowed pairs with a tie: `allowed[option of the tie × own prices + own option]`. */
   readonly pairs: readonly { readonly tie: number; readonly allowed: Uint8Array }[]
-  /** Earlier steps that gave their best for prices of this item. */
-  readonly earlier: readonly number[]
+  /** Earlier steps that gave their best for prices of this item alone. */
+  readonly narrow: readonly number[]
+  /**
+   * Earlier steps that gave it for prices of other items as well: how far their place moves with the next price of this
+   * item, and with that of each tie.
+   */
+  readonly wide: readonly { readonly step: number; readonly own: number; readonly ties: readonly number[] }[]
 }
 
 /** Most items that one is tied to when it is eliminated: 15³ combinations of prices. */
@@ -93,16 +98,31 @@ function stepsOf(problem: RoundProblem, items: readonly number[], tied: Tied) {
     }
     const pairs = ties.flatMap((other, tie) => {
       const ratios = tied[at]!.get(other)
-      return ratios ? [{ tie, allowed: allowedPairs(problem, items[at]!, items[other]!, ratios) }] : []
+      return ratios ? [{ tie, allowed: allowedPairs(problem, items[other]!, items[at]!, ratios) }] : []
     })
+    const earlier = steps.flatMap((step, k) => (isOpenFor(step, at, steps.slice(k + 1)) ? [k] : []))
+    const isNarrow = (k: number) => steps[k]!.ties.length === 1
     steps.push({
       at,
       ties: ties.map((tie) => ({ at: tie, prices: problem.items[items[tie]!]!.prices.length })),
       pairs,
-      earlier: steps.flatMap((step, k) => (isOpenFor(step, at, steps.slice(k + 1)) ? [k] : [])),
+      narrow: earlier.filter(isNarrow),
+      wide: earlier
+        .filter((k) => !isNarrow(k))
+        .map((step) => ({
+          step,
+          own: strideOf(steps[step]!, at),
+          ties: ties.map((tie) => strideOf(steps[step]!, tie)),
+        })),
     })
   }
   return { steps, left }
+}
+
+/** How far the place among the combinations of a step's ties moves with the next price of an item. */
+function strideOf({ ties }: Elimination, at: number): number {
+  const place = ties.findIndex((tie) => tie.at === at)
+  return place < 0 ? 0 : ties.slice(place + 1).reduce((product, { prices }) => product * prices, 1)
 }
 
 /** Two items that are both left and that ratios tie. */

@@ -53,9 +53,11 @@ export function relax({ problem, blocks, floor, start }: RelaxQuestion): Relaxed
     null
   const aim = floor === null ? GUESS * flat.span : 0
   let length = 1
-  let waited = 0
+  let waited = 0,
+    taken = 0
   for (let step = 0; step < STEPS && length >= LEAST_LENGTH; step++) {
     const solved = solveBlocks(flat, blocks, multipliers)
+    taken++
     if (solved === null) return { bound: Number.NEGATIVE_INFINITY, multipliers, choices: [] }
     recent.unshift(solved.options)
     if (recent.length > KEPT_CHOICES) recent.pop()
@@ -78,7 +80,12 @@ export function relax({ problem, blocks, floor, start }: RelaxQuestion): Relaxed
     for (let c = 0; c < count; c++)
       multipliers[c] = Math.max(0, best.multipliers[c]! + (move * moved[c]!) / flat.scales[c]!)
   }
-  return { bound: best!.bound, multipliers: best!.multipliers, choices: [best!.options, ...recent] }
+  return {
+    bound: best!.bound,
+    multipliers: best!.multipliers,
+    choices: [best!.options, ...recent],
+    steps: taken,
+  } as never
 }
 
 /** Σ of the amounts of these prices less the most that is allowed, for each sum. */
@@ -107,10 +114,7 @@ function solveBlocks(
       options[item] = best - flat.offsets[item]!
       continue
     }
-    const found = bestOfBlock(
-      block,
-      items.map((item) => flat.partOf(priced, item)),
-    )
+    const found = bestOfBlock(block, { row: priced, offsets: flat.offsets })
     if (found === null) return null
     bound += found.value
     for (let at = 0; at < items.length; at++) options[items[at]!] = found.options[at]!

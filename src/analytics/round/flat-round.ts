@@ -12,8 +12,6 @@ export interface FlatRound {
   pricedAt(multipliers: Float64Array): Float64Array
   /** Σ multiplier × most. */
   mostAt(multipliers: Float64Array): number
-  /** The part of a row that belongs to an item. */
-  partOf(row: Float64Array, item: number): Float64Array
 }
 
 const flattened = new WeakMap<RoundProblem, FlatRound>()
@@ -51,7 +49,6 @@ function flattenNew({ items, sums }: RoundProblem): FlatRound {
       return priced
     },
     mostAt: (multipliers) => sums.reduce((sum, { most }, c) => sum + multipliers[c]! * most, 0),
-    partOf: (row, item) => row.subarray(offsets[item]!, offsets[item + 1]!),
   }
 }
 

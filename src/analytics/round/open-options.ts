@@ -1,4 +1,4 @@
-import { bestOfBlock } from './best-of-block.ts'
+import { bestOfBlock, type ValueRow } from './best-of-block.ts'
 import type { Block } from './blocks.ts'
 import type { Relaxed } from './dual.ts'
 import { flatten } from './flat-round.ts'
@@ -19,20 +19,29 @@ export function openOptions(
   const flat = flatten(problem)
   const priced = flat.pricedAt(relaxed.multipliers)
   const open: number[][] = problem.items.map(() => [])
+  const values = { row: priced, offsets: flat.offsets }
   for (const block of blocks) {
-    const values = block.items.map((item) => flat.partOf(priced, item))
     const best = bestOfBlock(block, values)!.value
-    block.items.forEach((item, at) => {
-      for (let option = 0; option < values[at]!.length; option++) {
-        const worth = block.items.length === 1 ? values[0]![option]! : worthWith(block, values, at, option)
+    for (const item of block.items)
+      for (let option = 0; option < problem.items[item]!.prices.length; option++) {
+        const worth =
+          block.items.length === 1
+            ? priced[flat.offsets[item]! + option]!
+            : (withOnly(values, item, option, () => bestOfBlock(block, values)?.value) ??
+              Number.NEGATIVE_INFINITY)
         if (best - worth <= room) open[item]!.push(option)
       }
-    })
   }
   return open
 }
 
-function worthWith(block: Block, values: readonly Float64Array[], at: number, option: number): number {
-  const only = values[at]!.map((each, k) => (k === option ? each : Number.NEGATIVE_INFINITY))
-  return bestOfBlock(block, values.with(at, only))?.value ?? Number.NEGATIVE_INFINITY
+/** Computes with one price of an item only; the row is as before afterwards. */
+function withOnly<T>({ row, offsets }: ValueRow, item: number, option: number, compute: () => T): T {
+  const [from, to] = [offsets[item]!, offsets[item + 1]!]
+  const before = row.slice(from, to)
+  row.fill(Number.NEGATIVE_INFINITY, from, to)
+  row[from + option] = before[option]!
+  const result = compute()
+  row.set(before, from)
+  return result
 }
