@@ -316,6 +316,9 @@ export { type PlannedPromotion, promotionTotal } from './promotions/promotion-to
 export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
 export { checkRound } from './round/check-round.ts'
 export { costsOfConstraints } from './round/constraint-costs.ts'
+export { type CostChange, type PassedThrough, type PassThrough, passThrough } from './round/pass-through.ts'
+export { type ProposedLadder, proposeLadders, type TitledProduct } from './round/propose-ladders.ts'
+export { readSize, SIZE_UNITS, type SizeUnit } from './round/read-size.ts'
 export { curveOf } from './round/round-curve.ts'
 export { solvePriceRound } from './round/solve-price-round.ts'
 export {

@@ -95,7 +95,8 @@ const MOVABLE: ReadonlySet<RoundProduct['advice']['reason']> = new Set([
 
 const UNKNOWN: Belief = { mean: 0, deviation: 0 }
 
-function weigherOf({ question, monthlyUnits }: RoundProduct, today: number) {
+/** Weighs any price of a product. */
+export function weigherOf({ question, monthlyUnits }: RoundProduct, today: number) {
   const {
     elasticity,
     standardDeviation,
