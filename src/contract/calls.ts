@@ -21,6 +21,7 @@ import * as imports from './imports.ts'
 import * as notifications from './notifications.ts'
 import * as platform from './platform.ts'
 import * as pricePlan from './price-plan.ts'
+import * as priceRounds from './price-rounds.ts'
 import * as productDayFacts from './product-day-facts.ts'
 import * as promotions from './promotions.ts'
 import * as recommendations from './recommendations.ts'
@@ -67,6 +68,7 @@ const described = {
   ...callsOf(notifications),
   ...callsOf(platform),
   ...callsOf(pricePlan),
+  ...callsOf(priceRounds),
   ...callsOf(productDayFacts),
   ...callsOf(promotions),
   ...callsOf(recommendations),

@@ -45,7 +45,7 @@ const reason = z.string().trim().max(500)
 
 const startsOn = isoDay.nullable()
 
-const planOrigins = ['advice', 'simulation', 'manual'] as const
+const planOrigins = ['advice', 'simulation', 'manual', 'round'] as const
 
 const planStatuses = ['planned', 'applied', 'reverted'] as const
 

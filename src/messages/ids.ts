@@ -375,6 +375,8 @@ export interface MessageValues<MessageValue> {
   'practice.scope.read_products': Record<never, never>
   'practice.scope.write_products': Record<never, never>
   'practice.title': { readonly shop: MessageValue }
+  'price_ladder.not_found': Record<never, never>
+  'price_ladder.wrong_members': Record<never, never>
   'price_plan.carried_out_already': Record<never, never>
   'price_plan.none_for_shopify': Record<never, never>
   'price_plan.not_carried_out': Record<never, never>
@@ -382,6 +384,15 @@ export interface MessageValues<MessageValue> {
   'price_plan.other_planned': Record<never, never>
   'price_plan.price_is_same': { readonly title: MessageValue }
   'price_plan.product_gone': Record<never, never>
+  'price_round.changed_meanwhile': Record<never, never>
+  'price_round.no_cost_changes': Record<never, never>
+  'price_round.no_products': Record<never, never>
+  'price_round.no_such_product': Record<never, never>
+  'price_round.not_found': Record<never, never>
+  'price_round.not_solved': Record<never, never>
+  'price_round.nothing_changes': Record<never, never>
+  'price_round.too_many': { readonly most: MessageValue }
+  'price_round.too_many_changes': { readonly most: MessageValue }
   'product.no_such_number': { readonly id: MessageValue }
   'product.not_found': Record<never, never>
   'product.one_unknown': Record<never, never>

@@ -15,6 +15,7 @@ import { pricingHandlers } from './insight/dashboard/routes.ts'
 import { decisionHandlers } from './insight/decisions/routes.ts'
 import { estimationHandlers } from './insight/estimation/routes.ts'
 import { pricePlanHandlers } from './insight/price-plan/routes.ts'
+import { priceRoundHandlers } from './insight/price-rounds/routes.ts'
 import { promotionHandlers } from './insight/promotions/routes.ts'
 import { recommendationHandlers } from './insight/recommendations/routes.ts'
 import { rolloutHandlers } from './insight/rollouts/routes.ts'
@@ -56,6 +57,7 @@ export const handlers: readonly Handled[] = [
   ...simulationHandlers,
   ...decisionHandlers,
   ...pricePlanHandlers,
+  ...priceRoundHandlers,
   ...rolloutHandlers,
   ...todayHandlers,
   ...trackRecordHandlers,

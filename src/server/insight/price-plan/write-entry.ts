@@ -6,7 +6,7 @@ export interface NewEntry {
   readonly productId: number
   readonly todayPrice: string | null
   readonly plannedPrice: string
-  readonly origin: 'advice' | 'simulation' | 'manual'
+  readonly origin: 'advice' | 'simulation' | 'manual' | 'round'
   readonly reason: string
   readonly startsOn: string | null
   readonly decisionId: string | null

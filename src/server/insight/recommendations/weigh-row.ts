@@ -46,7 +46,7 @@ export function weighRow(row: AdviceRow, setting: WeighSetting): WeighedRow {
   return { row, question, advised, gain: gainOf(row, advised) }
 }
 
-function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuestion {
+export function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuestion {
   return {
     elasticity: row.elasticity,
     standardDeviation: row.standardDeviation && withSharedError(row.standardDeviation, row.storeDeviation),

@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import { call, ROWS_BODY_BYTES } from './call.ts'
+import {
+  ladderMembers,
+  ladderStatuses,
+  MOST_COMPARED,
+  MOST_ROUND_PRODUCTS,
+  newPrice,
+  priceLadder,
+  priceRound,
+  productId,
+  roundConstraints,
+  roundGoals,
+  roundItem,
+  roundName,
+  roundPins,
+} from './price-round-shapes.ts'
+
+const roundParam = z.object({ roundId: z.uuid() })
+const roundAnswer = z.strictObject({ round: priceRound })
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+const pin = z
+  .object({
+    productId,
+    /** `null`: no longer. */
+    pin: z.enum(roundPins).nullable(),
+    /** With `set`. */
+    price: newPrice.optional(),
+  })
+  .refine((each) => (each.pin === 'set') === (each.price !== undefined))
+
+export const listPriceRounds = call('GET /api/price-rounds', {
+  summary: 'Price rounds, the last one changed first, and what a new one can be about',
+  answer: z.strictObject({
+    rounds: z.array(priceRound),
+    currency: z.string(),
+    /** Sold products, and those whose price the estimates allow to move. */
+    products: z.int(),
+    withEstimate: z.int(),
+    types: z.array(z.string()),
+    vendors: z.array(z.string()),
+    ladders: z.strictObject({ proposed: z.int(), confirmed: z.int() }),
+    /** Products whose unit cost has changed since their price was set, and no round was made of them; `null`: none. */
+    costChanges: z.strictObject({ products: z.int(), since: z.iso.date() }).nullable(),
+  }),
+})
+
+export const createPriceRound = call('POST /api/price-rounds', {
+  summary: 'Make a price round and solve it',
+  body: z.object({
+    name: roundName,
+    goal: z.enum(roundGoals).default('advice'),
+    constraints: roundConstraints,
+    about: z.enum(['store', 'costs']).default('store'),
+  }),
+  answer: roundAnswer,
+})
+
+export const getPriceRound = call('GET /api/price-rounds/{roundId}', {
+  summary: 'A price round with its products by page',
+  params: roundParam,
+  query: z.object({
+    page,
+    search: z.string().trim().max(200).optional(),
+    show: z.enum(['all', 'changed', 'held', 'pinned']).default('all'),
+  }),
+  answer: z.strictObject({
+    round: priceRound,
+    items: z.array(roundItem),
+    total: z.int(),
+    currency: z.string(),
+  }),
+})
+
+export const changePriceRound = call('PATCH /api/price-rounds/{roundId}', {
+  summary:
+    'Change goal, constraints or single prices of a round and solve it again, rename it, or delete and restore it',
+  params: roundParam,
+  body: z
+    .object({
+      name: roundName.optional(),
+      goal: z.enum(roundGoals).optional(),
+      constraints: roundConstraints.optional(),
+      pins: z.array(pin).min(1).max(MOST_ROUND_PRODUCTS).optional(),
+      /** Solve it again with the present estimates and prices. */
+      solve: z.literal(true).optional(),
+      /** `true` deletes it, `false` brings it back. */
+      isRemoved: z.boolean().optional(),
+    })
+    .refine((changes) => Object.keys(changes).length > 0),
+  answer: roundAnswer,
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const copyPriceRound = call('POST /api/price-rounds/{roundId}/copies', {
+  summary: 'Save a round as a version of its own',
+  params: roundParam,
+  body: z.object({ name: roundName }),
+  answer: roundAnswer,
+})
+
+export const weighPriceRound = call('POST /api/price-rounds/{roundId}/weights', {
+  summary: 'What each constraint of a round costs, and its profit against the number of changes',
+  params: roundParam,
+  answer: roundAnswer,
+  audit: 'none',
+})
+
+const compared = z.string().transform((text, context) => {
+  const ids = z
+    .array(z.uuid())
+    .min(2)
+    .max(MOST_COMPARED)
+    .safeParse([...new Set(text.split(','))])
+  if (ids.success) return ids.data
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+})
+
+export const comparePriceRounds = call('GET /api/price-rounds/compare', {
+  summary: 'Up to five rounds side by side, with the products on which they differ by page',
+  query: z.object({ rounds: compared, page }),
+  answer: z.strictObject({
+    rounds: z.array(priceRound),
+    items: z.array(
+      z.strictObject({
+        productId,
+        title: z.string(),
+        today: z.string().nullable(),
+        /** In the order of the rounds; `null`: not part of it. */
+        prices: z.array(z.string().nullable()),
+      }),
+    ),
+    total: z.int(),
+    currency: z.string(),
+  }),
+})
+
+export const exportPriceRound = call('GET /api/price-rounds/{roundId}/export', {
+  summary: 'A price round as CSV, XLSX or JSON: each product with old and new price and why',
+  params: roundParam,
+  query: z.object({ format: z.enum(['csv', 'xlsx', 'json']) }),
+  answer: 'file',
+  auditAs: 'exportTable',
+})
+
+export const sendPriceRound = call('POST /api/price-rounds/{roundId}/send', {
+  summary: 'Plan the new prices of a round and, with a connected store, draft their roll-out',
+  params: roundParam,
+  body: z.object({
+    /** True to plan them despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
+    acceptConflicts: z.boolean().optional(),
+  }),
+  answer: z.strictObject({
+    round: priceRound,
+    planned: z.int(),
+    /** `null`: no store is connected, so the prices are in the price plan. */
+    rolloutId: z.uuid().nullable(),
+  }),
+})
+
+export const listPriceLadders = call('GET /api/price-ladders', {
+  summary: 'Ladders of sizes: proposed from titles, confirmed and rejected ones',
+  query: z.object({ page, status: z.enum(ladderStatuses).optional() }),
+  answer: z.strictObject({ ladders: z.array(priceLadder), total: z.int(), currency: z.string() }),
+})
+
+export const setPriceLadder = call('PATCH /api/price-ladders/{ladderId}', {
+  summary: 'Confirm, reject or correct a ladder of sizes',
+  params: z.object({ ladderId: z.uuid() }),
+  body: z
+    .object({
+      status: z.enum(ladderStatuses).optional(),
+      name: roundName.optional(),
+      members: ladderMembers.optional(),
+    })
+    .refine((changes) => Object.keys(changes).length > 0),
+  answer: z.strictObject({ ladder: priceLadder }),
+})

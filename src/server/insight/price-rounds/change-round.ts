@@ -1,0 +1,83 @@
+import type { Output, Parsed } from '#contract/calls'
+import { message } from '#messages/message'
+import type { TenantContext } from '../../kit/context.ts'
+import { problem } from '../../kit/errors.ts'
+import { type Round, readRound } from './round-rows.ts'
+import type { Pins } from './save-round.ts'
+import { refuseIfMany, solveRound } from './solve-round.ts'
+import { readStored, type StoredRound } from './stored-round.ts'
+
+type Changes = Parsed<'changePriceRound'>
+
+/** Changes a round and solves it again where prices depend on it; renaming and deleting leave the prices alone. */
+export async function changePriceRound(args: {
+  readonly ctx: TenantContext
+  readonly input: Changes
+}): Promise<Output<'changePriceRound'>> {
+  const { ctx, input } = args
+  const { roundId, isRemoved, name, ...solving } = input
+  if (isRemoved !== undefined) return { round: await setRemoved(ctx, roundId, isRemoved) }
+  const { goal, constraints, pins, solve } = solving
+  if (goal === undefined && constraints === undefined && pins === undefined && solve === undefined)
+    return { round: await rename(ctx, roundId, name!) }
+  const stored = await ctx.inTenant((tx) => readStored(ctx, tx, roundId))
+  const changed = {
+    ...stored,
+    name: name ?? stored.name,
+    goal: goal ?? stored.goal,
+    constraints: constraints ?? stored.constraints,
+    pins: pinned(stored, pins ?? []),
+  }
+  return { round: await solveRound(ctx, changed) }
+}
+
+/** A locked price is the one that was proposed. */
+function pinned({ pins, previous }: StoredRound, changes: NonNullable<Changes['pins']>): Pins {
+  const all = new Map(pins)
+  changes.forEach(({ productId, pin, price }, at) => {
+    const proposed = previous.get(productId)
+    if (proposed === undefined)
+      throw problem('price_round.no_such_product', null, {
+        fields: { [`pins.${at}.productId`]: message('field.not_in_store') },
+      })
+    if (pin === null) all.delete(productId)
+    else all.set(productId, { pin, price: pin === 'locked' ? String(proposed) : (price ?? null) })
+  })
+  return all
+}
+
+function rename(ctx: TenantContext, roundId: string, name: string): Promise<Round> {
+  return ctx.inTenant(async (tx) => {
+    await tx.client.query(
+      `update price_rounds set name = $3, updated_at = $4
+       where company_id = $1 and round_id = $2 and removed_at is null`,
+      [ctx.companyId, roundId, name, ctx.clock()],
+    )
+    return readRound(ctx, tx, roundId)
+  })
+}
+
+/** Answers the round as it was, because a deleted one cannot be read any more. */
+function setRemoved(ctx: TenantContext, roundId: string, isRemoved: boolean): Promise<Round> {
+  return ctx.inTenant(async (tx) => {
+    const { client } = tx
+    if (isRemoved) {
+      const round = await readRound(ctx, tx, roundId)
+      await client.query(
+        'update price_rounds set removed_at = $3 where company_id = $1 and round_id = $2 and removed_at is null',
+        [ctx.companyId, roundId, ctx.clock()],
+      )
+      return round
+    }
+    const { rowCount } = await client.query(
+      'select 1 from price_rounds where company_id = $1 and round_id = $2 and removed_at is not null',
+      [ctx.companyId, roundId],
+    )
+    if ((rowCount ?? 0) > 0) await refuseIfMany(ctx, tx)
+    await client.query('update price_rounds set removed_at = null where company_id = $1 and round_id = $2', [
+      ctx.companyId,
+      roundId,
+    ])
+    return readRound(ctx, tx, roundId)
+  })
+}

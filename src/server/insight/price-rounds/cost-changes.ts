@@ -1,0 +1,43 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
+
+/** Days after which a changed cost is no reason for a round any more. */
+const RECENT_DAYS = 90
+
+export interface CostChange {
+  readonly productId: number
+  readonly before: string
+  readonly now: string
+  readonly since: string
+}
+
+/** The last change of each product's unit cost; costs that begin later do not count yet. */
+const changesSql = `
+  select product_id::text as "productId", before::text, unit_cost::text as now, effective_from::text as since
+  from (
+    select distinct on (c.product_id) c.product_id, c.unit_cost, c.effective_from, c.created_at,
+      (select b.unit_cost from unit_costs b
+        where b.company_id = $1 and b.product_id = c.product_id and b.effective_from < c.effective_from
+        order by b.effective_from desc limit 1) as before
+    from unit_costs c where c.company_id = $1 and c.effective_from <= $2::date
+    order by c.product_id, c.effective_from desc
+  ) last
+  where before is not null and before > 0 and before <> unit_cost and effective_from > $2::date - ${RECENT_DAYS}
+    and ($3::timestamptz is null or created_at > $3)
+  order by product_id`
+
+/** Products whose unit cost changed in the last months, since a moment if one is given. */
+export async function readCostChanges(
+  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
+  tx: TenantTransaction,
+  after: Date | null = null,
+): Promise<readonly CostChange[]> {
+  const today = await companyDay(ctx, tx)
+  const { rows } = await tx.client.query<Omit<CostChange, 'productId'> & { productId: string }>(changesSql, [
+    ctx.companyId,
+    today,
+    after,
+  ])
+  return rows.map((row) => ({ ...row, productId: Number(row.productId) }))
+}

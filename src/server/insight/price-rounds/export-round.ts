@@ -1,0 +1,66 @@
+import type { Parsed } from '#contract/calls'
+import { MOST_ROUND_PRODUCTS } from '#contract/price-round-shapes'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { downloadTable } from '../../kit/table-files/download-table.ts'
+import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { type RoundItem, readItems } from './item-rows.ts'
+import { readRound } from './round-rows.ts'
+import type { Constraint } from './round-task.ts'
+
+const COLUMNS: readonly TableColumn[] = [
+  { header: 'sku', key: 'sku', kind: 'text', width: 16 },
+  { header: 'title', key: 'title', kind: 'text', width: 36 },
+  { header: 'product_type', key: 'productType', kind: 'text', width: 18 },
+  { header: 'vendor', key: 'vendor', kind: 'text', width: 18 },
+  { header: 'price_today', key: 'priceToday', kind: 'money' },
+  { header: 'new_price', key: 'newPrice', kind: 'money' },
+  { header: 'change', key: 'change', kind: 'share' },
+  { header: 'gain_of', key: 'gainOf', kind: 'text', width: 10 },
+  { header: 'expected_gain_month', key: 'expectedGainMonth', kind: 'money' },
+  { header: 'expected_gain_low', key: 'expectedGainLow', kind: 'money' },
+  { header: 'expected_gain_high', key: 'expectedGainHigh', kind: 'money' },
+  { header: 'probability', key: 'probability', kind: 'share' },
+  { header: 'decided_by', key: 'decidedBy', kind: 'text', width: 14 },
+  { header: 'advice', key: 'advice', kind: 'text', width: 22 },
+  { header: 'held_by', key: 'heldBy', kind: 'text', width: 22 },
+  { header: 'cost_before', key: 'costBefore', kind: 'money' },
+  { header: 'cost_now', key: 'costNow', kind: 'money' },
+]
+
+/** Exports a round with all of its products. */
+export async function exportPriceRound(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'exportPriceRound'>
+}): Promise<Response> {
+  const { ctx, input } = args
+  const { roundId, format } = input
+  const { regional } = await getSettings({ ctx })
+  const { round, items } = await ctx.inTenant(async (tx) => ({
+    round: await readRound(ctx, tx, roundId),
+    ...(await readItems(tx.client, { companyId: ctx.companyId, roundId, limit: MOST_ROUND_PRODUCTS })),
+  }))
+  return downloadTable({
+    fileName: `price-round-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileType: format,
+    table: {
+      name: 'Price round',
+      columns: COLUMNS,
+      rows: items.map((item) => cellsOf(item, round.constraints)),
+    },
+    settings: regional,
+  })
+}
+
+function cellsOf(item: RoundItem, constraints: readonly Constraint[]): TableCell[] {
+  const amount = (value: number | undefined) => (value === undefined ? null : value.toFixed(2))
+  const { gain, costChange } = item
+  return [
+    ...[item.sku, item.title, item.productType, item.vendor, item.today, item.price],
+    item.change?.toFixed(4) ?? null,
+    ...[item.objective, amount(gain?.value), amount(gain?.low), amount(gain?.high)],
+    item.probability?.toFixed(4) ?? null,
+    ...[item.reason, item.adviceReason, item.heldBy.map((at) => constraints[at]?.kind ?? '').join(', ')],
+    ...[costChange?.from ?? null, costChange?.to ?? null],
+  ]
+}

@@ -1,0 +1,50 @@
+import { type AdvisedPrice, type RoundProduct, type RoundQuestion, receivedFor, weighPrice } from '#analytics'
+import type { AdviceRow } from '../recommendations/advice-rows.ts'
+import { unitOf } from '../recommendations/unit-money-columns.ts'
+import { deviationOfUnits, questionOf } from '../recommendations/weigh-row.ts'
+import { type Expanded, expandConstraints } from './constraints-of.ts'
+import type { RoundTask } from './round-task.ts'
+
+export interface AskedRound {
+  readonly question: RoundQuestion
+  readonly expanded: Expanded
+}
+
+/** The question of a round from the data and the advice that the recommendations use. */
+export function roundQuestion(task: RoundTask): AskedRound {
+  const { rows, errors, fixed, previous } = task
+  const products = rows.map((row, at) => productOf(row, at, task))
+  const byRevenue = rows
+    .map((row) => ({ productId: Number(row.productId), revenue: monthlyRevenue(row) }))
+    .sort((a, b) => b.revenue - a.revenue || a.productId - b.productId)
+    .map(({ productId }) => productId)
+  const expanded = expandConstraints(task.constraints, { ladders: task.ladders, byRevenue })
+  const evidence = new Map(errors.evidence)
+  return {
+    expanded,
+    question: {
+      ...{ products, constraints: expanded.constraints, fixed, previous },
+      errors: { ...errors, evidenceOfType: (type) => evidence.get(type) ?? 0 },
+    },
+  }
+}
+
+function productOf(row: AdviceRow, at: number, { rails, store, goal, stock }: RoundTask): RoundProduct {
+  const limits = rails[at]!
+  const question = questionOf(row, { store, rails: goal === 'advice' ? limits : { ...limits, goal } })
+  const advice: AdvisedPrice = weighPrice(question)
+  return {
+    productId: Number(row.productId),
+    ...{ productType: row.productType, vendor: row.vendor, question, advice },
+    posteriorDeviation: row.standardDeviation,
+    monthlyUnits: row.monthlyUnits,
+    unitsDeviation: deviationOfUnits(row),
+    stock: stock[at] ?? null,
+  }
+}
+
+/** Revenue of the next 30 days at today's price; 0 where it is unknown. */
+export function monthlyRevenue(row: AdviceRow): number {
+  const { price, monthlyUnits } = row
+  return price === null || monthlyUnits === null ? 0 : receivedFor(Number(price), monthlyUnits, unitOf(row))
+}

@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import { type priceRound, roundConstraints } from '#contract/price-round-shapes'
+import { USER_NAME } from '../../accounts/identity/name-of.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { problem } from '../../kit/errors.ts'
+import { readInputsHash } from './inputs-hash.ts'
+
+export type Round = z.infer<typeof priceRound>
+
+interface RoundRow {
+  readonly roundId: string
+  readonly name: string
+  readonly goal: Round['goal']
+  readonly constraints: unknown
+  readonly state: Round['state']
+  readonly about: Round['about']
+  readonly inputsHash: string
+  readonly solvedAt: Date
+  readonly sentAt: Date | null
+  readonly totals: Round['totals']
+  readonly conflict: Round['conflict']
+  readonly weights: Round['weights']
+  readonly pins: Partial<Round['pins']> | null
+  readonly createdBy: string | null
+  readonly createdAt: Date
+}
+
+const rowsSql = `
+  select r.round_id as "roundId", r.name, r.goal, r.constraints, r.state, r.about, r.inputs_hash as "inputsHash",
+    r.solved_at as "solvedAt", r.sent_at as "sentAt", r.totals, r.conflict, r.weights,
+    (select jsonb_object_agg(pin, n) from (
+      select i.pin, count(*)::int4 as n from price_round_items i
+      where i.company_id = $1 and i.round_id = r.round_id and i.pin is not null group by i.pin) counted) as pins,
+    (select ${USER_NAME} from users u where u.company_id = $1 and u.user_id = r.created_by) as "createdBy",
+    r.created_at as "createdAt"
+  from price_rounds r
+  where r.company_id = $1 and r.removed_at is null and ($2::uuid[] is null or r.round_id = any($2))
+  order by r.updated_at desc, r.round_id`
+
+/** Rounds that were not deleted, the last one changed first; `null`: all. */
+export async function readRounds(
+  { companyId }: Pick<TenantContext, 'companyId'>,
+  tx: TenantTransaction,
+  roundIds: readonly string[] | null,
+): Promise<Round[]> {
+  const { rows } = await tx.client.query<RoundRow>(rowsSql, [companyId, roundIds])
+  const hash = rows.length === 0 ? '' : await readInputsHash(tx, companyId)
+  return rows.map((row) => present(row, hash))
+}
+
+export async function readRound(
+  ctx: Pick<TenantContext, 'companyId'>,
+  tx: TenantTransaction,
+  roundId: string,
+): Promise<Round> {
+  const [found] = await readRounds(ctx, tx, [roundId])
+  if (!found) throw problem('price_round.not_found')
+  return found
+}
+
+function present({ inputsHash, solvedAt, sentAt, createdAt, pins, ...row }: RoundRow, hash: string): Round {
+  return {
+    ...row,
+    constraints: roundConstraints.parse(row.constraints),
+    isOlder: inputsHash !== hash,
+    solvedAt: solvedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    pins: { locked: 0, forbidden: 0, set: 0, ...pins },
+    createdBy: row.createdBy ?? '',
+    createdAt: createdAt.toISOString(),
+  }
+}

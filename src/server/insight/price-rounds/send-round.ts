@@ -1,0 +1,73 @@
+import type { Output, Parsed } from '#contract/calls'
+import { MOST_ROLLED_OUT } from '#contract/rollout-shapes'
+import { joined, type TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { problem } from '../../kit/errors.ts'
+import { currentConnection } from '../../store/platform/connections.ts'
+import { planRound } from '../price-plan/plan-round.ts'
+import { draftRollout } from '../rollouts/draft-rollout.ts'
+import { readItems } from './item-rows.ts'
+import { readRound } from './round-rows.ts'
+import { solveRound } from './solve-round.ts'
+import { readStored } from './stored-round.ts'
+
+/**
+ * Plans the new prices of a round and drafts their roll-out, both or none. A round that is older than the estimate is
+ * solved again before.
+ */
+export async function sendPriceRound(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'sendPriceRound'>
+}): Promise<Output<'sendPriceRound'>> {
+  const { ctx, input } = args
+  const { roundId, acceptConflicts } = input
+  const { stored, isOlder } = await ctx.inTenant(async (tx) => ({
+    stored: await readStored(ctx, tx, roundId),
+    isOlder: (await readRound(ctx, tx, roundId)).isOlder,
+  }))
+  if (isOlder) await solveRound(ctx, stored)
+  return ctx.inTenant(async (tx) => {
+    const { name, state } = await readRound(ctx, tx, roundId)
+    if (state === 'failed') throw problem('price_round.not_solved')
+    const prices = await changedPrices(ctx, tx, roundId)
+    const entryIds = await planRound(ctx, tx, { name, prices, acceptConflicts })
+    const rolloutId = await draftOf(ctx, tx, entryIds)
+    await tx.client.query(
+      `update price_rounds set state = 'sent', sent_at = $3 where company_id = $1 and round_id = $2`,
+      [ctx.companyId, roundId, ctx.clock()],
+    )
+    return { round: await readRound(ctx, tx, roundId), planned: entryIds.length, rolloutId }
+  })
+}
+
+async function changedPrices(
+  { companyId }: TenantContext,
+  { client }: TenantTransaction,
+  roundId: string,
+): Promise<{ productId: number; price: string }[]> {
+  const { items, total } = await readItems(client, {
+    companyId,
+    roundId,
+    show: 'changed',
+    limit: MOST_ROLLED_OUT,
+  })
+  if (total === 0) throw problem('price_round.nothing_changes')
+  if (total > MOST_ROLLED_OUT) throw problem('price_round.too_many_changes', { most: MOST_ROLLED_OUT })
+  return items.flatMap(({ productId, price }) => (price === null ? [] : [{ productId, price }]))
+}
+
+/** `null` without a connected store: the prices are in the plan, and can be exported or carried out by hand. */
+async function draftOf(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  entryIds: readonly string[],
+): Promise<string | null> {
+  const connection = await currentConnection(tx, ctx.companyId)
+  if (connection?.status !== 'active') return null
+  const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: false }
+  const { rollout } = await draftRollout({
+    ctx: joined(ctx, tx),
+    input: { entryIds: [...entryIds], mode: 'canary', settings },
+  })
+  return rollout.rolloutId
+}
