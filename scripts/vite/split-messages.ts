@@ -17,6 +17,7 @@ const OWN_MESSAGES = [
   'extras',
   'reports',
   'rollouts',
+  'rounds',
   'palette',
   'help',
   'proof',
@@ -45,7 +46,7 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
 ]
 
 /** Screens whose forms share the sentences of the form kit; the first screen has no form. */
-const FORM_SCREENS = ['settings', 'data', 'facts', 'pricing'] as const
+const FORM_SCREENS = ['settings', 'data', 'facts', 'pricing', 'rounds'] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/
 

@@ -145,7 +145,7 @@ export const roundConflict = z.strictObject({
 export const roundWeights = z.strictObject({
   /** Expected money a month with at most so many changes. */
   curve: z.array(z.strictObject({ changes: z.int(), earned: z.number() })),
-  /** Money a month that the round would earn more without the constraint; `null`: it cannot be told. */
+  /** Money a month that the round would earn more without the constraint; `null`: it is not known. */
   costs: z.array(z.strictObject({ constraint: z.int(), cost: z.number().nullable() })),
 })
 

@@ -21,6 +21,9 @@ export const METHODS_PATH = '/methods'
 /** Path of the prices on their way into the store. */
 export const ROLLOUTS_PATH = '/roll-outs'
 
+/** Path of the prices of the whole catalogue under constraints. */
+export const PRICE_ROUNDS_PATH = '/price-rounds'
+
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
 /** Path opened in a separate tab to sign in again at an external provider. */
@@ -32,6 +35,7 @@ export const screenPaths: readonly string[] = [
   INVITATION_PATH,
   METHODS_PATH,
   ROLLOUTS_PATH,
+  PRICE_ROUNDS_PATH,
   AUTH_CALLBACK_PATH,
   SIGN_IN_AGAIN_PATH,
 ]

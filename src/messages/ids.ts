@@ -393,6 +393,7 @@ export interface MessageValues<MessageValue> {
   'price_round.nothing_changes': Record<never, never>
   'price_round.too_many': { readonly most: MessageValue }
   'price_round.too_many_changes': { readonly most: MessageValue }
+  'price_round.unknown_product': Record<never, never>
   'product.no_such_number': { readonly id: MessageValue }
   'product.not_found': Record<never, never>
   'product.one_unknown': Record<never, never>

@@ -55,6 +55,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   optimizationScenarios: 'too little is known of a product that is made up',
   promotionInsights: 'no analysis of made-up promotions',
   promotionModels: 'no analysis of made-up promotions',
+  comparePriceRounds: 'takes ids of rounds, which a made-up text is not',
 }
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {

@@ -11,6 +11,8 @@ export const columns: Readonly<Record<string, string>> = {
   decisionId: 'price_decisions.decision_id',
   entryId: 'price_plan.entry_id',
   rolloutId: 'price_rollouts.rollout_id',
+  roundId: 'price_rounds.round_id',
+  ladderId: 'price_ladders.ladder_id',
   promotionId: 'promotions.promotion_id',
   comparisonId: 'estimate_comparisons.comparison_id',
   submissionId: 'strategy_submissions.submission_id',
@@ -34,7 +36,9 @@ export const columns: Readonly<Record<string, string>> = {
 /** Bodies for calls that would refuse a generated one before looking up the record. */
 export const bodies: { readonly [N in CallName]?: { readonly body: unknown } } = {
   changePlanEntry: { body: { isRemoved: true } },
+  changePriceRound: { body: { name: 'Autumn' } },
   changeRollout: { body: { mode: 'all' } },
+  setPriceLadder: { body: { status: 'rejected' } },
   updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
 }
 /** Corrections for calls whose fields may not all be combined. */
@@ -52,6 +56,7 @@ export const free = ['revision', 'platform', 'kind', 'fileType']
 export const nestedColumns: Readonly<Record<string, string>> = {
   productId: 'products.product_id',
   productIds: 'products.product_id',
+  againstId: 'products.product_id',
   product_id: 'products.product_id',
   decisionIds: 'price_decisions.decision_id',
   selectedProducts: 'products.product_id',

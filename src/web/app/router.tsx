@@ -10,6 +10,7 @@ import type { PackagesSearch } from '#web/features/bundles/search.ts'
 import type { DataSearch } from '#web/features/catalogue/search.ts'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import type { UploadSearch } from '#web/features/imports/search.ts'
+import type { RoundsSearch } from '#web/features/price-rounds/search.ts'
 import type { PromotionSearch } from '#web/features/promotions/search.ts'
 import type { ReportsSearch } from '#web/features/reports/search.ts'
 import type { RolloutsSearch } from '#web/features/rollouts/search.ts'
@@ -115,6 +116,13 @@ const rollouts = createRoute({
   component: lazyRouteComponent(() => import('#web/features/rollouts/page.tsx'), 'RolloutsPage'),
 })
 
+const priceRounds = createRoute({
+  getParentRoute: () => priv,
+  path: '/price-rounds',
+  validateSearch: (search): RoundsSearch => search,
+  component: lazyRouteComponent(() => import('#web/features/price-rounds/page.tsx'), 'PriceRoundsPage'),
+})
+
 const signInAgain = createRoute({
   getParentRoute: () => root,
   path: '/auth/again',
@@ -135,6 +143,7 @@ const routeTree = root.addChildren([
     reportsExports,
     settings,
     rollouts,
+    priceRounds,
     methods,
   ]),
 ])

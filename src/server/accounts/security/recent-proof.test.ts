@@ -38,7 +38,7 @@ const bodies: { readonly [N in CallName]?: object } = {
 }
 
 function asking(name: CallName, companyId: string) {
-  const params = { id: ID, rolloutId: ID, company_id: companyId }
+  const params = { id: ID, rolloutId: ID, roundId: ID, ladderId: ID, company_id: companyId }
   const schema = inputSchema(name, 'body')
   return { params, ...(schema ? { body: bodies[name] ?? (sampleOf(schema) as object) } : {}) }
 }

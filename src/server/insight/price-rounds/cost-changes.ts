@@ -24,20 +24,24 @@ const changesSql = `
     order by c.product_id, c.effective_from desc
   ) last
   where before is not null and before > 0 and before <> unit_cost and effective_from > $2::date - ${RECENT_DAYS}
-    and ($3::timestamptz is null or created_at > $3)
+    and not ($3 and exists (
+      select from price_round_items i
+      join price_rounds r on r.company_id = i.company_id and r.round_id = i.round_id
+      where i.company_id = $1 and i.product_id = last.product_id and i.cost = last.unit_cost
+        and r.about = 'costs' and r.removed_at is null))
   order by product_id`
 
-/** Products whose unit cost changed in the last months, since a moment if one is given. */
+/** Products whose unit cost changed in the last months; `open`: only those of which no round was made yet. */
 export async function readCostChanges(
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   tx: TenantTransaction,
-  after: Date | null = null,
+  which: 'all' | 'open',
 ): Promise<readonly CostChange[]> {
   const today = await companyDay(ctx, tx)
   const { rows } = await tx.client.query<Omit<CostChange, 'productId'> & { productId: string }>(changesSql, [
     ctx.companyId,
     today,
-    after,
+    which === 'open',
   ])
   return rows.map((row) => ({ ...row, productId: Number(row.productId) }))
 }

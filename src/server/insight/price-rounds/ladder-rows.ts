@@ -21,7 +21,7 @@ interface LadderRow {
   readonly total: number
 }
 
-/** A member whose product was deleted is gone; a ladder of one is none. */
+/** A member whose product was deleted is gone. */
 const rowsSql = `
   select l.ladder_id as "ladderId", l.name, l.unit, l.status, m.members, (count(*) over ())::int4 as total
   from price_ladders l
@@ -33,7 +33,7 @@ const rowsSql = `
     left join price_facts f on f.company_id = s.company_id and f.product_id = s.product_id
     where s.company_id = $1 and s.ladder_id = l.ladder_id
   ) m
-  where l.company_id = $1 and m.n > 1 and ($2::uuid is null or l.ladder_id = $2) and ($3::text is null or l.status = $3)
+  where l.company_id = $1 and m.n > 0 and ($2::uuid is null or l.ladder_id = $2) and ($3::text is null or l.status = $3)
   order by array_position(array['proposed', 'confirmed', 'rejected'], l.status), lower(l.name), l.ladder_id
   limit $4 offset $5`
 
@@ -74,7 +74,7 @@ const confirmedSql = `
   where l.company_id = $1 and l.status = 'confirmed'
   group by l.ladder_id having count(*) > 1 order by l.ladder_id`
 
-/** Ladders in force, for the solver. */
+/** Ladders in force, for the solver; one of a single product is none. */
 export async function readConfirmed(
   { client }: TenantTransaction,
   companyId: string,

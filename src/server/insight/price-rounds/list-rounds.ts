@@ -21,32 +21,26 @@ const factsSql = `
     (select count(*)::int4 from elasticity_estimates where company_id = $1 and elasticity <= 0) as "withEstimate",
     coalesce((${groupsSql('product_type')}), '{}') as types, coalesce((${groupsSql('vendor')}), '{}') as vendors,
     (select jsonb_build_object('proposed', count(*) filter (where status = 'proposed'),
-      'confirmed', count(*) filter (where status = 'confirmed')) from price_ladders where company_id = $1) as ladders,
-    (select max(solved_at) from price_rounds where company_id = $1 and about = 'costs' and removed_at is null) as "costsAt"
+      'confirmed', count(*) filter (where status = 'confirmed')) from price_ladders where company_id = $1) as ladders
   from companies c where c.company_id = $1`
 
-type Facts = Omit<Answer, 'rounds' | 'costChanges'> & { readonly costsAt: Date | null }
+type Facts = Omit<Answer, 'rounds' | 'costChanges'>
 
 /** All rounds of a company, and what a new one can be about. */
 export function listPriceRounds({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
     const { rows } = await tx.client.query<Facts>(factsSql, [ctx.companyId])
     if (!rows[0]) throw new Error('A signed-in user without a company asked for price rounds.')
-    const { costsAt, ...facts } = rows[0]
     return {
-      ...facts,
+      ...rows[0],
       rounds: await readRounds(ctx, tx, null),
-      costChanges: await changedCosts(ctx, tx, costsAt),
+      costChanges: await changedCosts(ctx, tx),
     }
   })
 }
 
-async function changedCosts(
-  ctx: TenantContext,
-  tx: TenantTransaction,
-  after: Date | null,
-): Promise<Answer['costChanges']> {
-  const changes = await readCostChanges(ctx, tx, after)
+async function changedCosts(ctx: TenantContext, tx: TenantTransaction): Promise<Answer['costChanges']> {
+  const changes = await readCostChanges(ctx, tx, 'open')
   const since = changes.map((each) => each.since).sort()[0]
   return since === undefined ? null : { products: changes.length, since }
 }

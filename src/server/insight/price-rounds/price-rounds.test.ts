@@ -130,7 +130,7 @@ describe('a price round', () => {
     expect(still.length).toBeGreaterThanOrEqual(8)
     await expect(
       change(roundId, { pins: [{ productId: 999_999_999, pin: 'locked' }] }),
-    ).rejects.toMatchObject({ id: 'price_round.no_such_product' })
+    ).rejects.toMatchObject({ text: { id: 'price_round.no_such_product' } })
     await remove(roundId)
   })
 
@@ -154,7 +154,7 @@ describe('a price round', () => {
     const [sheet] = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets
     expect(sheet?.rows).toHaveLength(11)
     await remove(first.roundId)
-    await expect(shown(first.roundId)).rejects.toMatchObject({ id: 'price_round.not_found' })
+    await expect(shown(first.roundId)).rejects.toMatchObject({ text: { id: 'price_round.not_found' } })
     expect(await change(first.roundId, { isRemoved: false })).toMatchObject({ name: 'Autumn' })
     await Promise.all([remove(first.roundId), remove(second.roundId)])
   })

@@ -1,4 +1,5 @@
 import { MOST_ROUND_PRODUCTS } from '#contract/price-round-shapes'
+import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -33,7 +34,7 @@ export async function readTask(
   plan: RoundPlan,
 ): Promise<ReadTask> {
   const { companyId } = ctx
-  const changes = plan.about === 'costs' ? await readCostChanges(ctx, tx) : []
+  const changes = plan.about === 'costs' ? await readCostChanges(ctx, tx, 'all') : []
   const costsBefore = new Map(changes.map((each) => [each.productId, each]))
   const found =
     plan.about === 'costs'
@@ -43,6 +44,7 @@ export async function readTask(
     throw problem(plan.about === 'costs' ? 'price_round.no_cost_changes' : 'price_round.no_products')
   const all = inOrder(found)
   const rows = all.slice(0, MOST_ROUND_PRODUCTS)
+  refuseUnknown(plan.constraints, rows)
   const store = await readPricingSetting(tx, companyId)
   const errors = await readStoreErrors(tx, companyId, store)
   const rails = await readGuardRails(tx, companyId)
@@ -75,6 +77,23 @@ function inOrder(rows: readonly AdviceRow[]): AdviceRow[] {
     .map((row) => ({ row, revenue: monthlyRevenue(row) }))
     .sort((a, b) => b.revenue - a.revenue || Number(a.row.productId) - Number(b.row.productId))
     .map(({ row }) => row)
+}
+
+/** A rule that names a product which is not part of the round would hold nothing. */
+function refuseUnknown(constraints: readonly Constraint[], rows: readonly AdviceRow[]): void {
+  const known = new Set(rows.map(({ productId }) => Number(productId)))
+  const unknown = constraints.flatMap((constraint, at) =>
+    constraint.kind !== 'gap'
+      ? []
+      : constraint.pairs.flatMap((pair, nth) =>
+          (['productId', 'againstId'] as const).flatMap((field) =>
+            known.has(pair[field]) ? [] : [`constraints.${at}.pairs.${nth}.${field}`],
+          ),
+        ),
+  )
+  if (unknown.length === 0) return
+  const fields = Object.fromEntries(unknown.map((path) => [path, message('field.not_in_store')]))
+  throw problem('price_round.unknown_product', null, { fields })
 }
 
 const stockSql = `

@@ -34,8 +34,10 @@ const VALID: { readonly [N in CallName]?: object } = {
     },
   },
   changePlanEntry: { reason: 'x' },
+  changePriceRound: { name: 'Autumn' },
   changeRollout: { mode: 'all' },
   previewSalesChannel: { rule: null },
+  setPriceLadder: { status: 'rejected' },
   planPromotion: {
     items: [{ productId: 1, depth: 0.2, startsOn: '2026-07-01', endsOn: '2026-07-08' }],
   },

@@ -11,12 +11,13 @@ import {
   Plus,
   Printer,
   Rocket,
+  Scale,
   Settings,
   StretchHorizontal,
   Sun,
   Upload,
 } from 'lucide-react'
-import { METHODS_PATH, ROLLOUTS_PATH } from '#contract/screens'
+import { METHODS_PATH, PRICE_ROUNDS_PATH, ROLLOUTS_PATH } from '#contract/screens'
 import { type DisplaySettings, layouts, themes } from '#contract/settings'
 import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { dashboardTabs } from '#web/features/dashboard/search.ts'
@@ -69,7 +70,14 @@ export function goCommands({ t, navigate }: CommandTools): Command[] {
     icon: Rocket,
     run: () => void navigate({ to: ROLLOUTS_PATH }),
   }
-  return [...screens, rollouts, methods]
+  const priceRounds = {
+    id: 'priceRounds',
+    label: t('palette.go.priceRounds'),
+    also: t('palette.also.priceRounds'),
+    icon: Scale,
+    run: () => void navigate({ to: PRICE_ROUNDS_PATH }),
+  }
+  return [...screens, priceRounds, rollouts, methods]
 }
 
 /** Parts of screens: shown only after typing. */

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { BackLink } from './back-link.tsx'
+import { constraintText } from './constraint-words.ts'
+import { Pager } from './pager.tsx'
+import { comparisonQuery } from './queries.ts'
+import type { SearchChanges } from './search.ts'
+import type { Comparison, Round } from './types.ts'
+import { useWords, type Words } from './use-words.ts'
+
+interface CompareProps {
+  /** Ids, separated by commas. */
+  readonly rounds: string
+  readonly page: number
+  readonly onChange: (changes: SearchChanges) => void
+}
+
+/** Up to five rounds side by side: what each brings, its rules, and the prices on which they differ. */
+export function ComparePage({ rounds, page, onChange }: CompareProps) {
+  const words = useWords()
+  const { t } = words
+  const found = useQuery(comparisonQuery(rounds, page))
+  useEffect(() => {
+    if (found.error) console.error('The price rounds could not be compared.', found.error)
+  }, [found.error])
+  return (
+    <>
+      <BackLink />
+      <PageHeader title={t('rounds.compareTitle')} note={t('rounds.compareNote')} />
+      {found.data ? (
+        <div className="flex flex-col gap-(--gap)">
+          <Card title={t('rounds.compareResults')}>
+            <Results words={words} rounds={found.data.rounds} />
+          </Card>
+          <Card title={t('rounds.compareProducts')} note={t('rounds.compareProductsNote')}>
+            <Differences words={words} comparison={found.data} />
+            <Pager
+              words={words}
+              page={page}
+              total={found.data.total}
+              onPage={(next) => onChange({ page: next })}
+            />
+          </Card>
+        </div>
+      ) : found.error ? (
+        <ErrorCard
+          message={sentenceOf(found.error, t('rounds.loadFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+const FIGURES = ['earned', 'range', 'chance', 'badCase', 'changes', 'revenue', 'rules'] as const
+
+function Results({ words, rounds }: { readonly words: Words; readonly rounds: readonly Round[] }) {
+  const { t } = words
+  return (
+    <Table
+      caption={t('rounds.compareResults')}
+      rows={FIGURES}
+      rowKey={(figure) => figure}
+      columns={[
+        {
+          key: 'figure',
+          header: t('rounds.compareFigure'),
+          isRowHeader: true,
+          cell: (figure) => t(`rounds.compared.${figure}`),
+        },
+        ...rounds.map((round) => ({
+          key: round.roundId,
+          header: round.name,
+          headerContent: (
+            <Link to="/price-rounds" search={{ round: round.roundId }} className="underline hover:text-text">
+              {round.name}
+            </Link>
+          ),
+          isFigure: true,
+          cell: (figure: (typeof FIGURES)[number]) => figureOf(words, round, figure),
+        })),
+      ]}
+    />
+  )
+}
+
+function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]): string {
+  const { t, format, amount } = words
+  const { totals } = round
+  if (figure === 'rules')
+    return (
+      round.constraints.map((each) => constraintText(words, each)).join(' · ') || t('rounds.costsOf.none')
+    )
+  if (totals === null) return '–'
+  const { earned, chance, badCase, revenue } = totals
+  switch (figure) {
+    case 'earned':
+      return amount(earned.value, { signed: true })
+    case 'range':
+      return t('rounds.total.range', {
+        low: amount(earned.low, { signed: true }),
+        high: amount(earned.high, { signed: true }),
+      })
+    case 'chance':
+      return chance === null ? '–' : format.probability(chance)
+    case 'badCase':
+      return badCase === null ? '–' : amount(badCase, { signed: true })
+    case 'changes':
+      return format.count(totals.rises + totals.cuts)
+    case 'revenue':
+      return revenue.now > 0
+        ? format.percent(revenue.next / revenue.now - 1, { signed: true, decimals: 1 })
+        : '–'
+  }
+}
+
+function Differences({ words, comparison }: { readonly words: Words; readonly comparison: Comparison }) {
+  const { t, price } = words
+  const { rounds, items } = comparison
+  if (items.length === 0) return <p className="py-6 text-center text-muted">{t('rounds.compareSame')}</p>
+  return (
+    <Table
+      caption={t('rounds.compareProducts')}
+      rows={items}
+      rowKey={({ productId }) => productId}
+      columns={[
+        { key: 'title', header: t('rounds.products.product'), isRowHeader: true, cell: ({ title }) => title },
+        {
+          key: 'today',
+          header: t('rounds.products.today'),
+          isFigure: true,
+          cell: ({ today }) => (today === null ? '–' : price(today)),
+        },
+        ...rounds.map((round, at) => ({
+          key: round.roundId,
+          header: round.name,
+          isFigure: true,
+          cell: ({ prices }: Comparison['items'][number]) => {
+            const own = prices[at]
+            return own == null ? '–' : price(own)
+          },
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { constraintText } from './constraint-words.ts'
+import type { Round, RoundConflict } from './types.ts'
+import type { Solve } from './use-solve.ts'
+import type { Words } from './use-words.ts'
+
+/** Rules that cannot hold together, and the cheapest one to loosen as a button. */
+export function ConflictCard(props: {
+  readonly words: Words
+  readonly round: Round
+  readonly conflict: RoundConflict
+  readonly solving: Solve
+}) {
+  const { words, round, conflict, solving } = props
+  const { t } = words
+  const { cheapest } = conflict
+  return (
+    <section role="alert" className="rounded-card border border-danger/40 bg-danger-soft p-(--card-pad)">
+      <h2 className="flex items-center gap-2 text-card text-danger">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+        {t(conflict.isProved ? 'rounds.conflict.title' : 'rounds.conflict.notFound')}
+      </h2>
+      <ul className="mt-2 list-disc pl-6">
+        {conflict.constraints.map((at) => {
+          const constraint = round.constraints[at]
+          return constraint ? <li key={at}>{constraintText(words, constraint)}</li> : null
+        })}
+        {conflict.isFixed ? <li>{t('rounds.conflict.pins')}</li> : null}
+      </ul>
+      {cheapest ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 basis-60">{t('rounds.conflict.cheapest')}</p>
+          <Permit call="changePriceRound">
+            <Button
+              busy={solving.isSolving}
+              onClick={() =>
+                solving.solve({
+                  constraints: round.constraints.map((each, at) =>
+                    at === cheapest.constraint ? cheapest.loosened : each,
+                  ),
+                })
+              }
+            >
+              {constraintText(words, cheapest.loosened)}
+            </Button>
+          </Permit>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RoundConstraint, RoundScope } from './types.ts'
+import type { Words } from './use-words.ts'
+
+/** Says one constraint as a sentence, in the user's language. */
+export function constraintText({ t, format }: Words, constraint: RoundConstraint): string {
+  const share = (value: number) => format.percent(value, { decimals: Number.isInteger(value * 100) ? 0 : 1 })
+  switch (constraint.kind) {
+    case 'changes':
+      return t('rounds.says.changes', {
+        n: constraint.most,
+        count: format.count(constraint.most),
+        of: scopeText(t, constraint.of),
+      })
+    case 'floor':
+      return t(constraint.chance === null ? 'rounds.says.floor' : 'rounds.says.floorChance', {
+        figure: t(`rounds.figure.${constraint.figure}`),
+        least: share(constraint.least),
+        of: scopeText(t, constraint.of),
+        chance: share(constraint.chance ?? 0),
+      })
+    case 'ladders':
+      return t(constraint.repair ? 'rounds.says.laddersRepair' : 'rounds.says.ladders', {
+        cheaper: share(constraint.cheaper),
+      })
+    case 'gap':
+      return t('rounds.says.gap', {
+        n: constraint.pairs.length,
+        count: format.count(constraint.pairs.length),
+        least: format.percent(constraint.least, { signed: true, decimals: 0 }),
+        most: format.percent(constraint.most, { signed: true, decimals: 0 }),
+      })
+    case 'image':
+      return t('rounds.says.image', { count: format.count(constraint.best), most: share(constraint.most) })
+    case 'dearer':
+      return t('rounds.says.dearer', { most: share(constraint.most) })
+    case 'cover':
+      return t('rounds.says.cover', {
+        weeks: format.number(constraint.weeks, { decimals: Number.isInteger(constraint.weeks) ? 0 : 1 }),
+        of: scopeText(t, constraint.of),
+      })
+  }
+}
+
+export function scopeText(t: Words['t'], of: RoundScope): string {
+  return of.kind === 'store' ? t('rounds.scope.store') : t(`rounds.scope.${of.kind}`, { name: of.name })
+}

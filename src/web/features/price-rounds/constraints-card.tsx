@@ -1,0 +1,168 @@
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useRefusal } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/field.tsx'
+import { FORM_KINDS, type FormKind, newConstraint } from './constraint-draft.ts'
+import { ConstraintRow } from './constraint-row.tsx'
+import { constraintText } from './constraint-words.ts'
+import type { Round, RoundConstraint, RoundGoal, RoundList } from './types.ts'
+import type { Solve } from './use-solve.ts'
+import type { Words } from './use-words.ts'
+
+const GOALS = ['advice', 'profit', 'revenue', 'units'] as const satisfies RoundGoal[]
+const MOST = 12
+
+interface Draft {
+  readonly goal: RoundGoal
+  readonly constraints: readonly {
+    readonly key: number
+    readonly constraint: RoundConstraint
+    readonly isValid: boolean
+  }[]
+}
+
+interface ConstraintsProps {
+  readonly words: Words
+  readonly round: Round
+  /** What the forms offer; `null`: not loaded yet. */
+  readonly facts: RoundList | null
+  readonly solving: Solve
+}
+
+/** Goal and constraints in words; a person who may change them edits them here and has the round solved again. */
+export function ConstraintsCard(props: ConstraintsProps) {
+  const { t } = props.words
+  const mayChange = useRefusal('changePriceRound') === null
+  return (
+    <Card title={t('rounds.rules.title')} note={t('rounds.rules.note')}>
+      {mayChange ? <Editor {...props} /> : <Spoken {...props} />}
+    </Card>
+  )
+}
+
+function Spoken({ words, round }: ConstraintsProps) {
+  const { t } = words
+  return (
+    <>
+      <p>{t(`rounds.goal.${round.goal}`)}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {round.constraints.map((constraint, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
+          <li key={at}>{constraintText(words, constraint)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Editor({ words, round, facts, solving }: ConstraintsProps) {
+  const { t } = words
+  const goalId = useId()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(round))
+  const set = (constraints: Draft['constraints']) => setDraft({ ...draft, constraints })
+  const chosen = draft.constraints.map(({ constraint }) => constraint)
+  const isChanged = draft.goal !== round.goal || JSON.stringify(chosen) !== JSON.stringify(round.constraints)
+  const isValid = draft.constraints.every((each) => each.isValid)
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isValid) solving.solve({ goal: draft.goal, constraints: chosen })
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label htmlFor={goalId} className="text-label font-medium">
+          {t('rounds.rules.goal')}
+        </label>
+        <Select
+          id={goalId}
+          className="w-auto!"
+          value={draft.goal}
+          options={GOALS.map((goal) => ({ value: goal, label: t(`rounds.goal.${goal}`) }))}
+          onChange={(event) => setDraft({ ...draft, goal: event.target.value as RoundGoal })}
+        />
+      </div>
+      {draft.constraints.length > 0 ? (
+        <ul className="divide-y divide-hairline border-y border-hairline">
+          {draft.constraints.map((each, at) => (
+            <ConstraintRow
+              key={each.key}
+              words={words}
+              constraint={each.constraint}
+              facts={facts}
+              onChange={(constraint) => set(replaced(draft.constraints, at, constraint))}
+              onRemove={() => set(draft.constraints.filter((_, other) => other !== at))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <AddRule
+          words={words}
+          isFull={draft.constraints.length >= MOST}
+          onAdd={(kind) =>
+            set([
+              ...draft.constraints,
+              { key: nextKey(draft), constraint: newConstraint(kind, facts?.products ?? 0), isValid: true },
+            ])
+          }
+        />
+        <Button type="submit" variant="primary" disabled={!isChanged || !isValid} busy={solving.isSolving}>
+          {t(solving.isSolving ? 'rounds.solving' : 'rounds.solve')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const draftOf = ({ goal, constraints }: Round): Draft => ({
+  goal,
+  constraints: constraints.map((constraint, key) => ({ key, constraint, isValid: true })),
+})
+
+const nextKey = ({ constraints }: Draft) => Math.max(0, ...constraints.map(({ key }) => key + 1))
+
+/** `null`: what was typed is no number of this rule; the rule keeps its last one until it is. */
+function replaced(
+  list: Draft['constraints'],
+  at: number,
+  constraint: RoundConstraint | null,
+): Draft['constraints'] {
+  return list.map((each, other) =>
+    other !== at
+      ? each
+      : constraint === null
+        ? { ...each, isValid: false }
+        : { ...each, constraint, isValid: true },
+  )
+}
+
+function AddRule(props: {
+  readonly words: Words
+  readonly isFull: boolean
+  readonly onAdd: (kind: FormKind) => void
+}) {
+  const { t } = props.words
+  const [kind, setKind] = useState<FormKind>('changes')
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label={t('rounds.rules.kind')}
+        className="w-auto!"
+        value={kind}
+        options={FORM_KINDS.map((each) => ({ value: each, label: t(`rounds.kind.${each}`) }))}
+        onChange={(event) => setKind(event.target.value as FormKind)}
+      />
+      <Button
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        disabled={props.isFull}
+        onClick={() => props.onAdd(kind)}
+      >
+        {t('rounds.rules.add')}
+      </Button>
+    </div>
+  )
+}

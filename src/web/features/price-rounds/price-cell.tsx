@@ -1,0 +1,39 @@
+import type { RoundItem } from './types.ts'
+import type { Words } from './use-words.ts'
+
+/** Today's price and the new one; with a changed cost, how much of it the price passes on. */
+export function PriceCell({ words, item }: { readonly words: Words; readonly item: RoundItem }) {
+  const { t, format, price, change } = words
+  if (item.today === null || item.price === null) return '–'
+  const stays = item.today === item.price
+  return (
+    <span className="block whitespace-nowrap">
+      {stays ? (
+        <span>{price(item.today)}</span>
+      ) : (
+        <>
+          <span className="sr-only">{t('rounds.products.from')} </span>
+          <span className="text-muted">{price(item.today)}</span>
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only">{t('rounds.products.to')} </span>
+          <span className="font-strong">{price(item.price)}</span>
+        </>
+      )}
+      <span className="block text-caption text-muted">
+        {stays || item.change === null ? t('rounds.products.stays') : change(item.change)}
+      </span>
+      {item.costChange ? (
+        <span className="block text-caption text-muted">
+          {t('rounds.products.cost', { from: price(item.costChange.from), to: price(item.costChange.to) })}
+          {item.costChange.passedOn === null ? null : (
+            <span className="block">
+              {t('rounds.products.passedOn', {
+                share: format.percent(item.costChange.passedOn, { decimals: 0 }),
+              })}
+            </span>
+          )}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { Card } from '#web/ui/card.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Pager } from './pager.tsx'
+import { PriceCell } from './price-cell.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { RoundsSearch, SearchChanges } from './search.ts'
+import { type RoundAnswer, type RoundItem, SHOWS } from './types.ts'
+import type { Solve } from './use-solve.ts'
+import type { Words } from './use-words.ts'
+import { whyText } from './why-text.ts'
+
+/** Every product of the round: old and new price, what it should bring, why, and what a person decides about it. */
+export function ProductsCard(props: {
+  readonly words: Words
+  readonly answer: RoundAnswer
+  readonly search: RoundsSearch
+  readonly onChange: (changes: SearchChanges) => void
+  readonly solving: Solve
+}) {
+  const { words, answer, search, onChange, solving } = props
+  const { t } = words
+  const { round, items, total } = answer
+  return (
+    <Card
+      title={t('rounds.products.title')}
+      note={t('rounds.products.note')}
+      actions={
+        <SearchBox
+          label={t('rounds.products.search')}
+          clearLabel={t('rounds.products.clear')}
+          className="w-56"
+          search={search.find ?? ''}
+          onSearch={(find) => onChange({ find, page: undefined })}
+        />
+      }
+    >
+      <div className="mb-2 max-w-full overflow-x-auto print:hidden">
+        <Segmented
+          label={t('rounds.products.show')}
+          options={SHOWS.map((key) => ({ key, label: t(`rounds.products.show.${key}`) }))}
+          chosen={search.show ?? 'all'}
+          onChoose={(show) => onChange({ show, page: undefined })}
+        />
+      </div>
+      {items.length === 0 ? (
+        <p role="status" className="py-6 text-center text-muted">
+          {t('rounds.products.none')}
+        </p>
+      ) : (
+        <Table
+          caption={t('rounds.products.title')}
+          rows={items}
+          rowKey={({ productId }) => productId}
+          columns={[
+            {
+              key: 'title',
+              header: t('rounds.products.product'),
+              isRowHeader: true,
+              cell: (item) => <Title item={item} />,
+            },
+            {
+              key: 'price',
+              header: t('rounds.products.price'),
+              isFigure: true,
+              cell: (item) => <PriceCell words={words} item={item} />,
+            },
+            {
+              key: 'gain',
+              header: t('rounds.products.gain'),
+              isFigure: true,
+              cell: (item) => <Gain words={words} item={item} />,
+            },
+            {
+              key: 'why',
+              header: t('rounds.products.why'),
+              cell: (item) => (
+                <span className="block min-w-44 max-w-80 text-label">
+                  {whyText(words, item, round.constraints)}
+                </span>
+              ),
+            },
+            {
+              key: 'decide',
+              header: t('rounds.products.decide'),
+              cell: (item) => <RowActions words={words} item={item} solving={solving} />,
+            },
+          ]}
+        />
+      )}
+      <Pager words={words} page={search.page ?? 1} total={total} onPage={(page) => onChange({ page })} />
+    </Card>
+  )
+}
+
+function Title({ item }: { readonly item: RoundItem }) {
+  return (
+    <span className="block min-w-36 max-w-72">
+      <span className="block wrap-anywhere">{item.title}</span>
+      <span className="block text-caption font-normal text-muted">
+        {[item.sku, item.productType, item.vendor].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+function Gain({ words, item }: { readonly words: Words; readonly item: RoundItem }) {
+  const { t, format, amount } = words
+  const { gain, probability } = item
+  if (gain === null || item.price === item.today) return '–'
+  const size = Math.max(Math.abs(gain.low), Math.abs(gain.high))
+  const signed = (value: number) => amount(value, { size, signed: true })
+  return (
+    <span className="block whitespace-nowrap">
+      <span className="block">{signed(gain.value)}</span>
+      <span className="block text-caption text-muted">
+        {t('rounds.total.range', { low: signed(gain.low), high: signed(gain.high) })}
+      </span>
+      {probability === null ? null : (
+        <span className="block text-caption text-muted">
+          {t('rounds.products.chance', { chance: format.probability(probability) })}
+        </span>
+      )}
+    </span>
+  )
+}

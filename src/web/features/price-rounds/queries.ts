@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+import type { RoundsSearch } from './search.ts'
+
+export const roundsKey = ['price-rounds'] as const
+
+export function roundsQuery() {
+  return queryOptions({
+    queryKey: [...roundsKey, 'list'],
+    queryFn: ({ signal }) => call('listPriceRounds', { signal }),
+  })
+}
+
+export function roundQuery(roundId: string, { page = 1, show = 'all', find }: RoundsSearch) {
+  return queryOptions({
+    queryKey: [...roundsKey, roundId, page, show, find ?? ''],
+    queryFn: ({ signal }) =>
+      call('getPriceRound', {
+        params: { roundId },
+        query: { page, show, ...(find ? { search: find } : {}) },
+        signal,
+      }),
+    placeholderData: (before, query) => (query?.queryKey[1] === roundId ? before : undefined),
+  })
+}
+
+export function comparisonQuery(rounds: string, page: number) {
+  return queryOptions({
+    queryKey: [...roundsKey, 'compare', rounds, page],
+    queryFn: ({ signal }) => call('comparePriceRounds', { query: { rounds, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

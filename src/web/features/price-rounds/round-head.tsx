@@ -1,0 +1,186 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Download, Rocket, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type RoundFormat, useChangeRound, useExportRound, useSendRound } from './mutations.ts'
+import { resultText, stateTone } from './round-words.ts'
+import type { Round } from './types.ts'
+import type { Solve } from './use-solve.ts'
+import type { Words } from './use-words.ts'
+import { VersionDialog } from './version-dialog.tsx'
+
+interface HeadProps {
+  readonly words: Words
+  readonly round: Round
+}
+
+/** Name, state and result of a round, and what can be done with it. */
+export function RoundHead({ words, round, solving }: HeadProps & { readonly solving: Solve }) {
+  const { t, format } = words
+  return (
+    <section aria-label={t('rounds.stateLabel')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-page wrap-anywhere">{round.name}</h1>
+            <Badge tone={stateTone(round)}>
+              {t(`rounds.state.${round.isOlder ? 'older' : round.state}`)}
+            </Badge>
+          </div>
+          <p role="status" className="figures mt-1">
+            {solving.isSolving ? t('rounds.solving') : resultText(words, round)}
+          </p>
+          <p className="text-caption text-muted">
+            {t('rounds.solvedAt', { when: format.dateTime(round.solvedAt) })}
+          </p>
+        </div>
+        <Actions words={words} round={round} />
+      </div>
+      {round.isOlder ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-label">
+          <p className="min-w-0 flex-1 basis-60">{t('rounds.older')}</p>
+          <Permit call="changePriceRound">
+            <Button busy={solving.changes?.solve === true} onClick={() => solving.solve({ solve: true })}>
+              {t('rounds.solveAgain')}
+            </Button>
+          </Permit>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Actions({ words, round }: HeadProps) {
+  const { t } = words
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Remove words={words} round={round} />
+      <Export words={words} round={round} />
+      <Permit call="copyPriceRound">
+        <Button icon={<Copy aria-hidden="true" className="size-4" />} onClick={() => setSaving(true)}>
+          {t('rounds.saveVersion')}
+        </Button>
+      </Permit>
+      <Send words={words} round={round} />
+      {isSaving ? <VersionDialog words={words} round={round} onClose={() => setSaving(false)} /> : null}
+    </div>
+  )
+}
+
+const FORMATS = ['csv', 'xlsx', 'json'] as const satisfies RoundFormat[]
+
+function Export({ words, round }: HeadProps) {
+  const { t } = words
+  const exporting = useExportRound(round.roundId)
+  return (
+    <Popover
+      size="panel"
+      label={t('rounds.export')}
+      trigger={(button) => (
+        <Button
+          {...button}
+          busy={exporting.isPending}
+          icon={<Download aria-hidden="true" className="size-4" />}
+        >
+          {t('rounds.export')}
+        </Button>
+      )}
+    >
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          variant="quiet"
+          className="w-full justify-start"
+          onClick={() =>
+            exporting.mutate(format, {
+              onError: (error) =>
+                showToast({ message: sentenceOf(error, t('rounds.exportFailed')), tone: 'danger' }),
+            })
+          }
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </Popover>
+  )
+}
+
+function Remove({ words, round }: HeadProps) {
+  const { t } = words
+  const navigate = useNavigate()
+  const changing = useChangeRound()
+  const failed = (error: unknown) =>
+    showToast({ message: sentenceOf(error, t('rounds.changeFailed')), tone: 'danger' })
+  const set = (isRemoved: boolean) => changing.mutateAsync({ roundId: round.roundId, changes: { isRemoved } })
+  const remove = () =>
+    void set(true).then(() => {
+      void navigate({ to: '/price-rounds' })
+      showToast({
+        message: t('rounds.removed', { name: round.name }),
+        tone: 'success',
+        action: { label: t('common.undo'), isUndo: true, onAct: () => void set(false).catch(failed) },
+      })
+    }, failed)
+  return (
+    <Permit call="changePriceRound">
+      <Button
+        variant="quiet"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        busy={changing.isPending}
+        onClick={remove}
+      >
+        {t('rounds.remove')}
+      </Button>
+    </Permit>
+  )
+}
+
+/** Plans the prices; with a connected store the draft of their roll-out opens. */
+function Send({ words, round }: HeadProps) {
+  const { t, format } = words
+  const navigate = useNavigate()
+  const sending = useSendRound()
+  const changes = round.totals ? round.totals.rises + round.totals.cuts : 0
+  const send = () =>
+    sending.mutate(round.roundId, {
+      onSuccess: ({ rolloutId, planned }) => {
+        if (rolloutId) return void navigate({ to: '/roll-outs', search: { rollout: rolloutId } })
+        showToast({
+          message: t('rounds.planned', { n: planned, count: format.count(planned) }),
+          tone: 'success',
+          action: {
+            label: t('rounds.openPlan'),
+            onAct: () =>
+              void navigate({ to: '/dashboard', search: { tab: 'recommendations', panel: 'plan' } }),
+          },
+        })
+      },
+      onError: (error) =>
+        showToast({
+          message: sentenceOf(error, t('rounds.sendFailed')),
+          tone: 'danger',
+          ...(error instanceof ApiError && error.status === 409
+            ? { action: { label: t('rounds.rollouts'), onAct: () => void navigate({ to: '/roll-outs' }) } }
+            : {}),
+        }),
+    })
+  return (
+    <Permit call="sendPriceRound">
+      <Button
+        variant="primary"
+        icon={<Rocket aria-hidden="true" className="size-4" />}
+        busy={sending.isPending}
+        disabled={changes === 0}
+        onClick={send}
+      >
+        {t('rounds.send')}
+      </Button>
+    </Permit>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BackLink } from './back-link.tsx'
+import { ConflictCard } from './conflict-card.tsx'
+import { ConstraintsCard } from './constraints-card.tsx'
+import { GroupsCard } from './groups-card.tsx'
+import { ProductsCard } from './products-card.tsx'
+import { roundQuery, roundsQuery } from './queries.ts'
+import { RoundHead } from './round-head.tsx'
+import type { RoundsSearch, SearchChanges } from './search.ts'
+import { TotalsStrip } from './totals-strip.tsx'
+import type { RoundAnswer } from './types.ts'
+import { useSolve } from './use-solve.ts'
+import { useWords } from './use-words.ts'
+import { WeightsCards } from './weights-cards.tsx'
+
+interface RoundPageProps {
+  readonly roundId: string
+  readonly search: RoundsSearch
+  readonly onChange: (changes: SearchChanges) => void
+}
+
+/** One round: its goal and constraints, what it brings, what each constraint costs, and each product's price. */
+export function RoundPage(props: RoundPageProps) {
+  const { t } = useWords()
+  const found = useQuery(roundQuery(props.roundId, props.search))
+  useEffect(() => {
+    if (found.error) console.error('The price round could not be loaded.', found.error)
+  }, [found.error])
+  const isGone = found.error instanceof ApiError && found.error.code === 'not_found'
+  return (
+    <>
+      <BackLink />
+      {found.data && !isGone ? (
+        <Loaded answer={found.data} {...props} />
+      ) : found.error ? (
+        <>
+          <h1 className="mb-4 text-page">{t('rounds.title')}</h1>
+          <ErrorCard
+            message={sentenceOf(found.error, t('rounds.loadFailed'))}
+            {...(isGone
+              ? {}
+              : {
+                  retryLabel: t('error.retry'),
+                  onRetry: () => void found.refetch(),
+                  busy: found.isFetching,
+                })}
+          />
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">{t('rounds.title')}</h1>
+          <Skeleton className="h-40" />
+          <Skeleton className="mt-(--gap) h-96" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer: RoundAnswer }) {
+  const words = useWords()
+  const { round } = answer
+  const solving = useSolve(round.roundId)
+  const facts = useQuery(roundsQuery())
+  return (
+    <div className="flex flex-col gap-(--gap)" aria-busy={solving.isSolving || undefined}>
+      <RoundHead words={words} round={round} solving={solving} />
+      <ConstraintsCard
+        key={round.solvedAt}
+        words={words}
+        round={round}
+        facts={facts.data ?? null}
+        solving={solving}
+      />
+      {round.conflict ? (
+        <ConflictCard words={words} round={round} conflict={round.conflict} solving={solving} />
+      ) : null}
+      {round.totals ? (
+        <>
+          <TotalsStrip words={words} totals={round.totals} />
+          <WeightsCards words={words} round={round} />
+          <GroupsCard words={words} totals={round.totals} />
+        </>
+      ) : null}
+      <ProductsCard words={words} answer={answer} search={search} onChange={onChange} solving={solving} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { StatCell, statStrip } from '#web/ui/stat-card.tsx'
+import type { RoundTotals } from './types.ts'
+import type { Words } from './use-words.ts'
+
+/** What the whole round is expected to bring, with its interval; the sums are of joint draws, never of single ranges. */
+export function TotalsStrip({ words, totals }: { readonly words: Words; readonly totals: RoundTotals }) {
+  const { t, format, amount } = words
+  const { earned, chance, badCase, rises, cuts, revenue, profit, units } = totals
+  const size = Math.max(Math.abs(earned.low), Math.abs(earned.high))
+  const signed = (value: number) => amount(value, { size, signed: true })
+  const shift = ({ now, next }: { readonly now: number; readonly next: number }) =>
+    now > 0 ? format.percent(next / now - 1, { signed: true, decimals: 1 }) : '–'
+  return (
+    <div>
+      <div className={`${statStrip} md:grid-cols-3 xl:grid-cols-6`}>
+        <StatCell
+          label={t(`rounds.total.earned.${totals.objective}`)}
+          value={signed(earned.value)}
+          detail={t('rounds.total.range', { low: signed(earned.low), high: signed(earned.high) })}
+        />
+        <StatCell
+          label={t('rounds.total.chance')}
+          value={chance === null ? '–' : format.probability(chance)}
+          detail={t('rounds.total.chanceNote')}
+        />
+        <StatCell
+          label={t('rounds.total.badCase')}
+          value={badCase === null ? '–' : amount(badCase, { signed: true })}
+          detail={t('rounds.total.badCaseNote')}
+        />
+        <StatCell
+          label={t('rounds.total.changes')}
+          value={format.count(rises + cuts)}
+          detail={t('rounds.total.changesNote', { rises: format.count(rises), cuts: format.count(cuts) })}
+        />
+        <StatCell
+          label={t('rounds.total.revenue')}
+          value={shift(revenue)}
+          detail={t('rounds.total.unitsNote', { units: shift(units) })}
+        />
+        <StatCell
+          label={t('rounds.total.profit')}
+          value={profit === null ? '–' : shift(profit)}
+          detail={
+            totals.withoutCost > 0
+              ? t('rounds.total.withoutCost', {
+                  n: totals.withoutCost,
+                  count: format.count(totals.withoutCost),
+                })
+              : t('rounds.total.ofProducts', { count: format.count(totals.products) })
+          }
+        />
+      </div>
+      {totals.leftOut > 0 ? (
+        <p className="mt-1 text-label text-muted">
+          {t('rounds.leftOut', { count: format.count(totals.leftOut) })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
