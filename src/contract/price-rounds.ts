@@ -13,22 +13,19 @@ import {
   roundGoals,
   roundItem,
   roundName,
-  roundPins,
 } from './price-round-shapes.ts'
 
 const roundParam = z.object({ roundId: z.uuid() })
 const roundAnswer = z.strictObject({ round: priceRound })
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
-const pin = z
-  .object({
-    productId,
-    /** `null`: no longer. */
-    pin: z.enum(roundPins).nullable(),
-    /** With `set`. */
-    price: newPrice.optional(),
-  })
-  .refine((each) => (each.pin === 'set') === (each.price !== undefined))
+/** `null`: the person decides nothing about it any more. */
+const pin = z.discriminatedUnion('pin', [
+  z.object({ productId, pin: z.literal('locked') }),
+  z.object({ productId, pin: z.literal('forbidden') }),
+  z.object({ productId, pin: z.literal('set'), price: newPrice }),
+  z.object({ productId, pin: z.literal(null) }),
+])
 
 export const listPriceRounds = call('GET /api/price-rounds', {
   summary: 'Price rounds, the last one changed first, and what a new one can be about',

@@ -34,14 +34,15 @@ export async function changePriceRound(args: {
 /** A locked price is the one that was proposed. */
 function pinned({ pins, previous }: StoredRound, changes: NonNullable<Changes['pins']>): Pins {
   const all = new Map(pins)
-  changes.forEach(({ productId, pin, price }, at) => {
+  changes.forEach((each, at) => {
+    const { productId, pin } = each
     const proposed = previous.get(productId)
     if (proposed === undefined)
       throw problem('price_round.no_such_product', null, {
         fields: { [`pins.${at}.productId`]: message('field.not_in_store') },
       })
     if (pin === null) all.delete(productId)
-    else all.set(productId, { pin, price: pin === 'locked' ? String(proposed) : (price ?? null) })
+    else all.set(productId, { pin, price: each.pin === 'set' ? each.price : String(proposed) })
   })
   return all
 }
