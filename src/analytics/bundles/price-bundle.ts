@@ -1,5 +1,5 @@
 import { type PriceEnding, pricesWithEnding } from '../pricing/price-ending.ts'
-import { LEAST_PROMOTION_CHANCE } from '../promotions/least-chance.ts'
+import { LEAST_BUNDLE_CHANCE } from '../promotions/least-chance.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import {
   type BundleBase,
@@ -40,7 +40,7 @@ export interface BundleQuestion {
 
 /** Reasons for a price, or for none. */
 export const BUNDLE_REASONS = {
-  pays: 'The discount is expected to pay, with a chance of at least `LEAST_PROMOTION_CHANCE`.',
+  pays: 'The discount is expected to pay, with a chance of at least `LEAST_BUNDLE_CHANCE`.',
   uncertain: 'The discount is expected to pay, but with a smaller chance than that: it is not proposed.',
   no_discount_pays: 'Every discount is expected to cost more than the extra bundles bring.',
   limits_leave_none: 'No discount of 3 % or more keeps the margin floor.',
@@ -114,7 +114,7 @@ export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODE
   }
   if (best.gain <= 0) return answer('no_discount_pays', { jointOrders })
   const outcome = outcomeAt(base, best.price, effort)
-  const isSure = outcome.probability >= LEAST_PROMOTION_CHANCE
+  const isSure = outcome.probability >= LEAST_BUNDLE_CHANCE
   return answer(isSure ? 'pays' : 'uncertain', { jointOrders, best: outcome })
 }
 

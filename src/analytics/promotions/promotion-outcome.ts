@@ -148,8 +148,9 @@ function chanceOf(
   gainPerUnit: number,
   outlay: number,
 ): number {
-  if (gainPerUnit <= 0) return outlay < 0 ? 1 : 0
-  if (outlay <= 0) return 1
-  const deviation = Math.sqrt(lift.variance)
-  return normalCdf((lift.mean - Math.log(outlay / gainPerUnit)) / Math.max(deviation, 1e-6))
+  if (gainPerUnit * outlay <= 0) return gainPerUnit > outlay ? 1 : 0
+  const deviation = Math.max(Math.sqrt(lift.variance), 1e-6)
+  const above = normalCdf((lift.mean - Math.log(outlay / gainPerUnit)) / deviation)
+  // Below cost every unit adds to the loss, so fewer must be sold than the break-even.
+  return gainPerUnit > 0 ? above : 1 - above
 }

@@ -1,3 +1,4 @@
+import { SHARED_ERROR } from '../pricing/advice-rule.ts'
 import {
   drawJointly,
   drawsFor,
@@ -12,7 +13,10 @@ import { DEAL_DEVIATIONS } from './deal-belief.ts'
 import { recoveryDays } from './free-sales.ts'
 import type { PromotionCandidate } from './promotion-outcome.ts'
 
-/** One promotion of a plan, with the beliefs on its product. `ratio` is the reduced price over today's. */
+/**
+ * One promotion of a plan, with the beliefs on its product, those of its own chance (`withSharedError`). `ratio` is
+ * the reduced price over today's.
+ */
 export interface PlannedPromotion extends JointProduct {
   readonly candidate: PromotionCandidate
   readonly days: number
@@ -48,7 +52,9 @@ export function promotionTotal(
   const own = planned.map(({ productId }) =>
     drawDeals(createRandom(OWN_SEED).split(productId), sums.length, 'own'),
   )
-  drawJointly(planned, errors, (at, draw, reading) => {
+  // The error that a chance counts in addition to the estimate's is one of the store: all elasticities share it.
+  const storeDrift = Math.hypot(errors.storeDrift ?? 0, SHARED_ERROR * errors.storeDeviation)
+  drawJointly(planned, { ...errors, storeDrift }, (at, draw, reading) => {
     const [all, one] = [shared[draw]!, own[at]![draw]!]
     sums[draw]! += profitOf(planned[at]!, reading, {
       effect: all.effect + one.effect,

@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import {
   isoDateOfDay,
+  moneyOf,
   type PlannedPromotion,
   type PromotionGoal,
   type PromotionPlan,
   type PromotionSlot,
   promotionTotal,
+  USUAL_PULL,
 } from '#analytics'
 import type { scenariosAnswer, scenariosInput } from '#contract/promotion-plans'
 import { roundAmount } from '#contract/round-amount'
@@ -17,7 +19,8 @@ import { wordingFor } from '../../kit/messages/render.ts'
 import { findConflicts, type PlanConflict } from '../../store/plan-conflicts/find-conflicts.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
-import { moveOf } from '../recommendations/weigh-row.ts'
+import { unitOf } from '../recommendations/unit-money-columns.ts'
+import { deviationOfUnits } from '../recommendations/weigh-row.ts'
 import { makePlans } from './make-plans.ts'
 import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
@@ -198,7 +201,7 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
   const sum = (of: (entry: PromotionPlan['promotions'][number]) => number) =>
     plan.promotions.reduce((total, entry) => total + of(entry), 0)
   const total = promotionTotal(
-    plan.promotions.flatMap((entry) => plannedOf(entry, shown)),
+    plan.promotions.map((entry) => plannedOf(entry, shown)),
     shown.candidates.errors,
   )
   const word = wordingFor(shown.language)
@@ -231,16 +234,26 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
   }
 }
 
-/** Prepares one promotion for the plan's sum: the units are those of its own days. */
+/**
+ * Prepares one promotion for the plan's sum: the units are those of its own days, belief and money those of its own
+ * chance. Channels that follow the list price keep theirs during a promotion.
+ */
 function plannedOf(
   { product, slot, outcome }: PromotionPlan['promotions'][number],
   { candidates, days }: Shown,
-): PlannedPromotion[] {
-  const { row, cost, price, candidate } = candidates.products[product]!
-  const { profit, probabilityOfProfit: chance } = outcome
-  const move = moveOf(row, { price: price * (1 - outcome.depth), cost, gain: profit, chance })
+): PlannedPromotion {
+  const { row, cost, price, candidate, productId } = candidates.products[product]!
   const unitsPerDay = candidate.slotUnits?.[slot] ?? candidate.unitsPerDay
-  return move ? [{ ...move, candidate: { ...candidate, unitsPerDay }, days, profit }] : []
+  return {
+    ...{ productId, productType: row.productType, ownShare: row.ownShare ?? 0 },
+    belief: { mean: candidate.elasticity, deviation: candidate.deviation },
+    money: moneyOf(price, cost, USUAL_PULL, unitOf(row)),
+    ratio: 1 - outcome.depth,
+    unitsDeviation: deviationOfUnits(row),
+    candidate: { ...candidate, unitsPerDay },
+    days,
+    profit: outcome.profit,
+  }
 }
 
 function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][number], shown: Shown): Item {
