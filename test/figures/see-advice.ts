@@ -60,10 +60,10 @@ function seeTotals(
   where: string,
   totals: { readonly profit: Sum; readonly revenue: Sum },
 ) {
-  for (const of of ['profit', 'revenue'] as const) {
-    ledger.see('togetherGain', `advised changes, ${of}`, where, totals[of]?.value)
-    ledger.see('togetherGain', `advised changes, ${of}, low`, where, totals[of]?.low)
-    ledger.see('togetherGain', `advised changes, ${of}, high`, where, totals[of]?.high)
+  for (const goal of ['profit', 'revenue'] as const) {
+    ledger.see('togetherGain', `advised changes, ${goal}`, where, totals[goal]?.value)
+    ledger.see('togetherGain', `advised changes, ${goal}, low`, where, totals[goal]?.low)
+    ledger.see('togetherGain', `advised changes, ${goal}, high`, where, totals[goal]?.high)
   }
 }
 

@@ -6,19 +6,14 @@ import { supervise } from './supervise.ts'
 const log = pino({ level: 'silent' })
 
 /** Pauses that were asked for; each lasts until the test lets it pass, or a stop. */
-const pauses = vi.hoisted(() => {
-  const pass: () => void = () => undefined
-  return { asked: [] as number[], pass }
-})
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number, _value: unknown, { signal }: { signal: AbortSignal }) => {
-    pauses.asked.push(ms)
-    return new Promise<void>((resolve, reject) => {
-      pauses.pass = resolve
-      signal.addEventListener('abort', () => reject(new Error('stopped')))
-    })
-  },
-}))
+const pauses: { readonly asked: number[]; pass: () => void } = { asked: [], pass: () => undefined }
+const pause = (ms: number, signal: AbortSignal) => {
+  pauses.asked.push(ms)
+  return new Promise<void>((resolve, reject) => {
+    pauses.pass = resolve
+    signal.addEventListener('abort', () => reject(new Error('stopped')))
+  })
+}
 
 /** A server that ends on a signal, as one that crashes does. */
 function server(): Postmaster & { crash(): void } {
@@ -49,7 +44,7 @@ it('starts the server again after ever longer pauses, and soon again once it has
     running = server()
     return running
   }
-  const supervised = supervise(running, start, log)
+  const supervised = supervise(running, start, log, pause)
   for (let crashes = 1; crashes <= 10; crashes++) {
     running.crash()
     await nextPause(crashes)
@@ -72,7 +67,7 @@ it('goes on trying where a start fails, until it is stopped', async () => {
     tries++
     throw new Error('no room')
   }
-  const supervised = supervise(first, start, log)
+  const supervised = supervise(first, start, log, pause)
   first.crash()
   for (let pause = 1; pause <= 3; pause++) {
     await nextPause(pause)

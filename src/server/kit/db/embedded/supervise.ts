@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../connection.ts'
 import type { Postmaster } from './postmaster.ts'
 
@@ -10,8 +10,17 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
 const STEADY_AFTER_MS = 60_000
 
+/** Ends early, with an error, where the signal says so. */
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>
+const asLong: Pause = (ms, signal) => sleep(ms, undefined, { signal })
+
 /** Keeps the server running: restarts it whenever it ends unexpectedly, after increasing pauses. */
-export function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: Log): Supervised {
+export function supervise(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  log: Log,
+  pause: Pause = asLong,
+): Supervised {
   const stopping = new AbortController()
   let current: Postmaster | null = first
 
@@ -25,7 +34,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, l
       log.error({ reason, pauseMs }, 'the database server ended unasked; starting it again')
       current = null
       while (current === null) {
-        await pause(pauseMs, null, { signal: stopping.signal }).catch(() => null)
+        await pause(pauseMs, stopping.signal).catch(() => null)
         if (stopping.signal.aborted) return
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
         startedAt = Date.now()
