@@ -17,11 +17,48 @@ const secondTry = 1
 
 const journeys = {
   include: ['e2e/**/*.spec.ts'],
+  exclude: ['**/*.sweep.spec.ts'],
   pool: 'forks' as const,
   fileParallelism: false,
   globalSetup: './e2e/support/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 90_000,
+}
+
+/** Cases and files of them that `npm test` leaves out, by names of steps (docs/decisions/0099). */
+const sweeps = {
+  server: [
+    'src/server/**/*.sweep.test.ts',
+    ...[
+      'src/server/insight/estimation/channels/channels-of-store.test.ts',
+      'src/server/insight/strategy/documents/costly-documents.test.ts',
+      'src/server/store/deletions/undo-walk.test.ts',
+      'src/server/store/imports/bad-input.test.ts',
+      'src/server/store/imports/review/costly-files.test.ts',
+      'src/server/store/imports/shop-exports.test.ts',
+      'test/damaged-folder.test.ts',
+      'test/model-answers/held-out.test.ts',
+    ],
+  ],
+  journeys: [
+    'e2e/**/*.sweep.spec.ts',
+    'e2e/{accessibility,bundles,dashboard,import-wizard,monkey,monkey-deletions,recommendations,security-team,sign-in,simulation-states}.spec.ts',
+  ],
+}
+const everyCase = { QUANTO_SWEEP: 'on' }
+
+const server = {
+  pool: 'forks' as const,
+  globalSetup: './test/global-setup.ts',
+  // They only end what hangs; speed is measured in `bench/`, and a loaded machine is slow.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  retry: secondTry,
+  // Half of the set's time was loading the server anew for each file (docs/decisions/0099). One process keeps it
+  // for file after file, as the product itself loads it: no `vi.mock` here, and nothing left behind in a module.
+  isolate: false,
+  execArgv: ['--import', path.join(import.meta.dirname, 'bin/module-hooks.js')],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
 /** `pure` never waits for a database; `server` starts one for the whole run. */
@@ -46,21 +83,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          ...server,
           include: ['src/{server,practice-shop}/**/*.test.ts', 'test/**/*.test.ts'],
-          pool: 'forks',
-          globalSetup: './test/global-setup.ts',
-          // They only end what hangs; speed is measured in `bench/`, and a loaded machine is slow.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          retry: secondTry,
-          // Half of the set's time was loading the server anew for each file (docs/decisions/0099). One process keeps it
-          // for file after file, as the product itself loads it: no `vi.mock` here, and nothing left behind in a module.
-          isolate: false,
-          execArgv: ['--import', path.join(import.meta.dirname, 'bin/module-hooks.js')],
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          exclude: ['**/*.sweep.test.ts'],
         },
       },
+      { extends: true, test: { name: 'sweeps', ...server, include: sweeps.server, env: everyCase } },
       { extends: true, test: { name: 'e2e', ...journeys } },
+      {
+        extends: true,
+        test: { name: 'series', ...journeys, include: sweeps.journeys, exclude: [], env: everyCase },
+      },
       // The same journeys on two web processes and three workers.
       { extends: true, test: { name: 'e2e-scaled', ...journeys, env: { QUANTO_E2E_SCALED: 'on' } } },
       {

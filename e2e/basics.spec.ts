@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let browser: Browser
@@ -73,7 +73,7 @@ describe('currency and time zone of a store, on a phone', { timeout: 120_000 }, 
     await dialog.getByText('Order lines that move to another day: 1 of 3; to another month: 1.').waitFor()
     await dialog.getByText('Order lines without an offset in their time: 2. They keep their day.').waitFor()
     await dialog.getByText('Nothing is converted: 10.00 EUR becomes 10.00 USD.').waitFor()
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    const { violations } = await axeOf(page).include('dialog').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
     await page

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -92,7 +92,7 @@ describe('the owner of a store that sells in two channels', () => {
     await market.getByText('16 products in half a year').waitFor()
     await card('Main channel').getByText('All sales that are of no other channel.').waitFor()
     await screenshot(page, 'sales-channels')
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOf(page).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }, 120_000)
 

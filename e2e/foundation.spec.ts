@@ -18,7 +18,7 @@ if (!hasRealFile)
     'SKIPPED the real order file: ../shared/data/online-retail is absent; the journey runs on the sample store.',
   )
 
-/** `real-file.test.ts` imports all 541,909 rows. These have 10,204 order numbers, counted by another program. */
+/** `real-file.sweep.test.ts` imports all 541,909 rows. These have 10,204 order numbers, counted by another program. */
 const ROWS = 200_000
 
 function firstRows(): Buffer {

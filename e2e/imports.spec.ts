@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { streamSSE } from 'hono/streaming'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportView } from '#contract/imports'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { screenshot } from './support/screenshots.ts'
 import { beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
 
@@ -307,7 +307,7 @@ it.each([
   await open()
   await history().getByText('Done').waitFor()
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const { violations } = await axeOf(page).withTags(tags).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 })

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { serveWebOnly, type WebOnly } from './support/web-only.ts'
 
 const MAX_SCRIPT_BYTES = 15 * 1024
@@ -93,7 +93,7 @@ it.each([
   async (scheme, width) => {
     await open('/', 'de-DE', { colorScheme: scheme, viewport: { width, height: 900 } })
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const { violations } = await axeOf(page).withTags(tags).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   },

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -60,7 +60,7 @@ describe('an owner who knows more than the orders tell', () => {
       .getByText('90% likely')
       .first()
       .waitFor({ timeout: 30_000 })
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOf(page).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     await screenshot(page, 'compare')
     await page.setViewportSize({ width: 360, height: 800 })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { screens } from '#contract/screens'
+import { isSweep } from '../test/sweep.ts'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
@@ -83,7 +84,10 @@ const places = [
 
 let pressed = 0
 
-it.each(places)(
+/** Deletions, a download and one of each kind of question; the rest is a series (docs/decisions/0099). */
+const SOME = ['/data-management', '/upload-products', '/settings?section=privacy']
+
+it.each(places.filter((path) => isSweep || SOME.includes(path)))(
   '%s bears impatient deletions and downloads',
   async (path) => {
     const from = seen.writes.length
@@ -135,7 +139,7 @@ it('the sample store goes once, however often it is asked to', async () => {
 }, 60_000)
 
 it('pressed what it is about', () => {
-  expect(pressed).toBeGreaterThan(8)
+  expect(pressed).toBeGreaterThan(isSweep ? 8 : 2)
 })
 
 async function choose(tab: number, tabs: number): Promise<void> {

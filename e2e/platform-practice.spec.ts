@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerApiUser } from '../test/api-user.ts'
 import { enter, newPerson, register, verifyAddress } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -35,7 +35,7 @@ const AUDITED = [
 const tab = () => page.getByRole('tabpanel')
 const noViolation = async () => {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const { violations } = await axeOf(page).withTags(tags).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 

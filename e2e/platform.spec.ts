@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPracticeNango, type PracticeNango } from '#practice-shop/nango'
@@ -10,6 +9,7 @@ import { makeShop } from '../test/stand-ins/shop-data.ts'
 import { checkedByShopify } from '../test/stand-ins/shopify-schema.ts'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -105,7 +105,7 @@ describe('an owner with a store', () => {
 
   it('has no accessibility violation, and no side scroll on a telephone', async () => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const { violations } = await axeOf(page).withTags(tags).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const violations = async () =>
-  (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
+  (await axeOf(page).withTags(WCAG).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   )
 /** The only entry of the plan, as if another user had changed it meanwhile. */

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 const rows = () => page.getByRole('table', { name: 'Uplift by product' }).locator('tbody tr')
 const axe = async () => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  const { violations } = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 

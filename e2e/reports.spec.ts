@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { AxeBuilder } from '@axe-core/playwright'
 import XLSX from '@e965/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 const violations = async () => {
   // What lies under the top bar of a scrolled page counts as a target that is too small.
   await page.evaluate(() => window.scrollTo(0, 0))
-  return (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
+  return (await axeOf(page).withTags(WCAG).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   )
 }

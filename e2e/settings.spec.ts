@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, register, signIn, verifyAddress } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -62,7 +62,7 @@ const root = () =>
   page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }))
 
 async function accessible(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const { violations } = await axeOf(page).withTags(WCAG).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
 }
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { screens } from '#contract/screens'
 import { launchBrowser } from './support/browser.ts'
 import { scriptsBeforeHeading, watchHeading } from './support/needed-scripts.ts'
+import { axeOf } from './support/page-checks.ts'
 import { beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -195,7 +195,7 @@ describe('signed in', () => {
     await page.getByLabel('Company name').waitFor()
     await page.getByRole('button', { name: 'Notifications' }).click()
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const { violations } = await axeOf(page).withTags(tags).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
 

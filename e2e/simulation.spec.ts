@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -86,9 +86,7 @@ describe('the owner of a new account', () => {
     await scenarios().first().waitFor()
     expect(await options().first().getAttribute('data-product')).not.toBe(id)
     expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(0)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze()
+    const { violations } = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
     expect(violations.map(({ id: rule }) => rule)).toEqual([])
     expect(complaints).toEqual([])
   }, 30_000)

@@ -164,7 +164,7 @@ describe.runIf(isThere)('orders of a workbook', { timeout: 600_000 }, () => {
   })
 })
 
-/** As counted in `docs/methods.md`, section 1, and in the server's `real-file.test.ts`. */
+/** As counted in `docs/methods.md`, section 1, and in the server's `real-file.sweep.test.ts`. */
 describe.runIf(isThere)('the orders of a real store', { timeout: 1_800_000 }, () => {
   beforeAll(openShop, 120_000)
   afterAll(closeShop, 60_000)

@@ -114,11 +114,11 @@ interface Report {
   }[]
 }
 
-/** Runs the named tests of all three kinds and counts their results by line. */
+/** Runs the named tests of all kinds and counts their results by line. */
 function results(): Map<number, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quanto-checklist-'))
   const counts = new Map<number, { passed: number; other: number }>()
-  for (const project of ['pure', 'server', 'e2e']) {
+  for (const project of ['pure', 'server', 'sweeps', 'e2e']) {
     const output = path.join(folder, `${project}.json`)
     spawnSync(
       'vitest',

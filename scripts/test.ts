@@ -50,6 +50,24 @@ const rows: readonly (readonly Step[])[] = [
   ],
   [
     {
+      name: 'sweeps',
+      title: 'Every case of what `npm test` takes samples of, and whole real files',
+      command: ['vitest', 'run', '--project', 'sweeps'],
+      byName: true,
+    },
+  ],
+  [
+    {
+      name: 'series',
+      title: 'Series of kills and of impatient hands, through a browser',
+      command: ['vitest', 'run', '--project', 'series'],
+      // Needs the built web application: `npm test -- build series`.
+      byName: true,
+      triesFilesTwice: true,
+    },
+  ],
+  [
+    {
       name: 'e2e-scaled',
       title: 'Journeys on two web processes and three workers',
       command: ['vitest', 'run', '--project', 'e2e-scaled'],

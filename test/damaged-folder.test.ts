@@ -6,6 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampled } from './sweep.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const copy = promisify(execFile)
@@ -87,32 +88,47 @@ const damages: readonly (readonly [damage: readonly [file: string, how: string],
   [gone(inCluster('base')), /missing or damaged/],
 ]
 
-describe.skipIf(process.platform === 'win32')('a damaged data folder', () => {
-  it.each(damages)('ends the start once, with a sentence and the code 65: %o', async ([file, how], words) => {
-    const dataDir = await mkdtemp(path.join(home, 'copy-'))
-    await chmod(dataDir, 0o711)
-    await copy('cp', ['-a', `${home}/whole/.`, dataDir])
-    const at = path.join(dataDir, file)
-    if (how === 'gone') await rm(at, { recursive: true })
-    else await writeFile(at, how)
-    const { ended, said, starts } = start(dataDir)
-    expect([await ended, said()]).toEqual([65, expect.stringMatching(words)])
-    expect(starts()).toBe(1)
-    expect(said()).not.toMatch(/^\s+at .*\(.*:\d+:\d+\)$/m)
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
-  })
+/** By file and damage; a start each, so that `npm test` takes one of each kind. */
+const byName = damages.map(([damage, words]) => [damage.join(' '), damage, words] as const)
+const SOME = [
+  'secret-keys ',
+  `${inCluster('quanto-secrets.json')} gone`,
+  `${inCluster('global/pg_control')} gone`,
+]
 
-  it.each([
+describe.skipIf(process.platform === 'win32')('a damaged data folder', () => {
+  it.each(sampled(byName, SOME))(
+    'ends the start once, with a sentence and the code 65: %s',
+    async (_, [file, how], words) => {
+      const dataDir = await mkdtemp(path.join(home, 'copy-'))
+      await chmod(dataDir, 0o711)
+      await copy('cp', ['-a', `${home}/whole/.`, dataDir])
+      const at = path.join(dataDir, file)
+      if (how === 'gone') await rm(at, { recursive: true })
+      else await writeFile(at, how)
+      const { ended, said, starts } = start(dataDir)
+      expect([await ended, said()]).toEqual([65, expect.stringMatching(words)])
+      expect(starts()).toBe(1)
+      expect(said()).not.toMatch(/^\s+at .*\(.*:\d+:\d+\)$/m)
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+    },
+  )
+
+  const anew = [
     ['postgres/server.json', '{'],
     ['practice-shop.json', '{'],
-  ])('starts all the same without what can be made anew: %s', async (file, content) => {
-    const dataDir = await mkdtemp(path.join(home, 'copy-'))
-    await chmod(dataDir, 0o711)
-    await copy('cp', ['-a', `${home}/whole/.`, dataDir])
-    await writeFile(path.join(dataDir, file), content)
-    const { child, ready, ended } = start(dataDir)
-    await ready
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
-  })
+  ] as const
+  it.each(sampled(anew, ['practice-shop.json']))(
+    'starts all the same without what can be made anew: %s',
+    async (file, content) => {
+      const dataDir = await mkdtemp(path.join(home, 'copy-'))
+      await chmod(dataDir, 0o711)
+      await copy('cp', ['-a', `${home}/whole/.`, dataDir])
+      await writeFile(path.join(dataDir, file), content)
+      const { child, ready, ended } = start(dataDir)
+      await ready
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    },
+  )
 })

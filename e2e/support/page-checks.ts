@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Axe as each spec needs it: pages without frames need no second page, which costs as much as the checks. */
+export const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+
 /** All violations that axe finds on the current page, one line each; or only those of these rules. */
 export async function axeComplaints(page: Page, rules?: string[]): Promise<string[]> {
-  // Content under the top bar of a scrolled page counts as hidden. Without frames axe needs no second page.
+  // Content under the top bar of a scrolled page counts as hidden.
   await page.evaluate(() => window.scrollTo(0, 0))
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = axeOf(page)
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }

@@ -8,7 +8,8 @@ import { startImport } from './start-import.ts'
 
 const database = useDatabase()
 
-const ROWS = 11_000
+/** Two batches: the first is whole, the second begins. */
+const ROWS = 6000
 const file = `sku,title,price,cost,stock\n${Array.from({ length: ROWS }, (_, at) => `P${at},Product ${at},${1 + (at % 90)}.50,1.25,${at % 7}`).join('\n')}\n`
 
 async function started(): Promise<{ store: ImportsUnderTest; importId: string }> {

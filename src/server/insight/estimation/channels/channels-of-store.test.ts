@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import { isSweep } from '../../../../../test/sweep.ts'
 import { workOnRun } from '../../../kit/runs/work-on-run.ts'
 import { readSoldRows } from '../../recommendations/advice-rows.ts'
 import { estimation, requestEstimation } from '../estimation.ts'
@@ -84,12 +85,21 @@ const channelsOf = (store: TestStore) =>
      where company_id = $1 order by identity desc`,
   )
 
+/** Stores that several tests only read. */
+const made = new Map<string, ReturnType<typeof estimated>>()
+function shared(name: string, lines: () => readonly TestLine[]): ReturnType<typeof estimated> {
+  const store = made.get(name) ?? estimated(lines())
+  made.set(name, store)
+  return store
+}
+const retailAlone = () => shared('retail', () => unkeyed(retailLines()))
+const retailAndTrade = () => shared('both', () => unkeyed([...retailLines(), ...tradeLines()]))
+
 const unkeyed = (lines: readonly TestLine[]) => lines.map(({ customer: _, ...line }) => line)
 
 describe('a store that also sells to the trade at half price', () => {
   it('has the elasticities, prices and units of its retail lines alone', async () => {
-    const retail = await estimated(unkeyed(retailLines()))
-    const both = await estimated(unkeyed([...retailLines(), ...tradeLines()]))
+    const [retail, both] = [await retailAlone(), await retailAndTrade()]
     const [alone, found] = [await elasticitiesOf(retail.store), await elasticitiesOf(both.store)]
     for (const [sku, elasticity] of alone) expect(found.get(sku), sku).toBeCloseTo(elasticity!, 6)
     expect(await factsOf(both.store)).toEqual(await factsOf(retail.store))
@@ -105,7 +115,7 @@ describe('a store that also sells to the trade at half price', () => {
   })
 
   it('knows what each product sells there, and that the trade price follows the list price', async () => {
-    const { store } = await estimated(unkeyed([...retailLines(), ...tradeLines()]))
+    const { store } = await retailAndTrade()
     const [trade] = await query(
       store,
       `select is_following as follows, price_changes > 20 as "hasChanges" from sales_channels
@@ -136,7 +146,7 @@ describe('a store that also sells to the trade at half price', () => {
     expect((await channelsOf(store)).map(({ identity }) => identity)).toEqual(['source:Trade desk', 'main'])
   })
 
-  it('fits new lines of either channel as a run over the whole store would', async () => {
+  it.runIf(isSweep)('fits new lines of either channel as a run over the whole store would', async () => {
     const early = DAYS - 4
     const { store } = await estimated([...retailLines(early), ...tradeLines(early)])
     const isNew = ({ day }: TestLine) => day >= dayOf(early)
@@ -201,7 +211,7 @@ describe('a store whose trade customers bear a tag', () => {
         recognised: { by: 'group', value: 'Wholesale', explained: null },
       },
     ])
-    const retail = await estimated(unkeyed(retailLines()))
+    const retail = await retailAlone()
     expect(await factsOf(store)).toEqual(await factsOf(retail.store))
     // Lines of single products that are read again get the same channels.
     await store.addLines([
