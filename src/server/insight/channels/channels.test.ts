@@ -101,6 +101,18 @@ describe('the sales channels of a store', () => {
     expect(recognisedAt).not.toBeNull()
   })
 
+  it('take no product as an example whose price is hardly another one', async () => {
+    const store = await openStore()
+    const first = (await list(store)).channels[1]!.examples[0]!.productId
+    await database.adminPool.query(
+      `update channel_products set price = 0.99 * main_price where company_id = $1 and product_id = $2 and identity = $3`,
+      [store.ctx.companyId, first, market],
+    )
+    const { examples } = (await list(store)).channels[1]!
+    expect(examples).toHaveLength(3)
+    expect(examples.map(({ productId }) => productId)).not.toContain(first)
+  })
+
   it('are none where all sales are at one price level', async () => {
     const store = await openStore(linesOf(0, DAYS).filter(({ source }) => source === WEB))
     expect(await list(store)).toMatchObject({ channels: [], recognisedAt: expect.any(String) })

@@ -40,12 +40,18 @@ const rowsSql = `
   from sales_channels where company_id = $1 order by identity`
 
 const EXAMPLES = 3
+/** Log distance from the channel's usual price ratio beyond which a product is no example of it. */
+const UNTYPICAL = 0.1
 const examplesSql = `
   select c.identity, c.products, c.product_id::float8 as "productId", p.title, c.price, c.main_price as "mainPrice"
   from (
-    select identity, product_id, price, main_price, count(*) over (partition by identity)::int4 as products,
-      row_number() over (partition by identity order by (main_price is null), lines desc, product_id) as place
-    from channel_products where company_id = $1
+    select e.identity, e.product_id, e.price, e.main_price, count(*) over (partition by e.identity)::int4 as products,
+      row_number() over (partition by e.identity order by (e.main_price is null),
+        coalesce(abs(ln((e.price / e.main_price)::float8 / s.price_ratio)) > ${UNTYPICAL}, true), e.lines desc, e.product_id
+      ) as place
+    from channel_products e
+    join sales_channels s on s.company_id = $1 and s.identity = e.identity
+    where e.company_id = $1
   ) c
   join products p on p.company_id = $1 and p.product_id = c.product_id
   where c.place <= ${EXAMPLES} order by c.identity, c.place`

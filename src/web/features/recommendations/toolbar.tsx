@@ -60,7 +60,7 @@ export function Toolbar(props: {
           </Suspense>
         ) : null}
         <p className="mt-1 max-w-[52rem] text-label text-muted">
-          {t('recommendations.note', { goal: props.list?.goal ?? 'profit' })}
+          {t('recommendations.note', { goal: noteOf(props.list) })}
         </p>
       </div>
       <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />
@@ -122,6 +122,12 @@ const AskMargin = lazy(async () => ({ default: (await import('./ask-margin.tsx')
 function hasCosts(list: AdviceList): boolean {
   const { increase, maintain, decrease } = list.counts
   return list.withCost + list.withAssumedMargin >= increase + maintain + decrease
+}
+
+/** The goal; with `costs` every product has a unit cost or a margin. */
+function noteOf(list: AdviceList | undefined): string {
+  if (list?.goal !== 'profit') return list?.goal ?? 'profit'
+  return hasCosts(list) ? 'costs' : 'profit'
 }
 
 const ICONS = { plan: ClipboardList, limits: Ruler, history: History } as const

@@ -3,7 +3,7 @@ import type { SearchChanges } from '#web/features/dashboard/search.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { DecisionKind } from './types.ts'
+import type { AdviceList, DecisionKind } from './types.ts'
 import type { Words } from './use-words.ts'
 import { isNarrowed, NOTHING_NARROWED, type WorkList } from './work-view.ts'
 
@@ -91,16 +91,23 @@ export function WorkFooter(props: {
 export function WorkNone(props: {
   readonly words: Words
   readonly work: WorkList
+  readonly list: AdviceList
   readonly onChange: (changes: SearchChanges) => void
 }) {
   const { words, work } = props
-  const { t } = words
+  const { t, format } = words
   const narrowed = isNarrowed(work)
+  const waiting = work.decision === 'open' ? props.list.costNeeded : 0
+  const title = narrowed
+    ? 'recommendations.work.noneFound'
+    : waiting > 0
+      ? 'recommendations.work.none.cost'
+      : `recommendations.work.none.${work.decision}`
   return (
     <div className="rounded-card border border-hairline bg-surface">
       <EmptyState
         icon={<ListChecks aria-hidden="true" className="size-5" />}
-        title={t(narrowed ? 'recommendations.work.noneFound' : `recommendations.work.none.${work.decision}`)}
+        title={t(title)}
         action={
           narrowed ? (
             <Button onClick={() => props.onChange(NOTHING_NARROWED)}>
@@ -113,7 +120,11 @@ export function WorkNone(props: {
           ) : undefined
         }
       >
-        {t(narrowed ? 'recommendations.work.noneFoundText' : 'recommendations.work.noneText')}
+        {narrowed
+          ? t('recommendations.work.noneFoundText')
+          : waiting > 0
+            ? t('recommendations.work.noneCostText', { n: waiting, count: format.count(waiting) })
+            : t('recommendations.work.noneText')}
       </EmptyState>
     </div>
   )

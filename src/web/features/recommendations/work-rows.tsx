@@ -86,7 +86,7 @@ export function WorkRows(props: RowsProps) {
         sure={SURE}
       />
       {rows.length === 0 ? (
-        <WorkNone words={words} work={work} onChange={onChange} />
+        <WorkNone words={words} work={work} list={list} onChange={onChange} />
       ) : (
         <Table {...props} selection={selection} place={place} actions={actions} />
       )}
