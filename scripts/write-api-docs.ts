@@ -5,6 +5,7 @@ import { type Call, obeysIfMatch } from '#contract/call'
 import { type CallName, calls } from '#contract/calls'
 import { problemStatus } from '#contract/problem'
 import { leastRoleOf } from '#contract/roles'
+import { WEBHOOK_TEST, webhookEvents } from '#contract/webhooks'
 import { openApiDocument } from '#server/kit/http/openapi'
 
 /** Writes docs/api.md from the contract; with --check it only reports whether the file is up to date. */
@@ -68,6 +69,19 @@ not what is marked as a person's. Calls that ask for a proof are refused with \`
 | call | who | takes | gives | what |
 |---|---|---|---|---|
 ${rows.join('\n')}
+
+## Webhooks
+
+Owners add addresses under Settings → Webhooks (\`POST /api/webhook-endpoints\`). Quanto posts
+\`{ "type", "timestamp", "data" }\` to them when one of these happens: ${webhookEvents.map((event) => `\`${event}\``).join(', ')};
+the test button sends \`${WEBHOOK_TEST}\`. \`data\` holds ids, counts and codes, and nothing about people.
+
+- **Verify.** Messages are signed by [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages. \`webhook-signature\` is
+  \`v1,\` and the base64 of HMAC-SHA256 over \`webhook-id.webhook-timestamp.body\`, under the bytes that stand in base64 after \`whsec_\`. Compare with the body as it came, in
+  constant time, and refuse a timestamp that is more than five minutes off. For 24 hours after a new secret was made there are two signatures with a space between: one that fits is enough.
+- **Answer** 200 to 299 within 10 seconds; redirects are not followed. Otherwise the message comes again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours
+  (each up to a tenth later), and is given up after that. 410 turns the address off, and so does a day in which nothing was accepted; owners are notified. Up to 500 messages wait for one address.
+- **Twice.** A message may come again with the same \`webhook-id\`, and messages may overtake each other: ignore an id that you have, and go by \`timestamp\`.
 `
 }
 

@@ -116,6 +116,9 @@ export const impersonalTables: readonly string[] = [
   'public.store_days',
   'public.store_fits',
   'public.unit_costs',
+  'public.webhook_attempts',
+  'public.webhook_deliveries',
+  'public.webhook_endpoints',
 ]
 
 /** Personal columns that no archive contains, with the reason. */

@@ -36,6 +36,7 @@ import * as team from './team.ts'
 import * as today from './today.ts'
 import * as trackRecord from './track-record.ts'
 import * as views from './views.ts'
+import * as webhooks from './webhooks.ts'
 
 type CallsOf<Module> = { readonly [N in keyof Module as Module[N] extends Call ? N : never]: Module[N] }
 
@@ -83,6 +84,7 @@ const described = {
   ...callsOf(today),
   ...callsOf(trackRecord),
   ...callsOf(views),
+  ...callsOf(webhooks),
 }
 
 /** Sorts a fixed path segment before a parameter in the same position: `/api/x/export` before `/api/x/{id}`. */

@@ -183,6 +183,9 @@ export interface MessageValues<MessageValue> {
   'field.too_short': { readonly least: MessageValue }
   'field.type_twice': Record<never, never>
   'field.unknown_parts': { readonly parts: MessageValue }
+  'field.webhook_address_unusable': Record<never, never>
+  'field.webhook_events_missing': Record<never, never>
+  'field.webhook_name_missing': Record<never, never>
   'field.year_outside_1900': Record<never, never>
   'field.year_outside_1990': Record<never, never>
   'file.damaged_gzip': Record<never, never>
@@ -309,6 +312,8 @@ export interface MessageValues<MessageValue> {
   'notification.two-factor-on.title': Record<never, never>
   'notification.type_twice': Record<never, never>
   'notification.unsubscribe': { readonly url: MessageValue }
+  'notification.webhook-off.text': { readonly name: MessageValue; readonly why: string }
+  'notification.webhook-off.title': Record<never, never>
   'notification.whats-new.text': { readonly news: MessageValue }
   'notification.whats-new.title': { readonly version: MessageValue }
   'notification.why': { readonly url: MessageValue }
@@ -882,7 +887,12 @@ export interface MessageValues<MessageValue> {
   'view.name_taken': Record<never, never>
   'view.not_found': Record<never, never>
   'view.too_many': { readonly most: MessageValue }
+  'webhook.address_refused': Record<never, never>
+  'webhook.delivery_not_found': Record<never, never>
+  'webhook.is_off': Record<never, never>
   'webhook.message_too_large': Record<never, never>
+  'webhook.not_found': Record<never, never>
   'webhook.over_5_mb': Record<never, never>
   'webhook.signature_wrong': Record<never, never>
+  'webhook.too_many': { readonly most: MessageValue }
 }

@@ -1,4 +1,5 @@
 import { mailNotifications } from './accounts/notifications/mail-notifications.ts'
+import { deliverWebhook, onDeliveryFailed } from './accounts/webhooks/deliver-webhook.ts'
 import { basketMining } from './insight/bundles/mining/basket-mining.ts'
 import { requestMining } from './insight/bundles/mining/mining-state.ts'
 import { factComparison } from './insight/comparisons/fact-comparison.ts'
@@ -76,6 +77,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       run: ({ data }) => mailNotifications({ ctx: of(data) }),
       // Notifications that were not sent go with the next mail.
       onFailed: async () => undefined,
+    },
+    'deliver-webhook': {
+      run: ({ data, signal }) => deliverWebhook({ ctx: of(data), input: data, signal }),
+      onFailed: ({ data }) => onDeliveryFailed({ ctx: of(data), input: data }),
     },
     'export-data': runHandler(dataExport, of, connection),
     'keep-house': {

@@ -8,6 +8,7 @@ import { notificationHandlers } from './accounts/notifications/routes.ts'
 import { securityHandlers } from './accounts/security/routes.ts'
 import { teamHandlers } from './accounts/team/routes.ts'
 import { savedViewHandlers } from './accounts/views/routes.ts'
+import { webhookHandlers } from './accounts/webhooks/routes.ts'
 import { packageHandlers } from './insight/bundles/routes.ts'
 import { channelHandlers } from './insight/channels/routes.ts'
 import { comparisonHandlers } from './insight/comparisons/routes.ts'
@@ -49,6 +50,7 @@ export const handlers: readonly Handled[] = [
   ...teamHandlers,
   ...auditHandlers,
   ...apiKeyHandlers,
+  ...webhookHandlers,
   ...importHandlers,
   ...estimationHandlers,
   ...pricingHandlers,

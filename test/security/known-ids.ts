@@ -19,6 +19,8 @@ export const columns: Readonly<Record<string, string>> = {
   reportId: 'reports.report_id',
   scheduleId: 'report_schedules.schedule_id',
   viewId: 'saved_views.view_id',
+  endpointId: 'webhook_endpoints.endpoint_id',
+  deliveryId: 'webhook_deliveries.delivery_id',
   'getProduct.id': 'products.product_id',
   'updateProduct.id': 'products.product_id',
   'deleteProduct.id': 'products.product_id',

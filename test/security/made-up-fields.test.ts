@@ -34,6 +34,8 @@ const believable: { readonly [N in CallName]?: object } = {
   inviteMember: { email: 'new@example.test', role: 'viewer' },
   createSale: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' },
   bulkAddSales: { records: [{ lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' }] },
+  createWebhook: { name: 'ERP', url: 'https://hooks.example.com/', events: ['import.done'] },
+  updateWebhook: { name: 'ERP' },
   createImport: { fileName: 'orders.csv', sizeBytes: 100 },
   createReportSchedule: {
     ...{ type: 'revenue', range: '7-days', format: 'csv', frequency: 'daily', at: '08:00', timezone: 'UTC' },

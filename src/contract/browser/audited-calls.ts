@@ -132,4 +132,13 @@ export const AUDITED_CALLS = {
   disableTwoFactor: 'disableTwoFactor',
   renewRecoveryCodes: 'renewRecoveryCodes',
   sendVerification: 'sendVerification',
+  resendWebhook: 'resendWebhook',
+  listWebhooks: 'listWebhooks',
+  createWebhook: 'createWebhook',
+  deleteWebhook: 'deleteWebhook',
+  updateWebhook: 'updateWebhook',
+  listWebhookDeliveries: 'listWebhookDeliveries',
+  restoreWebhook: 'restoreWebhook',
+  renewWebhookSecret: 'renewWebhookSecret',
+  testWebhook: 'testWebhook',
 } as const

@@ -42,6 +42,8 @@ export interface Config {
     readonly webhookSecret: string
     readonly priceId: string
   } | null
+  /** Origins to which webhooks may be sent although their addresses are not public, or without https. */
+  readonly webhookOrigins: readonly string[]
   /** URL of a transaction pooler in front of `databaseUrl` for requests; `null`: requests connect directly, too. */
   readonly databasePoolerUrl: string | null
   /** URL of a read replica of `databaseUrl` for data that may be seconds old; `null`: all reads use the primary. */

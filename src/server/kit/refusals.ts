@@ -233,6 +233,11 @@ export const refusals = {
   'webhook.message_too_large': 'payload_too_large',
   'webhook.over_5_mb': 'payload_too_large',
   'webhook.signature_wrong': 'unauthenticated',
+  'webhook.address_refused': 'invalid_input',
+  'webhook.delivery_not_found': 'not_found',
+  'webhook.is_off': 'conflict',
+  'webhook.not_found': 'not_found',
+  'webhook.too_many': 'conflict',
 } as const satisfies Partial<Record<MessageId, ProblemCode>>
 
 export type RefusalId = keyof typeof refusals

@@ -34,6 +34,7 @@ export const kinds = {
   'rollout-paused': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-taken-back': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-done': { type: 'analytics_reports', link: '/roll-outs' },
+  'webhook-off': { type: 'system_updates', link: '/settings?section=webhooks' },
   'report-ready': { type: 'analytics_reports', link: '/reports-exports' },
   'whats-new': { type: 'product_updates', link: '/dashboard' },
   'pricing-tip': { type: 'marketing', link: '/dashboard' },
@@ -68,6 +69,8 @@ export interface KindParams {
   readonly 'rollout-paused': { readonly products: number; readonly why: string }
   readonly 'rollout-taken-back': { readonly products: number }
   readonly 'rollout-done': { readonly products: number }
+  /** Why, as one of `webhookOffReasons`. */
+  readonly 'webhook-off': { readonly name: string; readonly why: string }
   readonly 'report-ready': { readonly name: string }
   readonly 'whats-new': { readonly version: string }
   /** Month of the year, 1 to 12. */

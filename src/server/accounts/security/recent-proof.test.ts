@@ -23,6 +23,8 @@ const sensitive: readonly CallName[] = [
   'removeMember',
   'leaveCompany',
   'createApiKey',
+  'createWebhook',
+  'renewWebhookSecret',
   'setPriceWriting',
   'requestAccountDeletion',
   'openBillingPortal',
@@ -38,7 +40,7 @@ const bodies: { readonly [N in CallName]?: object } = {
 }
 
 function asking(name: CallName, companyId: string) {
-  const params = { id: ID, rolloutId: ID, roundId: ID, ladderId: ID, company_id: companyId }
+  const params = { id: ID, rolloutId: ID, roundId: ID, ladderId: ID, endpointId: ID, company_id: companyId }
   const schema = inputSchema(name, 'body')
   return { params, ...(schema ? { body: bodies[name] ?? (sampleOf(schema) as object) } : {}) }
 }

@@ -4,10 +4,11 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { priceRollouts } from '../../kit/db/schema/rollouts.ts'
 import { problem } from '../../kit/errors.ts'
+import { publishState } from './publish-state.ts'
 
 export type LockedRollout = typeof priceRollouts.$inferSelect
 
-type Place = Pick<TenantContext, 'companyId' | 'clock'>
+type Place = Pick<TenantContext, 'companyId'>
 
 /** Locks a roll-out until the end of the transaction, or refuses it as unknown. */
 export async function lockRollout(
@@ -24,16 +25,19 @@ export async function lockRollout(
   return found
 }
 
+/** Changes a roll-out. The one place where it enters a state, so webhooks are queued here. */
 export async function setRollout(
-  { companyId, clock }: Place,
+  ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs' | 'config'>,
   tx: TenantTransaction,
   rolloutId: string,
   values: Partial<Omit<LockedRollout, 'companyId' | 'rolloutId'>>,
 ): Promise<void> {
   await tx
     .update(priceRollouts)
-    .set({ ...values, updatedAt: clock() })
-    .where(and(eq(priceRollouts.companyId, companyId), eq(priceRollouts.rolloutId, rolloutId)))
+    .set({ ...values, updatedAt: ctx.clock() })
+    .where(and(eq(priceRollouts.companyId, ctx.companyId), eq(priceRollouts.rolloutId, rolloutId)))
+  const { state, reason } = values
+  if (state !== undefined) await publishState(tx, ctx, { rolloutId, state, reason })
 }
 
 const workingSql = `

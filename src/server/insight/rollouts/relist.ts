@@ -49,7 +49,7 @@ const wavesSql = `
  * list ends.
  */
 export async function relist(
-  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
+  ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs' | 'config'>,
   tx: TenantTransaction,
   rollout: LockedRollout,
 ): Promise<void> {

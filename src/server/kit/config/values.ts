@@ -17,6 +17,12 @@ export function wholeNumber(least: number, most: number) {
   return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 }
 
+/** Origins with commas between; their paths are dropped. */
+export const origins = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.array(httpUrl.transform((url) => new URL(url).origin))) as unknown as z.ZodType<readonly string[]>
+
 const KEY_SENTENCE = 'must be keys of 32 bytes in base64, the newest first, with commas between'
 
 export const secretKeys = z

@@ -18,6 +18,8 @@ const WITHOUT_KEY: { readonly [N in CallName]?: string } = {
   uploadImportContent: 'the same bytes again take the place of those that came',
   uploadAvatar: 'the same picture again takes the place of the one before',
   createApiKey: 'a secret that is shown once is kept nowhere; a key too many can be revoked',
+  createWebhook: 'a secret that is shown once is kept nowhere; an address too many can be deleted',
+  renewWebhookSecret: 'the secret that was made last signs, and the one before for a day',
   startTwoFactor: 'the set-up that was begun last is the one that can be confirmed',
   confirmTwoFactor: 'a code works once',
   renewRecoveryCodes: 'the codes that were made last are those that work',

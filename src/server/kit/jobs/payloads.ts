@@ -17,6 +17,12 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   readonly 'score-predictions': { readonly companyId: string }
   /** Looks at the results of prices that were written to the store. */
   readonly 'watch-rollouts': { readonly companyId: string }
+  /** `attempt`: the number of the attempt that this job makes; a job for one that was made does nothing. */
+  readonly 'deliver-webhook': {
+    readonly companyId: string
+    readonly deliveryId: string
+    readonly attempt: number
+  }
   readonly 'run-report-schedule': { readonly companyId: string; readonly scheduleId: string }
 }
 

@@ -121,6 +121,14 @@ export const queues = {
     atOnce: 2,
     ...retries,
   },
+  // Each attempt at an address is a job of its own: these retries are for processes that died.
+  'deliver-webhook': {
+    policy: 'singleton',
+    expireInSeconds: 120,
+    heartbeatSeconds: 60,
+    atOnce: 4,
+    ...retries,
+  },
   'run-report-schedule': {
     policy: 'stately',
     expireInSeconds: 120,

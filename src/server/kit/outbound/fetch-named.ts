@@ -1,9 +1,8 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { namedPlace } from './named-place.ts'
 import { OutboundFailure } from './outbound-client.ts'
-import { publicLookup, type Resolve } from './public-address.ts'
+import type { Resolve } from './public-address.ts'
 
 interface Named {
   readonly url: string
@@ -25,12 +24,12 @@ export async function fetchNamed({
   signal,
   resolve,
 }: Named): Promise<Response> {
-  const address = placeOf(url, configured)
+  const place = namedPlace({ url, configured, resolve })
+  if (!place) throw new OutboundFailure('no_answer', 'An answer named a place where nothing is read from.')
+  const { address } = place
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>()
-  const request = address.protocol === 'https:' ? httpsRequest : httpRequest
-  const isConfigured = configured.includes(address.origin)
-  const limits = isConfigured ? {} : { lookup: publicLookup(resolve) }
-  request(address, { headers, signal, agent: false, ...limits }, answer)
+  place
+    .request(address, { ...place.options, headers, signal }, answer)
     .on('error', reject)
     .end()
   const message = await promise
@@ -42,19 +41,6 @@ export async function fetchNamed({
     })
   message.destroy()
   throw new OutboundFailure('no_answer', `${address.host} answered ${status}.`)
-}
-
-function placeOf(url: string, configured: readonly string[]): URL {
-  const address = URL.canParse(url) ? new URL(url) : null
-  const isFine =
-    address !== null &&
-    address.username === '' &&
-    address.password === '' &&
-    (configured.includes(address.origin)
-      ? /^https?:$/.test(address.protocol)
-      : address.protocol === 'https:' && isIP(address.hostname.replace(/^\[|\]$/g, '')) === 0)
-  if (!isFine) throw new OutboundFailure('no_answer', 'An answer named a place where nothing is read from.')
-  return address
 }
 
 function typeOf(message: IncomingMessage): Record<string, string> {

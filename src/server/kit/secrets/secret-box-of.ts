@@ -9,6 +9,7 @@ export type SealedPurpose =
   | 'sign-in records'
   | 'recent proofs'
   | 'unsubscribe links'
+  | 'webhook secrets'
 
 type Keys = Pick<Config, 'secretKeys' | 'dataDir'>
 

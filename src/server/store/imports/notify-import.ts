@@ -1,5 +1,6 @@
 import { NOTABLE_SHARE_REJECTED } from '#analytics'
 import { notify } from '../../accounts/notifications/notify.ts'
+import { publishDone } from '../../accounts/webhooks/publish-event.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
 import { statusOf } from './present-import.ts'
@@ -22,6 +23,8 @@ export async function notifyImport({ ctx, input }: Call): Promise<void> {
     return notify({ ctx, input: { kind: 'import-failed', about, userIds, params: { file: found.fileName } } })
   if (status !== 'done') return
   const { fileName: file, linesAdded: lines, productsAdded: products, rowsRead: rows } = found
+  const data = { import_id: about, kind: found.kind, lines, products, rows }
+  await publishDone(ctx, { event: 'import.done', about, data })
   await notify({ ctx, input: { kind: 'import-finished', about, userIds, params: { file, lines, products } } })
   const left = Object.values(found.leftOut as Record<string, number>).reduce((sum, each) => sum + each, 0)
   if (rows > 0 && left / rows > NOTABLE_SHARE_REJECTED)

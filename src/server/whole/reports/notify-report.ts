@@ -3,6 +3,7 @@ import type { ReportFrequency, ReportType } from '#contract/reports'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import { notify } from '../../accounts/notifications/notify.ts'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
+import { publishDone } from '../../accounts/webhooks/publish-event.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
 import { users } from '../../kit/db/schema/identity.ts'
@@ -26,6 +27,12 @@ interface Call {
 /** Notifies the requester of a report made by hand; mails a scheduled one to its recipients. */
 export async function notifyReport({ ctx, input }: Call): Promise<void> {
   const { report } = input
+  const { reportId, type, format } = report
+  await publishDone(ctx, {
+    event: 'report.ready',
+    about: reportId,
+    data: { report_id: reportId, type, format },
+  })
   if (report.scheduleId !== null) return mailReport(ctx, report, report.scheduleId)
   await notify({
     ctx,

@@ -1,4 +1,5 @@
 import { notifyNews } from '../../accounts/notifications/news/notify-news.ts'
+import { removeOldWebhooks } from '../../accounts/webhooks/remove-endpoint.ts'
 import { completeOutlooks } from '../../insight/outlook/complete-outlooks.ts'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
 import { forgetCatalogueChanges } from '../../store/catalogue/kept/note-catalogue-change.ts'
@@ -19,6 +20,7 @@ export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): 
   await removeEndedExports({ ctx })
   await ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId))
   await removeEndedReports({ ctx })
+  await removeOldWebhooks({ ctx })
   await awaitSchedules({ ctx })
   await notifyNews({ ctx })
   await completeOutlooks({ ctx })

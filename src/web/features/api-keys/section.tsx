@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '#contract/calls'
 import { VerifyFirst } from '#web/features/security/email-notice.tsx'
@@ -11,8 +10,8 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SecretDialog } from '#web/ui/secret-dialog.tsx'
 import { LoadQuery } from '#web/ui/section/load-query.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { KeyForm } from './key-form.tsx'
@@ -50,7 +49,15 @@ export function ApiKeysSection() {
               <KeyList keys={keys} />
             )}
           </Card>
-          <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+          <SecretDialog
+            title={t('settings.keys.made')}
+            once={t('settings.keys.once')}
+            secret={secret}
+            onClose={() => setSecret(null)}
+          >
+            <p className="mt-3 text-label text-muted">{t('settings.keys.how')}</p>
+            <code className="mt-1 block text-label break-all text-muted">Authorization: Bearer {secret}</code>
+          </SecretDialog>
         </div>
       )}
     </LoadQuery>
@@ -100,36 +107,5 @@ function KeyList({ keys }: { readonly keys: readonly Key[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function SecretDialog({ secret, onClose }: { readonly secret: string | null; readonly onClose: () => void }) {
-  const t = useText()
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret ?? '')
-    showToast({ message: t('settings.twoFactor.copied'), tone: 'success' })
-  }
-  return (
-    <Dialog
-      title={t('settings.keys.made')}
-      isOpen={secret !== null}
-      onClose={onClose}
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button onClick={() => void copy()} icon={<Copy aria-hidden="true" className="size-4" />}>
-            {t('settings.twoFactor.copy')}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('settings.twoFactor.done')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('settings.keys.once')}</p>
-      <code className="mt-3 block rounded-control bg-sunken p-3 break-all">{secret}</code>
-      <p className="mt-3 text-label text-muted">{t('settings.keys.how')}</p>
-      <code className="mt-1 block text-label break-all text-muted">Authorization: Bearer {secret}</code>
-    </Dialog>
   )
 }

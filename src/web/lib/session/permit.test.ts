@@ -38,6 +38,13 @@ const behindOthers: readonly CallName[] = [
   // Their sections stand behind a call that owners alone may make, or are drawn for owners alone.
   'createApiKey',
   'revokeApiKey',
+  'createWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'restoreWebhook',
+  'renewWebhookSecret',
+  'testWebhook',
+  'resendWebhook',
   'startCheckout',
   'openBillingPortal',
   'endLocalPlan',

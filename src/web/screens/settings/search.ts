@@ -11,6 +11,7 @@ export const sectionKeys = [
   'team',
   'audit-log',
   'api-keys',
+  'webhooks',
 ] as const
 export type SectionKey = (typeof sectionKeys)[number]
 

@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   UserRound,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { SectionKey } from './search.ts'
@@ -96,6 +97,13 @@ export const sections: Readonly<Record<SectionKey, Section>> = {
     icon: KeyRound,
     component: lazy(async () => ({
       default: (await import('#web/features/api-keys/section.tsx')).ApiKeysSection,
+    })),
+  },
+  webhooks: {
+    labelId: 'settings.section.webhooks',
+    icon: Webhook,
+    component: lazy(async () => ({
+      default: (await import('#web/features/webhooks/section.tsx')).WebhooksSection,
     })),
   },
 }
