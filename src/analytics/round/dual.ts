@@ -25,7 +25,7 @@ export interface RelaxQuestion {
   readonly start?: Float64Array
 }
 
-const STEPS = 200
+const STEPS = 80
 const KEPT_CHOICES = 12
 /** Steps without a better bound after which the step length is halved. */
 const PATIENCE = 6

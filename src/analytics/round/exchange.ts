@@ -1,11 +1,10 @@
+import { type Alternative, NOISE } from './alternative.ts'
 import type { Block } from './blocks.ts'
 import { excessOf, type Options, type Relaxed } from './dual.ts'
 import { keepsRatio, keepsRatios, type RoundProblem } from './problem.ts'
 
 const LEAST_GAIN = 1e-9
 const MOST_PASSES = 40
-/** Part of a sum's size by which it may be exceeded: the noise of adding. */
-const NOISE = 1e-9
 
 export function worthOf({ items }: RoundProblem, options: Options): number {
   let sum = 0
@@ -36,12 +35,6 @@ export function bestNearby(
     if (best === null || worthOf(problem, search.options) > worthOf(problem, best)) best = search.options
   }
   return best
-}
-
-/** Prices of one block that may replace the chosen ones. */
-interface Alternative {
-  readonly block: Block
-  readonly options: readonly number[]
 }
 
 interface SearchStart {

@@ -1,9 +1,17 @@
+import type { Alternative } from './alternative.ts'
 import { bestOfBlock, type ValueRow } from './best-of-block.ts'
 import type { Block } from './blocks.ts'
 import type { Relaxed } from './dual.ts'
 import { flatten } from './flat-round.ts'
 import type { RoundProblem } from './problem.ts'
 import type { OpenOptions } from './program.ts'
+
+/** What may still be part of a better round. */
+export interface OpenRound {
+  readonly options: OpenOptions
+  /** The best prices of each block with each of its open prices, those that lose least first. */
+  readonly alternatives: readonly Alternative[]
+}
 
 /**
  * The prices that a better round than the best known may contain: a price whose block loses more at the multipliers'
@@ -14,34 +22,36 @@ export function openOptions(
   blocks: readonly Block[],
   relaxed: Relaxed,
   known: number,
-): OpenOptions {
+): OpenRound {
   const room = relaxed.bound - known + 1e-9 * Math.abs(relaxed.bound)
   const flat = flatten(problem)
-  const priced = flat.pricedAt(relaxed.multipliers)
+  const values = { row: flat.pricedAt(relaxed.multipliers), offsets: flat.offsets }
   const open: number[][] = problem.items.map(() => [])
-  const values = { row: priced, offsets: flat.offsets }
+  const found: { readonly alternative: Alternative; readonly loss: number }[] = []
   for (const block of blocks) {
     const best = bestOfBlock(block, values)!.value
     for (const item of block.items)
       for (let option = 0; option < problem.items[item]!.prices.length; option++) {
-        const worth =
-          block.items.length === 1
-            ? priced[flat.offsets[item]! + option]!
-            : (withOnly(values, item, option, () => bestOfBlock(block, values)?.value) ??
-              Number.NEGATIVE_INFINITY)
-        if (best - worth <= room) open[item]!.push(option)
+        const chosen = bestWith(block, values, item, option)
+        const loss = best - (chosen?.value ?? Number.NEGATIVE_INFINITY)
+        if (!(loss <= room)) continue
+        open[item]!.push(option)
+        found.push({ alternative: { block, options: chosen!.options }, loss })
       }
   }
-  return open
+  found.sort((a, b) => a.loss - b.loss)
+  return { options: open, alternatives: found.map(({ alternative }) => alternative) }
 }
 
-/** Computes with one price of an item only; the row is as before afterwards. */
-function withOnly<T>({ row, offsets }: ValueRow, item: number, option: number, compute: () => T): T {
+/** The best prices of a block with this price of one of its items. */
+function bestWith(block: Block, values: ValueRow, item: number, option: number) {
+  const { row, offsets } = values
   const [from, to] = [offsets[item]!, offsets[item + 1]!]
+  if (block.items.length === 1) return { value: row[from + option]!, options: [option] }
   const before = row.slice(from, to)
   row.fill(Number.NEGATIVE_INFINITY, from, to)
   row[from + option] = before[option]!
-  const result = compute()
+  const best = bestOfBlock(block, values)
   row.set(before, from)
-  return result
+  return best && { value: best.value, options: [...best.options] }
 }

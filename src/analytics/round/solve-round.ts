@@ -5,6 +5,7 @@ import { withoutIdle } from './idle-sums.ts'
 import { openOptions } from './open-options.ts'
 import { keepsRatios, type RoundProblem } from './problem.ts'
 import { readAnswer, type SolveProgram, writeProgram } from './program.ts'
+import { swapped } from './swap.ts'
 
 export interface SolvedRound {
   /** Chosen price of each item, as a position in its prices; `null` if no round keeps all limits. */
@@ -18,6 +19,8 @@ export interface SolvedRound {
 
 /** Share of the value by which a better round may be missed. */
 const CLOSE = 2e-4
+/** Alternatives whose pairs are tried. */
+const MOST_SWAPPED = 1000
 /** Open prices up to which an integer program is solved; a round with more keeps the best prices known. */
 const MOST_OPEN = 12_000
 
@@ -77,10 +80,16 @@ function finish({ problem, blocks, relaxed, known }: Started, solve: SolveProgra
   const { bound } = relaxed
   const value = known === null ? Number.NEGATIVE_INFINITY : worthOf(problem, known)
   if (known !== null && bound - value <= CLOSE * Math.abs(bound)) return solved(problem, known, bound)
-  if (solve === null) return known === null ? failed(bound, 'not_found') : solved(problem, known, bound)
-  const open = openOptions(problem, blocks, relaxed, value)
+  const { options: open, alternatives } = openOptions(problem, blocks, relaxed, value)
+  if (known !== null) {
+    const better = swapped(problem, known, alternatives.slice(0, MOST_SWAPPED))
+    const isBetter = worthOf(problem, better) > value && keepsRatios(problem, better)
+    if (solve === null || bound - worthOf(problem, better) <= CLOSE * Math.abs(bound))
+      return solved(problem, isBetter ? better : known, bound)
+  }
   const count = open.reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0)
-  if (count > MOST_OPEN) return known === null ? failed(bound, 'not_found') : solved(problem, known, bound)
+  if (solve === null || count > MOST_OPEN)
+    return known === null ? failed(bound, 'not_found') : solved(problem, known, bound)
   const answer = solve(writeProgram(problem, open))
   const better = answer.ones.length === 0 ? null : readAnswer(open, answer)
   if (better !== null && isKept(problem, better) && worthOf(problem, better) > value)
