@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { guessCurrency, guessZone } from './guess.ts'
 
 const german = { language: 'de-AT', timeZone: 'Europe/Vienna' }
-const nothing = { currencies: [], columns: [] }
+const nothing = { currencies: [], columns: [], storeCurrency: 'USD' }
 const saved = { currency: 'USD', timezone: 'UTC' } as const
 
 describe('the currency that the first import proposes', () => {
   it('is the one that the file names', () => {
-    const file = { currencies: [{ code: 'GBP' }, { code: 'EUR' }], columns: [] }
+    const file = { ...nothing, currencies: [{ code: 'GBP' }, { code: 'EUR' }] }
     expect(guessCurrency(file, saved, german)).toEqual({ value: 'GBP', from: 'file' })
   })
 
@@ -16,15 +16,23 @@ describe('the currency that the first import proposes', () => {
     ['Price', '£4.50', 'GBP'],
     ['Cena', '12,00 zł', 'PLN'],
   ])('is read from a header or sign: %s, %s', (header, sample, currency) => {
-    const file = { currencies: [], columns: [{ header, samples: [sample] }] }
+    const file = { ...nothing, columns: [{ header, samples: [sample] }] }
     expect(guessCurrency(file, saved, { ...german, language: 'en-US' })).toEqual({
       value: currency,
       from: 'file',
     })
   })
 
+  it('is that of a format which belongs to one shop, whatever the browser', () => {
+    const ukGiftStore = { ...nothing, storeCurrency: 'GBP' }
+    expect(guessCurrency(ukGiftStore, saved, { ...german, language: 'en-US' })).toEqual({
+      value: 'GBP',
+      from: 'file',
+    })
+  })
+
   it('is not read from a dollar sign, which names several', () => {
-    const file = { currencies: [], columns: [{ header: 'Price', samples: ['$4.50'] }] }
+    const file = { ...nothing, columns: [{ header: 'Price', samples: ['$4.50'] }] }
     expect(guessCurrency(file, saved, { ...german, language: 'en-CA' }).value).toBe('CAD')
   })
 

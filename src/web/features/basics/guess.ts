@@ -13,6 +13,8 @@ export interface FileHints {
   /** Codes of the file's currency column with their number of rows, most frequent first. */
   readonly currencies: readonly { readonly code: string }[]
   readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[]
+  /** Currency of the recognised format, else the one that is named in the file, saved, or the default. */
+  readonly storeCurrency: string
 }
 
 export interface BrowserHints {
@@ -23,17 +25,22 @@ export interface BrowserHints {
 /** Signs that name one currency. A dollar sign alone names several, so it does not count. */
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', '₹': 'INR' }
 
-/** Currency named in the file; else a sign in the file; else the saved one; else that of the browser's country. */
+/** Currency named in the file or that of its format; else a sign in the file; else the saved one; else that of the browser's country. */
 export function guessCurrency(
   file: FileHints,
   regional: Pick<RegionalSettings, 'currency'>,
   browser: BrowserHints,
 ): Guess {
-  const named = file.currencies[0]?.code ?? currencyIn(file.columns)
+  const named = file.currencies[0]?.code ?? currencyIn(file.columns) ?? currencyOfFormat(file, regional)
   if (named) return { value: named, from: 'file' }
   const guessed = currencyOfLocale(browser.language) ?? regional.currency
   const isSaved = regional.currency !== defaultRegional.currency && regional.currency !== guessed
   return isSaved ? { value: regional.currency, from: 'settings' } : { value: guessed, from: 'browser' }
+}
+
+/** What is neither saved nor the default comes from the format, such as that of one shop. */
+function currencyOfFormat({ storeCurrency }: FileHints, { currency }: { readonly currency: string }) {
+  return [currency, defaultRegional.currency, ''].includes(storeCurrency) ? null : storeCurrency
 }
 
 function currencyIn(columns: FileHints['columns']): string | null {
