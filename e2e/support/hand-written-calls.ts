@@ -172,7 +172,8 @@ async function store({ say, site }: Hands): Promise<void> {
   const entries = [{ productId: Number(products[0]?.id), price: '12.50', origin: 'manual' }]
   const plan = await say('addToPricePlan', { body: { entries, acceptConflicts: true } })
   const entryIds = plan.entries.filter((each) => each.plannedPrice === '12.50').map((each) => each.entryId)
-  await say('pushPrices', { body: { entryIds, confirmed: true } })
+  const [entryId] = entryIds
+  await say('carryOutPrice', { body: { entryId, price: '12.50', confirmed: true } })
   await say('disconnectPlatform')
   await say('removePlatformData')
 }

@@ -4,31 +4,7 @@ import { messageId } from '#messages/message'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import { isoDay } from './iso-day.ts'
 import { gainTotals, priceAdvice, pricedChannel, ranged } from './recommendations.ts'
-
-const MOST_PUSHED_AT_ONCE = 50
-
-/** Planned prices to write to the store; `confirmed` is the owner's confirmation, required each time. */
-const pushPricesInput = z.object({
-  entryIds: z
-    .array(z.uuid())
-    .min(1)
-    .max(MOST_PUSHED_AT_ONCE)
-    .refine((ids) => new Set(ids).size === ids.length, { error: messageId('field.entry_twice') }),
-  /** True to restore the price at the time of planning. */
-  revert: z.boolean().default(false),
-  confirmed: z.literal(true, { error: messageId('field.not_confirmed') }),
-})
-
-/** Result of each entry; `reason` is in the platform's or our own words. */
-const pricesPushed = z.strictObject({
-  results: z.array(
-    z.strictObject({
-      entryId: z.uuid(),
-      isWritten: z.boolean(),
-      reason: z.string().nullable(),
-    }),
-  ),
-})
+import { rolloutItemStates, rolloutModes, rolloutStates } from './rollout-shapes.ts'
 
 const productId = z.int().positive()
 
@@ -36,7 +12,7 @@ const productId = z.int().positive()
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
 
 /** Price as sent: above zero, never empty. */
-const newPrice = z
+export const newPrice = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,4})?$/, messageId('field.not_amount'))
   .refine((amount) => Number(amount) > 0, messageId('field.not_above_zero'))
@@ -68,6 +44,20 @@ const expected = z.strictObject({
   assumedMargin: z.number().nullable().optional(),
 })
 
+/** What became of a planned price on its way into the store, by its newest roll-out. */
+const onItsWay = z.strictObject({
+  rolloutId: z.uuid(),
+  mode: z.enum(rolloutModes),
+  rolloutState: z.enum(rolloutStates),
+  /** Variants of the store that it has; the state is that of the one that needs attention most. */
+  itemIds: z.array(z.uuid()),
+  state: z.enum(rolloutItemStates),
+  /** Why it was not written or not taken back, or why the roll-out is paused, in the reader's words. */
+  reason: z.string().nullable(),
+  /** Price that the store showed last. */
+  livePrice: price.nullable(),
+})
+
 export const planEntry = z.strictObject({
   entryId: z.uuid(),
   productId,
@@ -96,6 +86,8 @@ export const planEntry = z.strictObject({
   brokenRule: z.enum(PRICE_RULES).nullable(),
   /** Reason why a Shopify file omits it; `null`: the file contains it. */
   shopifyGap: z.enum(['no_handle', 'several_variants']).nullable(),
+  /** `null`: it was not sent to the store, or was changed since it was not written. */
+  onItsWay: onItsWay.nullable(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   appliedAt: z.iso.datetime().nullable(),
@@ -178,12 +170,4 @@ export const exportPricePlan = call('GET /api/price-plan/export', {
   query: exportPlanInput,
   answer: 'file',
   auditAs: 'exportTable',
-})
-
-export const pushPrices = call('POST /api/platform/prices', {
-  summary: 'Write planned prices to the store, or the former ones back',
-  body: pushPricesInput,
-  answer: pricesPushed,
-  role: 'owner',
-  by: 'person',
 })

@@ -13,7 +13,7 @@ export const APPROVAL_DAYS = 7
  * `settling`: every price is written and its effect is watched; another roll-out may begin. A paused one returns to
  * `pausedFrom`.
  */
-const rolloutStates = [
+export const rolloutStates = [
   'draft',
   'awaiting_approval',
   'approved',
@@ -45,7 +45,10 @@ export const rolloutItemStates = [
   'kept',
 ] as const
 
-export const rolloutModes = ['all', 'canary'] as const
+/** Modes of a list that a person drafts. */
+export const listModes = ['all', 'canary'] as const
+/** `single`: one planned price that an owner sends by one click; it stands outside of the lists. */
+export const rolloutModes = [...listModes, 'single'] as const
 
 const rolloutVerdicts = ['cannotTell', 'fine', 'harm', 'ask'] as const
 

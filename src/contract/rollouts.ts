@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call } from './call.ts'
+import { newPrice } from './price-plan.ts'
 import {
+  listModes,
   MOST_ROLLED_OUT,
   rollout,
   rolloutItem,
   rolloutItemStates,
   rolloutLook,
-  rolloutModes,
   rolloutSettings,
 } from './rollout-shapes.ts'
 
@@ -25,11 +27,27 @@ export const draftRollout = call('POST /api/rollouts', {
   summary: 'Draft a roll-out of planned prices and read the store’s present prices for it',
   body: z.object({
     entryIds: uniqueIds.min(1),
-    mode: z.enum(rolloutModes).default('canary'),
+    mode: z.enum(listModes).default('canary'),
     settings: rolloutSettings.prefault({}),
   }),
   answer: rolloutAnswer,
   maxBodyBytes: 262_144,
+})
+
+export const carryOutPrice = call('POST /api/rollouts/single', {
+  summary:
+    'Send one planned price to the store: a roll-out of its own that is checked and written in the background',
+  body: z.object({
+    entryId: z.uuid(),
+    /** Planned price that the owner was shown; another one is refused. */
+    price: newPrice,
+    /** Price of the store that the owner was shown; where the plan rests on another one, it is made anew from this. */
+    from: newPrice.optional(),
+    confirmed: z.literal(true, { error: messageId('field.not_confirmed') }),
+  }),
+  answer: rolloutAnswer,
+  role: 'owner',
+  by: 'person',
 })
 
 export const getRollout = call('GET /api/rollouts/{rolloutId}', {
@@ -61,7 +79,7 @@ export const changeRollout = call('PATCH /api/rollouts/{rolloutId}', {
       dropItemIds: uniqueIds.optional(),
       /** Items to plan again from the price that the shop has now. */
       replanItemIds: uniqueIds.optional(),
-      mode: z.enum(rolloutModes).optional(),
+      mode: z.enum(listModes).optional(),
       settings: rolloutSettings.partial().optional(),
     })
     .refine((changes) => Object.keys(changes).length > 0),

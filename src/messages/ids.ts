@@ -119,7 +119,6 @@ export interface MessageValues<MessageValue> {
   'field.column_missing': Record<never, never>
   'field.day_in_earlier_row': Record<never, never>
   'field.empty': Record<never, never>
-  'field.entry_twice': Record<never, never>
   'field.fact_twice': Record<never, never>
   'field.fault': { readonly fault: MessageValue; readonly name: MessageValue }
   'field.half_character': Record<never, never>
@@ -456,18 +455,12 @@ export interface MessageValues<MessageValue> {
   'proof.other_person': Record<never, never>
   'proof.wrong_code': Record<never, never>
   'proof.wrong_password': Record<never, never>
-  'push.carried_out': Record<never, never>
-  'push.no_former_price': Record<never, never>
-  'push.no_price_in_store': Record<never, never>
   'push.not_allowed': Record<never, never>
-  'push.not_carried_out': Record<never, never>
   'push.not_in_store': Record<never, never>
   'push.not_planned': Record<never, never>
   'push.on_sale': Record<never, never>
   'push.refused': { readonly words: MessageValue }
   'push.several_prices': Record<never, never>
-  'push.stale': { readonly expected: MessageValue; readonly live: MessageValue }
-  'push.unanswered': Record<never, never>
   'push.unknown': { readonly live: MessageValue }
   'push.unreadable': Record<never, never>
   'push.would_strike': { readonly compareAt: MessageValue }
@@ -634,6 +627,7 @@ export interface MessageValues<MessageValue> {
   'rollout.not_now': Record<never, never>
   'rollout.not_planned': Record<never, never>
   'rollout.not_ready': Record<never, never>
+  'rollout.on_its_way': Record<never, never>
   'rollout.paused.asked': Record<never, never>
   'rollout.paused.none_written': Record<never, never>
   'rollout.paused.not_writable': Record<never, never>

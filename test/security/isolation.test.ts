@@ -60,7 +60,6 @@ const SILENT: { readonly [N in CallName]?: string } = {
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {
   decidePrices: 'refused without the digest of a preview',
-  pushPrices: 'without a connected store no entry is looked for',
   draftRollout: 'without a connected store no entry is looked for',
   setRivalPrice: 'without the practice shop no product is looked for',
   planPromotion: 'too little is known of a product that is made up',

@@ -62,6 +62,7 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   product_id: 'products.product_id',
   decisionIds: 'price_decisions.decision_id',
   selectedProducts: 'products.product_id',
+  entryId: 'price_plan.entry_id',
   entryIds: 'price_plan.entry_id',
   itemIds: 'price_rollout_items.item_id',
   dropItemIds: 'price_rollout_items.item_id',

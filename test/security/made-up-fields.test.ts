@@ -53,7 +53,7 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   lookAtInvitation: 'takes the secret of a mail',
   startPlatformConnection: 'no provider is set up',
   setPriceWriting: 'no store is connected',
-  pushPrices: 'no store is connected',
+  carryOutPrice: 'no store is connected',
   letDaysPass: 'no practice shop is connected',
   setRivalPrice: 'no practice shop is connected',
   decidePrices: 'carries the digest of no preview',

@@ -168,6 +168,7 @@ export const refusals = {
   'rollout.not_now': 'conflict',
   'rollout.not_planned': 'conflict',
   'rollout.not_ready': 'conflict',
+  'rollout.on_its_way': 'conflict',
   'sale.date_outside': 'invalid_input',
   'sale.fields_missing': 'invalid_input',
   'sale.none_pasted': 'invalid_input',

@@ -120,14 +120,14 @@ describe('the audit log', () => {
       const route: Call = calls[name]
       const isDownload = route.answer === 'file'
       const isEvent =
-        /export|delete|remove|disconnect|connect|pushPrices|PriceWriting|decidePrice|PricePlan|changePlan|ApiKey|password|TwoFactor/i
+        /export|delete|remove|disconnect|connect|carryOutPrice|PriceWriting|decidePrice|PricePlan|changePlan|ApiKey|password|TwoFactor/i
       return (
         !route.public &&
         (route.method === 'DELETE' || isDownload || (route.method !== 'GET' && isEvent.test(name)))
       )
     })
     expect(wanted).toEqual(
-      expect.arrayContaining(['pushPrices', 'disconnectPlatform', 'setPriceWriting', 'exportSales']),
+      expect.arrayContaining(['carryOutPrice', 'disconnectPlatform', 'setPriceWriting', 'exportSales']),
     )
     expect(wanted.filter((name) => !isAudited(calls[name]))).toEqual([])
   })

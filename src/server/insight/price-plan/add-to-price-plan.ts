@@ -70,6 +70,6 @@ export async function addToPricePlan(args: {
         expected: effectOf(first, rails, Number(entry.price)),
       })
     }
-    return presentPlan(tx, ctx.companyId)
+    return presentPlan(ctx, tx)
   })
 }

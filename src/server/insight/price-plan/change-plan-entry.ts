@@ -10,6 +10,7 @@ import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { effectOf, firstMonths } from './first-month.ts'
+import { withWay } from './on-its-way.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
 
@@ -67,7 +68,8 @@ export function changePlanEntry(args: {
     const [changed] = await readPlan(tx, ctx.companyId, entryId)
     if (!changed) throw problem('price_plan.not_found')
     refuseChanged({ kind: 'planEntry', expected: ifMatch, before: entry, after: changed })
-    return { entry: changed }
+    const [answered = changed] = await withWay(ctx, tx, [changed])
+    return { entry: answered }
   })
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { brokenRule } from '#analytics'
 import type { pricePlanAnswer } from '#contract/price-plan'
 import { USER_NAME } from '../../accounts/identity/name-of.ts'
+import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
@@ -9,6 +10,7 @@ import { followingColumn, followingJoin } from '../channels/following-columns.ts
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
+import { withWay } from './on-its-way.ts'
 import { type PlanEntry, planTotals } from './plan-totals.ts'
 export type PricePlan = z.infer<typeof pricePlanAnswer>
 
@@ -69,7 +71,7 @@ const rowsSql = `
   order by array_position(array['planned', 'applied', 'reverted'], l.status), l.created_at desc, l.entry_id
   limit ${MOST_ENTRIES}`
 
-/** Reads the whole plan, or one entry, removed or not. */
+/** Reads the whole plan, or one entry, removed or not, without its way into the store. */
 export async function readPlan(
   tx: TenantTransaction,
   companyId: string,
@@ -108,6 +110,7 @@ function present(row: PlanRow, rails: GuardRailTable, channel: MainChannel | nul
     // Without the options of its variants, an import would replace all variants by one.
     shopifyGap:
       row.handle === null ? 'no_handle' : row.variants > 1 && row.untold > 0 ? 'several_variants' : null,
+    onItsWay: null,
     createdBy: row.createdBy ?? '',
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
@@ -123,9 +126,10 @@ const storeSql = `
   from companies c left join price_plan l on l.company_id = c.company_id and l.removed_at is null
   where c.company_id = $1 group by c.currency`
 
-export async function presentPlan(tx: TenantTransaction, companyId: string): Promise<PricePlan> {
+export async function presentPlan(ctx: TenantContext, tx: TenantTransaction): Promise<PricePlan> {
+  const { companyId } = ctx
   const { rows } = await tx.client.query<PricePlan['counts'] & { currency: string }>(storeSql, [companyId])
   const { currency = 'USD', ...counts } = rows[0] ?? { planned: 0, applied: 0, reverted: 0 }
-  const entries = await readPlan(tx, companyId)
+  const entries = await withWay(ctx, tx, await readPlan(tx, companyId))
   return { entries, counts, totals: await planTotals(tx, companyId, entries), currency }
 }

@@ -4,12 +4,10 @@ import { addToPricePlan } from './add-to-price-plan.ts'
 import { changePlanEntry } from './change-plan-entry.ts'
 import { exportPricePlan } from './export-price-plan.ts'
 import { listPricePlan } from './list-price-plan.ts'
-import { pushPrices } from './push-prices.ts'
 
 export const pricePlanHandlers = [
   handle(contract.listPricePlan, listPricePlan),
   handle(contract.addToPricePlan, addToPricePlan),
   handle(contract.changePlanEntry, changePlanEntry),
   handle(contract.exportPricePlan, exportPricePlan),
-  handle(contract.pushPrices, pushPrices),
 ]

@@ -6,6 +6,7 @@ import { requestRun } from '../../kit/runs/request-run.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { Wait } from '../../store/platform/shops/patience.ts'
 import { type LivePrice, type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
+import { beginSingle } from './begin-single.ts'
 import { checkEntry } from './check-entry.ts'
 import { isEditable, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
 import { openConnection } from './open-connection.ts'
@@ -61,9 +62,12 @@ async function noteProblem(
   rolloutId: string,
   failure: Failure | null,
 ): Promise<void> {
+  const checkProblem = failure ?? { id: 'rollout.check.failed' }
+  const { mode } = await lockRollout(ctx, tx, rolloutId)
   await setRollout(ctx, tx, rolloutId, {
-    checkStatus: 'failed',
-    checkProblem: failure ?? { id: 'rollout.check.failed' },
+    ...{ checkStatus: 'failed', checkProblem },
+    // Nothing of a single price waits for a person: it is sent anew by another click.
+    ...(mode === 'single' ? { state: 'cancelled', reason: checkProblem, endedAt: ctx.clock() } : {}),
   })
 }
 
@@ -105,6 +109,7 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
     await setRollout(ctx, tx, rolloutId, {
       ...{ checkStatus: 'done', checkRead: products.length, checkedAt: ctx.clock(), checkProblem: null },
     })
+    if (now.mode === 'single') await beginSingle(ctx, tx, rolloutId)
   })
 }
 

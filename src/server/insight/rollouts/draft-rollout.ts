@@ -6,7 +6,8 @@ import { violates } from '../../kit/db/violates.ts'
 import { problem } from '../../kit/errors.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { requestCheck } from './check-prices.ts'
-import { readRollout } from './rollout-rows.ts'
+import { openOf } from './open-items.ts'
+import { type Rollout, readRollout } from './rollout-rows.ts'
 
 /** The seed fits into a column of 32 bits. */
 const SEEDS = 2 ** 31
@@ -51,22 +52,41 @@ export async function draftRollout(args: {
   const { ctx, input } = args
   try {
     return await ctx.inTenant(async (tx) => {
-      const rolloutId = randomUUID()
       const connection = await currentConnection(tx, ctx.companyId)
       if (connection?.status !== 'active') throw problem('platform.not_connected')
-      const planned = await readPlanned(ctx, tx, connection.connectionId, input.entryIds)
-      await tx.client.query(rolloutSql, [
-        ...[ctx.companyId, rolloutId, connection.connectionId, input.mode, randomInt(SEEDS)],
-        ...[JSON.stringify(input.settings), ctx.userId, ctx.clock()],
-      ])
-      await addItems(ctx, tx, rolloutId, planned)
-      await requestCheck(ctx, tx, rolloutId)
+      const rolloutId = await addRollout(ctx, tx, { ...input, connectionId: connection.connectionId })
       return { rollout: await readRollout(ctx, tx, rolloutId) }
     })
   } catch (error) {
     if (violates(error, 'price_rollouts_open')) throw problem('rollout.another_open')
     throw error
   }
+}
+
+interface NewRollout {
+  readonly connectionId: string
+  readonly entryIds: readonly string[]
+  readonly mode: Rollout['mode']
+  readonly settings: Rollout['settings']
+}
+
+/** Stores a draft with its items, and requests the reading of the live prices. */
+export async function addRollout(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { connectionId, entryIds, mode, settings }: NewRollout,
+): Promise<string> {
+  const rolloutId = randomUUID()
+  const planned = await readPlanned(ctx, tx, connectionId, entryIds)
+  const productIds = planned.map(({ productId }) => productId)
+  if ((await openOf(tx, ctx, productIds)).length > 0) throw problem('rollout.on_its_way')
+  await tx.client.query(rolloutSql, [
+    ...[ctx.companyId, rolloutId, connectionId, mode, randomInt(SEEDS)],
+    ...[JSON.stringify(settings), ctx.userId, ctx.clock()],
+  ])
+  await addItems(ctx, tx, rolloutId, planned)
+  await requestCheck(ctx, tx, rolloutId)
+  return rolloutId
 }
 
 async function readPlanned(

@@ -71,7 +71,10 @@ export async function relist(
   await setRollout(ctx, tx, rollout.rolloutId, {
     listHash,
     revenueShare: revenue > 0 ? listed / revenue : null,
-    ...(isSame ? {} : { approvedBy: null, approvedHash: null, approvedAt: null, state: 'draft' }),
+    // A single price was approved by the click that sent it.
+    ...(isSame || rollout.mode === 'single'
+      ? {}
+      : { approvedBy: null, approvedHash: null, approvedAt: null, state: 'draft' }),
   })
 }
 

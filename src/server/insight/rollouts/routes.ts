@@ -3,6 +3,7 @@ import { handle } from '../../kit/http/handle.ts'
 import { getRolloutSettings, setRolloutSettings } from './approval-settings.ts'
 import { approveRollout, requestRolloutApproval } from './approve-rollout.ts'
 import { cancelRollout } from './cancel-rollout.ts'
+import { carryOutPrice } from './carry-out-price.ts'
 import { changeRollout } from './change-rollout.ts'
 import { checkRollout } from './check-rollout.ts'
 import { draftRollout } from './draft-rollout.ts'
@@ -16,6 +17,7 @@ import { takeBackRollout } from './take-back.ts'
 export const rolloutHandlers = [
   handle(contract.listRollouts, listRollouts),
   handle(contract.draftRollout, draftRollout),
+  handle(contract.carryOutPrice, carryOutPrice),
   handle(contract.getRollout, getRollout),
   handle(contract.checkRollout, checkRollout),
   handle(contract.changeRollout, changeRollout),

@@ -5,16 +5,16 @@ import { type LockedRollout, lockRollout } from './lock-rollout.ts'
 import { refuseItem } from './save-outcome.ts'
 import type { TakenItem } from './taken-item.ts'
 
-/** Items of an earlier process first: a reading says what became of them. */
+/** Items of an earlier process first: a reading says what became of them. A single price does not wait for a list. */
 const nextSql = `
   select i.rollout_id as "rolloutId", i.item_id as "itemId"
   from price_rollout_items i
   join price_rollouts r on r.company_id = i.company_id and r.rollout_id = i.rollout_id
-  where i.company_id = $1 and r.connection_id = $2 and (
+  where i.company_id = $1 and r.connection_id = $2 and i.rollout_id <> all($3) and (
     i.state = 'sending'
     or (i.state = 'taking_back' and not (r.state = 'paused' and r.paused_from = 'taking_back'))
     or (i.state = 'pending' and (r.state = 'writing_rest' or (r.state = 'writing_canary' and i.wave = 0))))
-  order by i.state = 'sending' desc, i.state = 'taking_back' desc, i.wave, i.item_id limit 1`
+  order by i.state = 'sending' desc, i.state = 'taking_back' desc, r.mode = 'single' desc, i.wave, i.item_id limit 1`
 
 const itemSql = `
   select i.rollout_id as "rolloutId", i.item_id as "itemId", i.entry_id as "entryId",
@@ -39,13 +39,18 @@ interface ItemRow extends Omit<TakenItem, 'isBack' | 'maySend'> {
 
 /**
  * Takes the next item of a connection and stores that it is under way, before anything is read or sent. `null`:
- * nothing is left to do; `skipped`: what was found has changed meanwhile.
+ * nothing is left to do; `skipped`: what was found has changed meanwhile. Roll-outs in `stopped` are left alone.
  */
-export function takeItem(ctx: TenantContext, connectionId: string): Promise<TakenItem | 'skipped' | null> {
+export function takeItem(
+  ctx: TenantContext,
+  connectionId: string,
+  stopped: readonly string[] = [],
+): Promise<TakenItem | 'skipped' | null> {
   return ctx.inTenant(async (tx) => {
     const next = await tx.client.query<{ rolloutId: string; itemId: string }>(nextSql, [
       ctx.companyId,
       connectionId,
+      stopped,
     ])
     const [found] = next.rows
     if (!found) return null

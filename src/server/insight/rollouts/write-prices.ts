@@ -61,12 +61,15 @@ async function writePrices(
     return
   }
   const { currency } = await ctx.inTenant(({ client }) => readCompanyFacts(client, ctx.companyId))
+  // One that has to stop does not hold up the others.
+  const stopped: string[] = []
   for (;;) {
     signal.throwIfAborted()
-    const item = await takeItem(ctx, connectionId)
+    const item = await takeItem(ctx, connectionId, stopped)
     if (item === null) break
     if (item === 'skipped') continue
-    if (!(await writeItem(ctx, item, { store: opened.store, currency, signal, wait }))) break
+    if (!(await writeItem(ctx, item, { store: opened.store, currency, signal, wait })))
+      stopped.push(item.rolloutId)
   }
   await advanceAll(ctx, connectionId)
 }

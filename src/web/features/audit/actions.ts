@@ -2,7 +2,14 @@ import { AUDITED_CALLS } from '#contract/browser/audited-calls'
 import { foldText } from '#contract/fold-text'
 
 /** Actions that are logged without a call of the API. */
-const OTHERS = ['signedIn', 'passwordReset', 'platformConnected', 'platformRefused', 'webhookTurnedOff']
+const OTHERS = [
+  'signedIn',
+  'passwordReset',
+  'platformConnected',
+  'platformRefused',
+  'webhookTurnedOff',
+  'pushPrices',
+]
 
 /** Several calls may share one wording; the record that was changed is in its own column. */
 const WORDINGS: Readonly<Record<string, string>> = {

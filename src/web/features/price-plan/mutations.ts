@@ -41,18 +41,40 @@ function place(client: QueryClient, entry: PlanEntry): void {
   client.setQueryData<PricePlan>(pricePlanKey, (plan) => plan && withEntry(plan, entry))
 }
 
-/** After writing prices to the store, the plan and all prices are refetched, even if only some were written. */
-export function usePushPrices() {
+interface CarriedOut {
+  readonly entryId: string
+  readonly price: string
+  /** Price of the store from which it starts; absent: that of the plan. */
+  readonly from?: string
+}
+
+/** Sends one price to the store. The plan then follows by itself until the store shows it. */
+export function useCarryOut() {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: (push: { readonly entryIds: readonly string[]; readonly revert: boolean }) =>
-      call('pushPrices', { body: { entryIds: [...push.entryIds], revert: push.revert, confirmed: true } }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: pricePlanKey })
-      void client.invalidateQueries({ queryKey: ['dashboard'] })
-      void client.invalidateQueries({ queryKey: ['price-simulation'] })
-    },
+    mutationFn: (sent: CarriedOut) => call('carryOutPrice', { body: { ...sent, confirmed: true } }),
+    onSettled: () => followPlan(client),
   })
+}
+
+/** Restores the former price in the store, unless another person has changed it since. */
+export function useTakePriceBack() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: ({
+      rolloutId,
+      itemIds,
+    }: {
+      readonly rolloutId: string
+      readonly itemIds: readonly string[]
+    }) => call('takeBackRollout', { params: { rolloutId }, body: { itemIds: [...itemIds] } }),
+    onSettled: () => followPlan(client),
+  })
+}
+
+function followPlan(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: pricePlanKey })
+  void client.invalidateQueries({ queryKey: ['rollouts'] })
 }
 
 export function useExportPlan() {

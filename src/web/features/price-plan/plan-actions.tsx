@@ -3,11 +3,12 @@ import { conflictOf, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { CarryOut } from './carry-out.tsx'
 import { useChangeEntry } from './mutations.ts'
-import { SendToStore } from './send-to-store.tsx'
+import { TakeBack } from './take-back.tsx'
 import type { PlanChanges, PlanEntry, PlanStatus } from './types.ts'
 import type { Words } from './use-words.ts'
-import { WriteBack } from './write-back.tsx'
+import { wayOf } from './way-view.ts'
 
 const SMALL = 'min-h-8 px-2.5 text-label'
 
@@ -21,6 +22,8 @@ export function PlanActions(props: {
   const { t } = words
   const name = entry.title
   const changing = useChangeEntry()
+  // While the store is being written, its price is nobody's to mark or to change.
+  const isUnderWay = wayOf(entry)?.is === 'moving'
   const failed = (error: unknown) =>
     showToast({
       message: conflictOf(error)
@@ -61,17 +64,9 @@ export function PlanActions(props: {
   )
   return (
     <div className="mt-0.5 flex flex-wrap gap-1.5">
-      {entry.status === 'planned' ? (
-        <SendToStore
-          words={words}
-          entries={[entry]}
-          isSmall
-          label={t('pricing.plan.send.one')}
-          name={t('pricing.plan.of', { action: t('pricing.plan.send.one'), name })}
-        />
-      ) : null}
-      {entry.status === 'applied' ? <WriteBack words={words} entry={entry} /> : null}
-      {entry.status === 'planned' ? (
+      {entry.status === 'planned' ? <CarryOut words={words} entry={entry} /> : null}
+      {entry.status === 'applied' ? <TakeBack words={words} entry={entry} /> : null}
+      {isUnderWay ? null : entry.status === 'planned' ? (
         <>
           {action('apply', () => mark('applied'))}
           {action('edit', props.onEdit)}
@@ -82,7 +77,7 @@ export function PlanActions(props: {
           {action('replan', () => mark('planned'))}
         </>
       )}
-      {action('remove', remove)}
+      {isUnderWay ? null : action('remove', remove)}
     </div>
   )
 }

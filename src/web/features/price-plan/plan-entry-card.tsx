@@ -6,6 +6,7 @@ import { rationale } from '#web/features/recommendations/rationale.ts'
 import { useWords as useAdviceWords } from '#web/features/recommendations/use-words.ts'
 import { toItem } from '#web/features/recommendations/view-model.ts'
 import { sizeOf } from '#web/lib/words/price-words.ts'
+import { OnItsWay } from './on-its-way.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanEntryForm } from './plan-entry-form.tsx'
 import { movedTo } from './plan-view.ts'
@@ -68,6 +69,7 @@ export function PlanEntryCard({ words, entry, choice }: CardProps) {
       </div>
       <Warnings words={words} entry={entry} />
       <p className="text-caption text-muted">{historyOf(words, entry)}</p>
+      <OnItsWay words={words} entry={entry} />
       {isEditing ? (
         <PlanEntryForm words={words} entry={entry} onDone={() => setEditing(false)} />
       ) : (

@@ -26,6 +26,7 @@ const entry = (changes: Partial<PlanEntry> = {}): PlanEntry => ({
   brokenRule: null,
   channel: null,
   shopifyGap: null,
+  onItsWay: null,
   createdBy: 'Ada',
   createdAt: '2026-06-01T00:00:00.000Z',
   appliedAt: null,

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { isMoving } from './way-view.ts'
 
 const FRESH_FOR_MS = 60_000
+/** While a price is written or restored, the plan is fetched again after this time. */
+const FOLLOW_MS = 1_500
 
 export const pricePlanKey = ['price-plan'] as const
 
@@ -11,6 +14,7 @@ export function pricePlanQuery() {
     queryFn: ({ signal }) => call('listPricePlan', { signal }),
     staleTime: FRESH_FOR_MS,
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) => (data?.entries.some(isMoving) ? FOLLOW_MS : false),
   })
 }
 

@@ -31,7 +31,7 @@ export const priceRollouts = pgTable(
     pausedFrom: text('paused_from'),
     /** Message that says why it is paused or taken back. */
     reason: jsonb('reason'),
-    /** `all` or `canary`. */
+    /** `all`, `canary` or `single`. */
     mode: text('mode').notNull(),
     /** Draws the products of the canary: the same list and seed draw the same products. */
     canarySeed: integer('canary_seed').notNull(),
@@ -66,8 +66,9 @@ export const priceRollouts = pgTable(
     uniqueIndex('price_rollouts_open')
       .on(table.companyId, table.connectionId)
       .where(
-        sql`state in ('draft', 'awaiting_approval', 'approved', 'writing_canary', 'watching', 'writing_rest')
-          or (state = 'paused' and paused_from <> 'taking_back')`,
+        sql`mode <> 'single' and (
+          state in ('draft', 'awaiting_approval', 'approved', 'writing_canary', 'watching', 'writing_rest')
+          or (state = 'paused' and paused_from <> 'taking_back'))`,
       ),
   ],
 )

@@ -122,7 +122,7 @@ function isLost(error: unknown): boolean {
 }
 
 /** True if the signal that bounds the call ended it. */
-export function isTimeUp(error: unknown): boolean {
+function isTimeUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }
 
@@ -141,7 +141,7 @@ async function readUntilWanted(
 }
 
 /** The change that sets back what this one has set. */
-export function reversed({ variants, ...product }: PriceChange): PriceChange {
+function reversed({ variants, ...product }: PriceChange): PriceChange {
   return {
     ...product,
     variants: variants.map((each) => ({ ...each, price: each.expected ?? each.price, expected: each.price })),

@@ -1,0 +1,33 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { lockRollout, setRollout } from './lock-rollout.ts'
+import { requestWriting } from './write-prices.ts'
+
+const leftSql = `
+  select count(*)::int4 as items, (count(*) filter (where state = 'pending'))::int4 as pending
+  from price_rollout_items where company_id = $1 and rollout_id = $2`
+
+/**
+ * Begins to write a single price whose owner has approved it, once the shop was read: only if every variant is as the
+ * plan has it. Otherwise it ends, and its items say why.
+ */
+export async function beginSingle(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  rolloutId: string,
+): Promise<void> {
+  const { listHash, connectionId } = await lockRollout(ctx, tx, rolloutId)
+  const { rows } = await tx.client.query<{ items: number; pending: number }>(leftSql, [
+    ctx.companyId,
+    rolloutId,
+  ])
+  const { items = 0, pending = 0 } = rows[0] ?? {}
+  if (items === 0 || pending < items) {
+    await setRollout(ctx, tx, rolloutId, { state: 'cancelled', endedAt: ctx.clock() })
+    return
+  }
+  await setRollout(ctx, tx, rolloutId, {
+    ...{ state: 'writing_rest', approvedHash: listHash, startedAt: ctx.clock() },
+  })
+  await requestWriting(ctx, tx, connectionId)
+}
