@@ -66,7 +66,7 @@ export async function draftOf(
   const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: true }
   const { rollout } = await draftRollout({
     ctx: store.ctx,
-    input: { entryIds, mode: 'all', settings, ...more },
+    input: { entryIds, mode: 'all', settings, byHand: false, ...more },
   })
   await workOnCheck(store)
   return rollout.rolloutId

@@ -30,11 +30,12 @@ export const rolloutStates = [
 
 /**
  * `sending`: the write is under way or its answer is not known yet. `unknown`: the shop shows neither price.
- * `kept`: another person changed the price, so it was not taken back.
+ * `waiting`: its owner carries it out by a file, and the next import confirms it. `kept`: another person changed the price, so it was not taken back.
  */
 export const rolloutItemStates = [
   'pending',
   'sending',
+  'waiting',
   'written',
   'settled',
   'refused',
@@ -109,7 +110,8 @@ const counts = z.strictObject(
 
 export const rollout = z.strictObject({
   rolloutId: z.uuid(),
-  platform: z.enum(platformIds),
+  /** `null`: without a connected store, carried out by a file. */
+  platform: z.enum(platformIds).nullable(),
   shopName: z.string().nullable(),
   state: z.enum(rolloutStates),
   /** State to which a paused roll-out returns. */
@@ -124,6 +126,20 @@ export const rollout = z.strictObject({
   counts,
   /** Products written first; 0: all are written together, because there are too few or the mode is `all`. */
   canaryProducts: z.int(),
+  /** What watching the first products could show; `null`: none go first, or it is not worked out yet. */
+  canaryPower: z
+    .strictObject({
+      /** Days over which it is stated, and the chance with which the loss is found. */
+      days: z.int(),
+      chance: z.number(),
+      /** Smallest share of their profit whose loss is found with that chance; `null`: not even the loss of all. */
+      detectableLoss: z.number().nullable(),
+      /** Chance to find that a quarter of their profit is lost. */
+      chanceOfQuarter: z.number(),
+      /** False with fewer than 8 weeks of sales: nothing can be said. */
+      isKnown: z.boolean(),
+    })
+    .nullable(),
   /** Reading of the live prices, which makes the list. */
   check: z.strictObject({
     status: z.enum(['queued', 'running', 'done', 'failed']),

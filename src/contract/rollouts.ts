@@ -15,6 +15,8 @@ import {
 const rolloutParam = z.object({ rolloutId: z.uuid() })
 const rolloutAnswer = z.strictObject({ rollout })
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
+/** About 30,000 variants of a Shopify export. */
+const MOST_EXPORT_CHARACTERS = 8_000_000
 const uniqueIds = z.array(z.uuid()).max(MOST_ROLLED_OUT)
 
 export const listRollouts = call('GET /api/rollouts', {
@@ -29,6 +31,8 @@ export const draftRollout = call('POST /api/rollouts', {
     entryIds: uniqueIds.min(1),
     mode: z.enum(listModes).default('canary'),
     settings: rolloutSettings.prefault({}),
+    /** True for a store without a connection: its owner carries the list out by a file. */
+    byHand: z.boolean().default(false),
   }),
   answer: rolloutAnswer,
   maxBodyBytes: 262_144,
@@ -148,6 +152,37 @@ export const cancelRollout = call('POST /api/rollouts/{rolloutId}/cancel', {
   summary: 'Give up a roll-out of which nothing was written',
   params: rolloutParam,
   answer: rolloutAnswer,
+})
+
+export const makeRolloutFile = call('POST /api/rollouts/{rolloutId}/file', {
+  summary:
+    'The prices of a roll-out that is carried out by hand, as a file for the shop’s own product import',
+  params: rolloutParam,
+  body: z.object({
+    /** Product export of Shopify, WooCommerce or Medusa, in which only the prices are changed. Absent: a plain list. */
+    content: z.string().max(MOST_EXPORT_CHARACTERS).optional(),
+  }),
+  answer: z.strictObject({
+    fileName: z.string(),
+    text: z.string(),
+    /** Number of prices in it. */
+    prices: z.int(),
+    leftOut: z.array(z.strictObject({ title: z.string(), sku: z.string(), reason: z.string() })),
+  }),
+  auditAs: 'exportTable',
+  maxBodyBytes: 4 * MOST_EXPORT_CHARACTERS,
+})
+
+export const confirmRolloutItems = call('POST /api/rollouts/{rolloutId}/confirm', {
+  summary: 'Say that prices of a roll-out by hand stand in the shop, without waiting for the next import',
+  params: rolloutParam,
+  body: z.object({
+    /** Absent: all that wait. */
+    itemIds: uniqueIds.min(1).optional(),
+  }),
+  answer: rolloutAnswer,
+  by: 'person',
+  maxBodyBytes: 262_144,
 })
 
 export const exportRolloutItems = call('GET /api/rollouts/{rolloutId}/export', {

@@ -611,6 +611,7 @@ export interface MessageValues<MessageValue> {
   'rollout.begun': Record<never, never>
   'rollout.check.failed': Record<never, never>
   'rollout.four_eyes': Record<never, never>
+  'rollout.hand.not_in_file': Record<never, never>
   'rollout.harmed': Record<never, never>
   'rollout.item.changed_since': { readonly expected: MessageValue; readonly live: MessageValue }
   'rollout.item.digits': { readonly currency: MessageValue }
@@ -633,6 +634,8 @@ export interface MessageValues<MessageValue> {
   'rollout.paused.not_writable': Record<never, never>
   'rollout.paused.unanswered': Record<never, never>
   'rollout.paused.unknown': { readonly title: MessageValue }
+  'rollout.store_is_connected': Record<never, never>
+  'rollout.unknown_export': Record<never, never>
   'run.analysis_failed': Record<never, never>
   'run.backtest_failed': Record<never, never>
   'run.comparison_failed': Record<never, never>

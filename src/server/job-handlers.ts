@@ -138,5 +138,7 @@ async function afterEstimation({
   await requestMining({ ctx })
   await requestAnalysis({ ctx })
   await ctx.jobs.send('score-predictions', { companyId: ctx.companyId })
+  // An import may show prices that were carried out by hand.
+  await ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId })
   if (figures?.full) await ctx.inTenant((tx) => requestRun(backtest, { ctx, tx }))
 }

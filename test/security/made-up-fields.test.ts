@@ -60,6 +60,8 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   approveRollout: 'names another list than hers',
   takeBackRollout: 'nothing of it was written',
   draftRollout: 'no store is connected',
+  makeRolloutFile: 'nothing of it is carried out by hand',
+  confirmRolloutItems: 'nothing of it is carried out by hand',
   changeImportReview: 'the import does not wait for choices',
   startImport: 'the import does not wait for choices',
   planPromotion: 'too little is known of the product',

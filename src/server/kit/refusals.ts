@@ -169,6 +169,8 @@ export const refusals = {
   'rollout.not_planned': 'conflict',
   'rollout.not_ready': 'conflict',
   'rollout.on_its_way': 'conflict',
+  'rollout.store_is_connected': 'conflict',
+  'rollout.unknown_export': 'invalid_input',
   'sale.date_outside': 'invalid_input',
   'sale.fields_missing': 'invalid_input',
   'sale.none_pasted': 'invalid_input',

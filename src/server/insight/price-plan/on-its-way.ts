@@ -29,7 +29,7 @@ const waySql = `
   where i.company_id = $1 and i.entry_id = any($2)
     and case when r.state = 'cancelled' or i.state in ('refused', 'stale')
       then r.created_at >= l.updated_at and (r.state <> 'cancelled' or r.mode = 'single') else true end
-  order by i.entry_id, r.created_at desc, r.state = 'cancelled', array_position(array['unknown', 'sending', 'taking_back', 'stale', 'refused',
+  order by i.entry_id, r.created_at desc, r.state = 'cancelled', array_position(array['unknown', 'sending', 'waiting', 'taking_back', 'stale', 'refused',
     'kept', 'pending', 'written', 'settled', 'restored'], i.state), i.item_id`
 
 /** Adds to entries of the plan how far they are on their way into the store. */

@@ -5,8 +5,8 @@ import { type LockedRollout, lockRollout, setRollout, workingRollouts } from './
 import { pauseFor } from './save-outcome.ts'
 
 const leftSql = `
-  select count(*) filter (where state in ('pending', 'sending') and wave = 0)::int4 as canary,
-    count(*) filter (where state in ('pending', 'sending'))::int4 as forth,
+  select count(*) filter (where state in ('pending', 'sending', 'waiting') and wave = 0)::int4 as canary,
+    count(*) filter (where state in ('pending', 'sending', 'waiting'))::int4 as forth,
     count(*) filter (where state in ('sending', 'taking_back'))::int4 as back,
     count(*) filter (where state = 'written')::int4 as written
   from price_rollout_items where company_id = $1 and rollout_id = $2`
@@ -24,7 +24,12 @@ export async function advanceAll(ctx: TenantContext, connectionId: string): Prom
     await ctx.inTenant(async (tx) => advance(ctx, tx, await lockRollout(ctx, tx, rolloutId)))
 }
 
-async function advance(ctx: TenantContext, tx: TenantTransaction, rollout: LockedRollout): Promise<void> {
+/** Moves a roll-out on whose present step nothing is left to do. */
+export async function advance(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  rollout: LockedRollout,
+): Promise<void> {
   const { rolloutId, state } = rollout
   const { rows } = await tx.client.query<Left>(leftSql, [ctx.companyId, rolloutId])
   const left = rows[0]

@@ -37,7 +37,7 @@ async function goOn(ctx: TenantContext, tx: TenantTransaction, rollout: LockedRo
   if (rollout.state === 'watching') {
     if (settingsOf(rollout).holdAfterCanary) return
     await setRollout(ctx, tx, rolloutId, { state: 'writing_rest' })
-    return requestWriting(ctx, tx, rollout.connectionId)
+    return requestWriting(ctx, tx, rollout)
   }
   await tx.client.query(
     `update price_rollout_items set state = 'settled' where company_id = $1 and rollout_id = $2 and state = 'written'`,

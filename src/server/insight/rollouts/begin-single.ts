@@ -16,7 +16,7 @@ export async function beginSingle(
   tx: TenantTransaction,
   rolloutId: string,
 ): Promise<void> {
-  const { listHash, connectionId } = await lockRollout(ctx, tx, rolloutId)
+  const rollout = await lockRollout(ctx, tx, rolloutId)
   const { rows } = await tx.client.query<{ items: number; pending: number }>(leftSql, [
     ctx.companyId,
     rolloutId,
@@ -27,7 +27,7 @@ export async function beginSingle(
     return
   }
   await setRollout(ctx, tx, rolloutId, {
-    ...{ state: 'writing_rest', approvedHash: listHash, startedAt: ctx.clock() },
+    ...{ state: 'writing_rest', approvedHash: rollout.listHash, startedAt: ctx.clock() },
   })
-  await requestWriting(ctx, tx, connectionId)
+  await requestWriting(ctx, tx, rollout)
 }

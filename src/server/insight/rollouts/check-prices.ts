@@ -90,12 +90,11 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
   if (begun === null) return
   const { rollout, products } = begun
   const { connectionId } = rollout
-  const { store } = await openConnection(ctx, connectionId, place)
   const { currency } = await ctx.inTenant(({ client }) => readCompanyFacts(client, ctx.companyId))
-  const facts = await store.facts()
-  if (facts.currency !== currency)
-    throw new StoreProblem('other_currency', 'The store sells in another currency than the figures have.')
-  const live = await readLive(ctx, { store, rolloutId, products, currency, signal: place.signal })
+  const live =
+    connectionId === null
+      ? null
+      : await readStore(ctx, { connectionId, rolloutId, products, currency, ...place })
   await ctx.inTenant(async (tx) => {
     const now = await lockRollout(ctx, tx, rolloutId)
     if (!isEditable(now)) return
@@ -119,6 +118,18 @@ interface Reading {
   readonly products: readonly string[]
   readonly currency: string
   readonly signal: AbortSignal
+}
+
+/** Reads all prices from the store, which has to sell in the company's currency. */
+async function readStore(
+  ctx: TenantContext,
+  asked: Omit<Reading, 'store'> & Place & { readonly connectionId: string },
+): Promise<ReadonlyMap<string, LivePrice>> {
+  const { store } = await openConnection(ctx, asked.connectionId, asked)
+  const facts = await store.facts()
+  if (facts.currency !== asked.currency)
+    throw new StoreProblem('other_currency', 'The store sells in another currency than the figures have.')
+  return readLive(ctx, { ...asked, store })
 }
 
 async function readLive(ctx: TenantContext, reading: Reading): Promise<ReadonlyMap<string, LivePrice>> {

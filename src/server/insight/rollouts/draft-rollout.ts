@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { violates } from '../../kit/db/violates.ts'
 import { problem } from '../../kit/errors.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
+import { isAnotherOpen } from './another-open.ts'
 import { requestCheck } from './check-prices.ts'
 import { openOf } from './open-items.ts'
 import { type Rollout, readRollout } from './rollout-rows.ts'
@@ -23,8 +23,11 @@ interface PlannedVariant {
 
 const plannedSql = `
   select l.entry_id as "entryId", l.product_id::text as "productId", l.planned_price::text as "plannedPrice",
-    l.today_price::text as "todayPrice", v.product_external_id as "storeProductId", v.external_id as "variantId"
+    l.today_price::text as "todayPrice",
+    case when $2::uuid is null then p.handle else v.product_external_id end as "storeProductId",
+    case when $2::uuid is null then p.sku else v.external_id end as "variantId"
   from price_plan l
+  join products p on p.company_id = l.company_id and p.product_id = l.product_id
   left join platform_variants v
     on v.company_id = l.company_id and v.product_id = l.product_id and v.connection_id = $2
   where l.company_id = $1 and l.entry_id = any($3) and l.status = 'planned' and l.removed_at is null
@@ -53,18 +56,22 @@ export async function draftRollout(args: {
   try {
     return await ctx.inTenant(async (tx) => {
       const connection = await currentConnection(tx, ctx.companyId)
-      if (connection?.status !== 'active') throw problem('platform.not_connected')
-      const rolloutId = await addRollout(ctx, tx, { ...input, connectionId: connection.connectionId })
+      const isConnected = connection?.status === 'active'
+      if (!isConnected && !input.byHand) throw problem('platform.not_connected')
+      if (isConnected && input.byHand) throw problem('rollout.store_is_connected')
+      const connectionId = isConnected ? connection.connectionId : null
+      const rolloutId = await addRollout(ctx, tx, { ...input, connectionId })
       return { rollout: await readRollout(ctx, tx, rolloutId) }
     })
   } catch (error) {
-    if (violates(error, 'price_rollouts_open')) throw problem('rollout.another_open')
+    if (isAnotherOpen(error)) throw problem('rollout.another_open')
     throw error
   }
 }
 
 interface NewRollout {
-  readonly connectionId: string
+  /** `null`: carried out by hand. */
+  readonly connectionId: string | null
   readonly entryIds: readonly string[]
   readonly mode: Rollout['mode']
   readonly settings: Rollout['settings']
@@ -92,7 +99,7 @@ export async function addRollout(
 async function readPlanned(
   { companyId }: TenantContext,
   { client }: TenantTransaction,
-  connectionId: string,
+  connectionId: string | null,
   entryIds: readonly string[],
 ): Promise<readonly PlannedVariant[]> {
   const { rows } = await client.query<PlannedVariant>(plannedSql, [companyId, connectionId, entryIds])

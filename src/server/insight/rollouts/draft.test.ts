@@ -17,7 +17,7 @@ afterEach(() => store.platform.nango.close())
 
 const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: false }
 const draft = (entryIds: string[]) =>
-  draftRollout({ ctx: store.ctx, input: { entryIds, mode: 'canary', settings } })
+  draftRollout({ ctx: store.ctx, input: { entryIds, mode: 'canary', settings, byHand: false } })
 
 it('lists each planned price once per variant of the store, old and new, and one roll-out may be open', async () => {
   store = await openRolloutStore(database)

@@ -13,7 +13,7 @@ const openSql = `
   from price_rollout_items i
   join price_rollouts r on r.company_id = i.company_id and r.rollout_id = i.rollout_id
   where i.company_id = $1 and i.product_id = any($2::int8[])
-    and i.state in ('pending', 'sending', 'unknown', 'taking_back')
+    and i.state in ('pending', 'sending', 'waiting', 'unknown', 'taking_back')
     and r.state not in ('settling', 'done', 'taken_back', 'cancelled')`
 
 /** Returns what is under way for these products; a product is in one open roll-out at most. */

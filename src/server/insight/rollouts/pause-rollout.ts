@@ -1,8 +1,8 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { violates } from '../../kit/db/violates.ts'
 import { problem } from '../../kit/errors.ts'
+import { isAnotherOpen } from './another-open.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
 import { readRollout } from './rollout-rows.ts'
 import { requestWriting } from './write-prices.ts'
@@ -32,15 +32,16 @@ export async function resumeRollout(args: {
   const { ctx, input } = args
   try {
     return await ctx.inTenant(async (tx) => {
-      const { state, pausedFrom, connectionId } = await lockRollout(ctx, tx, input.rolloutId)
+      const rollout = await lockRollout(ctx, tx, input.rolloutId)
+      const { state, pausedFrom } = rollout
       if (state !== 'paused' || pausedFrom === null) throw problem('rollout.not_now')
       await readAgain(ctx, tx, input.rolloutId)
       await setRollout(ctx, tx, input.rolloutId, { state: pausedFrom, pausedFrom: null, reason: null })
-      await requestWriting(ctx, tx, connectionId)
+      await requestWriting(ctx, tx, rollout)
       return { rollout: await readRollout(ctx, tx, input.rolloutId) }
     })
   } catch (error) {
-    if (violates(error, 'price_rollouts_open')) throw problem('rollout.another_open')
+    if (isAnotherOpen(error)) throw problem('rollout.another_open')
     throw error
   }
 }

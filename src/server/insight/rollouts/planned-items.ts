@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
-import { PRICE_CHANGED_ON } from '../../store/catalogue/todays-price.ts'
+import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { PlannedEntry } from './check-entry.ts'
@@ -11,6 +11,7 @@ interface Row {
   readonly entryId: string
   readonly variantId: string
   readonly storePrice: string | null
+  readonly todaysPrice: string | null
   readonly plannedFrom: string | null
   readonly plannedPrice: string
   readonly isPlanned: boolean
@@ -24,7 +25,7 @@ const rowsSql = `
   select i.item_id as "itemId", i.entry_id as "entryId", i.variant_id as "variantId", v.price::text as "storePrice",
     i.planned_from::text as "plannedFrom", coalesce(l.planned_price, i.wanted_price)::text as "plannedPrice",
     coalesce(l.status = 'planned' and l.removed_at is null, false) as "isPlanned",
-    coalesce(s.status = 'active', true) as "isSold", nullif(p.cost, 0)::text as cost,
+    ${TODAYS_PRICE}::text as "todaysPrice", coalesce(s.status, p.shop_status, 'active') = 'active' as "isSold", nullif(p.cost, 0)::text as cost,
     nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange"
   from price_rollout_items i
   join products p on p.company_id = i.company_id and p.product_id = i.product_id
@@ -37,12 +38,17 @@ const rowsSql = `
   where i.company_id = $1 and i.rollout_id = $2
   order by i.item_id`
 
+const ownPrice = (variantExternalId: string, price: string | null): LivePrice => ({
+  ...{ variantExternalId, price, compareAtPrice: null, isOnSale: false },
+})
+
 /** Reads the entries of a roll-out with what limits their prices. */
 export async function readPlannedEntries(
   ctx: TenantContext,
   tx: TenantTransaction,
-  of: { readonly rolloutId: string; readonly connectionId: string },
-  live: ReadonlyMap<string, LivePrice>,
+  of: { readonly rolloutId: string; readonly connectionId: string | null },
+  /** `null`: without a store, the catalogue's own prices count. */
+  live: ReadonlyMap<string, LivePrice> | null,
 ): Promise<readonly PlannedEntry[]> {
   const rails = await readGuardRails(tx, ctx.companyId)
   const today = await companyDay(ctx, tx)
@@ -51,9 +57,9 @@ export async function readPlannedEntries(
   return [...Map.groupBy(rows, ({ entryId }) => entryId).values()].flatMap((members) => {
     const [first] = members
     if (!first) return []
-    const items = members.map(({ itemId, variantId, storePrice }) => ({
+    const items = members.map(({ itemId, variantId, storePrice, todaysPrice: today }) => ({
       ...{ itemId, variantId, storePrice },
-      live: live.get(variantId) ?? null,
+      live: live ? (live.get(variantId) ?? null) : ownPrice(variantId, today),
     }))
     return [{ ...first, rails: rails.of(first.productType), items }]
   })

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { type LockedRollout, setRollout, settingsOf } from './lock-rollout.ts'
+import { readCanaryPower } from './watch/canary-outlook.ts'
 
 interface Listed {
   readonly itemId: string
@@ -70,6 +71,7 @@ export async function relist(
   const listed = products.reduce((sum, each) => sum + each.revenue, 0)
   await setRollout(ctx, tx, rollout.rolloutId, {
     listHash,
+    canaryPower: canary.size > 0 ? await readCanaryPower(tx, ctx, rollout.rolloutId) : null,
     revenueShare: revenue > 0 ? listed / revenue : null,
     // A single price was approved by the click that sent it.
     ...(isSame || rollout.mode === 'single'

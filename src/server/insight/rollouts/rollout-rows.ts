@@ -28,12 +28,12 @@ const MOST_REVENUE_IN_ONE_GO = 0.3
 
 interface RolloutRow {
   readonly rolloutId: string
-  readonly connectionId: string
-  readonly platform: PlatformId
+  readonly connectionId: string | null
+  readonly platform: PlatformId | null
   readonly shopName: string | null
-  readonly connectionStatus: string
-  readonly writesPrices: boolean
-  readonly scopes: string[]
+  readonly connectionStatus: string | null
+  readonly writesPrices: boolean | null
+  readonly scopes: string[] | null
   readonly state: RolloutState
   readonly pausedFrom: RolloutState | null
   readonly reason: Message | null
@@ -45,6 +45,7 @@ interface RolloutRow {
   readonly checkedAt: Date | null
   readonly checkProblem: Message | null
   readonly revenueShare: number | null
+  readonly canaryPower: Rollout['canaryPower']
   readonly listHash: string | null
   readonly draftedBy: Rollout['draftedBy']
   readonly changedBy: Rollout['changedBy']
@@ -67,13 +68,13 @@ const rowsSql = `
     c.status as "connectionStatus", c.writes_prices as "writesPrices", c.scopes, r.state, r.paused_from as "pausedFrom",
     r.reason, r.mode, r.canary_seed as "canarySeed", r.settings, r.check_status as "checkStatus",
     r.check_read as "checkRead", r.checked_at as "checkedAt", r.check_problem as "checkProblem",
-    r.revenue_share as "revenueShare", r.list_hash as "listHash", ${personSql('drafted_by')} as "draftedBy",
+    r.revenue_share as "revenueShare", r.canary_power as "canaryPower", r.list_hash as "listHash", ${personSql('drafted_by')} as "draftedBy",
     ${personSql('changed_by')} as "changedBy", ${personSql('approved_by')} as "approvedBy",
     r.approved_hash as "approvedHash", r.approved_at as "approvedAt", r.created_at as "createdAt",
     r.started_at as "startedAt", r.ended_at as "endedAt", ${COMPANY_CURRENCY} as currency,
     coalesce((select s.four_eyes from price_rollout_settings s where s.company_id = $1), false) as "fourEyes"
   from price_rollouts r
-  join platform_connections c on c.company_id = r.company_id and c.connection_id = r.connection_id
+  left join platform_connections c on c.company_id = r.company_id and c.connection_id = r.connection_id
   where r.company_id = $1 and ($2::uuid is null or r.rollout_id = $2)
   order by r.created_at desc, r.rollout_id limit $3 offset $4`
 
@@ -163,6 +164,7 @@ function present(
       problem: word(row.checkProblem),
     },
     blockers: blockersOf(ctx, row, counts?.counts ?? NO_COUNTS),
+    canaryPower: row.canaryPower,
     revenueShare: row.revenueShare,
     listHash: row.listHash,
     draftedBy: row.draftedBy,
@@ -185,16 +187,21 @@ function blockersOf(ctx: TenantContext, row: RolloutRow, counts: Rollout['counts
   else if (counts.pending === 0) blockers.push('nothing_to_write')
   const settings = settingsOf(row)
   if ((row.revenueShare ?? 0) > MOST_REVENUE_IN_ONE_GO && !settings.muchRevenue) blockers.push('much_revenue')
-  if (row.connectionStatus !== 'active') blockers.push('not_connected')
-  else {
-    const writing = writingOf(ctx, row)
-    if (writing === 'off') blockers.push('writing_off')
-    if (writing === 'needs_permission') blockers.push('writing_not_allowed')
-  }
+  if (row.connectionId !== null) blockers.push(...storeBlockers(ctx, row))
   if (isApproved) return [...blockers, ...approvalBlockers(ctx, row)]
   const authors = [row.draftedBy?.userId, row.changedBy?.userId]
   if (row.fourEyes && authors.includes(ctx.userId)) blockers.push('four_eyes')
   return blockers
+}
+
+function storeBlockers(
+  ctx: TenantContext,
+  { connectionStatus, platform, writesPrices, scopes }: RolloutRow,
+): Blocker[] {
+  if (connectionStatus !== 'active' || platform === null) return ['not_connected']
+  const writing = writingOf(ctx, { platform, writesPrices: writesPrices ?? false, scopes: scopes ?? [] })
+  if (writing === 'off') return ['writing_off']
+  return writing === 'needs_permission' ? ['writing_not_allowed'] : []
 }
 
 function approvalBlockers(ctx: TenantContext, row: RolloutRow): Blocker[] {

@@ -2,6 +2,8 @@ import * as contract from '#contract/rollouts'
 import { handle } from '../../kit/http/handle.ts'
 import { getRolloutSettings, setRolloutSettings } from './approval-settings.ts'
 import { approveRollout, requestRolloutApproval } from './approve-rollout.ts'
+import { confirmRolloutItems } from './by-hand/confirm-items.ts'
+import { makeRolloutFile } from './by-hand/make-file.ts'
 import { cancelRollout } from './cancel-rollout.ts'
 import { carryOutPrice } from './carry-out-price.ts'
 import { changeRollout } from './change-rollout.ts'
@@ -29,6 +31,8 @@ export const rolloutHandlers = [
   handle(contract.resumeRollout, resumeRollout),
   handle(contract.takeBackRollout, takeBackRollout),
   handle(contract.cancelRollout, cancelRollout),
+  handle(contract.makeRolloutFile, makeRolloutFile),
+  handle(contract.confirmRolloutItems, confirmRolloutItems),
   handle(contract.exportRolloutItems, exportRolloutItems),
   handle(contract.getRolloutSettings, getRolloutSettings),
   handle(contract.setRolloutSettings, setRolloutSettings),

@@ -69,7 +69,10 @@ export async function saveConfirmed(
   const productId = Number(item.productId)
   if (await hasOnePrice(ctx, tx, item)) {
     await setPrice(tx.client, ctx, { productId, price: to })
-    await recordToday(ctx, tx, { productIds: [productId], source: 'platform' })
+    await recordToday(ctx, tx, {
+      productIds: [productId],
+      source: rollout.connectionId ? 'platform' : 'catalogue',
+    })
   }
   if (!(await hasMore(ctx, tx, item))) {
     if (isBack) {
@@ -114,7 +117,12 @@ async function hasMore(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from price_rollout_items where company_id = $1 and rollout_id = $2 and entry_id = $3 and state = any($4)`,
-    [companyId, rolloutId, entryId, isBack ? ['written', 'settled', 'taking_back'] : ['pending', 'sending']],
+    [
+      companyId,
+      rolloutId,
+      entryId,
+      isBack ? ['written', 'settled', 'taking_back'] : ['pending', 'sending', 'waiting'],
+    ],
   )
   return (rowCount ?? 0) > 0
 }

@@ -12,15 +12,15 @@ export function startRollout(args: {
 }): Promise<Output<'startRollout'>> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
-    const { state, connectionId } = await lockRollout(ctx, tx, input.rolloutId)
-    if (state !== 'approved') throw problem('rollout.not_now')
+    const rollout = await lockRollout(ctx, tx, input.rolloutId)
+    if (rollout.state !== 'approved') throw problem('rollout.not_now')
     const { blockers, canaryProducts } = await readRollout(ctx, tx, input.rolloutId)
     if (blockers.length > 0) throw problem('rollout.not_ready')
     await setRollout(ctx, tx, input.rolloutId, {
       state: canaryProducts > 0 ? 'writing_canary' : 'writing_rest',
       startedAt: ctx.clock(),
     })
-    await requestWriting(ctx, tx, connectionId)
+    await requestWriting(ctx, tx, rollout)
     return { rollout: await readRollout(ctx, tx, input.rolloutId) }
   })
 }
@@ -32,11 +32,12 @@ export function writeRestOfRollout(args: {
 }): Promise<Output<'writeRestOfRollout'>> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
-    const { state, pausedFrom, connectionId } = await lockRollout(ctx, tx, input.rolloutId)
+    const rollout = await lockRollout(ctx, tx, input.rolloutId)
+    const { state, pausedFrom } = rollout
     const from = state === 'paused' ? pausedFrom : state
     if (from !== 'watching' && from !== 'writing_canary') throw problem('rollout.not_now')
     await setRollout(ctx, tx, input.rolloutId, { state: 'writing_rest', pausedFrom: null, reason: null })
-    await requestWriting(ctx, tx, connectionId)
+    await requestWriting(ctx, tx, rollout)
     return { rollout: await readRollout(ctx, tx, input.rolloutId) }
   })
 }

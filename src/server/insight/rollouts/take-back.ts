@@ -10,7 +10,7 @@ import { requestWriting } from './write-prices.ts'
 const markSql = `
   update price_rollout_items set state = 'taking_back', attempt_id = null,
     attempts = case state when 'unknown' then 1 when 'taking_back' then attempts else 0 end
-  where company_id = $1 and rollout_id = $2 and state in ('written', 'settled', 'unknown', 'taking_back')
+  where company_id = $1 and rollout_id = $2 and state in ('written', 'settled', 'unknown', 'waiting', 'taking_back')
     and ($3::uuid[] is null or item_id = any($3))`
 
 const BEGUN: readonly string[] = ['writing_canary', 'watching', 'writing_rest', 'settling', 'done']
@@ -43,7 +43,7 @@ export async function takeBackAll(
   await setRollout(ctx, tx, rollout.rolloutId, {
     ...{ state: 'taking_back', pausedFrom: null, reason, endedAt: null },
   })
-  await requestWriting(ctx, tx, rollout.connectionId)
+  await requestWriting(ctx, tx, rollout)
 }
 
 async function takeBackItems(
@@ -55,7 +55,7 @@ async function takeBackItems(
   if (!hasBegun(rollout)) throw problem('rollout.not_now')
   const { rowCount } = await tx.client.query(markSql, [ctx.companyId, rollout.rolloutId, itemIds])
   if (rowCount !== new Set(itemIds).size) throw problem('rollout.no_such_item')
-  await requestWriting(ctx, tx, rollout.connectionId)
+  await requestWriting(ctx, tx, rollout)
 }
 
 const hasBegun = ({ state, pausedFrom }: LockedRollout): boolean =>

@@ -8,7 +8,8 @@ import { writingOf } from '../../store/platform/price-writing.ts'
 import type { Wait } from '../../store/platform/shops/patience.ts'
 import { StoreProblem } from '../../store/platform/shops/store-platform.ts'
 import { advanceAll } from './advance.ts'
-import { lockRollout, workingRollouts } from './lock-rollout.ts'
+import { handOut } from './hand-out.ts'
+import { type LockedRollout, lockRollout, workingRollouts } from './lock-rollout.ts'
 import { openConnection } from './open-connection.ts'
 import { pauseFor } from './save-outcome.ts'
 import { subjectOf } from './subject-of.ts'
@@ -42,12 +43,14 @@ export function priceWritingWith(options: WritingOptions): Run<object, object> {
 
 export const priceWriting = priceWritingWith({})
 
+/** Has the present step written: by a job, or by the owner where no store is connected. */
 export async function requestWriting(
   ctx: TenantContext,
   tx: TenantTransaction,
-  connectionId: string,
+  { rolloutId, connectionId }: Pick<LockedRollout, 'rolloutId' | 'connectionId'>,
 ): Promise<void> {
-  await requestRun(priceWriting, { ctx, tx, subject: connectionId })
+  if (connectionId === null) await handOut(ctx, tx, rolloutId)
+  else await requestRun(priceWriting, { ctx, tx, subject: connectionId })
 }
 
 async function writePrices(

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import type { PlanEntry } from './types.ts'
 import type { Words } from './use-words.ts'
 
-/** Opens a roll-out of these planned prices; nothing is written before it was approved. Hidden without a store. */
+/** Opens a roll-out of these planned prices; nothing is written before it was approved. Without a store it is one by hand. */
 export function SendToStore(props: {
   readonly words: Words
   readonly entries: readonly PlanEntry[]
@@ -20,14 +20,16 @@ export function SendToStore(props: {
   readonly isSmall?: boolean
 }) {
   const { words, entries, label, name, isSmall = false } = props
-  const { t } = words
+  const { t, format } = words
+  const count = format.count(entries.length)
   const { data } = useQuery({ ...platformStateQuery(), staleTime: 60_000 })
   const navigate = useNavigate()
   const drafting = useDraftRollout()
-  if (data?.connection?.status !== 'active' || entries.length === 0) return null
+  if (data === undefined || entries.length === 0) return null
+  const byHand = data.connection?.status !== 'active'
   const send = () =>
     drafting.mutate(
-      entries.map(({ entryId }) => entryId),
+      { entryIds: entries.map(({ entryId }) => entryId), byHand },
       {
         onSuccess: ({ rolloutId }) => void navigate({ to: '/roll-outs', search: { rollout: rolloutId } }),
         onError: (error) =>
@@ -52,10 +54,10 @@ export function SendToStore(props: {
         {...(isSmall ? { className: 'min-h-8 px-2.5 text-label' } : {})}
         icon={<Store aria-hidden="true" className={isSmall ? 'size-3.5' : 'size-4'} />}
         busy={drafting.isPending}
-        aria-label={name}
+        aria-label={byHand ? undefined : name}
         onClick={send}
       >
-        {label}
+        {byHand ? t('pricing.plan.send.byHand', { n: entries.length, count }) : label}
       </Button>
     </Permit>
   )

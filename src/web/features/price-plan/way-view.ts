@@ -27,6 +27,7 @@ export function wayOf({ onItsWay: way, status }: Pick<PlanEntry, 'onItsWay' | 's
     if (state === 'refused' || state === 'stale' || rolloutState === 'cancelled')
       return is('failed', state === 'stale' ? way.livePrice : null)
     if (mode === 'single' && CHECKED_FIRST.includes(rolloutState)) return is('moving')
+    if (state === 'waiting') return is('waiting')
     if (state === 'pending') return is(WRITING.includes(rolloutState) ? 'moving' : 'waiting')
     return null
   }

@@ -1,11 +1,12 @@
 import { Card } from '#web/ui/card.tsx'
-import type { RolloutAnswer } from './types.ts'
-import { useWords } from './use-words.ts'
+import type { Rollout, RolloutAnswer } from './types.ts'
+import { useWords, type Words } from './use-words.ts'
 import { hasEnded } from './view-model.ts'
 
 /** Which products go first, and what would count as failure. */
 export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
-  const { t, format } = useWords()
+  const words = useWords()
+  const { t, format } = words
   const { rollout } = answer
   if (hasEnded(rollout) && rollout.canaryProducts === 0) return null
   const n = rollout.canaryProducts
@@ -23,7 +24,9 @@ export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
         </p>
         {n > 0 ? (
           <>
+            <p className="text-muted">{t('rollouts.canary.why')}</p>
             <p className="text-muted">{t('rollouts.canary.failure')}</p>
+            <PowerNote words={words} rollout={rollout} />
             <p className="text-muted">
               {t(rollout.settings.holdAfterCanary ? 'rollouts.canary.hold' : 'rollouts.canary.goesOn')}
             </p>
@@ -31,5 +34,28 @@ export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
         ) : null}
       </div>
     </Card>
+  )
+}
+
+/** How likely the watch is to see harm, before anybody starts it. */
+function PowerNote({ words, rollout }: { readonly words: Words; readonly rollout: Rollout }) {
+  const { t, format } = words
+  const power = rollout.canaryPower
+  if (power === null) return null
+  const { isKnown, detectableLoss, chanceOfQuarter, chance, days } = power
+  const of10 = (share: number) => format.count(Math.round(share * 10))
+  if (!isKnown) return <p>{t('rollouts.canary.powerUnknown')}</p>
+  const quarter = t('rollouts.canary.quarter', { chance: of10(chanceOfQuarter) })
+  return (
+    <p>
+      {detectableLoss === null
+        ? t('rollouts.canary.blind')
+        : t('rollouts.canary.power', {
+            weeks: format.count(days / 7),
+            loss: format.percent(detectableLoss, { decimals: 0 }),
+            chance: of10(chance),
+          })}{' '}
+      {detectableLoss === null ? null : quarter}
+    </p>
   )
 }

@@ -20,7 +20,11 @@ export function ItemRow(
   const { words, item, rollout } = props
   const { t } = words
   const step = stepOfItem(rollout, item)
-  const refusals = { drop: useRefusal('changeRollout'), takeBack: useRefusal('takeBackRollout') }
+  const refusals = {
+    drop: useRefusal('changeRollout'),
+    takeBack: useRefusal('takeBackRollout'),
+    confirm: useRefusal('confirmRolloutItems'),
+  }
   const mayChoose = step !== null && refusals[step] === null
   return (
     <li

@@ -17,7 +17,7 @@ interface ItemStepsProps {
   readonly onChoose: (itemIds: readonly string[]) => void
 }
 
-type Asked = 'drop' | 'replan' | 'takeBack'
+type Asked = 'drop' | 'replan' | 'takeBack' | 'confirm'
 
 /** What can be done with the ticked prices: leave them out or plan them anew, later take them back. */
 export function ItemSteps(props: ItemStepsProps) {
@@ -28,11 +28,16 @@ export function ItemSteps(props: ItemStepsProps) {
   const mayChange = useRefusal('changeRollout') === null
   const mayTakeBack = useRefusal('takeBackRollout') === null
   const isBefore = hasNotBegun(rollout)
+  const mayConfirm = useRefusal('confirmRolloutItems') === null
   const choosable = items.filter((item) => stepOfItem(rollout, item) !== null)
-  if (choosable.length === 0 || !(isBefore ? mayChange : mayTakeBack)) return null
+  if (choosable.length === 0 || !(isBefore ? mayChange : mayTakeBack || mayConfirm)) return null
   const stale = (chosen.length > 0 ? chosen : choosable).filter(({ state }) => state === 'stale')
   const isAll = chosen.length === choosable.length
-  const sets = { drop: chosen, replan: stale, takeBack: chosen }
+  const toConfirm = chosen.filter((item) => stepOfItem(rollout, item) === 'confirm')
+  const toTakeBack = chosen.filter((item) => stepOfItem(rollout, item) === 'takeBack')
+  const sets = { drop: chosen, replan: stale, takeBack: toTakeBack, confirm: toConfirm }
+  const steps: readonly Asked[] = isBefore ? ['drop'] : ['confirm', 'takeBack']
+  const offered = steps.filter((step) => sets[step].length > 0)
   const numbers = (of: readonly RolloutItem[]) => ({
     n: of.length,
     count: format.count(of.length),
@@ -65,16 +70,17 @@ export function ItemSteps(props: ItemStepsProps) {
           {t('rollouts.items.replan', numbers(stale))}
         </Button>
       ) : null}
-      {chosen.length > 0 ? (
+      {offered.map((step) => (
         <Button
+          key={step}
           className="min-h-8 px-2.5 text-label"
-          variant={isBefore ? 'secondary' : 'danger'}
+          variant={step === 'takeBack' ? 'danger' : 'secondary'}
           disabled={isTaking}
-          onClick={() => setAsked(isBefore ? 'drop' : 'takeBack')}
+          onClick={() => setAsked(step)}
         >
-          {t(`rollouts.items.${isBefore ? 'drop' : 'takeBack'}`, numbers(chosen))}
+          {t(`rollouts.items.${step}`, numbers(sets[step]))}
         </Button>
-      ) : null}
+      ))}
       <AlertDialog
         message={asked ? t(`rollouts.itemsAsk.${asked}`, numbers(sets[asked])) : ''}
         isOpen={asked !== null}
@@ -97,6 +103,7 @@ export function ItemSteps(props: ItemStepsProps) {
 }
 
 function stepOf(asked: Asked, itemIds: readonly string[]): RolloutStep {
+  if (asked === 'confirm') return { act: 'confirm', itemIds }
   if (asked === 'takeBack') return { act: 'takeBack', itemIds }
   const ids = [...itemIds]
   return { act: 'change', changes: asked === 'drop' ? { dropItemIds: ids } : { replanItemIds: ids } }

@@ -6,11 +6,17 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { rolloutSettingsKey, rolloutsKey } from './queries.ts'
 import type { Rollout, RolloutAnswer, RolloutChanges } from './types.ts'
 
+interface Draft {
+  readonly entryIds: readonly string[]
+  /** True without a connected store. */
+  readonly byHand?: boolean
+}
+
 export function useDraftRollout() {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: async (entryIds: readonly string[]) =>
-      (await call('draftRollout', { body: { entryIds: [...entryIds] } })).rollout,
+    mutationFn: async ({ entryIds, byHand = false }: Draft) =>
+      (await call('draftRollout', { body: { entryIds: [...entryIds], byHand } })).rollout,
     onSettled: () => void client.invalidateQueries({ queryKey: rolloutsKey }),
   })
 }
@@ -20,6 +26,7 @@ export type RolloutStep =
   | { readonly act: 'ask' | 'start' | 'writeRest' | 'pause' | 'resume' | 'check' | 'cancel' }
   | { readonly act: 'approve'; readonly listHash: string }
   | { readonly act: 'takeBack'; readonly itemIds?: readonly string[] }
+  | { readonly act: 'confirm'; readonly itemIds?: readonly string[] }
   | { readonly act: 'change'; readonly changes: RolloutChanges }
 
 const CALLS = {
@@ -33,6 +40,7 @@ const CALLS = {
   approve: 'approveRollout',
   takeBack: 'takeBackRollout',
   change: 'changeRollout',
+  confirm: 'confirmRolloutItems',
 } as const
 
 function send(rolloutId: string, step: RolloutStep) {
@@ -42,6 +50,8 @@ function send(rolloutId: string, step: RolloutStep) {
       return call(CALLS.approve, { params, body: { listHash: step.listHash } })
     case 'takeBack':
       return call(CALLS.takeBack, { params, body: step.itemIds ? { itemIds: [...step.itemIds] } : {} })
+    case 'confirm':
+      return call(CALLS.confirm, { params, body: step.itemIds ? { itemIds: [...step.itemIds] } : {} })
     case 'change':
       return call(CALLS.change, { params, body: step.changes })
     default:
@@ -67,6 +77,32 @@ function place(client: QueryClient, rollout: Rollout): void {
     { queryKey: [...rolloutsKey, rollout.rolloutId] },
     (answer) => answer && { ...answer, rollout },
   )
+}
+
+/** Makes the file with which the owner carries the prices out; `file`: the shop's own product export. */
+export function useMakeFile(rolloutId: string) {
+  return useWrite({
+    mutationFn: async (file: File | null) => {
+      const content = file ? await textOf(file) : undefined
+      const made = await call('makeRolloutFile', { params: { rolloutId }, body: { content } })
+      if (made.prices > 0)
+        saveFile(new Blob([BYTE_ORDER_MARK, made.text], { type: 'text/csv;charset=utf-8' }), made.fileName)
+      return made
+    },
+  })
+}
+
+/** Spreadsheets read a CSV without it in the encoding of their country. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Text of a file in UTF-8, or in the encoding of older spreadsheets. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 export function useExportItems(rolloutId: string) {

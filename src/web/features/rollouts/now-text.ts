@@ -1,6 +1,6 @@
 import type { Rollout } from './types.ts'
 import type { Words } from './use-words.ts'
-import { inShop, isChecking, toWrite } from './view-model.ts'
+import { inShop, isChecking, toWrite, waitingByHand } from './view-model.ts'
 
 /** One sentence: where the roll-out stands now. */
 export function nowText(words: Words, rollout: Rollout): string {
@@ -10,6 +10,8 @@ export function nowText(words: Words, rollout: Rollout): string {
   const written = inShop(rollout)
   const planned = toWrite(rollout)
   const numbers = (n: number, of = planned) => ({ n, count: format.count(n), of: format.count(of), store })
+  if (waitingByHand(rollout) > 0 && state !== 'paused')
+    return t(`rollouts.now.${state === 'taking_back' ? 'handBack' : 'hand'}`, numbers(waitingByHand(rollout)))
   if (isChecking(rollout)) return t('rollouts.now.checking', numbers(rollout.items))
   switch (state) {
     case 'draft':

@@ -7,6 +7,7 @@ import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CanaryCard } from './canary-card.tsx'
+import { HandCard } from './hand-card.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -15,7 +16,7 @@ import { RolloutHead } from './rollout-head.tsx'
 import type { RolloutsSearch, SearchChanges } from './search.ts'
 import type { RolloutAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
-import { hasNotBegun, inShop } from './view-model.ts'
+import { hasNotBegun, inShop, waitingByHand } from './view-model.ts'
 import { WatchCard } from './watch-card.tsx'
 
 interface RolloutPageProps {
@@ -87,6 +88,7 @@ function Loaded(props: RolloutPageProps & { readonly answer: RolloutAnswer; read
       <RolloutHead rollout={rollout} />
       <div className="mt-(--gap) grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-(--gap)">
+          {waitingByHand(rollout) > 0 ? <HandCard rollout={rollout} /> : null}
           {answer.looks.length > 0 ? <WatchCard answer={answer} /> : null}
           <ItemsCard answer={answer} search={props.search} onChange={props.onChange} />
         </div>

@@ -6,9 +6,18 @@ const BEFORE: readonly RolloutState[] = ['draft', 'awaiting_approval', 'approved
 const ENDED: readonly RolloutState[] = ['done', 'taken_back', 'cancelled']
 
 /** True while prices are read or written, so that the answer changes by the second. */
-export function isMoving({ state, check }: Pick<Rollout, 'state' | 'check'>): boolean {
-  return WRITING.includes(state) || isChecking({ state, check })
+export function isMoving({ state, check, platform }: Pick<Rollout, 'state' | 'check' | 'platform'>): boolean {
+  return (WRITING.includes(state) && platform !== null) || isChecking({ state, check })
 }
+
+/** True without a connected store: its owner carries the prices out by a file. */
+export const isByHand = ({ platform }: Pick<Rollout, 'platform'>) => platform === null
+
+const isWaiting = ({ state }: Pick<RolloutItem, 'state'>) => state === 'waiting' || state === 'taking_back'
+
+/** Number of prices that wait for their owner to carry them out. */
+export const waitingByHand = ({ platform, counts }: Pick<Rollout, 'platform' | 'counts'>) =>
+  platform === null ? counts.waiting + counts.taking_back : 0
 
 /** True while the store's prices are read for the list. */
 export function isChecking({ state, check }: Pick<Rollout, 'state' | 'check'>): boolean {
@@ -121,6 +130,7 @@ export const PAGE_SIZE = 50 satisfies typeof ROLLOUT_PAGE_SIZE
 export const ITEM_STATES: readonly RolloutItemState[] = [
   'unknown',
   'sending',
+  'waiting',
   'taking_back',
   'pending',
   'written',
@@ -166,6 +176,7 @@ export const toneOfState = (state: RolloutState): Tone => STATE_TONES[state] ?? 
 
 const ITEM_TONES: Partial<Record<RolloutItemState, Tone>> = {
   sending: 'accent',
+  waiting: 'warning',
   written: 'success',
   settled: 'success',
   refused: 'danger',
@@ -179,9 +190,10 @@ export const toneOfItem = (state: RolloutItemState): Tone => ITEM_TONES[state] ?
 
 /** What can be done with one price: before the start it can leave the list, once written it can be taken back. */
 export function stepOfItem(
-  rollout: Pick<Rollout, 'state' | 'check'>,
+  rollout: Pick<Rollout, 'state' | 'check' | 'platform'>,
   item: Pick<RolloutItem, 'state'>,
-): 'drop' | 'takeBack' | null {
+): 'drop' | 'takeBack' | 'confirm' | null {
   if (hasNotBegun(rollout)) return isChecking(rollout) ? null : 'drop'
+  if (isByHand(rollout) && isWaiting(item)) return 'confirm'
   return canBeTakenBack(item) && rollout.state !== 'taking_back' ? 'takeBack' : null
 }

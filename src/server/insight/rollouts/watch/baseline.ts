@@ -51,7 +51,7 @@ const writtenSql = `
   from price_rollout_items i
   join companies c on c.company_id = i.company_id
   left join elasticity_estimates e on e.company_id = i.company_id and e.product_id = i.product_id
-  where i.company_id = $1 and i.rollout_id = $2 and i.wave = $3 and i.state in ('written', 'settled')
+  where i.company_id = $1 and i.rollout_id = $2 and i.wave = $3 and i.state = any($4)
     and i.expected_price > 0
   group by i.product_id, c.timezone order by i.product_id`
 
@@ -63,15 +63,21 @@ const WEEKS_BEFORE = 16
 /** Shares of the list price that are believed: others are not coupons but another price. */
 const LEAST_PAID = 0.5
 
-/** Reads the baseline of a wave whose prices have just been written; `null` if none is. */
+const WRITTEN = ['written', 'settled']
+
+/**
+ * Reads the baseline of a wave whose prices have just been written; `null` if none is. `states`: of the items that count,
+ * to look ahead before the write.
+ */
 export async function readBaseline(
   tx: TenantTransaction,
   { companyId }: Pick<TenantContext, 'companyId'>,
   { rolloutId, wave }: WatchedWave,
+  states: readonly string[] = WRITTEN,
 ): Promise<Baseline | null> {
-  const { rows } = await tx.client.query<WrittenRow>(writtenSql, [companyId, rolloutId, wave])
+  const { rows } = await tx.client.query<WrittenRow>(writtenSql, [companyId, rolloutId, wave, states])
   const [first] = rows
-  if (!first) return null
+  if (first?.startDay == null) return null
   const { startDay } = first
   const ids = rows.map(({ productId }) => Number(productId))
   const sold = await readSold(tx.client, companyId, ids)

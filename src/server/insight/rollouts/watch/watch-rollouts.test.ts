@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom, isoDateOfDay } from '#analytics'
 import { useDatabase } from '../../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import { readCanaryPower } from './canary-outlook.ts'
 import { watchRollouts } from './watch-rollouts.ts'
 
 const database = useDatabase()
@@ -83,6 +84,38 @@ const looksOf = (store: TestStore) =>
   )
 const stateOf = async (store: TestStore) =>
   (await ask(store, `select state, paused_from from price_rollouts where company_id = $1`))[0]
+
+/** Before the write: the same products, still to be written. */
+async function draftedPower(canary: number) {
+  const store = await written()
+  await ask(
+    store,
+    `update price_rollout_items set state = 'pending', written_at = null where company_id = $1`,
+  )
+  const others = 'select product_id from products where company_id = $1 and sku = any($2)'
+  const left = Array.from({ length: CANARY - canary }, (_, at) => `P${at}`)
+  await ask(
+    store,
+    `update price_rollout_items set wave = 1 where company_id = $1 and product_id in (${others})`,
+    left,
+  )
+  return store.ctx.inTenant((tx) => readCanaryPower(tx, store.ctx, ROLLOUT))
+}
+
+/**
+ * Independent sums: 8 products of 4 units a day and 10 of profit vary by 8 x 4 x 10^2 = 3,200 a day; at twice the unit
+ * profit by 12,800, so that 28 days have sd sqrt(12,800 x 42) = 733 around 8,960, which is 8 %. The boundary is about
+ * 2.9 sd and 8 in 10 is 0.84 sd more: 3.7 x 8 % + 2 % = 32 %. Two products have twice that sd: more than 50 %.
+ */
+it('says before the write what the first products could show', async () => {
+  const eight = await draftedPower(8)
+  expect(eight).toMatchObject({ days: 28, chance: 0.8, isKnown: true })
+  expect(eight?.detectableLoss).toBeGreaterThan(0.24)
+  expect(eight?.detectableLoss).toBeLessThan(0.42)
+  const two = await draftedPower(2)
+  expect(two?.detectableLoss ?? 1).toBeGreaterThan(0.45)
+  expect(two?.chanceOfQuarter).toBeLessThan(eight?.chanceOfQuarter ?? 0)
+})
 
 describe('the watch of a roll-out', () => {
   it('takes prices back once the canary earns less than the old ones would have', async () => {

@@ -10,6 +10,7 @@ import { joined, type TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { readStoreUnits } from '../../track-record/due-windows.ts'
 import { applyVerdict } from '../apply-verdict.ts'
+import { confirmByData } from '../by-hand/confirm-by-data.ts'
 import { type Look, saveLook } from '../save-look.ts'
 import { type Baseline, readBaseline } from './baseline.ts'
 import { readLeftOut } from './left-out-days.ts'
@@ -21,8 +22,12 @@ import { readWatched, saveBaseline, type WatchedRollout } from './watched-rollou
 /** Days after which a roll-out that did no harm has ended: the ledger then scores its predictions. */
 const SETTLED_DAYS = 28
 
-/** Looks at every roll-out whose prices are in the shop, a look for each whole day since the last one. */
+/**
+ * Confirms what was carried out by hand, then looks at every roll-out whose prices are in the shop, a look for each whole day
+ * since the last one.
+ */
 export async function watchRollouts({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
+  await confirmByData(ctx)
   const watched = await ctx.inTenant((tx) => readWatched(tx, ctx))
   for (const rollout of watched) {
     // A look that is stored is carried out, and the other way round.

@@ -6,7 +6,8 @@ import type { Baseline } from './baseline.ts'
 
 export interface WatchedRollout {
   readonly rolloutId: string
-  readonly connectionId: string
+  /** `null`: carried out by hand. */
+  readonly connectionId: string | null
   readonly state: 'watching' | 'settling'
   /** Products that are watched: the canary, later the rest. */
   readonly wave: number
@@ -32,7 +33,7 @@ const watchedSql = `
       and coalesce(l.detail->>'wave', w.wave::text) = w.wave::text), '{}') as answered
   from price_rollouts r
   join companies o on o.company_id = r.company_id
-  join platform_connections c on c.company_id = r.company_id and c.connection_id = r.connection_id
+  left join platform_connections c on c.company_id = r.company_id and c.connection_id = r.connection_id
   left join price_rollout_baselines w on w.company_id = r.company_id and w.rollout_id = r.rollout_id
     and w.wave = case when r.state = 'watching' then 0 else 1 end
   left join price_rollout_looks l on l.company_id = r.company_id and l.rollout_id = r.rollout_id

@@ -24,7 +24,8 @@ export const priceRollouts = pgTable(
   {
     companyId: companyId(),
     rolloutId: uuid('rollout_id').notNull(),
-    connectionId: uuid('connection_id').notNull(),
+    /** `null`: its owner carries it out by a file, without a connected store. */
+    connectionId: uuid('connection_id'),
     /** One of `rolloutStates`. */
     state: text('state').notNull(),
     /** State to which a paused roll-out returns. */
@@ -44,6 +45,8 @@ export const priceRollouts = pgTable(
     checkProblem: jsonb('check_problem'),
     /** Share of the last 30 days' revenue that the listed products have. */
     revenueShare: doublePrecision('revenue_share'),
+    /** What the canary could show, worked out before the first price is written. */
+    canaryPower: jsonb('canary_power'),
     /** SHA-256 of the exact list. */
     listHash: text('list_hash'),
     draftedBy: uuid('drafted_by').notNull(),
@@ -70,6 +73,13 @@ export const priceRollouts = pgTable(
           state in ('draft', 'awaiting_approval', 'approved', 'writing_canary', 'watching', 'writing_rest')
           or (state = 'paused' and paused_from <> 'taking_back'))`,
       ),
+    uniqueIndex('price_rollouts_open_by_hand')
+      .on(table.companyId)
+      .where(
+        sql`connection_id is null and (
+          state in ('draft', 'awaiting_approval', 'approved', 'writing_canary', 'watching', 'writing_rest')
+          or (state = 'paused' and paused_from <> 'taking_back'))`,
+      ),
   ],
 )
 
@@ -89,7 +99,7 @@ export const priceRolloutItems = pgTable(
     /** Entry of the price plan. */
     entryId: uuid('entry_id').notNull(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
-    /** Ids in the store; empty: the store does not have the product. */
+    /** Ids in the store; empty: the store does not have the product. By hand: handle and code of the catalogue. */
     storeProductId: text('store_product_id').notNull(),
     variantId: text('variant_id').notNull(),
     /** 0: canary, 1: rest. */
