@@ -67,7 +67,7 @@ async function draftOf(
   const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: false }
   const { rollout } = await draftRollout({
     ctx: joined(ctx, tx),
-    input: { entryIds: [...entryIds], mode: 'canary', settings },
+    input: { entryIds: [...entryIds], mode: 'canary', byHand: false, settings },
   })
   return rollout.rolloutId
 }
