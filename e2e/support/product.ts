@@ -8,7 +8,7 @@ import { newDataFolder, type Seed } from './data-folder.ts'
 import { startScaled } from './scaled-product.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const START_DEADLINE_MS = 60_000
+const START_DEADLINE_MS = 300_000
 
 export interface Product {
   readonly url: string

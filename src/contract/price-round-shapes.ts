@@ -12,7 +12,7 @@ export const MOST_ROUND_PRODUCTS = 10_000
 export const MOST_CONSTRAINTS = 12
 const MOST_PAIRS = 200
 export const MOST_LADDERS = 2000
-const MOST_RUNGS = 12
+export const MOST_RUNGS = 12
 
 export const productId = z.int().positive()
 

@@ -163,6 +163,12 @@ export const listPriceLadders = call('GET /api/price-ladders', {
   answer: z.strictObject({ ladders: z.array(priceLadder), total: z.int(), currency: z.string() }),
 })
 
+export const proposePriceLadders = call('POST /api/price-ladders', {
+  summary: 'Look for ladders of sizes in the titles of the products; none is in force before it is confirmed',
+  answer: z.strictObject({ proposed: z.int() }),
+  audit: 'none',
+})
+
 export const setPriceLadder = call('PATCH /api/price-ladders/{ladderId}', {
   summary: 'Confirm, reject or correct a ladder of sizes',
   params: z.object({ ladderId: z.uuid() }),

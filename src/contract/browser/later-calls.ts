@@ -102,6 +102,7 @@ export const LATER_CALLS = {
   undoDecisions: { method: 'POST', path: '/api/price-decisions/undo' },
   undoDecision: { method: 'POST', path: '/api/price-decisions/{decisionId}/undo' },
   listPriceLadders: { method: 'GET', path: '/api/price-ladders' },
+  proposePriceLadders: { method: 'POST', path: '/api/price-ladders' },
   setPriceLadder: { method: 'PATCH', path: '/api/price-ladders/{ladderId}' },
   listPriceLog: { method: 'GET', path: '/api/price-log' },
   savePriceLog: { method: 'PUT', path: '/api/price-log' },

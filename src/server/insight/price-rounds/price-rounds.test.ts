@@ -4,6 +4,7 @@ import type { Parsed } from '#contract/calls'
 import {
   comparePriceRounds as compareCall,
   getPriceRound as getCall,
+  listPriceLadders as ladderCall,
   listPriceRounds as listCall,
 } from '#contract/price-rounds'
 import { useDatabase } from '../../../../test/database.ts'
@@ -17,8 +18,11 @@ import { copyPriceRound } from './copy-round.ts'
 import { createPriceRound } from './create-round.ts'
 import { exportPriceRound } from './export-round.ts'
 import { getPriceRound } from './get-round.ts'
+import { listPriceLadders } from './list-ladders.ts'
 import { listPriceRounds } from './list-rounds.ts'
+import { proposePriceLadders } from './propose-ladders.ts'
 import { sendPriceRound } from './send-round.ts'
+import { setPriceLadder } from './set-ladder.ts'
 import { weighPriceRound } from './weigh-round.ts'
 
 const database = useDatabase()
@@ -203,5 +207,43 @@ describe('a price round', () => {
     expect(item?.costChange?.passedOn).toBeCloseTo(4 / 3, 9)
     expect((await list()).costChanges).toBeNull()
     await remove(roundId)
+  })
+
+  it('proposes ladders of sizes, which hold a round only once they are confirmed', async () => {
+    const tea = await createPriceStore(database, [
+      // Per gram the large one is a tenth cheaper; alone the small one gets cheaper and the large one dearer.
+      { sku: 'TEA100', title: 'Green tea 100 g', price: '10', cost: '4', elasticity: -2.5 },
+      { sku: 'TEA200', title: 'Green tea 200 g', price: '18', cost: '13.5', elasticity: -2 },
+      { sku: 'MUG', title: 'Mug', price: '10', cost: '5', elasticity: -2.5 },
+    ])
+    const { ctx } = tea
+    expect(await proposePriceLadders({ ctx })).toEqual({ proposed: 1 })
+    expect(await proposePriceLadders({ ctx })).toEqual({ proposed: 0 })
+    const list = () => listPriceLadders({ ctx, input: { page: 1, status: undefined } })
+    const [ladder] = ladderCall.answer.parse(await list()).ladders
+    expect(ladder).toMatchObject({ status: 'proposed', isBroken: false, unit: 'g' })
+    expect(ladder?.members.map(({ size }) => size)).toEqual([100, 200])
+    const priced = async () => {
+      const { round } = await createPriceRound({
+        ctx,
+        input: {
+          ...{ name: 'Tea', goal: 'advice', about: 'store' },
+          constraints: [{ kind: 'ladders', cheaper: 0.05, repair: false }],
+        },
+      })
+      const { items } = await getPriceRound({
+        ctx,
+        input: { roundId: round.roundId, page: 1, show: 'all', search: 'tea' },
+      })
+      const [small, large] = ['TEA100', 'TEA200'].map((sku) =>
+        Number(items.find((item) => item.sku === sku)?.price),
+      )
+      return large! / 200 / (small! / 100)
+    }
+    expect(await priced()).toBeGreaterThan(1)
+    await setPriceLadder({ ctx, input: { ladderId: ladder!.ladderId, status: 'confirmed' } })
+    expect(await priced()).toBeLessThanOrEqual(0.95)
+    await setPriceLadder({ ctx, input: { ladderId: ladder!.ladderId, status: 'rejected' } })
+    expect(await priced()).toBeGreaterThan(1)
   })
 })

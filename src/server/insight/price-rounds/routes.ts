@@ -8,6 +8,7 @@ import { exportPriceRound } from './export-round.ts'
 import { getPriceRound } from './get-round.ts'
 import { listPriceLadders } from './list-ladders.ts'
 import { listPriceRounds } from './list-rounds.ts'
+import { proposePriceLadders } from './propose-ladders.ts'
 import { sendPriceRound } from './send-round.ts'
 import { setPriceLadder } from './set-ladder.ts'
 import { weighPriceRound } from './weigh-round.ts'
@@ -23,5 +24,6 @@ export const priceRoundHandlers = [
   handle(contract.exportPriceRound, exportPriceRound),
   handle(contract.sendPriceRound, sendPriceRound),
   handle(contract.listPriceLadders, listPriceLadders),
+  handle(contract.proposePriceLadders, proposePriceLadders),
   handle(contract.setPriceLadder, setPriceLadder),
 ]

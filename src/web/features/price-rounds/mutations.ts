@@ -5,7 +5,7 @@ import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { roundsKey } from './queries.ts'
-import type { Round, RoundAnswer, RoundChanges } from './types.ts'
+import type { Ladder, Round, RoundAnswer, RoundChanges } from './types.ts'
 
 /** Shows a round as the server answered it, while its products are fetched again. */
 function place(client: QueryClient, round: Round): void {
@@ -76,5 +76,22 @@ export function useExportRound(roundId: string) {
       })
       saveFile(blob, fileName ?? `price-round.${format}`)
     },
+  })
+}
+
+export function useProposeLadders() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: () => call('proposePriceLadders'),
+    onSettled: () => refresh(client),
+  })
+}
+
+export function useSetLadder() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: ({ ladderId, status }: { readonly ladderId: string; readonly status: Ladder['status'] }) =>
+      call('setPriceLadder', { params: { ladderId }, body: { status } }),
+    onSettled: () => refresh(client),
   })
 }

@@ -31,3 +31,11 @@ export function comparisonQuery(rounds: string, page: number) {
     placeholderData: keepPreviousData,
   })
 }
+
+export function laddersQuery(page: number) {
+  return queryOptions({
+    queryKey: [...roundsKey, 'ladders', page],
+    queryFn: ({ signal }) => call('listPriceLadders', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -12,6 +12,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { LaddersCard } from './ladders-card.tsx'
 import { useCreateRound } from './mutations.ts'
 import { roundsQuery } from './queries.ts'
 import { resultText, stateTone } from './round-words.ts'
@@ -103,6 +104,7 @@ function Loaded({ words, answer }: { readonly words: Words; readonly answer: Ans
       ) : (
         <Rounds words={words} rounds={rounds} />
       )}
+      {answer.products > 0 ? <LaddersCard /> : null}
     </div>
   )
 }

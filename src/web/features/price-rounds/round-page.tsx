@@ -70,7 +70,8 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
     <div className="flex flex-col gap-(--gap)" aria-busy={solving.isSolving || undefined}>
       <RoundHead words={words} round={round} solving={solving} />
       <ConstraintsCard
-        key={round.solvedAt}
+        // Rules that are typed but not sent yet survive a price that is kept or set meanwhile.
+        key={JSON.stringify([round.goal, round.constraints])}
         words={words}
         round={round}
         facts={facts.data ?? null}

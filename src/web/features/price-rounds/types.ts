@@ -11,5 +11,6 @@ export type RoundScope = Extract<RoundConstraint, { kind: 'changes' }>['of']
 export type RoundChanges = Input<'changePriceRound'>['body']
 export type RoundGoal = Round['goal']
 export type Comparison = Output<'comparePriceRounds'>
+export type Ladder = Output<'listPriceLadders'>['ladders'][number]
 export const SHOWS = ['all', 'changed', 'held', 'pinned'] as const
 export type Show = (typeof SHOWS)[number]

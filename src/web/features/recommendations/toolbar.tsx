@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, History, Printer, Ruler } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ClipboardList, History, Printer, Ruler, Scale } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   type DecisionFilter,
@@ -10,7 +11,8 @@ import {
 } from '#web/features/dashboard/search.ts'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { pricePlanQuery } from '#web/features/price-plan/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import type { AdviceList } from './types.ts'
@@ -132,7 +134,9 @@ function noteOf(list: AdviceList | undefined): string {
 
 const ICONS = { plan: ClipboardList, limits: Ruler, history: History } as const
 
-/** Buttons of the related panels: the plan, the limits and the history of decisions. */
+const PANEL_BUTTON = 'min-h-8 gap-1.5 px-2 text-label text-accent'
+
+/** Buttons of the related panels – the plan, the limits and the history of decisions – and the price rounds. */
 function PanelButtons(props: {
   readonly words: Words
   readonly onOpen: (panel: keyof typeof ICONS) => void
@@ -148,7 +152,7 @@ function PanelButtons(props: {
           <Button
             key={panel}
             variant="quiet"
-            className="min-h-8 gap-1.5 px-2 text-label text-accent"
+            className={PANEL_BUTTON}
             icon={<Icon aria-hidden="true" className="size-4" />}
             onClick={() => props.onOpen(panel)}
           >
@@ -158,6 +162,10 @@ function PanelButtons(props: {
           </Button>
         )
       })}
+      <Link to="/price-rounds" className={classNames(buttonClass('quiet'), PANEL_BUTTON)}>
+        <Scale aria-hidden="true" className="size-4" />
+        {t('recommendations.panel.rounds')}
+      </Link>
     </div>
   )
 }

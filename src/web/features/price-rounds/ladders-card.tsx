@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useProposeLadders, useSetLadder } from './mutations.ts'
+import { Pager } from './pager.tsx'
+import { laddersQuery } from './queries.ts'
+import type { Ladder } from './types.ts'
+import { useWords, type Words } from './use-words.ts'
+
+/** Ladders of sizes: proposed ones first, each confirmed or rejected by a person. */
+export function LaddersCard() {
+  const words = useWords()
+  const { t, format } = words
+  const [page, setPage] = useState(1)
+  const found = useQuery(laddersQuery(page))
+  const proposing = useProposeLadders()
+  const look = () =>
+    proposing.mutate(undefined, {
+      onSuccess: ({ proposed }) =>
+        showToast({ message: t('rounds.ladders.found', { n: proposed, count: format.count(proposed) }) }),
+      onError: (error) =>
+        showToast({ message: sentenceOf(error, t('rounds.ladders.failed')), tone: 'danger' }),
+    })
+  return (
+    <Card
+      title={t('rounds.ladders.title')}
+      note={t('rounds.ladders.note')}
+      actions={
+        <Permit call="proposePriceLadders">
+          <Button busy={proposing.isPending} onClick={look}>
+            {t('rounds.ladders.find')}
+          </Button>
+        </Permit>
+      }
+    >
+      {found.data ? (
+        <>
+          <Ladders words={words} ladders={found.data.ladders} />
+          <Pager words={words} page={page} total={found.data.total} onPage={setPage} />
+        </>
+      ) : found.error ? (
+        <ErrorCard
+          message={sentenceOf(found.error, t('rounds.ladders.loadFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Ladders({ words, ladders }: { readonly words: Words; readonly ladders: readonly Ladder[] }) {
+  const { t } = words
+  if (ladders.length === 0) return <p className="text-muted">{t('rounds.ladders.none')}</p>
+  return (
+    <Table
+      caption={t('rounds.ladders.title')}
+      rows={ladders}
+      rowKey={({ ladderId }) => ladderId}
+      columns={[
+        { key: 'name', header: t('rounds.ladders.name'), isRowHeader: true, cell: ({ name }) => name },
+        {
+          key: 'sizes',
+          header: t('rounds.ladders.sizes'),
+          cell: (ladder) => <Sizes words={words} ladder={ladder} />,
+        },
+        {
+          key: 'decide',
+          header: t('rounds.ladders.decide'),
+          cell: (ladder) => <Decide words={words} ladder={ladder} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Sizes({ words, ladder }: { readonly words: Words; readonly ladder: Ladder }) {
+  const { t, format, price } = words
+  const size = (value: number) => format.number(value, { decimals: Number.isInteger(value) ? 0 : 2 })
+  return (
+    <span className="figures block min-w-44 py-1">
+      {ladder.members
+        .map((each) => `${size(each.size)} ${ladder.unit}: ${each.price === null ? '–' : price(each.price)}`)
+        .join(' · ')}
+      {ladder.isBroken ? (
+        <span className="block text-caption text-warning">{t('rounds.ladders.broken')}</span>
+      ) : null}
+    </span>
+  )
+}
+
+function Decide({ words, ladder }: { readonly words: Words; readonly ladder: Ladder }) {
+  const { t } = words
+  const setting = useSetLadder()
+  const { ladderId, status, name } = ladder
+  const set = (next: Ladder['status']) =>
+    setting.mutate(
+      { ladderId, status: next },
+      {
+        onError: (error) =>
+          showToast({ message: sentenceOf(error, t('rounds.ladders.failed')), tone: 'danger' }),
+      },
+    )
+  const button = (id: 'confirm' | 'reject', next: Ladder['status']) => (
+    <Button
+      className="min-h-7 px-2 text-label"
+      variant={status === next ? 'secondary' : 'quiet'}
+      aria-pressed={status === next}
+      aria-label={t('rounds.ladders.of', { action: t(`rounds.ladders.${id}`), name })}
+      disabled={setting.isPending}
+      onClick={() => set(status === next ? 'proposed' : next)}
+    >
+      {t(`rounds.ladders.${id}`)}
+    </Button>
+  )
+  return (
+    <Permit call="setPriceLadder">
+      <span className="flex gap-1">
+        {button('confirm', 'confirmed')}
+        {button('reject', 'rejected')}
+      </span>
+    </Permit>
+  )
+}
