@@ -607,6 +607,7 @@ export interface MessageValues<MessageValue> {
   'request.too_many': { readonly seconds: MessageValue }
   'role.analyst_needed': Record<never, never>
   'role.owner_needed': Record<never, never>
+  'rollout.advice_turned': { readonly products: number }
   'rollout.another_open': Record<never, never>
   'rollout.begun': Record<never, never>
   'rollout.check.failed': Record<never, never>

@@ -51,6 +51,7 @@ export function approveRollout(args: Call<'approveRollout'>): Promise<Output<'ap
     refuseBlocked(before, await isAuthorRefused(ctx, tx, locked))
     await setRollout(ctx, tx, input.rolloutId, {
       state: 'approved',
+      reason: null,
       approvedBy: ctx.userId,
       approvedHash: locked.listHash,
       approvedAt: ctx.clock(),

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import { endIfTurned } from './end-turned-approvals.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
 import { readRollout } from './rollout-rows.ts'
 import { requestWriting } from './write-prices.ts'
@@ -14,6 +15,9 @@ export function startRollout(args: {
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, input.rolloutId)
     if (rollout.state !== 'approved') throw problem('rollout.not_now')
+    // The answer then shows the draft and why: refusing would undo that the approval has ended.
+    if (await endIfTurned(ctx, tx, input.rolloutId))
+      return { rollout: await readRollout(ctx, tx, input.rolloutId) }
     const { blockers, canaryProducts } = await readRollout(ctx, tx, input.rolloutId)
     if (blockers.length > 0) throw problem('rollout.not_ready')
     await setRollout(ctx, tx, input.rolloutId, {

@@ -6,7 +6,7 @@ import { nowText } from './now-text.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { Rollout } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
-import { isChecking, progressOf, stepsOf, toneOfState } from './view-model.ts'
+import { hasNotBegun, isChecking, progressOf, stepsOf, toneOfState } from './view-model.ts'
 
 /** Name, state, the way it goes, what stands in that way, and the next step. */
 export function RolloutHead({ rollout }: { readonly rollout: Rollout }) {
@@ -39,6 +39,14 @@ export function RolloutHead({ rollout }: { readonly rollout: Rollout }) {
             {t('rollouts.progress', { done: format.count(progress.done), of: format.count(progress.of) })}
           </p>
         </div>
+      ) : null}
+      {hasNotBegun(rollout) && rollout.reason ? (
+        <p
+          role="alert"
+          className="max-w-3xl rounded-control bg-warning-soft px-3 py-2 text-label text-warning"
+        >
+          {rollout.reason}
+        </p>
       ) : null}
       <Blockers words={words} rollout={rollout} />
       <Steps words={words} rollout={rollout} />

@@ -11,7 +11,7 @@ export function isMoving({ state, check, platform }: Pick<Rollout, 'state' | 'ch
 }
 
 /** True without a connected store: its owner carries the prices out by a file. */
-export const isByHand = ({ platform }: Pick<Rollout, 'platform'>) => platform === null
+const isByHand = ({ platform }: Pick<Rollout, 'platform'>) => platform === null
 
 const isWaiting = ({ state }: Pick<RolloutItem, 'state'>) => state === 'waiting' || state === 'taking_back'
 

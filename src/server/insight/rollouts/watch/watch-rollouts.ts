@@ -11,6 +11,7 @@ import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { readStoreUnits } from '../../track-record/due-windows.ts'
 import { applyVerdict } from '../apply-verdict.ts'
 import { confirmByData } from '../by-hand/confirm-by-data.ts'
+import { endTurnedApprovals } from '../end-turned-approvals.ts'
 import { type Look, saveLook } from '../save-look.ts'
 import { type Baseline, readBaseline } from './baseline.ts'
 import { readLeftOut } from './left-out-days.ts'
@@ -18,6 +19,7 @@ import { notifyLook } from './notify-look.ts'
 import { readSold } from './sold-days.ts'
 import { cheapLine, isSilent, keepChanged, readHeld } from './tripwires.ts'
 import { readWatched, saveBaseline, type WatchedRollout } from './watched-rollouts.ts'
+import { withCanary } from './with-canary.ts'
 
 /** Days after which a roll-out that did no harm has ended: the ledger then scores its predictions. */
 const SETTLED_DAYS = 28
@@ -28,6 +30,7 @@ const SETTLED_DAYS = 28
  */
 export async function watchRollouts({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   await confirmByData(ctx)
+  await endTurnedApprovals(ctx)
   const watched = await ctx.inTenant((tx) => readWatched(tx, ctx))
   for (const rollout of watched) {
     // A look that is stored is carried out, and the other way round.
@@ -48,7 +51,7 @@ async function look(
 ): Promise<Look | null> {
   if (rollout.baseline === null) {
     const baseline = await readBaseline(tx, ctx, rollout)
-    if (baseline) await saveBaseline(tx, ctx, rollout, baseline)
+    if (baseline) await saveBaseline(tx, ctx, rollout, withCanary(baseline, rollout.canary))
     return null
   }
   const kept = await keepChanged(tx, ctx, rollout)

@@ -14,6 +14,8 @@ export interface WatchedRollout {
   /** Last whole day whose orders have been read, since 1970-01-01; `null`: none yet. */
   readonly lastDay: number | null
   readonly baseline: Baseline | null
+  /** Baseline of the canary, which is watched on with the rest; `null`: there was none. */
+  readonly canary: Baseline | null
   /** Day of the last look. */
   readonly lookedOn: number | null
   /** Reasons for which a person was asked about these products before, and let the roll-out go on. */
@@ -28,7 +30,7 @@ const watchedSql = `
   select r.rollout_id as "rolloutId", r.connection_id as "connectionId", r.state,
     (case when r.state = 'watching' then 0 else 1 end) as wave,
     greatest((c.last_synced_at at time zone o.timezone)::date, ${LAST_SALES_DAY})::text as "readOn",
-    w.baseline, max(l.day)::text as "lookedOn",
+    w.baseline, w0.baseline as canary, max(l.day)::text as "lookedOn",
     coalesce(array_agg(l.detail->>'reason') filter (where l.verdict = 'ask'
       and coalesce(l.detail->>'wave', w.wave::text) = w.wave::text), '{}') as answered
   from price_rollouts r
@@ -36,9 +38,11 @@ const watchedSql = `
   left join platform_connections c on c.company_id = r.company_id and c.connection_id = r.connection_id
   left join price_rollout_baselines w on w.company_id = r.company_id and w.rollout_id = r.rollout_id
     and w.wave = case when r.state = 'watching' then 0 else 1 end
+  left join price_rollout_baselines w0 on w0.company_id = r.company_id and w0.rollout_id = r.rollout_id
+    and w0.wave = 0
   left join price_rollout_looks l on l.company_id = r.company_id and l.rollout_id = r.rollout_id
   where r.company_id = $1 and r.state in ('watching', 'settling')
-  group by r.company_id, r.rollout_id, c.last_synced_at, o.timezone, w.wave, w.baseline
+  group by r.company_id, r.rollout_id, c.last_synced_at, o.timezone, w.wave, w.baseline, w0.baseline
   order by r.created_at`
 
 interface Row extends Omit<WatchedRollout, 'lastDay' | 'lookedOn'> {

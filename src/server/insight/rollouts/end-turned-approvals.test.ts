@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { createPriceStore } from '../../../../test/price-store.ts'
+import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
+import { endTurnedApprovals } from './end-turned-approvals.ts'
+import { getRollout } from './get-rollout.ts'
+
+const database = useDatabase()
+const ROLLOUT = '0d1f7e8a-0000-4000-8000-000000000011'
+
+it('ends an approval once newer estimates turn its advice round, and not before', async () => {
+  const store = await createPriceStore(database, [{ sku: 'LAMP', price: '10', cost: '4', elasticity: -1 }])
+  const { ctx } = store
+  const productId = await store.productId('LAMP')
+  const entry = { productId, price: '11.00', origin: 'manual' as const }
+  const { entries } = await addToPricePlan({ ctx, input: { entries: [entry] } })
+  // A rise of 10 % at an elasticity of -1 and a margin of 60 % gains: 1.1^-1 x 7 > 6.
+  expect(entries[0]?.expected?.monthlyGain.value).toBeGreaterThan(0)
+  const ask = (sql: string, ...values: unknown[]) => database.adminPool.query(sql, [ctx.companyId, ...values])
+  await ask(
+    `insert into price_rollouts (company_id, rollout_id, state, mode, canary_seed, check_status, list_hash, drafted_by,
+       changed_by, approved_by, approved_hash, approved_at)
+     values ($1, '${ROLLOUT}', 'approved', 'all', 1, 'done', 'h', $2, $2, $2, 'h', now())`,
+    ctx.userId,
+  )
+  await ask(
+    `insert into price_rollout_items (company_id, rollout_id, item_id, entry_id, product_id, store_product_id,
+       variant_id, state, wanted_price) values ($1, '${ROLLOUT}', gen_random_uuid(), $2, $3, '', 'LAMP', 'pending', 11)`,
+    entries[0]?.entryId,
+    productId,
+  )
+  const shown = async () =>
+    (await getRollout({ ctx, input: { rolloutId: ROLLOUT, page: 1, state: undefined } })).rollout
+  await endTurnedApprovals(ctx)
+  expect((await shown()).state).toBe('approved')
+  // At -5 it would lose: 1.1^-5 x 7 = 4.3 < 6.
+  await ask('update elasticity_estimates set elasticity = -5, low = -5.4, high = -4.6 where company_id = $1')
+  await endTurnedApprovals(ctx)
+  expect(await shown()).toMatchObject({
+    ...{ state: 'draft', approvedBy: null, reason: expect.stringContaining('approval has ended') },
+  })
+})
