@@ -28,7 +28,7 @@ const journeys = {
 /** Cases and files of them that `npm test` leaves out, by names of steps (docs/decisions/0099). */
 const sweeps = {
   server: [
-    'src/server/**/*.sweep.test.ts',
+    'src/**/*.sweep.test.ts',
     ...[
       'src/server/insight/estimation/channels/channels-of-store.test.ts',
       'src/server/insight/strategy/documents/costly-documents.test.ts',
@@ -74,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['src/{analytics,sample-store,contract,web}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.sweep.test.ts'],
           pool: 'threads',
           isolate: false,
           testTimeout: 30_000,

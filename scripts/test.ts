@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
 /**
  * `npm test`: runs everything, the steps that fail fastest first. Arguments choose steps: `npm test -- check pure`.
- * Steps of one row run in parallel: the browser mostly waits, and the server's tests use the time.
+ * Steps of one row run in parallel; the journeys are the longest, so that the server's tests have what they leave.
  */
 interface Step {
   readonly name: string
@@ -19,16 +19,20 @@ interface Step {
    * repeated. The summary names the files that needed it; one that needs it often has to be fixed.
    */
   readonly triesFilesTwice?: true
+  /** Leaves the processors to the other step of its row, which takes longer. */
+  readonly yields?: true
 }
 
 const root = path.resolve(import.meta.dirname, '..')
 const rows: readonly (readonly Step[])[] = [
-  [{ name: 'check', title: 'Types and style', command: ['npm', 'run', '-s', 'check'] }],
-  [{ name: 'structure', title: 'Rooms, tables and words', command: ['node', 'scripts/check-structure.ts'] }],
-  [{ name: 'knip', title: 'Unused files, exports and packages', command: ['knip', '--no-progress'] }],
-  [{ name: 'map', title: 'Product map', command: ['node', 'scripts/check-product-map.ts'] }],
-  [{ name: 'docs', title: 'List of calls', command: ['node', 'scripts/write-api-docs.ts', '--check'] }],
-  [{ name: 'security', title: 'Security checklist', command: ['node', 'scripts/check-security-page.ts'] }],
+  [
+    { name: 'check', title: 'Types and style', command: ['npm', 'run', '-s', 'check'] },
+    { name: 'structure', title: 'Rooms, tables and words', command: ['node', 'scripts/check-structure.ts'] },
+    { name: 'knip', title: 'Unused files, exports and packages', command: ['knip', '--no-progress'] },
+    { name: 'map', title: 'Product map', command: ['node', 'scripts/check-product-map.ts'] },
+    { name: 'docs', title: 'List of calls', command: ['node', 'scripts/write-api-docs.ts', '--check'] },
+    { name: 'security', title: 'Security checklist', command: ['node', 'scripts/check-security-page.ts'] },
+  ],
   [{ name: 'pure', title: 'Analytics, contract and web', command: ['vitest', 'run', '--project', 'pure'] }],
   [{ name: 'build', title: 'Build', command: ['node', 'scripts/build-web.ts'] }],
   [
@@ -38,7 +42,12 @@ const rows: readonly (readonly Step[])[] = [
       command: ['vitest', 'run', '--project', 'e2e'],
       triesFilesTwice: true,
     },
-    { name: 'server', title: 'Server on a real database', command: ['vitest', 'run', '--project', 'server'] },
+    {
+      name: 'server',
+      title: 'Server on a real database',
+      command: ['vitest', 'run', '--project', 'server'],
+      yields: true,
+    },
   ],
   [
     {
@@ -119,9 +128,10 @@ interface Outcome {
 }
 
 const END_LINES = 150
+const LOW_PRIORITY = 10
 
 /** Runs a step. One that runs in parallel with others prints its output when it ends. */
-function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome> {
+function run({ name, title, command, yields }: Step, isAlone: boolean): Promise<Outcome> {
   const startedAt = performance.now()
   const [program, ...args] = command
   const kept: Buffer[] = []
@@ -131,6 +141,7 @@ function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome>
     stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
+  if (yields && !isAlone && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY)
   child.stdout?.on('data', (bytes: Buffer) => kept.push(bytes))
   child.stderr?.on('data', (bytes: Buffer) => kept.push(bytes))
   return new Promise((resolve, reject) => {
