@@ -126,6 +126,8 @@ export const rollout = z.strictObject({
   counts,
   /** Products written first; 0: all are written together, because there are too few or the mode is `all`. */
   canaryProducts: z.int(),
+  /** Listed products that a planned promotion follows within 30 days: EU price law then counts from the lowest price. */
+  beforePromotion: z.int(),
   /** What watching the first products could show; `null`: none go first, or it is not worked out yet. */
   canaryPower: z
     .strictObject({

@@ -32,7 +32,19 @@ it('ends an approval once newer estimates turn its advice round, and not before'
   const shown = async () =>
     (await getRollout({ ctx, input: { rolloutId: ROLLOUT, page: 1, state: undefined } })).rollout
   await endTurnedApprovals(ctx)
-  expect((await shown()).state).toBe('approved')
+  expect(await shown()).toMatchObject({ state: 'approved', beforePromotion: 0 })
+  // A promotion three weeks ahead counts for the price law, one seven weeks ahead does not.
+  for (const days of [21, 49])
+    await ask(
+      `with one as (
+         insert into promotions (company_id, promotion_id, name, kind, starts_on, ends_on, status, source, created_by)
+         values ($1, gen_random_uuid(), 'Sale', 'price_cut', $2::date + ${days}::int, $2::date + ${days + 7}::int, 'planned', 'manual', $1)
+         returning promotion_id)
+       insert into promotion_products (company_id, promotion_id, product_id) select $1, promotion_id, $3 from one`,
+      ctx.clock().toISOString().slice(0, 10),
+      productId,
+    )
+  expect(await shown()).toMatchObject({ beforePromotion: 1 })
   // At -5 it would lose: 1.1^-5 x 7 = 4.3 < 6.
   await ask('update elasticity_estimates set elasticity = -5, low = -5.4, high = -4.6 where company_id = $1')
   await endTurnedApprovals(ctx)

@@ -14,6 +14,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { renderStored } from '../../kit/messages/render.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
 import { settingsOf } from './lock-rollout.ts'
@@ -45,6 +46,7 @@ interface RolloutRow {
   readonly checkedAt: Date | null
   readonly checkProblem: Message | null
   readonly revenueShare: number | null
+  readonly beforePromotion: number
   readonly canaryPower: Rollout['canaryPower']
   readonly listHash: string | null
   readonly draftedBy: Rollout['draftedBy']
@@ -63,12 +65,22 @@ const personSql = (column: string) => `(select jsonb_build_object('userId', u.us
     'name', ${USER_NAME})
   from users u where u.company_id = $1 and u.user_id = r.${column})`
 
+/** Directive 98/6/EC, article 6a: a reduction is claimed from the lowest price of the 30 days before. */
+const LAW_DAYS = 30
+
+const beforePromotionSql = `(select count(distinct i.product_id)::int4
+  from price_rollout_items i
+  join promotion_products mp on mp.company_id = i.company_id and mp.product_id = i.product_id
+  join promotions m on m.company_id = mp.company_id and m.promotion_id = mp.promotion_id
+  where i.company_id = $1 and i.rollout_id = r.rollout_id and i.state = 'pending'
+    and m.status in ('planned', 'confirmed') and m.starts_on > $5::date and m.starts_on <= $5::date + ${LAW_DAYS})`
+
 const rowsSql = `
   select r.rollout_id as "rolloutId", r.connection_id as "connectionId", c.platform, c.shop_name as "shopName",
     c.status as "connectionStatus", c.writes_prices as "writesPrices", c.scopes, r.state, r.paused_from as "pausedFrom",
     r.reason, r.mode, r.canary_seed as "canarySeed", r.settings, r.check_status as "checkStatus",
     r.check_read as "checkRead", r.checked_at as "checkedAt", r.check_problem as "checkProblem",
-    r.revenue_share as "revenueShare", r.canary_power as "canaryPower", r.list_hash as "listHash", ${personSql('drafted_by')} as "draftedBy",
+    r.revenue_share as "revenueShare", r.canary_power as "canaryPower", ${beforePromotionSql} as "beforePromotion", r.list_hash as "listHash", ${personSql('drafted_by')} as "draftedBy",
     ${personSql('changed_by')} as "changedBy", ${personSql('approved_by')} as "approvedBy",
     r.approved_hash as "approvedHash", r.approved_at as "approvedAt", r.created_at as "createdAt",
     r.started_at as "startedAt", r.ended_at as "endedAt", ${COMPANY_CURRENCY} as currency,
@@ -113,6 +125,7 @@ export async function readRollouts(
     rolloutId ?? null,
     limit,
     offset,
+    await companyDay(ctx, tx),
   ])
   const ids = rows.map((row) => row.rolloutId)
   const counted = await tx.client.query<Counts>(countsSql, [ctx.companyId, ids])
@@ -164,6 +177,7 @@ function present(
       problem: word(row.checkProblem),
     },
     blockers: blockersOf(ctx, row, counts?.counts ?? NO_COUNTS),
+    beforePromotion: row.beforePromotion,
     canaryPower: row.canaryPower,
     revenueShare: row.revenueShare,
     listHash: row.listHash,

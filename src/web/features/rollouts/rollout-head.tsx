@@ -48,6 +48,11 @@ export function RolloutHead({ rollout }: { readonly rollout: Rollout }) {
           {rollout.reason}
         </p>
       ) : null}
+      {hasNotBegun(rollout) && rollout.beforePromotion > 0 ? (
+        <p className="max-w-3xl text-label text-muted">
+          {t('rollouts.law', { n: rollout.beforePromotion, count: format.count(rollout.beforePromotion) })}
+        </p>
+      ) : null}
       <Blockers words={words} rollout={rollout} />
       <Steps words={words} rollout={rollout} />
     </section>
