@@ -8,12 +8,15 @@ import {
   readPriceFacts,
   stakesOf,
   storeOutlook,
+  unitMoney,
   unitsDeviation,
   weighPrice,
   withSharedError,
 } from '#analytics'
 import { generateWithTruth, type StoreWithTruth } from '#sample-store'
 import { columnsOf } from '../accuracy/store-columns.ts'
+
+type UnitSum = 'ordered' | 'listed' | 'kept' | 'received'
 
 export const END_DAY = 20_300
 
@@ -34,6 +37,11 @@ export function storeQuestion(
   const { products: estimates, fit, diagnostics } = estimateStore(lines, products, { keepFit: true })
   const facts = readPriceFacts(lines, products)
   const { outlooks } = storeOutlook({ lines, products, estimates, fit })
+  const total = (of: UnitSum) => facts.reduce((sum, each) => sum + (each?.unit?.[of] ?? 0), 0)
+  const ofStore = {
+    ...{ ordered: total('ordered'), listed: total('listed') },
+    ...{ kept: total('kept'), received: total('received') },
+  }
   const limits = { ...DEFAULT_GUARD_RAILS, ...rails }
   const prices = facts.flatMap((fact) => (fact ? [fact.price] : []))
   const form = { ending: limits.ending, step: 0.01, learned: learnEndings(prices, 0.01) }
@@ -59,6 +67,7 @@ export function storeQuestion(
       daysSinceChange: fact?.changedDay == null ? null : store.endDay - fact.changedDay,
       rails: limits,
       stake: stakes[k] ?? null,
+      unit: unitMoney(fact?.unit ?? null, ofStore),
     }
     return {
       ...{ productId: k + 1, productType, vendor, question, advice: weighPrice(question) },
