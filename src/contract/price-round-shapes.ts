@@ -9,7 +9,7 @@ export const MOST_ROUNDS = 20
 export const MOST_COMPARED = 5
 /** Products of a round: those with the largest revenue. */
 export const MOST_ROUND_PRODUCTS = 10_000
-export const MOST_CONSTRAINTS = 12
+const MOST_CONSTRAINTS = 12
 const MOST_PAIRS = 200
 export const MOST_LADDERS = 2000
 export const MOST_RUNGS = 12
@@ -17,7 +17,7 @@ export const MOST_RUNGS = 12
 export const productId = z.int().positive()
 
 /** An amount in the store's currency, at least two decimals. */
-export const amount = z.string().regex(/^\d+\.\d{2,4}$/)
+const amount = z.string().regex(/^\d+\.\d{2,4}$/)
 
 export const newPrice = z
   .string()
@@ -32,13 +32,13 @@ export const roundGoals = ['advice', 'profit', 'revenue', 'units'] as const
 const groupName = z.string().trim().min(1).max(500)
 
 /** Products that a constraint counts. */
-export const roundScope = z.discriminatedUnion('kind', [
+const roundScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store') }),
   z.object({ kind: z.literal('type'), name: groupName }),
   z.object({ kind: z.literal('vendor'), name: groupName }),
 ])
 
-export const floorFigures = ['profit', 'revenue', 'units', 'margin'] as const
+const floorFigures = ['profit', 'revenue', 'units', 'margin'] as const
 const share = z.number().min(0).max(1)
 
 const changesLimit = z.object({
@@ -86,13 +86,13 @@ export const roundConstraint = z.discriminatedUnion('kind', [
 export const roundConstraints = z.array(roundConstraint).max(MOST_CONSTRAINTS)
 
 /** `locked`: the proposed price stays. `forbidden`: today's price stays. `set`: a price set by hand. */
-export const roundPins = ['locked', 'forbidden', 'set'] as const
+const roundPins = ['locked', 'forbidden', 'set'] as const
 
 /** `failed`: no prices keep all constraints. */
-export const roundStates = ['solved', 'failed', 'sent'] as const
+const roundStates = ['solved', 'failed', 'sent'] as const
 
 /** What decides a price: its own advice, constraints, a hard limit that today's price breaks, or a person. */
-export const roundReasons = ['advice', 'constraint', 'limit', 'lock', 'hand', 'forbid', 'no_price'] as const
+const roundReasons = ['advice', 'constraint', 'limit', 'lock', 'hand', 'forbid', 'no_price'] as const
 
 /** Figure of a month at today's and at the proposed prices. */
 const total = z.strictObject({ now: z.number(), next: z.number(), change: ranged })
@@ -132,7 +132,7 @@ export const roundTotals = z.strictObject({
 })
 
 /** Constraints that cannot hold together: positions in the round's list. */
-export const roundConflict = z.strictObject({
+const roundConflict = z.strictObject({
   constraints: z.array(z.int()),
   /** True if locked, forbidden or set prices are part of it. */
   isFixed: z.boolean(),
@@ -201,7 +201,7 @@ export const roundItem = z.strictObject({
 export const ladderStatuses = ['proposed', 'confirmed', 'rejected'] as const
 
 /** A size of a ladder, contents in the ladder's unit. */
-export const ladderMember = z.object({ productId, size: z.number().positive().max(1e9) })
+const ladderMember = z.object({ productId, size: z.number().positive().max(1e9) })
 export const ladderMembers = z.array(ladderMember).min(2).max(MOST_RUNGS)
 
 export const priceLadder = z.strictObject({

@@ -41,6 +41,6 @@ export function constraintText({ t, format }: Words, constraint: RoundConstraint
   }
 }
 
-export function scopeText(t: Words['t'], of: RoundScope): string {
+function scopeText(t: Words['t'], of: RoundScope): string {
   return of.kind === 'store' ? t('rounds.scope.store') : t(`rounds.scope.${of.kind}`, { name: of.name })
 }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import type { Words } from './use-words.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 
 /** "51–100 of 412", Previous and Next; nothing where one page holds all. */
 export function Pager(props: {
