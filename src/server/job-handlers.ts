@@ -131,7 +131,8 @@ async function afterEstimation({
   runId,
   figures,
 }: TakenRun & { readonly figures: EstimationFigures | null }): Promise<void> {
-  if (figures) {
+  // A run that found nothing changed brings no news.
+  if (figures && figures.fitted > 0) {
     await notifyEstimates({ ctx, input: { runId, figures } })
     await notifyAdvice({ ctx })
   }

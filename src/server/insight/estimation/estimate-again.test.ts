@@ -61,6 +61,8 @@ describe('an estimation after the first', () => {
     const [firstRun] = await query(store, 'select * from estimate_runs where company_id = $1')
     const second = await estimate(store)
     expect(second).toMatchObject({ full: null, fitted: 0, products: PRODUCTS, linesRead: 0 })
+    // As notified: of the whole store, whatever this run fitted.
+    expect(second.withEstimate).toBe(firstRun.with_elasticity)
     expect(await estimatesOf(store)).toEqual(before)
     const [run] = await query(
       store,

@@ -5,6 +5,7 @@ export interface EstimationFigures {
   /** Number of products whose lines were fitted in this run, and why, where it was all of them. */
   readonly fitted: number
   readonly full: FullRunReason | null
+  /** Number of products of the whole store that have an elasticity now. */
   readonly withEstimate: number
   readonly linesRead: number
   readonly dataThrough: string | null

@@ -53,14 +53,14 @@ async function estimate(
   const estimatedAt = performance.now()
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
-  await inTransaction(client, input, READ_COMMITTED, () =>
+  const withEstimate = await inTransaction(client, input, READ_COMMITTED, () =>
     save(client, input, { digests: replaced(plan.digests, tableDigests), tableDigests, store, result }),
   )
   return {
     products: plan.digests.length,
     fitted: result.estimates.length,
     full: plan.kind === 'full' ? plan.why : null,
-    withEstimate: result.estimates.filter((product) => product.elasticity !== null).length,
+    withEstimate,
     linesRead: ('packed' in store ? store.packed : store.lines).day.length,
     dataThrough: result.dataThrough,
     readMs: Math.round(readAt - startedAt),
@@ -82,7 +82,7 @@ async function save(
   client: Client,
   { companyId, runId }: RunTask,
   { digests, tableDigests, store, result }: Finished,
-): Promise<void> {
+): Promise<number> {
   const { productIds, estimates, fits, facts, outlooks, extent } = result
   if (store.foundChannels) await saveChannels(client, companyId, store.foundChannels, result.reactions)
   else if (result.inChannels)
@@ -95,7 +95,7 @@ async function save(
     ...{ companyId, extent, productIds, outlooks },
     dataThrough: result.outlookThrough,
   })
-  await saveEstimates(client, {
+  return saveEstimates(client, {
     companyId,
     runId,
     productIds,

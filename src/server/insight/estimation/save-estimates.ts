@@ -56,13 +56,13 @@ const finish = `
   select $1::uuid, $2::uuid, $3, $4::date, $5::int4, $6::int4, $7::jsonb, now(), count(*) filter (where has_history),
     count(elasticity), avg(elasticity), min(elasticity), max(elasticity)
   from elasticity_estimates where company_id = $1
-  returning run_id`
+  returning with_elasticity as "withElasticity"`
 
 /**
  * Saves the estimates and the end of their run in the caller's transaction, so that readers see the old or the new
- * ones; the estimates of other products stay.
+ * ones; the estimates of other products stay. Returns how many products of the whole store have an elasticity now.
  */
-export async function saveEstimates(client: Pick<Client, 'query'>, finished: Finished): Promise<void> {
+export async function saveEstimates(client: Pick<Client, 'query'>, finished: Finished): Promise<number> {
   const { companyId, runId, productIds } = finished
   for (let from = 0; from < productIds.length; from += PER_STATEMENT) {
     const estimates = finished.estimates.slice(from, from + PER_STATEMENT)
@@ -71,7 +71,7 @@ export async function saveEstimates(client: Pick<Client, 'query'>, finished: Fin
     )
     await client.query(upsert, [companyId, runId, productIds.slice(from, from + PER_STATEMENT), ...values])
   }
-  await client.query(finish, [
+  const { rows } = await client.query<{ withElasticity: number }>(finish, [
     companyId,
     runId,
     ELASTICITY_METHOD,
@@ -81,4 +81,5 @@ export async function saveEstimates(client: Pick<Client, 'query'>, finished: Fin
     JSON.stringify(finished.diagnostics),
   ])
   await finishRun(client, finished)
+  return rows[0]!.withElasticity
 }
