@@ -314,7 +314,7 @@ describe('scenarios and plans', () => {
     const [margin, balanced, grow] = answer.scenarios
     expect(balanced!.items.length).toBeGreaterThan(0)
     expect(margin!.items.every((item) => item.probabilityOfProfit >= 0.92)).toBe(true)
-    expect(balanced!.items.every((item) => item.probabilityOfProfit >= 0.88)).toBe(true)
+    expect(balanced!.items.every((item) => item.probabilityOfProfit >= 0.87)).toBe(true)
     // The budget's last product may be another one: allocations are exact up to it.
     expect(grow!.addedRevenue).toBeGreaterThanOrEqual(0.99 * balanced!.addedRevenue)
     expect(balanced!.addedProfit.value).toBeGreaterThan(margin!.addedProfit.value)
