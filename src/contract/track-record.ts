@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { missInputs, missUnknowns } from '#analytics'
 import { call } from './call.ts'
 import { ranged } from './recommendations.ts'
 
@@ -41,6 +42,22 @@ export const scoredPrediction = z.strictObject({
   /** Units of the four weeks before: the prediction of "no change in units". */
   unitsBefore: z.number().nullable(),
   held: z.boolean().nullable(),
+  /** Parts of the difference between units sold and predicted; `null` unless it is scored. */
+  miss: z
+    .strictObject({
+      /** Units predicted with what was known before the change. */
+      predicted: z.number(),
+      /** One expected input at a time exchanged for what was seen; `unknown` says why it has no figure. */
+      steps: z.array(
+        z.strictObject({
+          input: z.enum(missInputs),
+          units: z.number().nullable(),
+          unknown: z.enum(missUnknowns).nullable(),
+        }),
+      ),
+      notExplained: z.number(),
+    })
+    .nullable(),
 })
 
 /** Quality of the predictions of real price changes, over the scored ones. */

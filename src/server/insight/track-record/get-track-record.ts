@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isCoverageLow, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
+import { explainMiss, isCoverageLow, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
 import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -29,17 +29,40 @@ interface LedgerRow {
   readonly actualUnits: number | null
   readonly unitsBefore: number | null
   readonly held: boolean | null
+  readonly outlook: number | null
+  /** Of an estimate whose data include the whole window. */
+  readonly laterElasticity: number | null
+  readonly daysWithoutStock: number | null
+  readonly isPromoted: boolean
 }
 
 const SHOWN = 100
+
+/** `null` where neither stock levels nor an empty shelf of the product were ever entered. */
+const DAYS_WITHOUT_STOCK = `
+    case when exists (select from stock_outs s where s.company_id = l.company_id and s.product_id = l.product_id)
+      or exists (select from inventory_levels i where i.company_id = l.company_id and i.product_id = l.product_id)
+    then (select coalesce(sum(least(coalesce(s.to_day, l.changed_on + $2::int), l.changed_on + $2::int)
+        - greatest(s.from_day, l.changed_on)), 0)::int4 from stock_outs s
+      where s.company_id = l.company_id and s.product_id = l.product_id and s.from_day < l.changed_on + $2::int
+        and coalesce(s.to_day, l.changed_on + $2::int) > l.changed_on) end`
 
 const rowsSql = `
   select l.prediction_id as "predictionId", l.product_id as "productId", p.title, l.source, l.made_at as "madeAt",
     l.from_price as "fromPrice", l.to_price as "toPrice", l.elasticity, l.standard_deviation as "standardDeviation",
     l.changed_on::text as "changedOn", (l.changed_on + $2::int - 1)::text as "dueOn", l.status, l.reason,
     l.baseline_units as "baselineUnits", l.predicted_units as "predictedUnits", l.predicted_low as "predictedLow",
-    l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore", l.held
+    l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore", l.held,
+    l.outlook_units as outlook, e.elasticity as "laterElasticity", ${DAYS_WITHOUT_STOCK} as "daysWithoutStock",
+    exists (select from promotions m
+      join promotion_products mp on mp.company_id = m.company_id and mp.promotion_id = m.promotion_id
+      where m.company_id = l.company_id and mp.product_id = l.product_id and m.status in ('confirmed', 'planned')
+        and m.starts_on < l.changed_on + $2::int and m.ends_on > l.changed_on) as "isPromoted"
   from price_predictions l join products p on p.company_id = l.company_id and p.product_id = l.product_id
+  left join (
+    select v.company_id, v.product_id, v.elasticity, r.data_through from elasticity_estimates v
+    join estimate_runs r on r.company_id = v.company_id and r.run_id = v.run_id
+  ) e on e.company_id = l.company_id and e.product_id = l.product_id and e.data_through >= l.changed_on + $2::int - 1
   where l.company_id = $1
   order by l.source = 'look_back', array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,
     l.made_at desc, l.prediction_id limit ${SHOWN}`
@@ -94,12 +117,14 @@ export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promis
 }
 
 function present(row: LedgerRow): Scored {
-  const { elasticity, standardDeviation, predictedUnits, predictedLow, predictedHigh, ...rest } = row
+  const { elasticity, standardDeviation, predictedUnits, predictedLow, predictedHigh, ...other } = row
+  const { outlook, laterElasticity, daysWithoutStock, isPromoted, ...rest } = other
   const ratio = Number(row.toPrice) / Number(row.fromPrice)
   const changeAt = (e: number) => ratio ** e - 1
   const ends = [-1, 1].map((side) => changeAt(elasticity + side * NORMAL_95 * standardDeviation))
   return {
     ...rest,
+    miss: missOf(row),
     productId: Number(row.productId),
     madeAt: row.madeAt.toISOString(),
     fromPrice: asPrice(row.fromPrice) ?? '0.00',
@@ -110,4 +135,12 @@ function present(row: LedgerRow): Scored {
         ? null
         : { value: predictedUnits, low: predictedLow, high: predictedHigh },
   }
+}
+
+function missOf(row: LedgerRow): Scored['miss'] {
+  const { status, baselineUnits: baseline, actualUnits: actual } = row
+  if (status !== 'scored' || baseline === null || actual === null) return null
+  const [fromPrice, toPrice] = [Number(row.fromPrice), Number(row.toPrice)]
+  const miss = explainMiss({ ...row, fromPrice, toPrice, baseline, actual })
+  return miss && { ...miss, steps: [...miss.steps] }
 }

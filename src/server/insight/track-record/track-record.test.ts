@@ -132,6 +132,36 @@ describe('the track record', () => {
     expect(sums.medianMiss).toBeLessThan(0.05)
     expect(sums).toMatchObject({ actualUnits: 364, unitsBefore: 286, isTooNarrow: false })
     expect(sums.medianMissUnchanged).toBeCloseTo(78 / 364, 6)
+    // No estimate has seen these weeks, and no stock was ever entered.
+    const { miss } = predictions[0]!
+    const unknown = Object.fromEntries(miss?.steps.map((each) => [each.input, each.unknown]) ?? [])
+    expect(unknown).toMatchObject({
+      stock: 'no_stock_data',
+      elasticity: 'no_later_estimate',
+      promotion: null,
+    })
+    const parts = miss?.steps.reduce(
+      (sum, { units }) => sum + (units ?? 0),
+      miss.predicted + miss.notExplained,
+    )
+    expect(parts).toBeCloseTo(364, 6)
+  })
+
+  it('says what missed a score once the days without stock and a later estimate are known', async () => {
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 13, 9)
+    await scorePredictions({ ctx: store.ctx })
+    await ranOn('2026-07-05')
+    await database.adminPool.query(
+      `insert into stock_outs (company_id, stock_out_id, product_id, from_day, to_day, source) values ($1, gen_random_uuid(), $2, '2026-06-10', '2026-06-17', 'manual')`,
+      [store.ctx.companyId, lamp],
+    )
+    const [row] = (await record()).predictions
+    const units = (input: string) => row?.miss?.steps.find((each) => each.input === input)?.units
+    // 7 of 28 days: a quarter of what was expected after the season; the estimate itself stayed the same.
+    const expected = (row?.miss?.predicted ?? 0) + (units('season') ?? 0)
+    expect(units('stock')).toBeCloseTo(-expected / 4, 6)
+    expect(units('elasticity')).toBeCloseTo(0, 9)
   })
 
   it('keeps out what the estimate knew already, and what is no change', async () => {

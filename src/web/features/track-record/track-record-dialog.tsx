@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { openPricingMessages } from '#web/features/price-plan/messages.ts'
 import { trackRecordQuery } from '#web/features/price-plan/queries.ts'
 import type { Prediction } from '#web/features/price-plan/types.ts'
 import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { MissDialog } from './miss-dialog.tsx'
 import { recordSentences } from './track-record-card.tsx'
 
 await openPricingMessages()
@@ -18,6 +21,7 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
   const words = useWords()
   const { t } = words
   const found = useQuery(trackRecordQuery())
+  const [asked, setAsked] = useState<Prediction | null>(null)
   return (
     <Dialog isWide title={t('pricing.record.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
       <p className="text-label text-muted">{t('pricing.record.intro')}</p>
@@ -32,7 +36,7 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
               </div>
               <Table
                 caption={t('pricing.record.caption')}
-                columns={columnsOf(words)}
+                columns={columnsOf(words, setAsked)}
                 rows={found.data.predictions}
                 rowKey={(row) => row.predictionId}
               />
@@ -44,11 +48,12 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
       ) : (
         <Skeleton className="mt-3 h-40" />
       )}
+      {asked && <MissDialog prediction={asked} onClose={() => setAsked(null)} />}
     </Dialog>
   )
 }
 
-function columnsOf(words: Words): TableColumn<Prediction>[] {
+function columnsOf(words: Words, onAsk: (row: Prediction) => void): TableColumn<Prediction>[] {
   const { t, format, price } = words
   const units = (value: number) => format.number(value, { decimals: value < 10 ? 1 : 0 })
   return [
@@ -114,16 +119,27 @@ function columnsOf(words: Words): TableColumn<Prediction>[] {
       isFigure: true,
       cell: (row) => (row.actualUnits === null ? '–' : units(row.actualUnits)),
     },
-    { key: 'result', header: t('pricing.record.col.result'), cell: (row) => resultOf(words, row) },
+    { key: 'result', header: t('pricing.record.col.result'), cell: (row) => resultOf(words, row, onAsk) },
   ]
 }
 
-function resultOf({ t, format }: Words, row: Prediction) {
+function resultOf({ t, format }: Words, row: Prediction, onAsk: (row: Prediction) => void) {
   if (row.status === 'scored')
     return (
-      <Badge tone={row.held ? 'success' : 'warning'}>
-        {t(row.held ? 'pricing.record.yes' : 'pricing.record.no')}
-      </Badge>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Badge tone={row.held ? 'success' : 'warning'}>
+          {t(row.held ? 'pricing.record.yes' : 'pricing.record.no')}
+        </Badge>
+        {row.miss ? (
+          <Button
+            variant="quiet"
+            onClick={() => onAsk(row)}
+            aria-label={t('pricing.miss.title', { product: row.title })}
+          >
+            {t('pricing.miss.why')}
+          </Button>
+        ) : null}
+      </span>
     )
   if (row.reason !== null) return t(`pricing.record.void.${row.reason}`)
   return row.dueOn ? t('pricing.record.due', { date: format.date(row.dueOn) }) : t('pricing.record.notSeen')
