@@ -33,7 +33,7 @@ const DASHBOARD = new RegExp(
   [
     /src[\\/]web[\\/]features[\\/](dashboard[\\/][\w-]+|help[\\/]how-to-read)\.tsx?$/,
     /src[\\/]web[\\/](lib[\\/](words|left-out)[\\/](chart-words|elasticity-words|left-out-[\w-]+)|ui[\\/]count-list)\.tsx?$/,
-    /src[\\/]web[\\/]ui[\\/]charts[\\/](interval-bar|label-fit|scales|bars-geometry|axes|option-columns|use-chart-size|plot|reading-chart|line-geometry|price-line|chart-table|chart-frame|download[\\/]download-button)\.tsx?$/,
+    /src[\\/]web[\\/]ui[\\/]charts[\\/](interval-bar|label-fit|scales|bars-geometry|axes|option-rows|use-chart-size|plot|reading-chart|line-geometry|price-line|chart-table|chart-frame|download[\\/]download-button)\.tsx?$/,
     /src[\\/]analytics[\\/](elasticity[\\/](bands|reasons)|sales-history[\\/]line-rules)\.ts$/,
     /d3-(scale|array)[\\/]src[\\/](ticks|nice)\.js$/,
   ]

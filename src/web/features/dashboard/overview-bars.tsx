@@ -56,7 +56,6 @@ export function OverviewBars(props: {
         bars={bars.map((bar) => ({
           ...bar,
           valueText: elasticity(bar.value),
-          shortValueText: format.number(bar.value, { decimals: 1 }),
           description: t('dashboard.bars.option', {
             name: bar.fullName,
             value: elasticity(bar.value),

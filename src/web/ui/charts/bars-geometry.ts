@@ -1,5 +1,5 @@
-import { widestTextPx, wrapLabel } from './label-fit.ts'
-import type { Plot, Tick } from './plot.ts'
+import { cutName, textWidthPx, widestTextPx, wrapLabel } from './label-fit.ts'
+import type { Plot } from './plot.ts'
 import { scaleBand, scaleLinear } from './scales.ts'
 
 export interface BarDatum {
@@ -12,101 +12,102 @@ export interface BarDatum {
 
 export interface BarShape {
   readonly id: number
-  /** The whole column as a pointer target: bar, whisker and name. */
-  readonly columnX: number
-  readonly columnWidth: number
-  readonly centreX: number
+  /** The whole row as a pointer target: name, bar, whisker and value. */
+  readonly rowY: number
+  readonly rowHeight: number
+  readonly centreY: number
   readonly barX: number
   readonly barWidth: number
   readonly barY: number
   readonly barHeight: number
   readonly whisker: Whisker | null
-  /** Baseline of the printed value, on the far side of zero so that no whisker crosses it. */
-  readonly valueY: number
   readonly labelLines: readonly string[]
 }
 
 /** An end outside the drawing is cut there, and drawn as an arrow instead of a cap. */
 export interface Whisker {
-  readonly top: number
-  readonly bottom: number
-  readonly topCut: boolean
-  readonly bottomCut: boolean
+  readonly left: number
+  readonly right: number
+  readonly leftCut: boolean
+  readonly rightCut: boolean
 }
 
 export interface BarLayout {
   readonly plot: Plot
-  readonly zeroY: number
-  readonly ticks: readonly Tick[]
+  readonly zeroX: number
+  readonly ticks: readonly { readonly value: number; readonly x: number }[]
   readonly bars: readonly BarShape[]
-  /** Rotation of the names in degrees; 0 if they are horizontal on a few short lines. */
-  readonly labelAngle: number
 }
 
-const GAP_PX = 6
-const MAX_BAR_PX = 56
-const NAME_LINES = 4
+interface Box {
+  readonly width: number
+  readonly height: number
+  readonly fontPx: number
+  /** Width of the widest printed value, at the right edge. */
+  readonly valuePx: number
+}
+
+const GAP_PX = 10
+const MAX_BAR_PX = 16
+const NAME_LINES = 3
+/** Share of the width that names may take. */
+const NAME_SHARE = 0.42
 /** How far a whisker may extend the axis, in multiples of the largest bar. */
 const WHISKER_REACH = 0.75
+const LINE_EM = 1.2
 
-/** Layout of the bar chart for a box of the given size. Pure. */
-export function layoutBars(
-  data: readonly BarDatum[],
-  box: { readonly width: number; readonly height: number; readonly fontPx: number },
-): BarLayout {
-  const left = Math.round(box.fontPx * 3)
-  const right = Math.max(left + 1, box.width - 4)
-  const band = scaleBand<number>({ domain: data.map((bar) => bar.id), range: [left, right] })
-  const names = placeNames(data, { step: band.bandwidth(), left, fontPx: box.fontPx })
-  const plot = { left, right, top: 4, bottom: Math.max(40, box.height - names.heightPx) }
-  const inset = Math.round(box.fontPx * 1.6)
-  const scale = scaleLinear({
-    domain: [...barDomain(data)],
-    range: [plot.bottom - inset, plot.top + inset],
-  })
-  const frame = { scale, top: plot.top + inset, bottom: plot.bottom - inset, fontPx: box.fontPx }
-  const bars = data.map((bar, index) => ({
-    ...placeBar(bar, { ...frame, columnX: band(bar.id) ?? left, columnWidth: band.bandwidth() }),
-    labelLines: names.lines[index] ?? [],
+/** Rows with the name on the left, a bar from zero, and space for the value on the right. Pure. */
+export function layoutBars(data: readonly BarDatum[], box: Box): BarLayout {
+  const { fontPx } = box
+  const namePx = Math.min(box.width * NAME_SHARE, widestTextPx(namesOf(data), fontPx))
+  const plot = {
+    left: Math.ceil(namePx) + GAP_PX,
+    right: Math.max(namePx + GAP_PX + 1, box.width - box.valuePx - GAP_PX),
+    top: 4,
+    bottom: Math.max(40, box.height - fontPx * 2),
+  }
+  const band = scaleBand<number>({ domain: data.map((bar) => bar.id), range: [plot.top, plot.bottom] })
+  const scale = scaleLinear({ domain: [...barDomain(data)], range: [plot.left + 4, plot.right - 4] })
+  const rowHeight = band.bandwidth()
+  const bars = data.map((bar) => ({
+    ...placeBar(bar, { scale, plot, rowY: band(bar.id) ?? plot.top, rowHeight }),
+    labelLines: nameLines(bar.label, { namePx, fontPx, rowHeight }),
   }))
-  const ticks = scale.ticks(5).map((value) => ({ value, y: scale(value) }))
-  return { plot, zeroY: scale(0), ticks, bars, labelAngle: names.angle }
+  const ticks = scale.ticks(5).map((value) => ({ value, x: scale(value) }))
+  return { plot, zeroX: scale(0), ticks, bars }
 }
 
-interface Frame {
-  readonly scale: (value: number) => number
-  /** Bars and whiskers stay between these; the space beyond is for the printed values. */
-  readonly top: number
-  readonly bottom: number
-  readonly fontPx: number
-}
+const namesOf = (data: readonly BarDatum[]) => data.map((bar) => bar.label)
 
 function placeBar(
   bar: BarDatum,
-  frame: Frame & { readonly columnX: number; readonly columnWidth: number },
+  frame: {
+    readonly scale: (value: number) => number
+    readonly plot: Plot
+    readonly rowY: number
+    readonly rowHeight: number
+  },
 ): Omit<BarShape, 'labelLines'> {
-  const { columnX, columnWidth, scale, fontPx } = frame
-  const zeroY = scale(0)
-  const endY = scale(bar.value)
-  const barWidth = Math.min(MAX_BAR_PX, columnWidth * 0.6)
-  const centreX = columnX + columnWidth / 2
-  const whisker = placeWhisker(bar, frame)
+  const { scale, plot, rowY, rowHeight } = frame
+  const zeroX = scale(0)
+  const endX = scale(bar.value)
+  const barHeight = Math.min(MAX_BAR_PX, rowHeight * 0.5)
+  const centreY = rowY + rowHeight / 2
   return {
     id: bar.id,
-    columnX,
-    columnWidth,
-    centreX,
-    barX: centreX - barWidth / 2,
-    barWidth,
-    barY: Math.min(endY, zeroY),
-    barHeight: Math.max(1, Math.abs(endY - zeroY)),
-    whisker,
-    valueY: placeValue({ value: bar.value, zeroY, whisker, fontPx }),
+    rowY,
+    rowHeight,
+    centreY,
+    barX: Math.min(endX, zeroX),
+    barWidth: Math.max(1, Math.abs(endX - zeroX)),
+    barY: centreY - barHeight / 2,
+    barHeight,
+    whisker: placeWhisker(bar, scale, plot),
   }
 }
 
 /** The axis includes zero, every bar, and the whiskers up to a limit, so that one wide interval flattens no bar. */
-export function barDomain(data: readonly BarDatum[]): readonly [number, number] {
+export function barDomain(data: readonly Omit<BarDatum, 'id' | 'label'>[]): readonly [number, number] {
   const lowest = Math.min(0, ...data.map((bar) => bar.value))
   const highest = Math.max(0, ...data.map((bar) => bar.value))
   const reach = WHISKER_REACH * Math.max(highest, -lowest)
@@ -115,48 +116,29 @@ export function barDomain(data: readonly BarDatum[]): readonly [number, number] 
   return low === high ? [-1, 1] : [low, high]
 }
 
-function placeWhisker(bar: BarDatum, frame: Frame): Whisker | null {
+function placeWhisker(bar: BarDatum, scale: (value: number) => number, plot: Plot): Whisker | null {
   if (bar.low === null || bar.high === null) return null
-  const top = frame.scale(bar.high)
-  const bottom = frame.scale(bar.low)
+  const left = scale(bar.low)
+  const right = scale(bar.high)
+  const [least, most] = [plot.left + 4, plot.right - 4]
   return {
-    top: Math.max(top, frame.top),
-    bottom: Math.min(bottom, frame.bottom),
-    topCut: top < frame.top - 0.5,
-    bottomCut: bottom > frame.bottom + 0.5,
+    left: Math.max(left, least),
+    right: Math.min(right, most),
+    leftCut: left < least - 0.5,
+    rightCut: right > most + 0.5,
   }
 }
 
-function placeValue(place: {
-  value: number
-  zeroY: number
-  whisker: Whisker | null
-  fontPx: number
-}): number {
-  const { value, zeroY, whisker, fontPx } = place
-  return value < 0
-    ? Math.min(zeroY, whisker?.top ?? zeroY) - GAP_PX
-    : Math.max(zeroY, whisker?.bottom ?? zeroY) + GAP_PX + fontPx * 0.75
-}
-
-function placeNames(
-  data: readonly BarDatum[],
-  place: { readonly step: number; readonly left: number; readonly fontPx: number },
-): { readonly lines: readonly (readonly string[])[]; readonly angle: number; readonly heightPx: number } {
-  const { step, left, fontPx } = place
-  const wrapped = data.map((bar) => wrapLabel(bar.label, { widthPx: step - 4, fontPx, maxLines: NAME_LINES }))
-  if (wrapped.every((lines) => lines !== null)) {
-    return { lines: wrapped, angle: 0, heightPx: Math.round(fontPx * 1.25 * NAME_LINES + 8) }
-  }
-  const longest = widestTextPx(
-    data.map((bar) => bar.label),
-    fontPx,
-  )
-  const overhang = Math.min(1, (left + step / 2) / longest)
-  const radians = Math.max((50 * Math.PI) / 180, Math.acos(overhang))
-  return {
-    lines: data.map((bar) => [bar.label]),
-    angle: Math.round((radians * 180) / Math.PI),
-    heightPx: Math.ceil(Math.sin(radians) * longest + fontPx * 1.5),
-  }
+/** The whole name on as many lines as its row has room for; only a name that no row can hold is cut. */
+function nameLines(
+  name: string,
+  box: { readonly namePx: number; readonly fontPx: number; readonly rowHeight: number },
+): readonly string[] {
+  const { namePx, fontPx, rowHeight } = box
+  const maxLines = Math.max(1, Math.min(NAME_LINES, Math.floor(rowHeight / (fontPx * LINE_EM))))
+  const wrapped = wrapLabel(name, { widthPx: namePx + 1, fontPx, maxLines })
+  if (wrapped) return wrapped
+  const letters = Array.from(name).length
+  const fitting = Math.floor((namePx / Math.max(1, textWidthPx(name, fontPx))) * letters) - 1
+  return [cutName(name, Math.max(3, fitting))]
 }

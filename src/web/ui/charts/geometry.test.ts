@@ -12,8 +12,8 @@ const bar = (id: number, value: number, low: number | null = null, high: number 
   low,
   high,
 })
-const wide = { width: 700, height: 380, fontPx: 12 }
-const phone = { width: 320, height: 380, fontPx: 12 }
+const wide = { width: 700, height: 380, fontPx: 12, valuePx: 40 }
+const phone = { width: 320, height: 380, fontPx: 12, valuePx: 40 }
 
 describe('names', () => {
   it('stay whole at the limit and are cut one character above it', () => {
@@ -41,65 +41,52 @@ describe('names', () => {
 })
 
 describe('bars', () => {
-  it('go down from zero when negative and up when positive', () => {
+  it('go to the left of zero when negative and to the right when positive', () => {
     const layout = layoutBars([bar(1, -2), bar(2, 1)], wide)
-    const [down, up] = layout.bars
-    expect(down?.barY).toBe(layout.zeroY)
-    expect(up?.barY).toBeLessThan(layout.zeroY)
-    expect((up?.barY ?? 0) + (up?.barHeight ?? 0)).toBeCloseTo(layout.zeroY)
-    expect(down?.barHeight).toBeCloseTo(2 * (up?.barHeight ?? 0))
+    const [negative, positive] = layout.bars
+    expect(positive?.barX).toBe(layout.zeroX)
+    expect((negative?.barX ?? 0) + (negative?.barWidth ?? 0)).toBeCloseTo(layout.zeroX)
+    expect(negative?.barWidth).toBeCloseTo(2 * (positive?.barWidth ?? 0))
   })
   it('keep a visible pixel at zero', () => {
-    expect(layoutBars([bar(1, 0), bar(2, -1)], wide).bars[0]?.barHeight).toBe(1)
+    expect(layoutBars([bar(1, 0), bar(2, -1)], wide).bars[0]?.barWidth).toBe(1)
   })
   it('draw the interval around the end of the bar', () => {
     const layout = layoutBars([bar(1, -2, -2.5, -1.5)], wide)
-    const whisker = layout.bars[0]?.whisker
-    const end = (layout.bars[0]?.barY ?? 0) + (layout.bars[0]?.barHeight ?? 0)
-    expect(whisker?.top).toBeLessThan(end)
-    expect(whisker?.bottom).toBeGreaterThan(end)
-    expect(whisker).toMatchObject({ topCut: false, bottomCut: false })
+    const { whisker, barX = 0 } = layout.bars[0] ?? {}
+    expect(whisker?.left).toBeLessThan(barX)
+    expect(whisker?.right).toBeGreaterThan(barX)
+    expect(whisker).toMatchObject({ leftCut: false, rightCut: false })
   })
   it('cut an interval that would flatten the others, and say so', () => {
     const layout = layoutBars([bar(1, -2, -40, -0.1), bar(2, -1, -1.2, -0.8)], wide)
-    expect(layout.bars[0]?.whisker?.bottomCut).toBe(true)
+    expect(layout.bars[0]?.whisker?.leftCut).toBe(true)
     expect(barDomain([bar(1, -2, -40, -0.1)])).toEqual([-3.5, 0])
-    expect(layout.bars[1]?.barHeight).toBeGreaterThan(40)
+    expect(layout.bars[1]?.barWidth).toBeGreaterThan(40)
   })
-  it('print each value across zero from its bar, beyond a whisker that crosses zero', () => {
-    const layout = layoutBars([bar(1, -2, -3, 0.5), bar(2, -2, -3, -1), bar(3, 2, 1, 3)], wide)
-    const [crossing, plain, positive] = layout.bars
-    expect(plain?.valueY).toBeLessThan(layout.zeroY)
-    expect(crossing?.valueY).toBeLessThan(crossing?.whisker?.top ?? 0)
-    expect(positive?.valueY).toBeGreaterThan(layout.zeroY)
-  })
-  it('keep everything inside the box, on a phone too', () => {
+  it('keep everything inside the box, between names and values, on a phone too', () => {
     const data = Array.from({ length: 8 }, (_, index) => ({
       ...bar(index, -3 + index * 0.8, -9, 9),
-      label: 'REGENCY CAKESTAND 3 T…',
+      label: 'REGENCY CAKESTAND 3 TIER',
     }))
     for (const box of [wide, phone]) {
       const layout = layoutBars(data, box)
+      expect(layout.plot.right).toBeLessThanOrEqual(box.width - box.valuePx)
       for (const shape of layout.bars) {
-        expect(shape.columnX).toBeGreaterThanOrEqual(0)
-        expect(shape.columnX + shape.columnWidth).toBeLessThanOrEqual(box.width)
-        expect(shape.barY).toBeGreaterThanOrEqual(layout.plot.top)
-        expect(shape.barY + shape.barHeight).toBeLessThanOrEqual(layout.plot.bottom)
-        expect(shape.valueY).toBeGreaterThan(0)
-        expect(shape.valueY).toBeLessThanOrEqual(layout.plot.bottom)
+        expect(shape.rowY).toBeGreaterThanOrEqual(0)
+        expect(shape.rowY + shape.rowHeight).toBeLessThanOrEqual(box.height)
+        expect(shape.barX).toBeGreaterThanOrEqual(layout.plot.left)
+        expect(shape.barX + shape.barWidth).toBeLessThanOrEqual(layout.plot.right)
       }
     }
   })
-  it('turn the names only where they do not fit upright, and never push them out on the left', () => {
-    const data = Array.from({ length: 8 }, (_, index) => ({
-      ...bar(index, -1),
-      label: 'WHITE HANGING HEART…',
-    }))
-    expect(layoutBars(data, wide).labelAngle).toBe(0)
-    const turned = layoutBars(data, phone)
-    expect(turned.labelAngle).toBeGreaterThanOrEqual(50)
-    const overhang = Math.cos((turned.labelAngle * Math.PI) / 180) * textWidthPx('WHITE HANGING HEART…', 12)
-    expect(overhang).toBeLessThanOrEqual((turned.bars[0]?.centreX ?? 0) + 1)
+  it('bear whole names, on several lines where one is too short', () => {
+    const label = 'WHITE HANGING HEART T-LIGHT HOLDER'
+    const data = Array.from({ length: 8 }, (_, index) => ({ ...bar(index, -1), label }))
+    for (const box of [wide, phone])
+      for (const shape of layoutBars(data, box).bars) expect(shape.labelLines.join(' ')).toBe(label)
+    const endless = layoutBars([{ ...bar(1, -1), label: 'X'.repeat(300) }], phone).bars[0]
+    expect(endless?.labelLines[0]).toMatch(/X…$/)
   })
   it('have an axis even without data', () => {
     expect(barDomain([])).toEqual([-1, 1])

@@ -1,34 +1,34 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-export interface OptionColumn {
+export interface OptionRow {
   readonly id: number
-  readonly x: number
-  readonly width: number
+  readonly y: number
+  readonly height: number
   readonly description: string
   readonly title: string
 }
 
 /** An invisible listbox over a drawing: one tab stop, arrows move, Enter, Space or a click choose. */
-export function OptionColumns(props: {
+export function OptionRows(props: {
   readonly label: string
-  readonly columns: readonly OptionColumn[]
+  readonly rows: readonly OptionRow[]
   readonly selectedId: number | null
   readonly onSelect: (id: number) => void
 }) {
-  const { columns, selectedId } = props
+  const { rows, selectedId } = props
   const list = useRef<HTMLDivElement>(null)
   const [lastMoved, setLastMoved] = useState<number | null>(null)
-  const has = (id: number | null) => columns.some((column) => column.id === id)
-  const tabStop = has(lastMoved) ? lastMoved : has(selectedId) ? selectedId : (columns[0]?.id ?? null)
+  const has = (id: number | null) => rows.some((row) => row.id === id)
+  const tabStop = has(lastMoved) ? lastMoved : has(selectedId) ? selectedId : (rows[0]?.id ?? null)
 
   function onKeyDown(event: KeyboardEvent) {
-    const at = columns.findIndex((column) => column.id === tabStop)
+    const at = rows.findIndex((row) => row.id === tabStop)
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       if (tabStop !== null) props.onSelect(tabStop)
       return
     }
-    const target = columns[indexAfterKey(event.key, at, columns.length) ?? -1]
+    const target = rows[indexAfterKey(event.key, at, rows.length) ?? -1]
     if (!target) return
     event.preventDefault()
     setLastMoved(target.id)
@@ -36,27 +36,21 @@ export function OptionColumns(props: {
   }
 
   return (
-    <div
-      ref={list}
-      role="listbox"
-      aria-label={props.label}
-      aria-orientation="horizontal"
-      onKeyDown={onKeyDown}
-    >
-      {columns.map((column) => (
+    <div ref={list} role="listbox" aria-label={props.label} aria-orientation="vertical" onKeyDown={onKeyDown}>
+      {rows.map((row) => (
         <div
-          key={column.id}
+          key={row.id}
           role="option"
-          data-option={column.id}
-          tabIndex={column.id === tabStop ? 0 : -1}
-          aria-selected={column.id === selectedId}
-          aria-label={column.description}
-          title={column.title}
-          onClick={() => props.onSelect(column.id)}
+          data-option={row.id}
+          tabIndex={row.id === tabStop ? 0 : -1}
+          aria-selected={row.id === selectedId}
+          aria-label={row.description}
+          title={row.title}
+          onClick={() => props.onSelect(row.id)}
           onKeyDown={onKeyDown}
-          onFocus={() => setLastMoved(column.id)}
-          className="absolute top-0 bottom-0 cursor-pointer rounded-control"
-          style={{ left: column.x, width: column.width }}
+          onFocus={() => setLastMoved(row.id)}
+          className="absolute inset-x-0 cursor-pointer rounded-control"
+          style={{ top: row.y, height: row.height }}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
-import { indexAfterKey } from './option-columns.tsx'
+import { indexAfterKey } from './option-rows.tsx'
 import type { Plot } from './plot.ts'
 import { useChartSize } from './use-chart-size.ts'
 
@@ -29,6 +29,8 @@ interface ReadingChartProps<Layout> {
     layout: Layout,
     at: { readonly size: ChartSize; readonly cursor: number | null },
   ) => ReactNode
+  /** Controls over the drawing, such as a handle to drag. */
+  readonly over?: (layout: Layout) => ReactNode
 }
 
 /** A chart with a reading cursor: one tab stop, arrow keys or the pointer move it, values are announced. */
@@ -73,6 +75,7 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
           </svg>
         )}
       </div>
+      {layout === null ? null : props.over?.(layout)}
       {cursor === null ? null : <Tooltip place={places[cursor]} reading={readings[cursor]} width={width} />}
       <p role="status" className="sr-only">
         {spoken}
