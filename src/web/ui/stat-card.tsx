@@ -13,12 +13,12 @@ interface StatCardProps {
 /** Small label, large figure, and a line with its source. The height never changes. */
 export function StatCard({ label, value, detail, info }: StatCardProps) {
   return (
-    <section className="flex min-w-0 flex-col rounded-card border border-hairline bg-surface p-(--card-pad)">
+    <section className="flex min-w-0 flex-col rounded-card border border-hairline bg-surface p-(--card-pad) max-sm:py-2.5">
       <div className="flex min-h-6 items-center justify-between gap-2">
         <h2 className="text-label font-medium text-muted">{label}</h2>
         {info}
       </div>
-      <div className="@container mt-1 min-h-[2.1rem] text-kpi max-sm:text-[1.375rem]">
+      <div className="@container mt-1 min-h-[2.1rem] text-kpi max-sm:mt-0 max-sm:text-[1.375rem]">
         <p style={{ fontSize: fittingSize(value) }} className="figures font-strong wrap-anywhere">
           {value}
         </p>

@@ -91,7 +91,7 @@ function QueueBanner() {
 
 function Banner({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
-    <p className="flex items-center gap-2.5 border-b border-hairline bg-warning-soft px-4 py-2 text-label text-warning md:px-6">
+    <p className="flex items-center gap-2.5 border-b border-hairline bg-warning-soft px-4 py-2 text-label text-warning max-sm:py-1 md:px-6">
       {icon}
       <span>{children}</span>
     </p>

@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, ListFilter } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Select, TextInput } from '#web/ui/field.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
 import { facetsQuery, summaryQuery } from './queries.ts'
 import { productFilters, salesFilters } from './search.ts'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
 
-/** Filters in addition to the search: one toggle chip each. */
+/** Filters in addition to the search: one toggle chip each; on a phone they wait behind one button. */
 export function Filters({ address }: { readonly address: Address }) {
   const { search, change } = address
   const { t } = useWords()
   const isSales = search.view === 'sales'
+  const isPhone = useIsPhone()
+  const isNarrowed = [search.filter, search.vendor, search.type, search.from, search.to].some(Boolean)
+  const [isOpen, setOpen] = useState(isNarrowed)
+  if (isPhone && !isOpen)
+    return (
+      <Button
+        aria-expanded={false}
+        icon={<ListFilter aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('data.filter.show')}
+      </Button>
+    )
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isSales ? <SalesChips address={address} /> : <ProductChips address={address} />}

@@ -194,9 +194,17 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
         !('page' in changes && changes.search === undefined),
     })
   const active = search.tab ?? 'overview'
-  // The list of recommendations holds all that today's block leads with.
-  const today = contentOf(answer) === 'figures' && active !== 'recommendations'
   const isPhone = useIsPhone()
+  // The list of recommendations holds all that today's block leads with. A phone shows one thing at a time: there the
+  // other tabs begin with their rows, and the counts of the store follow.
+  const isRowsFirst = isPhone && active !== 'overview'
+  const today = contentOf(answer) === 'figures' && active !== 'recommendations' && !isRowsFirst
+  const counts = (
+    <>
+      <SummaryCards answer={answer} />
+      <BasisLine answer={answer} />
+    </>
+  )
   return (
     <>
       {today ? <TodayBlock asOf={answer.store.lastDay} onChange={change} /> : null}
@@ -206,8 +214,7 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
           <SetupChecklist />
         </Suspense>
       ) : null}
-      <SummaryCards answer={answer} />
-      <BasisLine answer={answer} />
+      {isRowsFirst ? null : counts}
       <Tabs
         label={t('dashboard.tabs')}
         tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
@@ -238,6 +245,7 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
           </Suspense>
         )}
       </Tabs>
+      {isRowsFirst ? counts : null}
     </>
   )
 }

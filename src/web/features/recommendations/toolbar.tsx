@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, History, Printer, Ruler, Scale } from 'lucide-react'
+import { ClipboardList, History, ListFilter, Printer, Ruler, Scale } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   type DecisionFilter,
@@ -117,6 +117,39 @@ export function Toolbar(props: {
   )
 }
 
+/** On a phone: the total in place of the toolbar, which with the filters waits behind one button. */
+export function PhoneHead(props: {
+  readonly words: Words
+  readonly list: AdviceList | undefined
+  readonly decision: DecisionFilter
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}) {
+  const { words, list, decision, isOpen } = props
+  const { t } = words
+  const total = list && (list.totals.profit ?? list.totals.revenue)
+  return (
+    <div className="flex items-start justify-between gap-3 print:hidden">
+      <p className="figures min-h-[2lh] min-w-0 text-label">
+        {isOpen || !list
+          ? null
+          : decision !== 'open'
+            ? t(`recommendations.decision.${decision}`)
+            : total
+              ? totalText(words, total, totalSentence(list))
+              : t('recommendations.together.none')}
+      </p>
+      <Button
+        aria-expanded={isOpen}
+        icon={<ListFilter aria-hidden="true" className="size-4" />}
+        onClick={props.onToggle}
+      >
+        {t('recommendations.filter.show')}
+      </Button>
+    </div>
+  )
+}
+
 // Lazy, because it is asked only once.
 const AskMargin = lazy(async () => ({ default: (await import('./ask-margin.tsx')).AskMargin }))
 
@@ -209,22 +242,27 @@ function Together({
 
 type TotalGain = NonNullable<AdviceList['totals']['profit']>
 
+const totalSentence = ({ totals, goal }: AdviceList) =>
+  `recommendations.together.${totals.profit ? 'profit' : goal === 'profit' ? 'anyCost' : 'revenue'}`
+
+function totalText({ t, format, gain, gainRange }: Words, total: TotalGain, sentence: string): string {
+  return t(sentence, {
+    n: total.products,
+    changes: format.count(total.products),
+    amount: gain(total.value),
+    range: gainRange(total),
+  })
+}
+
 /** One total with its range, the number that may turn out worse, and its assumptions. */
 function Total(props: { readonly words: Words; readonly total: TotalGain; readonly sentence: string }) {
   const { words, total } = props
-  const { t, format, gain, gainRange, whole } = words
+  const { t, format, whole } = words
   const losers = Math.round(total.expectedLosers)
   const { assumedMargin } = total
   return (
     <div>
-      <p className="font-strong">
-        {t(props.sentence, {
-          n: total.products,
-          changes: format.count(total.products),
-          amount: gain(total.value),
-          range: gainRange(total),
-        })}
-      </p>
+      <p className="font-strong">{totalText(words, total, props.sentence)}</p>
       <p className="text-label text-muted">
         {t('recommendations.together.losers', {
           n: losers,

@@ -1,5 +1,3 @@
-import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
 import {
   type DashboardSearch,
   type SearchChanges,
@@ -23,11 +21,10 @@ interface FiltersProps {
 const LEAST_OWN = [25, 50, 75]
 const LEAST_CHANCE = [60, 80, 90]
 
-/** Search and filters of the work list; on a phone the filters wait behind one button. */
+/** Search and filters of the work list. */
 export function WorkFilters(props: FiltersProps) {
   const { words, search, onChange } = props
   const { t } = words
-  const [isOpen, setOpen] = useState(false)
   const narrowed = isNarrowed(workListOf(search))
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -38,17 +35,7 @@ export function WorkFilters(props: FiltersProps) {
         search={search.search ?? ''}
         onSearch={(typed) => onChange({ search: typed })}
       />
-      <Button
-        className="sm:hidden"
-        aria-expanded={isOpen}
-        icon={<ListFilter aria-hidden="true" className="size-4" />}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('recommendations.filter.show')}
-      </Button>
-      <div className={`${isOpen ? 'flex' : 'hidden'} flex-wrap items-center gap-2 sm:contents`}>
-        <Chosen {...props} />
-      </div>
+      <Chosen {...props} />
       {narrowed ? (
         <Button variant="quiet" className="text-accent" onClick={() => onChange(NOTHING_NARROWED)}>
           {t('recommendations.filter.clear')}

@@ -2,15 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
 import { PricePanels, TrackRecord } from './price-panels.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { PhoneHead, Toolbar } from './toolbar.tsx'
 import type { RecommendationsProps } from './types.ts'
 import { useWords } from './use-words.ts'
 import { WorkDownload } from './work-download.tsx'
 import { WorkFilters } from './work-filters.tsx'
 import { MOST_WORK_ROWS, WORK_PAGE, workListQuery } from './work-query.ts'
 import { WorkRows } from './work-rows.tsx'
-import { rowsOf, workListOf } from './work-view.ts'
+import { isNarrowed, rowsOf, workListOf } from './work-view.ts'
 
 /** All recommendations in one list by money, to be worked through by mouse or keys. */
 export function WorkListView({ answer, search, onChange }: RecommendationsProps) {
@@ -18,6 +19,8 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
   const { t } = words
   const work = workListOf(search)
   const [limit, setLimit] = useState(WORK_PAGE)
+  const isPhone = useIsPhone()
+  const [isHeadOpen, setHeadOpen] = useState(false)
   const found = useQuery(workListQuery(work, limit, answer.estimation.computedAt))
   useEffect(() => {
     if (found.error) console.error('The recommendations could not be loaded.', found.error)
@@ -37,19 +40,32 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
   }
   return (
     <div className="flex flex-col gap-(--gap)">
-      <Toolbar
-        words={words}
-        list={list}
-        view="list"
-        decision={work.decision}
-        onChange={onChange}
-        onPrint={() => void print()}
-      >
-        <WorkDownload words={words} work={work} />
-      </Toolbar>
+      {isPhone ? (
+        <PhoneHead
+          words={words}
+          list={list}
+          decision={work.decision}
+          isOpen={isHeadOpen}
+          onToggle={() => setHeadOpen(!isHeadOpen)}
+        />
+      ) : null}
+      {isPhone && !isHeadOpen ? null : (
+        <Toolbar
+          words={words}
+          list={list}
+          view="list"
+          decision={work.decision}
+          onChange={onChange}
+          onPrint={() => void print()}
+        >
+          <WorkDownload words={words} work={work} />
+        </Toolbar>
+      )}
       <PricePanels panel={search.panel} onClose={() => onChange({ panel: undefined })} />
       <div className="flex flex-col gap-3">
-        <WorkFilters words={words} facets={list?.facets ?? null} search={search} onChange={onChange} />
+        {isPhone && !isHeadOpen && !isNarrowed(work) ? null : (
+          <WorkFilters words={words} facets={list?.facets ?? null} search={search} onChange={onChange} />
+        )}
         {found.error && !list ? (
           <ErrorCard
             message={t('recommendations.loadFailed')}
