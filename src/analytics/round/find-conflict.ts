@@ -20,10 +20,11 @@ interface Search {
  * 2004), and the one that needs the least loosening, as a share of its range.
  */
 export function findConflict(round: WeighedRound, solve: SolveProgram | null): RoundConflict {
-  const free = withoutValues(weighRound({ ...round.question, fixed: new Map() }))
   const asked = { round: withoutValues(round), solve }
+  const hasFixed = (round.question.fixed?.size ?? 0) > 0
+  const free = hasFixed ? withoutValues(weighRound({ ...round.question, fixed: new Map() })) : asked.round
   const all = round.question.constraints.map((_, at) => at)
-  const isFixed = failureOf({ ...asked, round: free }, all) === null
+  const isFixed = hasFixed && failureOf({ ...asked, round: free }, all) === null
   const search = isFixed ? asked : { ...asked, round: free }
   const constraints = failureOf(search, []) === null ? smallest(search, [], all, false) : []
   constraints.sort((a, b) => a - b)

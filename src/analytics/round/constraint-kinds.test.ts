@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { weighPrice } from '../pricing/advise-price.ts'
+import { DEFAULT_GUARD_RAILS } from '../pricing/guard-rails.ts'
+import { checkRound } from './check-round.ts'
+import { solvePriceRound } from './solve-price-round.ts'
+import type { RoundConstraint } from './types/round-constraint.ts'
+import type { RoundProduct } from './types/round-question.ts'
+
+interface Made {
+  readonly price: number
+  readonly elasticity: number
+  readonly stock?: number
+}
+
+/** A product with a cost of half its price, 100 units a month and a well-known elasticity. */
+function product(productId: number, { price, elasticity, stock }: Made): RoundProduct {
+  const question = {
+    ...({
+      elasticity,
+      standardDeviation: 0.05,
+      ownShare: 0.9,
+      grade: 'A',
+      demand: 'selling',
+      price,
+    } as const),
+    ...{ cost: { amount: price / 2, isAssumed: false }, tested: null, daysSinceChange: null, stake: 1 },
+    rails: { ...DEFAULT_GUARD_RAILS, ending: 'none' } as const,
+  }
+  return {
+    ...{ productId, productType: 'tea', vendor: 'A', question, advice: weighPrice(question) },
+    ...{ posteriorDeviation: 0.05, monthlyUnits: 100, unitsDeviation: 0.1, stock: stock ?? null },
+  }
+}
+
+/** With half the price as cost, a price below -2 gains by a cut and one above it by a rise. */
+const products = [
+  product(1, { price: 10, elasticity: -4, stock: 100 }),
+  product(2, { price: 10, elasticity: -1 }),
+  product(3, { price: 12, elasticity: -1 }),
+]
+const errors = { storeDeviation: 0.1, typeSpread: 0.3, productSpread: 0.5, evidenceOfType: () => 3 }
+
+function pricesUnder(constraint: RoundConstraint) {
+  const question = { products, constraints: [constraint], errors }
+  const round = solvePriceRound(question)
+  if (round.kind !== 'solved') throw new Error(JSON.stringify(round.conflict))
+  const prices = new Map(round.prices.map(({ productId, newPrice }) => [productId, newPrice!]))
+  expect(checkRound({ ...question, prices })).toEqual([])
+  return { prices: [...prices.values()], reasons: round.prices.map(({ reason }) => reason) }
+}
+
+describe('constraints on single products and pairs', () => {
+  it('leave the advice alone where they hold', () => {
+    const { prices } = pricesUnder({ kind: 'dearer', most: 1 })
+    expect(prices).toEqual(products.map(({ advice }) => advice.price))
+    expect(prices[0]).toBeLessThan(10)
+    expect(prices[1]).toBe(11)
+  })
+
+  it('allow no cut of what soon sells out', () => {
+    const { prices, reasons } = pricesUnder({ kind: 'cover', of: { kind: 'type', name: 'tea' }, weeks: 5 })
+    expect(prices.slice(0, 2)).toEqual([10, 11])
+    expect(reasons).toEqual(['constraint', 'advice', 'advice'])
+  })
+
+  it('clear stock with the lowest rise that sells enough', () => {
+    // Units at 10 are 100 with a log deviation of 0.1: at least 96 with a chance of 0.7 needs about 101 expected ones.
+    const { prices } = pricesUnder({ kind: 'clear', productId: 2, units: 96, days: 30 })
+    expect(prices[1]).toBeLessThan(10)
+    expect(prices[1]).toBeGreaterThanOrEqual(9)
+  })
+
+  it('keep variants at one price, and qualities apart', () => {
+    const [one, other] = pricesUnder({ kind: 'same', productIds: [1, 2], repair: true }).prices
+    expect(one).toBe(other)
+    const { prices } = pricesUnder({
+      kind: 'quality',
+      productIds: [2, 3],
+      least: 0.05,
+      most: 0.1,
+      repair: true,
+    })
+    expect(prices[2]! / prices[1]!).toBeGreaterThanOrEqual(1.05 - 1e-9)
+    expect(prices[2]! / prices[1]!).toBeLessThanOrEqual(1.1 + 1e-9)
+  })
+
+  it('change groups together', () => {
+    const constraints: RoundConstraint[] = [
+      { kind: 'together', productIds: [1, 2, 3] },
+      { kind: 'changes', of: { kind: 'store' }, most: 2 },
+    ]
+    const round = solvePriceRound({ products, constraints, errors })
+    expect(round).toMatchObject({ kind: 'solved', totals: { changes: 0, chance: null, badCase: null } })
+  })
+})
