@@ -27,6 +27,10 @@ const unguarded: { readonly [N in CallName]?: string } = {
   changeRollout:
     'leaves items out and sets switches by name; an approval names the hash of the list that was seen',
   setRolloutSettings: 'one value, of which the last word counts',
+  changePriceRound:
+    'each part is named, is worked out anew and shown; a version that is to stay is saved as its own',
+  setPriceLadder: 'each part is named, of which the last word counts; it changes no price',
+  updateWebhook: 'each part is named, of which the last word counts',
 }
 
 const edits = callNames.filter((name) => ['PUT', 'PATCH'].includes(calls[name].method))
