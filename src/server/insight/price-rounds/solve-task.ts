@@ -1,4 +1,4 @@
-import { type PriceRound, type RoundPrice, solvePriceRound } from '#analytics'
+import { checkRound, type PriceRound, type RoundPrice, type RoundQuestion, solvePriceRound } from '#analytics'
 import { type Expanded, loosenedAs } from './constraints-of.ts'
 import { roundQuestion } from './round-question.ts'
 import type { Constraint, RoundTask, Totals } from './round-task.ts'
@@ -26,11 +26,27 @@ export function solveTask(task: RoundTask): Solved {
   const round = solvePriceRound(question)
   if (round.kind === 'failed')
     return { kind: 'failed', conflict: conflictOf(round, expanded, task.constraints) }
+  demandKept(question, round.prices)
   const items = round.prices.map(({ units: _units, profit: _profit, ...price }) => ({
     ...price,
     heldBy: [...new Set(price.heldBy.map((at) => expanded.owners[at]!))],
   }))
   return { kind: 'solved', items, totals: totalsOf(round, task) }
+}
+
+/** Throws where the final prices break a rule: a defect of the solver must not become a price. */
+function demandKept(question: RoundQuestion, solved: readonly RoundPrice[]): void {
+  const prices = new Map(
+    solved.flatMap(({ productId, price, newPrice }) =>
+      newPrice === null || newPrice === price ? [] : [[productId, newPrice] as const],
+    ),
+  )
+  const broken = checkRound({ ...question, prices }).filter(
+    // A person may go outside the limits of a product, which the screen says.
+    (each) => each.kind === 'constraint' || !question.fixed?.has(each.productId),
+  )
+  if (broken.length > 0)
+    throw new Error(`The prices of a round break its rules: ${JSON.stringify(broken.slice(0, 3))}`)
 }
 
 function conflictOf(
