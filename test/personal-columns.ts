@@ -136,6 +136,12 @@ export const notHandedOut: Readonly<Record<string, string>> = {
   'public.user_images.png': 'stands beside the tables, as profile-picture.png',
 }
 
+/** Columns that only sound as if they were about people. */
+export const notAboutPeople: Readonly<Record<string, string>> = {
+  'public.price_round_items.held_by': 'positions of the rules that hold a price',
+  'public.webhook_deliveries.payload': 'states and ids of roll-outs, imports and reports',
+}
+
 /** Typical names of columns about people: a new one must be classified above, in any table. */
 export const LOOKS_PERSONAL =
   /(^|_)(email|recipients?|actor|ip_address|user_agent|device|address|city|postal_code|phone|birth\w*|gender|first_name|last_name|customer_ref|user_id|account_id|by|png|payload|responses|last_login|job_title)$/

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { TIME_ZONE } from './settings.ts'
 
 /** A currency code such as EUR and a time zone such as Europe/Berlin; the server checks that they exist. */
 export const storeCurrency = z.string().regex(/^[A-Z]{3}$/)
 
-export const storeTimezone = z
-  .string()
-  .max(64)
-  .regex(/^(UTC|[A-Za-z_]+\/[\w+/-]+)$/)
+export const storeTimezone = z.string().max(64).regex(TIME_ZONE)
 
 export const storeBasicsInput = z.object({ currency: storeCurrency, timezone: storeTimezone })
 

@@ -86,6 +86,7 @@ export const regionalSettings = z
     timezone: z
       .string()
       .max(64)
+      .regex(options.TIME_ZONE, { error: messageId('field.not_time_zone'), abort: true })
       .refine(options.isTimeZone, { error: messageId('field.not_time_zone') }),
     date_format: z.enum(options.dateFormats),
     time_format: z.enum(options.timeFormats),

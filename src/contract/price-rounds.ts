@@ -51,6 +51,7 @@ export const createPriceRound = call('POST /api/price-rounds', {
     constraints: roundConstraints,
     about: z.enum(['store', 'costs']).default('store'),
   }),
+  maxBodyBytes: 524_288,
   answer: roundAnswer,
 })
 

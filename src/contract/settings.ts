@@ -11,9 +11,12 @@ export const timeZones = [
   'America/Los_Angeles',
   'Europe/London',
 ] as const
+/** Form of the names of time zones. */
+export const TIME_ZONE = /^(UTC|[A-Za-z_]+\/[\w+/-]+)$/
+
 /** True for IANA names such as Europe/Berlin, and for UTC. Names without a place, such as EST, have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
-  if (name !== 'UTC' && !name.includes('/')) return false
+  if (!TIME_ZONE.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
   } catch {

@@ -1,24 +1,9 @@
 import * as z from 'zod'
 import { messageId } from '#messages/message'
 import { call, done } from './call.ts'
+import { WEBHOOK_TEST, webhookEvents } from './webhook-events.ts'
 
-/** What is sent to the addresses of a company, in addition to tests. */
-export const webhookEvents = [
-  'rollout.approval_wanted',
-  'rollout.paused',
-  'rollout.taking_back',
-  'rollout.taken_back',
-  'rollout.done',
-  'import.done',
-  'report.ready',
-] as const
-export type WebhookEvent = (typeof webhookEvents)[number]
-
-/** The event that the test button sends. */
-export const WEBHOOK_TEST = 'webhook.test'
-
-export const MOST_WEBHOOKS = 10
-export const WEBHOOK_PAGE_SIZE = 20
+export * from './webhook-events.ts'
 
 /** `owner`: turned off by a person; `failing`: refused everything for a day; `gone`: answered 410. */
 export const webhookOffReasons = ['owner', 'failing', 'gone', 'secret_lost'] as const

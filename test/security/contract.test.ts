@@ -202,6 +202,7 @@ const KEPT_IN_BROWSER: Readonly<Record<string, string>> = {
   'lib/auth/stored-session.ts': 'the tokens and when to renew them',
   'lib/session/display.ts': 'theme, size of letters, density',
   'lib/session/language.ts': 'the language',
+  'lib/session/formats-question.ts': 'that the guessed formats were confirmed',
   'app/shell/use-sidebar.ts': 'whether the sidebar is folded',
   'features/dashboard/extras/sales-period.tsx': 'the chosen length of the period',
   'features/dashboard/extras/tour-steps.ts': 'that the tour is over',

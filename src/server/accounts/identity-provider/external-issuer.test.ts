@@ -114,7 +114,7 @@ describe('an external issuer, by configuration alone', () => {
       await expect(verify(await other(['openid', 'profile']))).rejects.toMatchObject({
         code: 'wrong_audience',
         status: 403,
-        message: expect.stringContaining('OIDC_AUDIENCE'),
+        message: expect.stringContaining('do not fit together'),
       })
     expect(lines).toEqual([{ expected: 'https://api.example', found: 'openid, profile' }])
     // An ID token is rightly made out to the application, and opens nothing.

@@ -41,10 +41,8 @@ function demandKept(question: RoundQuestion, solved: readonly RoundPrice[]): voi
       newPrice === null || newPrice === price ? [] : [[productId, newPrice] as const],
     ),
   )
-  const broken = checkRound({ ...question, prices }).filter(
-    // A person may go outside the limits of a product, which the screen says.
-    (each) => each.kind === 'constraint' || !question.fixed?.has(each.productId),
-  )
+  // One step may not lead a price that breaks a limit today back within it, and a person may go outside.
+  const broken = checkRound({ ...question, prices }).filter(({ kind }) => kind === 'constraint')
   if (broken.length > 0)
     throw new Error(`The prices of a round break its rules: ${JSON.stringify(broken.slice(0, 3))}`)
 }

@@ -12,6 +12,9 @@ import { openDatabase } from './database.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { migrate } from './migrate.ts'
 
+// `drizzle-kit` adds it to every array; other test files of this process read PDF files, whose library refuses that.
+Reflect.deleteProperty(Array.prototype, 'random')
+
 const database = useDatabase()
 const log = pino({ level: 'silent' })
 const folder = path.join(import.meta.dirname, 'migrations')

@@ -158,7 +158,7 @@ describe('connecting a store', () => {
     for (const name of ['startPlatformConnection', 'fetchPlatformProducts'] as const)
       expect(await call(name)).toMatchObject({
         status: 503,
-        body: { error: expect.stringContaining('NANGO_SECRET_KEY') },
+        body: { error: expect.stringContaining('not set up') },
       })
     expect(await deliver(platform, bare, '{}')).toBe(503)
   })

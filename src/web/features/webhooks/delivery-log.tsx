@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WEBHOOK_PAGE_SIZE } from '#contract/webhooks'
+import { WEBHOOK_PAGE_SIZE } from '#contract/webhook-events'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { type WebhookEvent, webhookEvents } from '#contract/webhooks'
+import { type WebhookEvent, webhookEvents } from '#contract/webhook-events'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Webhook } from 'lucide-react'
 import { useState } from 'react'
-import { MOST_WEBHOOKS } from '#contract/webhooks'
+import { MOST_WEBHOOKS } from '#contract/webhook-events'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
