@@ -27,7 +27,7 @@ const endpointSql = `
   from webhook_endpoints e
   left join lateral (
     select l.state, l.ended_at, l.created_at from webhook_deliveries l
-    where l.company_id = e.company_id and l.endpoint_id = e.endpoint_id order by l.created_at desc limit 1) d on true
+    where l.company_id = $1 and l.endpoint_id = e.endpoint_id order by l.created_at desc limit 1) d on true
   where e.company_id = $1 and e.removed_at is null and ($2::uuid is null or e.endpoint_id = $2)
   order by e.created_at, e.endpoint_id`
 

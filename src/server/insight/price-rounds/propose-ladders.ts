@@ -18,7 +18,8 @@ const laddersSql = `
   insert into price_ladders (company_id, ladder_id, group_key, name, unit, status, created_at, updated_at)
   select $1, n.ladder_id, n.group_key, n.name, n.unit, 'proposed', $6, $6
   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as n (ladder_id, group_key, name, unit)
-  on conflict do nothing`
+  on conflict do nothing
+  returning ladder_id as id`
 
 /**
  * Looks for ladders in the titles of the sold products. One that was proposed before, confirmed or rejected, is not
@@ -45,16 +46,19 @@ export function proposePriceLadders({
       .map((ladder) => ({ ...ladder, ladderId: randomUUID(), key: keyOf(ladder) }))
       .filter(({ key }) => !keys.has(key))
       .slice(0, Math.max(0, MOST_LADDERS - keys.size))
-    await client.query(laddersSql, [
+    const { rows: written } = await client.query<{ id: string }>(laddersSql, [
       ...[companyId, found.map(({ ladderId }) => ladderId), found.map(({ key }) => key)],
       ...[found.map(({ name }) => name), found.map(({ unit }) => unit), ctx.clock()],
     ])
+    // A second click at the same time has proposed the others.
+    const ids = new Set(written.map(({ id }) => id))
+    const proposed = found.filter(({ ladderId }) => ids.has(ladderId))
     await writeMembers(
       tx,
       companyId,
-      found.map(({ ladderId, steps }) => ({ ladderId, members: steps.slice(0, MOST_RUNGS) })),
+      proposed.map(({ ladderId, steps }) => ({ ladderId, members: steps.slice(0, MOST_RUNGS) })),
     )
-    return { proposed: found.length }
+    return { proposed: proposed.length }
   })
 }
 

@@ -63,7 +63,7 @@ const itemsSql = `
     $10::text[], $11::text[], $12::text[], $13::float8[], $14::float8[], $15::float8[], $16::float8[], $17::float8[],
     $18::float8[]) as n (product_id, today, cost, cost_before, price, reason, advice_reason, held_by, pin, objective,
     gain, low, high, probability, revenue_now, revenue_next)
-  on conflict do nothing`
+  returning product_id`
 
 interface Items {
   readonly roundId: string

@@ -10,7 +10,7 @@ const membersSql = `
   insert into price_ladder_members (company_id, ladder_id, product_id, position, size)
   select $1, n.ladder_id, n.product_id, n.position, n.size
   from unnest($2::uuid[], $3::int8[], $4::int4[], $5::float8[]) as n (ladder_id, product_id, position, size)
-  on conflict do nothing`
+  returning product_id`
 
 export async function writeMembers(
   { client }: TenantTransaction,

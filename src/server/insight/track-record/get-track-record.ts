@@ -40,11 +40,11 @@ const SHOWN = 100
 
 /** `null` where neither stock levels nor an empty shelf of the product were ever entered. */
 const DAYS_WITHOUT_STOCK = `
-    case when exists (select from stock_outs s where s.company_id = l.company_id and s.product_id = l.product_id)
-      or exists (select from inventory_levels i where i.company_id = l.company_id and i.product_id = l.product_id)
+    case when exists (select from stock_outs s where s.company_id = $1 and s.product_id = l.product_id)
+      or exists (select from inventory_levels i where i.company_id = $1 and i.product_id = l.product_id)
     then (select coalesce(sum(least(coalesce(s.to_day, l.changed_on + $2::int), l.changed_on + $2::int)
         - greatest(s.from_day, l.changed_on)), 0)::int4 from stock_outs s
-      where s.company_id = l.company_id and s.product_id = l.product_id and s.from_day < l.changed_on + $2::int
+      where s.company_id = $1 and s.product_id = l.product_id and s.from_day < l.changed_on + $2::int
         and coalesce(s.to_day, l.changed_on + $2::int) > l.changed_on) end`
 
 const rowsSql = `
@@ -56,12 +56,13 @@ const rowsSql = `
     l.outlook_units as outlook, e.elasticity as "laterElasticity", ${DAYS_WITHOUT_STOCK} as "daysWithoutStock",
     exists (select from promotions m
       join promotion_products mp on mp.company_id = m.company_id and mp.promotion_id = m.promotion_id
-      where m.company_id = l.company_id and mp.product_id = l.product_id and m.status in ('confirmed', 'planned')
+      where m.company_id = $1 and mp.product_id = l.product_id and m.status in ('confirmed', 'planned')
         and m.starts_on < l.changed_on + $2::int and m.ends_on > l.changed_on) as "isPromoted"
   from price_predictions l join products p on p.company_id = l.company_id and p.product_id = l.product_id
   left join (
     select v.company_id, v.product_id, v.elasticity, r.data_through from elasticity_estimates v
     join estimate_runs r on r.company_id = v.company_id and r.run_id = v.run_id
+    where v.company_id = $1 and r.company_id = $1
   ) e on e.company_id = l.company_id and e.product_id = l.product_id and e.data_through >= l.changed_on + $2::int - 1
   where l.company_id = $1
   order by l.source = 'look_back', array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,

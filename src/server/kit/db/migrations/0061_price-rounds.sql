@@ -68,5 +68,5 @@ ALTER TABLE "price_ladders" ADD CONSTRAINT "price_ladders_company_id_companies_c
 ALTER TABLE "price_round_items" ADD CONSTRAINT "price_round_items_round" FOREIGN KEY ("company_id","round_id") REFERENCES "public"."price_rounds"("company_id","round_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_round_items" ADD CONSTRAINT "price_round_items_company_id_product_id_products_company_id_product_id_fk" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_rounds" ADD CONSTRAINT "price_rounds_company_id_companies_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "price_ladders_by_key" ON "price_ladders" USING btree ("company_id","group_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "price_ladders_by_key" ON "price_ladders" USING btree ("company_id","group_key");--> statement-breakpoint
 CREATE INDEX "price_rounds_by_time" ON "price_rounds" USING btree ("company_id","updated_at");

@@ -9,6 +9,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ofProduct } from './catalogue.ts'
@@ -100,7 +101,7 @@ export const priceLadders = pgTable(
   {
     companyId: companyId(),
     ladderId: uuid('ladder_id').notNull(),
-    /** Title without its size and brand: the same ladder is not proposed twice. */
+    /** Hash of its unit and products: the same ladder is not proposed twice. */
     groupKey: text('group_key').notNull(),
     name: text('name').notNull(),
     /** Unit of the sizes, such as `g`. */
@@ -113,7 +114,7 @@ export const priceLadders = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.ladderId] }),
     ofCompany(table),
-    index('price_ladders_by_key').on(table.companyId, table.groupKey),
+    uniqueIndex('price_ladders_by_key').on(table.companyId, table.groupKey),
   ],
 )
 
