@@ -43,7 +43,7 @@ const DASHBOARD = new RegExp(
 
 /** Of the shell and the session, and icons that it shares with the Overview; those of later screens stay out. */
 const FIRST =
-  /src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in)[\w-]+|api[\\/]client-config))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.m?js$/
+  /src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in|follow-browser|guess-regional)[\w-]+|api[\\/]client-config))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.m?js$/
 
 export default defineConfig({
   root: 'src/web',

@@ -1,6 +1,6 @@
-import { defaultRegional, type RegionalSettings } from '#contract/settings'
 import { browserZone } from '#web/i18n/browser-locale.ts'
 import { call } from '../api/call.ts'
+import { isDefault } from './default-formats.ts'
 import { askAboutFormats } from './formats-question.ts'
 import { guessRegional } from './guess-regional.ts'
 import type { SessionData } from './session-queries.ts'
@@ -10,8 +10,7 @@ import type { SessionData } from './session-queries.ts'
  * they are right. If they cannot be saved, the defaults stay.
  */
 export async function followBrowser(answer: SessionData): Promise<SessionData> {
-  const { user, company, settings } = answer
-  if (!isDefault(settings.regional)) return answer
+  const { user, company } = answer
   const regional = guessRegional(navigator.languages, browserZone())
   if (isDefault(regional)) return answer
   try {
@@ -24,10 +23,4 @@ export async function followBrowser(answer: SessionData): Promise<SessionData> {
     console.error('The formats of the browser could not be saved.', error)
     return answer
   }
-}
-
-function isDefault(regional: RegionalSettings): boolean {
-  return (Object.keys(defaultRegional) as (keyof RegionalSettings)[]).every(
-    (name) => regional[name] === defaultRegional[name],
-  )
 }

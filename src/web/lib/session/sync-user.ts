@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { isDefault, isDefaultBrowser } from './default-formats.ts'
 import { hasStoredLanguage } from './language.ts'
 import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
 
@@ -50,7 +51,8 @@ async function syncUser(input: SyncUserInput): Promise<unknown> {
 /** A user who was never signed in in this browser may be new: formats that were never chosen follow the browser. */
 async function syncAsHere(): Promise<SessionData> {
   const answer = await call('syncUser')
-  if (hasStoredLanguage()) return answer
+  // Only who needs the guess waits for its code.
+  if (hasStoredLanguage() || isDefaultBrowser() || !isDefault(answer.settings.regional)) return answer
   const { followBrowser } = await import('./follow-browser.ts')
   return followBrowser(answer)
 }
