@@ -39,12 +39,24 @@ it('says that the sign-in service is away while it is, and goes on when it is ba
     const tokens = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')
     localStorage.setItem('quanto.session', JSON.stringify({ ...tokens, expiresAtMs: 0 }))
   })
-  await context.route(`${issuer.issuer}/**`, (route) => route.abort())
+  let isAway = true
+  await context.route(`${issuer.issuer}/**`, (route) => (isAway ? route.abort() : route.continue()))
+  // One call that was sent without a token is refused only after the service is back.
+  const back = visitor.waitForResponse((answer) => answer.url() === `${issuer.issuer}/token`)
+  await context.route(
+    '**/api/dashboard',
+    async (route) => {
+      await back
+      await visitor.waitForTimeout(500)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await visitor.goto(`${product.url}/dashboard`)
   const banner = visitor.getByRole('status').getByText('The sign-in service cannot be reached just now.')
   await banner.waitFor()
   expect(await visitor.getByText('Check your connection').count()).toBe(0)
-  await context.unroute(`${issuer.issuer}/**`)
+  isAway = false
   await visitor
     .getByRole('heading', { name: 'Your first elasticities' })
     .or(visitor.getByText('Try with a sample store'))

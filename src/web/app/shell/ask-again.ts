@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useIsReachable } from '#web/lib/api/use-connection.ts'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
@@ -10,8 +10,16 @@ export function useAskAgain(): void {
   const isReachable = useIsReachable() && !isAway
   const wasReachable = useRef(isReachable)
   useEffect(() => {
-    if (isReachable && !wasReachable.current)
-      void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+    if (isReachable && !wasReachable.current) askAgain(client)
     wasReachable.current = isReachable
   }, [isReachable, client])
+}
+
+/** What is still under way was sent before, perhaps without a token: it may be refused only now. */
+function askAgain(client: QueryClient): void {
+  const refetchFailed = () =>
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  for (const { promise } of client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+    promise?.catch(() => setTimeout(refetchFailed))
+  refetchFailed()
 }
