@@ -37,7 +37,7 @@ export function watchWrites(page: Page): SeenTraffic {
 
 /** Calls that compute and store nothing: a screen may repeat them whenever it is opened. */
 const KEEPS_NOTHING =
-  /^POST \/api\/(optimization-scenarios|elasticity-summaries|elasticity-analysis|marketing-mix|analyze-|pricing-recommendations|price-decisions\/preview|client-errors|field-metrics)/
+  /^POST \/api\/(optimization-scenarios|promotion-forecast|elasticity-summaries|elasticity-analysis|marketing-mix|analyze-|pricing-recommendations|price-decisions\/preview|client-errors|field-metrics)/
 
 /** Writes since number `from` that the server carried out more than once: same request, different key. */
 export function doneTwice({ writes }: SeenTraffic, from = 0): string[] {
