@@ -56,6 +56,7 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   carryOutPrice: 'no store is connected',
   letDaysPass: 'no practice shop is connected',
   setRivalPrice: 'no practice shop is connected',
+  sendPriceRound: 'the round is older than what it rests on',
   decidePrices: 'carries the digest of no preview',
   approveRollout: 'names another list than hers',
   takeBackRollout: 'nothing of it was written',

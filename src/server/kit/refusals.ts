@@ -118,6 +118,7 @@ export const refusals = {
   'price_round.no_such_product': 'not_found',
   'price_round.not_found': 'not_found',
   'price_round.not_solved': 'conflict',
+  'price_round.older': 'conflict',
   'price_round.nothing_changes': 'conflict',
   'price_round.too_many': 'conflict',
   'price_round.too_many_changes': 'conflict',

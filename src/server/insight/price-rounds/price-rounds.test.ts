@@ -163,7 +163,7 @@ describe('a price round', () => {
     await Promise.all([remove(first.roundId), remove(second.roundId)])
   })
 
-  it('says when it is older than prices or limits, and plans its prices when it is sent', async () => {
+  it('says when it is older than prices or limits, and plans its prices once they were seen', async () => {
     const { roundId } = await create([{ kind: 'changes', of: { kind: 'store' }, most: 2 }])
     expect((await shown(roundId)).round.isOlder).toBe(false)
     await store.ctx.inTenant(({ client }) =>
@@ -172,7 +172,11 @@ describe('a price round', () => {
       ]),
     )
     expect((await shown(roundId)).round.isOlder).toBe(true)
-    const sent = await sendPriceRound({ ctx: store.ctx, input: { roundId, acceptConflicts: undefined } })
+    const send = () => sendPriceRound({ ctx: store.ctx, input: { roundId, acceptConflicts: undefined } })
+    await expect(send()).rejects.toMatchObject({ text: { id: 'price_round.older' } })
+    expect((await listPricePlan({ ctx: store.ctx })).entries).toEqual([])
+    await change(roundId, { solve: true })
+    const sent = await send()
     expect(sent).toMatchObject({ planned: 2, rolloutId: null, round: { state: 'sent', isOlder: false } })
     const { entries } = await listPricePlan({ ctx: store.ctx })
     expect(entries.map(({ origin, reason }) => [origin, reason])).toEqual([

@@ -8,12 +8,10 @@ import { planRound } from '../price-plan/plan-round.ts'
 import { draftRollout } from '../rollouts/draft-rollout.ts'
 import { readItems } from './item-rows.ts'
 import { readRound } from './round-rows.ts'
-import { solveRound } from './solve-round.ts'
-import { readStored } from './stored-round.ts'
 
 /**
- * Plans the new prices of a round and drafts their roll-out, both or none. A round that is older than the estimate is
- * solved again before.
+ * Plans the new prices of a round and drafts their roll-out, both or none. One that is older than the estimate has to be
+ * solved again and seen before.
  */
 export async function sendPriceRound(args: {
   readonly ctx: TenantContext
@@ -21,13 +19,9 @@ export async function sendPriceRound(args: {
 }): Promise<Output<'sendPriceRound'>> {
   const { ctx, input } = args
   const { roundId, acceptConflicts } = input
-  const { stored, isOlder } = await ctx.inTenant(async (tx) => ({
-    stored: await readStored(ctx, tx, roundId),
-    isOlder: (await readRound(ctx, tx, roundId)).isOlder,
-  }))
-  if (isOlder) await solveRound(ctx, stored)
   return ctx.inTenant(async (tx) => {
-    const { name, state } = await readRound(ctx, tx, roundId)
+    const { name, state, isOlder } = await readRound(ctx, tx, roundId)
+    if (isOlder) throw problem('price_round.older')
     if (state === 'failed') throw problem('price_round.not_solved')
     const prices = await changedPrices(ctx, tx, roundId)
     const entryIds = await planRound(ctx, tx, { name, prices, acceptConflicts })

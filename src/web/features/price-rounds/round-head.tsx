@@ -176,7 +176,7 @@ function Send({ words, round }: HeadProps) {
         variant="primary"
         icon={<Rocket aria-hidden="true" className="size-4" />}
         busy={sending.isPending}
-        disabled={changes === 0}
+        disabled={changes === 0 || round.isOlder}
         onClick={send}
       >
         {t('rounds.send')}
