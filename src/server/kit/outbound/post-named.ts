@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { namedPlace } from './named-place.ts'
-import type { Resolve } from './public-address.ts'
+import { NotPublic, type Resolve } from './public-address.ts'
 
 interface Post {
   readonly url: string
@@ -21,9 +21,6 @@ export type PostProblem = 'not_public' | 'no_answer' | 'timeout'
 export type Posted =
   | { readonly problem: null; readonly status: number; readonly excerpt: string }
   | { readonly problem: PostProblem }
-
-/** Thrown by the lookup of a name that leads to this machine or its network. */
-const NOT_PUBLIC = /is no public place\.$/
 
 /**
  * Posts to an address that a user entered, under the rules of `fetchNamed`: only https and host names, checked when the
@@ -46,7 +43,7 @@ export async function postNamed(post: Post): Promise<Posted> {
   } catch (error) {
     post.signal?.throwIfAborted()
     if (deadline.aborted) return { problem: 'timeout' }
-    return { problem: NOT_PUBLIC.test((error as Error).message) ? 'not_public' : 'no_answer' }
+    return { problem: error instanceof NotPublic ? 'not_public' : 'no_answer' }
   }
 }
 

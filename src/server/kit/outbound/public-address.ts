@@ -50,6 +50,13 @@ export type Resolve = (
 const resolveBySystem: Resolve = (host, answer) =>
   systemLookup(host, { all: true, order: 'verbatim' }, (error, found) => answer(error, found ?? []))
 
+/** A name leads to this machine or its network. */
+export class NotPublic extends Error {
+  constructor(host: string) {
+    super(`${host} is no public place.`)
+  }
+}
+
 /**
  * Resolves a name for the connection that is being made, so that the checked address is the one connected to. A name
  * with even one non-public address is refused.
@@ -58,7 +65,7 @@ export function publicLookup(resolve: Resolve = resolveBySystem): LookupFunction
   return (host, options, done) =>
     resolve(host, (error, found) => {
       const inner = found.some(({ address }) => !isPublicAddress(address))
-      const refused = inner ? new Error(`${host} is no public place.`) : error
+      const refused = inner ? new NotPublic(host) : error
       const [first] = found
       if (refused || !first) done(refused ?? new Error(`${host} has no address.`), '')
       else if (options.all) done(null, [...found])
