@@ -303,6 +303,8 @@ export interface MessageValues<MessageValue> {
   'notification.rollout-done.title': Record<never, never>
   'notification.rollout-paused.text': { readonly products: number; readonly why: string }
   'notification.rollout-paused.title': Record<never, never>
+  'notification.rollout-restored.text': { readonly kept: number; readonly restored: number }
+  'notification.rollout-restored.title': Record<never, never>
   'notification.rollout-taken-back.text': { readonly products: number }
   'notification.rollout-taken-back.title': Record<never, never>
   'notification.two-factor-off.text': Record<never, never>

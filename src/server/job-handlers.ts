@@ -9,6 +9,7 @@ import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
 import { priceCheck } from './insight/rollouts/check-prices.ts'
+import { notifyState } from './insight/rollouts/notify-state.ts'
 import { watchRollouts } from './insight/rollouts/watch/watch-rollouts.ts'
 import { priceWriting } from './insight/rollouts/write-prices.ts'
 import { backtest } from './insight/track-record/backtest.ts'
@@ -108,6 +109,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'watch-rollouts': {
       run: ({ data }) => watchRollouts({ ctx: of(data) }),
       // The next reading of the store and the next night request it again.
+      onFailed: async () => undefined,
+    },
+    'notify-rollout': {
+      run: ({ data }) => notifyState(of(data), data),
       onFailed: async () => undefined,
     },
     'score-predictions': {

@@ -33,6 +33,7 @@ export const kinds = {
   'rollout-approval': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-paused': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-taken-back': { type: 'analytics_reports', link: '/roll-outs' },
+  'rollout-restored': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-done': { type: 'analytics_reports', link: '/roll-outs' },
   'webhook-off': { type: 'system_updates', link: '/settings?section=webhooks' },
   'report-ready': { type: 'analytics_reports', link: '/reports-exports' },
@@ -41,6 +42,11 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof kinds
+
+/** Opens this roll-out; notifications of older versions lack it. */
+interface OfRollout {
+  readonly rolloutId: string
+}
 
 /** Values of each kind; its texts may use these and no others. */
 export interface KindParams {
@@ -63,12 +69,13 @@ export interface KindParams {
     readonly of: 'profit' | 'revenue'
   }
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
-  /** Number of products with a new price. */
-  readonly 'rollout-approval': { readonly products: number }
-  /** Why, as a code of the watch. */
-  readonly 'rollout-paused': { readonly products: number; readonly why: string }
-  readonly 'rollout-taken-back': { readonly products: number }
-  readonly 'rollout-done': { readonly products: number }
+  readonly 'rollout-approval': OfRollout & { readonly products: number }
+  /** Why, as a code of the watch, or of what stopped the writing. */
+  readonly 'rollout-paused': OfRollout & { readonly products: number; readonly why: string }
+  readonly 'rollout-taken-back': OfRollout & { readonly products: number }
+  readonly 'rollout-restored': OfRollout & { readonly restored: number; readonly kept: number }
+  /** Products that have a new price. */
+  readonly 'rollout-done': OfRollout & { readonly products: number }
   /** Why, as one of `webhookOffReasons`. */
   readonly 'webhook-off': { readonly name: string; readonly why: string }
   readonly 'report-ready': { readonly name: string }

@@ -29,7 +29,9 @@ export function renderNotification(
 /** Returns the address within the product that a notification opens. */
 export function linkOf(kind: string, params: Readonly<Record<string, Figure>>): string {
   if (!isKind(kind)) return '/dashboard'
-  return kind === 'pricing-tip' ? tipLink(params) : kinds[kind].link
+  if (kind === 'pricing-tip') return tipLink(params)
+  const { link } = kinds[kind]
+  return typeof params.rolloutId === 'string' ? `${link}?rollout=${params.rolloutId}` : link
 }
 
 /** Adds the object of the notification to the subject of a mail, so that several mails in a row differ. */

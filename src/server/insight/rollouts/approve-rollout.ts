@@ -1,5 +1,4 @@
 import type { Output, Parsed } from '#contract/calls'
-import { notify } from '../../accounts/notifications/notify.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -11,11 +10,11 @@ interface Call<Name extends 'approveRollout' | 'requestRolloutApproval'> {
   readonly input: Parsed<Name>
 }
 
-export async function requestRolloutApproval(
+export function requestRolloutApproval(
   args: Call<'requestRolloutApproval'>,
 ): Promise<Output<'requestRolloutApproval'>> {
   const { ctx, input } = args
-  const answer = await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const locked = await lockRollout(ctx, tx, input.rolloutId)
     if (locked.state === 'draft') {
       const { blockers } = await readRollout(ctx, tx, input.rolloutId)
@@ -24,20 +23,6 @@ export async function requestRolloutApproval(
     } else if (locked.state !== 'awaiting_approval') throw problem('rollout.not_now')
     return { rollout: await readRollout(ctx, tx, input.rolloutId) }
   })
-  const { rolloutId, listHash, products } = answer.rollout
-  const about = `${rolloutId} ${listHash}`
-  await notify({
-    ctx,
-    input: { kind: 'rollout-approval', about, params: { products }, userIds: await ownersOf(ctx) },
-  })
-  return answer
-}
-
-/** Only owners approve. */
-async function ownersOf({ companyId, read }: TenantContext): Promise<string[]> {
-  const text = `select user_id as "userId" from users where company_id = $1 and role = 'owner'`
-  const rows = await read<{ userId: string }>({ name: 'owners-of-company', text, values: [companyId] })
-  return rows.map(({ userId }) => userId)
 }
 
 /** Approves the exact list that the caller saw. What is changed afterwards is not approved. */

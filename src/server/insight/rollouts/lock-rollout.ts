@@ -25,9 +25,9 @@ export async function lockRollout(
   return found
 }
 
-/** Changes a roll-out. The one place where it enters a state, so webhooks are queued here. */
+/** Changes a roll-out. The one place where it enters a state, so webhooks and notifications are queued here. */
 export async function setRollout(
-  ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs' | 'config'>,
+  ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock' | 'jobs' | 'config'>,
   tx: TenantTransaction,
   rolloutId: string,
   values: Partial<Omit<LockedRollout, 'companyId' | 'rolloutId'>>,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ROLLOUTS_PATH } from '#contract/screens'
 import type { WebhookEvent } from '#contract/webhooks'
 import { readMessage } from '#messages/message'
@@ -20,25 +21,56 @@ interface Entered {
   readonly reason: unknown
 }
 
-/** Sends the state that a roll-out entered to the webhooks of the company. */
+interface Sums {
+  readonly mode: string
+  readonly products: number
+  readonly written: number
+  readonly restored: number
+  readonly kept: number
+  /** Why the last look asked a person. */
+  readonly asked: string | null
+}
+
+const sumsSql = `
+  select r.mode, count(distinct i.product_id)::int4 as products,
+    (count(distinct i.product_id) filter (where i.state in ('written', 'settled')))::int4 as written,
+    (count(distinct i.product_id) filter (where i.state = 'restored'))::int4 as restored,
+    (count(distinct i.product_id) filter (where i.state = 'kept'))::int4 as kept,
+    (select l.detail->>'reason' from price_rollout_looks l
+     where l.company_id = $1 and l.rollout_id = $2 and l.verdict = 'ask' order by l.day desc limit 1) as asked
+  from price_rollouts r
+  left join price_rollout_items i on i.company_id = r.company_id and i.rollout_id = r.rollout_id
+  where r.company_id = $1 and r.rollout_id = $2
+  group by r.company_id, r.rollout_id, r.mode`
+
+/**
+ * Sends the state that a roll-out entered to the company's webhooks, and has its people notified by bell and e-mail: in
+ * the transaction in which the state is entered.
+ */
 export async function publishState(
   tx: TenantTransaction,
-  ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs' | 'config'>,
+  ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock' | 'jobs' | 'config'>,
   { rolloutId, state, reason }: Entered,
 ): Promise<void> {
   const event = events[state]
   if (!event) return
-  const { rows } = await tx.client.query<{ products: number }>(
-    `select count(distinct product_id)::int4 as products from price_rollout_items
-     where company_id = $1 and rollout_id = $2`,
-    [ctx.companyId, rolloutId],
-  )
+  const { companyId } = ctx
+  const { rows } = await tx.client.query<Sums>(sumsSql, [companyId, rolloutId])
+  const [sums] = rows
+  if (!sums) return
+  const why = readMessage(reason)?.id ?? null
+  // One message for each time that the state is entered.
+  const about = randomUUID()
   await publishEvent(tx, ctx, {
-    ...{ event, about: `${rolloutId} ${state} ${ctx.clock().toISOString()}` },
+    ...{ event, about },
     data: {
-      ...{ rollout_id: rolloutId, state, products: rows[0]?.products ?? 0 },
-      reason: readMessage(reason)?.id ?? null,
+      ...{ rollout_id: rolloutId, state, products: sums.products, reason: why },
       url: `${ctx.config.publicUrl}${ROLLOUTS_PATH}?rollout=${rolloutId}`,
     },
   })
+  await ctx.jobs.send(
+    'notify-rollout',
+    { companyId, rolloutId, state, about, why, byUserId: ctx.userId, ...sums },
+    { key: rolloutId, tx },
+  )
 }

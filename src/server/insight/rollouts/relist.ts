@@ -50,7 +50,7 @@ const wavesSql = `
  * list ends.
  */
 export async function relist(
-  ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs' | 'config'>,
+  ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock' | 'jobs' | 'config'>,
   tx: TenantTransaction,
   rollout: LockedRollout,
 ): Promise<void> {

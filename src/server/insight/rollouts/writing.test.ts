@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import {
@@ -12,9 +13,11 @@ import {
   variantOf,
   workOnWriting,
 } from '../../../../test/rollouts.ts'
+import type { JobPayloads } from '../../kit/jobs/payloads.ts'
 import { listPricePlan } from '../price-plan/list-price-plan.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { changeRollout } from './change-rollout.ts'
+import { notifyState } from './notify-state.ts'
 import { pauseRollout, resumeRollout } from './pause-rollout.ts'
 import { startRollout } from './start-rollout.ts'
 import { takeBackRollout } from './take-back.ts'
@@ -27,6 +30,21 @@ const centsOf = (sku: string) => variantOf(store, sku).priceCents
 const look = (verdict: 'cannotTell' | 'fine' | 'harm' | 'ask', day = '2026-07-01') => ({
   ...{ day, verdict, profit: 90, counterfactual: 100, statistic: -8, boundary: -20, detail: {} },
 })
+
+/** Why another person of the company is notified of pauses. */
+async function bellOf({ ctx, sent }: RolloutStore): Promise<unknown[]> {
+  const userId = randomUUID()
+  await database.adminPool.query('insert into users (company_id, user_id, email) values ($1, $2, $3)', [
+    ...[ctx.companyId, userId, `${userId}@example.com`],
+  ])
+  for (const { name, data } of sent)
+    if (name === 'notify-rollout') await notifyState(ctx, data as JobPayloads['notify-rollout'])
+  const { rows } = await database.adminPool.query<{ why: string }>(
+    `select params->>'why' as why from notifications where company_id = $1 and user_id = $2 order by why desc`,
+    [ctx.companyId, userId],
+  )
+  return rows.map(({ why }) => why)
+}
 
 describe.each(['shopify', 'woocommerce', 'medusa'] as const)('a roll-out to %s', (kind) => {
   it('writes every approved price, keeps it everywhere, and takes it back but what another person changed', async () => {
@@ -151,6 +169,7 @@ it('pauses before the next price, and where nobody knows what the store shows', 
   const { rollout } = await shown(store, rolloutId)
   expect(rollout).toMatchObject({ state: 'paused', pausedFrom: 'writing_rest', counts: { unknown: 1 } })
   expect(rollout.reason).not.toBeNull()
+  expect(await bellOf(store)).toEqual(['unknown', 'person'])
   await resumeRollout({ ctx: store.ctx, input: { rolloutId } })
   await workOnWriting(store)
   expect((await shown(store, rolloutId)).rollout.counts).toMatchObject({ stale: 2, written: 0 })

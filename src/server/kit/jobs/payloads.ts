@@ -17,6 +17,24 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   readonly 'score-predictions': { readonly companyId: string }
   /** Looks at the results of prices that were written to the store. */
   readonly 'watch-rollouts': { readonly companyId: string }
+  /** State that a roll-out entered, with its products by what became of them. */
+  readonly 'notify-rollout': {
+    readonly companyId: string
+    readonly rolloutId: string
+    readonly state: string
+    /** Names this entry into the state. */
+    readonly about: string
+    /** Id of the message that says why; `null`: a person wished it. */
+    readonly why: string | null
+    /** Why the last look at the results asked a person. */
+    readonly asked: string | null
+    readonly byUserId: string
+    readonly mode: string
+    readonly products: number
+    readonly written: number
+    readonly restored: number
+    readonly kept: number
+  }
   /** `attempt`: the number of the attempt that this job makes; a job for one that was made does nothing. */
   readonly 'deliver-webhook': {
     readonly companyId: string

@@ -121,6 +121,13 @@ export const queues = {
     atOnce: 2,
     ...retries,
   },
+  'notify-rollout': {
+    policy: 'singleton',
+    expireInSeconds: 120,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   // Each attempt at an address is a job of its own: these retries are for processes that died.
   'deliver-webhook': {
     policy: 'singleton',

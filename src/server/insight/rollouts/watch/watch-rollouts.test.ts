@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createRandom, isoDateOfDay } from '#analytics'
 import { useDatabase } from '../../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import type { JobPayloads } from '../../../kit/jobs/payloads.ts'
+import { notifyState } from '../notify-state.ts'
 import { readCanaryPower } from './canary-outlook.ts'
 import { watchRollouts } from './watch-rollouts.ts'
 
@@ -85,6 +87,14 @@ const looksOf = (store: TestStore) =>
 const stateOf = async (store: TestStore) =>
   (await ask(store, `select state, paused_from from price_rollouts where company_id = $1`))[0]
 
+/** Notifications of the last state that was entered. */
+async function notifiedOf(store: TestStore) {
+  const job = store.sent.findLast(({ name }) => name === 'notify-rollout')
+  // The watch acts for nobody.
+  await notifyState(store.ctx, { ...(job?.data as JobPayloads['notify-rollout']), byUserId: CONNECTION })
+  return ask(store, 'select kind, params from notifications where company_id = $1')
+}
+
 /** Before the write: the same products, still to be written. */
 async function draftedPower(canary: number) {
   const store = await written()
@@ -133,8 +143,9 @@ describe('the watch of a roll-out', () => {
     expect(last?.counterfactual / looks.length).toBeGreaterThan(280)
     expect(last?.counterfactual / looks.length).toBeLessThan(360)
     expect(await stateOf(store)).toMatchObject({ state: 'taking_back' })
-    const told = await ask(store, 'select kind, params from notifications where company_id = $1')
-    expect(told).toEqual([{ kind: 'rollout-taken-back', params: { products: CANARY } }])
+    expect(await notifiedOf(store)).toEqual([
+      { kind: 'rollout-taken-back', params: { products: CANARY, rolloutId: ROLLOUT } },
+    ])
     await daysLater(store, 12, { mean: 1, price: 30 })
     expect(await looksOf(store)).toHaveLength(looks.length)
   })
@@ -165,6 +176,8 @@ describe('the watch of a roll-out', () => {
       state: 'paused',
       paused_from: 'watching',
     })
+    const params = { products: CANARY, why: 'far_below_price', rolloutId: ROLLOUT }
+    expect(await notifiedOf(store)).toEqual([{ kind: 'rollout-paused', params }])
     await ask(store, `update price_rollouts set state = 'watching', paused_from = null where company_id = $1`)
     await daysLater(store, 6, { mean: 3.5, price: 20.5 })
     expect(await stateOf(store)).toMatchObject({ state: 'watching' })
@@ -209,5 +222,7 @@ describe('the watch of a roll-out', () => {
     await watchRollouts({ ctx: store.ctx })
     await daysLater(store, 28, { mean: 3.5, price: 30 })
     expect(await stateOf(store)).toMatchObject({ state: 'done' })
+    const params = { products: CANARY, rolloutId: ROLLOUT }
+    expect(await notifiedOf(store)).toEqual([{ kind: 'rollout-done', params }])
   })
 })

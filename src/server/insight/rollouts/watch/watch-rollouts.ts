@@ -15,7 +15,6 @@ import { endTurnedApprovals } from '../end-turned-approvals.ts'
 import { type Look, saveLook } from '../save-look.ts'
 import { type Baseline, readBaseline } from './baseline.ts'
 import { readLeftOut } from './left-out-days.ts'
-import { notifyLook } from './notify-look.ts'
 import { readSold } from './sold-days.ts'
 import { cheapLine, isSilent, keepChanged, readHeld } from './tripwires.ts'
 import { readWatched, saveBaseline, type WatchedRollout } from './watched-rollouts.ts'
@@ -34,12 +33,10 @@ export async function watchRollouts({ ctx }: { readonly ctx: TenantContext }): P
   const watched = await ctx.inTenant((tx) => readWatched(tx, ctx))
   for (const rollout of watched) {
     // A look that is stored is carried out, and the other way round.
-    const decided = await ctx.inTenant(async (tx) => {
+    await ctx.inTenant(async (tx) => {
       const found = await look(ctx, tx, rollout)
       if (found) await applyVerdict(joined(ctx, tx), { rolloutId: rollout.rolloutId, look: found })
-      return found
     })
-    if (decided) await notifyLook(ctx, rollout, decided)
   }
 }
 
