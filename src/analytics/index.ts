@@ -101,6 +101,30 @@ export type {
   ProductColumns,
   StoreEvents,
 } from './elasticity/types/store-columns.ts'
+export { anytimeHalfWidth, LOOKS_ALPHA } from './experiments/anytime-interval.ts'
+export {
+  type DrawUnit,
+  drawSchedule,
+  type TestDesign,
+  weeklyArms,
+  weeksOf,
+} from './experiments/draw-schedule.ts'
+export { type Learned, learnFromTest, type PriorProduct, varianceOf } from './experiments/learn.ts'
+export {
+  type ChosenTest,
+  type PlannedProduct,
+  planTests,
+  TEST_LENGTHS,
+  TEST_STEPS,
+  type TestPlan,
+  testVariance,
+  UNTESTED_REASONS,
+  type UntestedReason,
+} from './experiments/plan-tests.ts'
+export { logPrices, randomizationSet } from './experiments/randomization-set.ts'
+export { cheapestPrices, costOf, WEEKS_A_MONTH } from './experiments/test-cost.ts'
+export { fitTwoWay, type WeekNoise, type WeekTable } from './experiments/two-way-fit.ts'
+export { bestPrice, type ProductMoney, profitAt } from './experiments/value-of-knowing.ts'
 export {
   chooseGrain,
   FORECAST_HORIZON,
