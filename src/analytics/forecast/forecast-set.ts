@@ -1,5 +1,6 @@
 import { normalQuantile } from '../stats/normal-quantile.ts'
 import { type BackTested, backTest } from './back-test.ts'
+import { usualSteps } from './usual-steps.ts'
 
 export interface ForecastOptions {
   readonly horizon: number
@@ -23,17 +24,19 @@ export interface SeriesForecast {
  * its lower quantile lies, so that its interval covers more than the nominal share.
  */
 export function forecastSet(series: readonly Float64Array[], options: ForecastOptions): SeriesForecast[] {
-  const tested = series.map((y) => backTest(y, options.horizon, options.period))
+  const { horizon, period } = options
+  const usual = usualSteps(series)
+  const tested = series.map((y) => backTest({ series: y, horizon, period, usualStep: usual.step }))
   const level = options.level ?? 0.8
   const tail = (1 - level) / 2
   const regular = calibrate(
     tested.filter((s) => !s.intermittent),
-    options.horizon,
+    usualGrowth(horizon, usual.power),
     tail * tailShare,
   )
   const intermittent = calibrate(
     tested.filter((s) => s.intermittent),
-    options.horizon,
+    usualGrowth(horizon, plainPower),
     tail,
   )
   return tested.map((s) => withInterval(s, s.intermittent ? intermittent : regular))
@@ -52,11 +55,13 @@ const widestRatio = 2.5
 const halfTrust = 2
 /** Weight of the textbook quantile, in back-tests, because a single series has few errors of its own. */
 const priorTests = 10
+/** Power of the horizon with which the errors of intermittent series grow. */
+const plainPower = 0.2
 /** Factor on the tail probability, because a regular series' future is a little wilder than its back-tests. */
 const tailShare = 0.85
 
-function calibrate(tested: readonly BackTested[], horizon: number, tail: number): Calibration {
-  const growth = errorGrowth(tested, horizon)
+function calibrate(tested: readonly BackTested[], usual: Float64Array, tail: number): Calibration {
+  const growth = errorGrowth(tested, usual)
   const errors: number[] = []
   let tests = 0
   for (const s of tested) {
@@ -80,9 +85,17 @@ function calibrate(tested: readonly BackTested[], horizon: number, tail: number)
   }
 }
 
-/** Mean absolute error by horizon, with 5 pseudo-errors of 0.85 h^0.2; single errors count at most 20. */
-function errorGrowth(tested: readonly BackTested[], horizon: number): Float64Array {
-  const sum = Float64Array.from({ length: horizon }, (_, h) => 5 * 0.85 * (h + 1) ** 0.2)
+/**
+ * Usual mean absolute error by horizon, in scales, of series whose differences grow with that power of the distance:
+ * noise about a level that has to be learnt has 0.85, a random walk the square root of the horizon.
+ */
+function usualGrowth(horizon: number, power: number): Float64Array {
+  return Float64Array.from({ length: horizon }, (_, h) => (0.85 + 0.3 * power) * (h + 1) ** power)
+}
+
+/** Mean absolute error by horizon, with 5 usual ones; single errors count at most 20. */
+function errorGrowth(tested: readonly BackTested[], usual: Float64Array): Float64Array {
+  const sum = usual.map((v) => 5 * v)
   let count = 5
   for (const s of tested) {
     for (const path of s.errors) {

@@ -13,7 +13,7 @@ interface DatedPoint extends ForecastPoint {
   readonly date: string
 }
 
-/** Quantity by week or month: history solid, future dashed with its 80 % band. */
+/** Quantity by week or month: history solid, future dashed with its 90 % band. */
 export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
   const words = useWords()
   const { t, units } = words
