@@ -34,6 +34,22 @@ describe('learnEndings', () => {
     expect(endingRules(12.34, formOf([]))).toEqual([{ modulus: 1, tails: [0] }])
   })
 
+  it('takes one price of many products for a price of the shop, not for an ending', () => {
+    // As in Online Retail: 2.10 is the price of 93 products, and nothing else ends in .10; 14.00 is an exception.
+    const usual = [1.25, 1.95, 2.25, 2.95, 3.25, 3.75, 3.95, 4.25, 4.95, 5.75, 5.95, 6.75, 6.95, 7.95]
+    const cheap = usual.flatMap((price) => each(12, () => price)).concat(each(40, () => 2.1))
+    const dear = [12.5, 12.75, 14.95, 16.95, 19.95, 24.95].flatMap((price) => each(6, () => price))
+    const form = formOf([...cheap, ...dear, 15, 25])
+    expect(endingRules(3.75, form)[1]).toEqual({ modulus: 100, tails: [25, 75, 95] })
+    expect(nearest(2.05, form)).toContain(2.1)
+    expect(nearest(4.12, form)).toEqual([
+      1.25, 1.95, 2.1, 2.25, 2.95, 3.25, 3.75, 3.95, 4.25, 4.95, 5.75, 5.95, 6.75, 6.95, 7.95,
+    ])
+    expect(
+      endingRules(12.75, form).flatMap(({ modulus, tails }) => (modulus === 100 ? tails : [])),
+    ).not.toContain(0)
+  })
+
   it('knows currencies without decimals', () => {
     const yen = formOf(
       each(40, (k) => 980 + 500 * k),

@@ -27,12 +27,20 @@ const LEAST_PRICES = 20
 const LEAST_SHARES = { digit: 0.2, hundred: 0.05, more: 0.1 } as const
 /** A rule is used if its endings cover this share of the prices. */
 const LEAST_COVERED = 0.6
+/** An ending with less than this share of the most frequent one's prices is an exception: 14.00 among 12.95 and 9.95. */
+const LEAST_OF_MOST = 0.25
+/** A single price with more of an ending's prices than this is a price of the shop, not an ending: 2.10 makes no 4.10. */
+const MOST_OF_ONE_PRICE = 0.9
+/** Whole prices count as the shop's if so many products have them. */
+const LEAST_AT_PRICE = { share: 0.01, products: 5 } as const
+/** Larger than any price in smallest amounts: the ending is the price itself. */
+export const WHOLE_PRICE = 1e9
 const MOST_COMMON = 4
 
 /**
- * Endings of the given prices, by size of price: whole steps for expensive goods (199, 249), decimals for cheaper
- * ones (.99), the final digit last. Example: 4.99, 6.49, 12.99, 14.99, … → .99 and .49, and where these do not fit a
- * last digit of 9.
+ * Endings of the given prices, by size of price: the shop's few price points, where most products have one; then
+ * whole steps for expensive goods (199, 249), decimals for cheaper ones (.99), the final digit last. Example: 4.99,
+ * 6.49, 12.99, 14.99, … → .99 and .49, and where these do not fit a last digit of 9.
  */
 export function learnEndings(prices: readonly number[], step: number): LearnedEndings {
   const amounts = prices.filter((price) => price > 0).map((price) => Math.max(1, Math.round(price / step)))
@@ -50,7 +58,7 @@ export function learnEndings(prices: readonly number[], step: number): LearnedEn
     ),
   )
   const rules = [...bands].map(([digits, band]): [string, EndingRule[]] => {
-    const own = moduliOf(digits).flatMap((modulus) => ruleOf(band, modulus))
+    const own = [...pointsOf(band), ...moduliOf(digits).flatMap((modulus) => ruleOf(band, modulus))]
     return [String(digits), band.length < LEAST_PRICES ? shared : own]
   })
   return {
@@ -70,6 +78,16 @@ function moduliOf(digits: number): number[] {
   return Array.from({ length: digits - 1 }, (_, k) => 10 ** (digits - 1 - k))
 }
 
+/** Whole prices that many products share, if most products have one of them. */
+function pointsOf(amounts: readonly number[]): EndingRule[] {
+  const least = Math.max(LEAST_AT_PRICE.products, LEAST_AT_PRICE.share * amounts.length)
+  return coveringRule(
+    amounts,
+    WHOLE_PRICE,
+    [...countTails(amounts, WHOLE_PRICE)].filter(([, count]) => count >= least),
+  )
+}
+
 function ruleOf(amounts: readonly number[], modulus: number): EndingRule[] {
   if (amounts.length === 0) return []
   const { digit, hundred, more } = LEAST_SHARES
@@ -77,9 +95,34 @@ function ruleOf(amounts: readonly number[], modulus: number): EndingRule[] {
   const counted = [...countTails(amounts, modulus)].filter(
     ([, count]) => count >= 2 && count >= least * amounts.length,
   )
+  const [rule] = coveringRule(amounts, modulus, counted)
+  if (rule === undefined) return []
+  const most = Math.max(...counted.map(([, count]) => count))
+  const kept = counted.filter(
+    ([tail, count]) => count >= LEAST_OF_MOST * most && recurs(amounts, modulus, tail),
+  )
+  return kept.length === 0 ? [] : [{ modulus, tails: tailsOf(kept) }]
+}
+
+function coveringRule(
+  amounts: readonly number[],
+  modulus: number,
+  counted: readonly (readonly [tail: number, count: number])[],
+): EndingRule[] {
   const covered = counted.reduce((sum, [, count]) => sum + count, 0)
-  if (covered < LEAST_COVERED * amounts.length) return []
-  return [{ modulus, tails: counted.map(([tail]) => tail).sort((a, b) => a - b) }]
+  return counted.length === 0 || covered < LEAST_COVERED * amounts.length
+    ? []
+    : [{ modulus, tails: tailsOf(counted) }]
+}
+
+const tailsOf = (counted: readonly (readonly [tail: number, count: number])[]) =>
+  counted.map(([tail]) => tail).sort((a, b) => a - b)
+
+/** True if several different prices end so. */
+function recurs(amounts: readonly number[], modulus: number, tail: number): boolean {
+  const ending = amounts.filter((amount) => amount % modulus === tail)
+  const most = Math.max(...countTails(ending, WHOLE_PRICE).values())
+  return most <= MOST_OF_ONE_PRICE * ending.length
 }
 
 function countTails(amounts: readonly number[], modulus: number): Map<number, number> {

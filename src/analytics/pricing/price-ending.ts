@@ -1,4 +1,4 @@
-import type { EndingRule, LearnedEndings } from './learn-endings.ts'
+import { type EndingRule, type LearnedEndings, WHOLE_PRICE } from './learn-endings.ts'
 
 /** Endings of an advised price: those of the shop's own prices, any amount, or these decimals. */
 export const PRICE_ENDINGS = ['learned', 'none', '.00', '.50', '.90', '.95', '.99'] as const
@@ -42,7 +42,7 @@ export function pricesOfRule(price: number, { modulus, tails }: EndingRule, step
     if (Math.abs(amount - below) > 1e-6) found.add(below + modulus)
   }
   return [...found]
-    .filter((each) => each > 0)
+    .filter((each) => each > 0 && each < WHOLE_PRICE)
     .sort((a, b) => a - b)
     .map((each) => inSteps(each, step))
 }
