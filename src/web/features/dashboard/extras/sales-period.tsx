@@ -169,7 +169,9 @@ function changeText(words: Words, view: MetricView): string {
   const { change, before, metric } = view
   if (change === null || before === null) return ''
   if (view.verdict === 'level')
-    return t('extras.period.level', { change: format.percent(change, { signed: true, decimals: 1 }) })
+    return metric === 'returns'
+      ? t('extras.period.points.level', { before: written(words, view, before) })
+      : t('extras.period.level', { change: format.percent(change, { signed: true, decimals: 1 }) })
   const size = format.percent(Math.abs(change), { decimals: 1 })
   const values = { change: size, before: written(words, view, before) }
   const direction = change > 0 ? 'up' : 'down'

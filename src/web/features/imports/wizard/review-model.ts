@@ -1,6 +1,6 @@
 import { type FileKind, importFields } from '#contract/import-fields'
 import type { BulkFix, ImportReview, ReviewChanges } from '#contract/import-review'
-import type { WizardStep } from '../search.ts'
+import { type WizardStep, wizardSteps } from '../search.ts'
 
 /** Without open questions the wizard starts with the rows; the file settings are one click away. */
 export function firstStep(review: Pick<ImportReview, 'questions' | 'missing'>): WizardStep {
@@ -15,6 +15,10 @@ export function stepOf(
 ): WizardStep {
   if (missing.length > 0) return 'file'
   return asked ?? first
+}
+
+export function laterStep(one: WizardStep, other: WizardStep): WizardStep {
+  return wizardSteps.indexOf(one) >= wizardSteps.indexOf(other) ? one : other
 }
 
 /** Fields that only platform exports have; offered if the file was recognised as one. */

@@ -13,7 +13,7 @@ import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { useReviewChanges } from './mutations.ts'
 import { reviewQuery } from './queries.ts'
-import { answersAsShown, firstStep, stepOf } from './review-model.ts'
+import { answersAsShown, firstStep, laterStep, stepOf } from './review-model.ts'
 import { RowsStep } from './rows-step.tsx'
 
 interface WizardProps {
@@ -81,16 +81,18 @@ function Steps(props: {
   // The first step when the file was opened: answering the last question does not switch the step.
   const [first] = useState(() => firstStep(review))
   const step = stepOf(search.import === review.importId ? search.step : undefined, first, review)
+  const [furthest, setFurthest] = useState<WizardStep>(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useReviewChanges(review.importId)
-  const go = (next: WizardStep) => {
+  const show = (next: WizardStep) => {
+    setFurthest((known) => laterStep(known, next))
     void navigate({ to: '/upload-products', search: { import: review.importId, step: next } })
     heading.current?.focus()
   }
-  const leaveFile = () => {
-    const answers = answersAsShown(review)
-    if (answers) changes.mutate(answers, { onSuccess: () => go('rows') })
-    else go('rows')
+  const go = (next: WizardStep) => {
+    const answers = step === 'file' && next !== 'file' ? answersAsShown(review) : null
+    if (answers) changes.mutate(answers, { onSuccess: () => show(next) })
+    else show(next)
   }
   const cancel = (
     <Button variant="quiet" onClick={props.onCancel} busy={props.isCancelling}>
@@ -104,10 +106,14 @@ function Steps(props: {
         <h2 ref={heading} tabIndex={-1} className="text-card [overflow-wrap:anywhere] outline-none">
           {review.fileName}
         </h2>
-        <StepList current={step} isReady={review.missing.length === 0} onGo={go} />
+        <StepList
+          current={step}
+          furthest={review.missing.length === 0 ? laterStep(furthest, step) : 'file'}
+          onGo={go}
+        />
       </header>
       {step === 'file' ? (
-        <FileStep {...common} onNext={leaveFile} />
+        <FileStep {...common} onNext={() => go('rows')} />
       ) : step === 'rows' ? (
         <RowsStep {...common} onBack={() => go('file')} onNext={() => go('import')} />
       ) : (
@@ -117,14 +123,15 @@ function Steps(props: {
   )
 }
 
-/** The current step; earlier steps are links back. */
+/** The current step; the steps that were reached are links, also forward again after going back. */
 function StepList(props: {
   readonly current: WizardStep
-  readonly isReady: boolean
+  readonly furthest: WizardStep
   readonly onGo: (step: WizardStep) => void
 }) {
   const t = useText()
   const at = wizardSteps.indexOf(props.current)
+  const reached = wizardSteps.indexOf(props.furthest)
   return (
     <nav aria-label={t('upload.wizard.steps')}>
       <ol className="flex flex-wrap gap-x-1 text-label">
@@ -137,7 +144,7 @@ function StepList(props: {
             ) : null}
             <button
               type="button"
-              disabled={index > at}
+              disabled={index > reached}
               aria-current={index === at ? 'step' : undefined}
               onClick={() => props.onGo(step)}
               className="min-h-7 rounded-control px-1.5 text-muted enabled:hover:text-text disabled:cursor-default aria-[current=step]:font-strong aria-[current=step]:text-accent"
