@@ -75,6 +75,10 @@ const proof = {
   medianMiss: z.number().nullable(),
   /** The same if the units of the four weeks before were the prediction. */
   medianMissUnchanged: z.number().nullable(),
+  /** Changes to three quarters of the former price or less; not in the figures above, since none is advised so far. */
+  clearances: z
+    .strictObject({ scored: z.int(), held: z.int(), predictedUnits: z.number(), actualUnits: z.number() })
+    .nullable(),
 }
 
 export const trackRecordAnswer = z.strictObject({

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { explainMiss, isCoverageLow, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
+import { explainMiss, isCoverageLow, MARKED_DOWN, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
 import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -68,19 +68,26 @@ const rowsSql = `
   order by l.source = 'look_back', array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,
     l.made_at desc, l.prediction_id limit ${SHOWN}`
 
+const IS_CLEARANCE = `status = 'scored' and to_price <= ${MARKED_DOWN} * from_price`
+const IS_CHANGE = `status = 'scored' and to_price > ${MARKED_DOWN} * from_price`
+
 /** Only predictions that know the units before the change, so that both errors are over the same changes. */
 const median = (expected: string) => `
     percentile_cont(0.5) within group (order by abs(${expected} - actual_units) / greatest(actual_units, 1))
-      filter (where status = 'scored' and units_before is not null)`
+      filter (where ${IS_CHANGE} and units_before is not null)`
 
-const total = (column: string) =>
-  `sum(${column}) filter (where status = 'scored' and units_before is not null)`
+const total = (column: string) => `sum(${column}) filter (where ${IS_CHANGE} and units_before is not null)`
 
 const proofColumns = `
-    count(*) filter (where status = 'scored')::int4 as scored, count(*) filter (where held)::int4 as held,
+    count(*) filter (where ${IS_CHANGE})::int4 as scored,
+    count(*) filter (where ${IS_CHANGE} and held)::int4 as held,
     ${total('predicted_units')} as "predictedUnits", ${total('actual_units')} as "actualUnits",
     ${total('units_before')} as "unitsBefore", ${median('predicted_units')} as "medianMiss",
-    ${median('units_before')} as "medianMissUnchanged"`
+    ${median('units_before')} as "medianMissUnchanged",
+    case when count(*) filter (where ${IS_CLEARANCE}) > 0 then json_build_object(
+      'scored', count(*) filter (where ${IS_CLEARANCE}), 'held', count(*) filter (where ${IS_CLEARANCE} and held),
+      'predictedUnits', sum(predicted_units) filter (where ${IS_CLEARANCE}),
+      'actualUnits', sum(actual_units) filter (where ${IS_CLEARANCE})) end as clearances`
 
 const sumsSql = `
   select ${proofColumns},

@@ -99,8 +99,20 @@ describe('the track record', () => {
       scored: 0,
       held: 0,
       medianMiss: null,
+      clearances: null,
       nextDueOn: null,
       dataThrough: '2026-05-31',
+    })
+  })
+
+  it('counts a clearance apart from the price changes: a quarter or more below the former price', async () => {
+    await findChange(7, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 24, 7)
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 1, unscorable: 0 })
+    // 280 at the old price; the rest of the store sold 76 a day instead of 90: 280 × √(76/90) × 0.7^-2.5 = 628.
+    expect(await record()).toMatchObject({
+      ...{ scored: 0, held: 0, actualUnits: null, medianMiss: null, isTooNarrow: false },
+      clearances: { scored: 1, held: 1, actualUnits: 672, predictedUnits: expect.closeTo(628, -1) },
     })
   })
 

@@ -51,13 +51,21 @@ export function TrackRecordCard({ onOpen }: { readonly onOpen: () => void }) {
 type Speech = Pick<Words, 't' | 'format'>
 type Proof = Pick<
   TrackRecord,
-  'scored' | 'held' | 'isTooNarrow' | 'predictedUnits' | 'actualUnits' | 'medianMiss' | 'medianMissUnchanged'
+  | 'scored'
+  | 'held'
+  | 'isTooNarrow'
+  | 'predictedUnits'
+  | 'actualUnits'
+  | 'medianMiss'
+  | 'medianMissUnchanged'
+  | 'clearances'
 >
 
 /** The record in words: predicted and actual results, ranges that held, pending ones, and the next score's date. */
 export function recordSentences(words: Speech, record: TrackRecord): string[] {
   const { t, format } = words
-  const sentences = record.scored > 0 ? proofSentences(words, record) : [t('pricing.record.none')]
+  const sentences =
+    record.scored > 0 || record.clearances ? proofSentences(words, record) : [t('pricing.record.none')]
   if (record.waiting > 0)
     sentences.push(t('pricing.record.waiting', { n: record.waiting, count: format.count(record.waiting) }))
   if (record.nextDueOn) sentences.push(t('pricing.record.nextDue', { date: format.date(record.nextDueOn) }))
@@ -86,13 +94,24 @@ function proofSentences({ t, format }: Speech, proof: Proof): string[] {
         missUnchanged: share(medianMissUnchanged),
       }),
     )
-  sentences.push(
-    t('pricing.record.held', {
-      held: format.count(held),
-      scored: format.count(scored),
-      share: share(held / scored),
-    }),
-  )
+  if (scored > 0)
+    sentences.push(
+      t('pricing.record.held', {
+        held: format.count(held),
+        scored: format.count(scored),
+        share: share(held / scored),
+      }),
+    )
   if (proof.isTooNarrow) sentences.push(t('pricing.record.narrow'))
+  if (proof.clearances)
+    sentences.push(
+      t('pricing.record.clearances', {
+        n: proof.clearances.scored,
+        count: format.count(proof.clearances.scored),
+        predicted: units(proof.clearances.predictedUnits),
+        actual: units(proof.clearances.actualUnits),
+        held: format.count(proof.clearances.held),
+      }),
+    )
   return sentences
 }
