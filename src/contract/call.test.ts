@@ -30,7 +30,6 @@ const unguarded: { readonly [N in CallName]?: string } = {
   changePriceRound:
     'each part is named, is worked out anew and shown; a version that is to stay is saved as its own',
   setPriceLadder: 'each part is named, of which the last word counts; it changes no price',
-  updateWebhook: 'each part is named, of which the last word counts',
 }
 
 const edits = callNames.filter((name) => ['PUT', 'PATCH'].includes(calls[name].method))

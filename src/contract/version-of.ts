@@ -9,6 +9,7 @@ export const editedFields = {
   guardRails: ['store', 'types'],
   salesChannels: ['choices'],
   planEntry: ['plannedPrice', 'reason', 'startsOn', 'status', 'isRemoved'],
+  webhook: ['name', 'url', 'events'],
 } as const
 
 export type EditedKind = keyof typeof editedFields

@@ -104,6 +104,7 @@ export const updateWebhook = call('PUT /api/webhook-endpoints/{endpointId}', {
   }),
   answer: z.strictObject({ endpoint: webhookEndpoint }),
   role: 'owner',
+  record: { kind: 'webhook', at: 'endpoint' },
 })
 
 export const deleteWebhook = call('DELETE /api/webhook-endpoints/{endpointId}', {

@@ -8,7 +8,8 @@ import { namedPlace } from '../../kit/outbound/named-place.ts'
  */
 export function refuseUnusableAddress({ config }: Pick<TenantContext, 'config'>, url: string): void {
   const place = namedPlace({ url, configured: config.webhookOrigins })
-  const host = place?.address.hostname ?? ''
+  // A final dot names the root, and leads to the same place.
+  const host = place?.address.hostname.replace(/\.+$/, '') ?? ''
   const isAllowed = place && config.webhookOrigins.includes(place.address.origin)
   if (!place || (!isAllowed && (!host.includes('.') || /(^|\.)(localhost|local|internal)$/.test(host))))
     throw problem('webhook.address_refused', null, { field: 'url' })

@@ -7,6 +7,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { webhookEndpoints } from '../../kit/db/schema/webhooks.ts'
 import { problem } from '../../kit/errors.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
 import { refuseUnusableAddress } from './check-address.ts'
 import { readEndpoint, readEndpoints, sealSecret } from './endpoint-rows.ts'
 import { makeWebhookSecret } from './signature.ts'
@@ -49,15 +50,26 @@ export async function refuseTooMany(tx: TenantTransaction, companyId: string): P
     throw problem('webhook.too_many', { most: MOST_WEBHOOKS })
 }
 
-export function updateWebhook({ ctx, input }: Call<'updateWebhook'>): Promise<Output<'updateWebhook'>> {
+/** `ifMatch`: refuses the change if another person edited the address since. Turning it on or off is no edit. */
+export function updateWebhook({
+  ctx,
+  input,
+  ifMatch = null,
+}: Call<'updateWebhook'> & { readonly ifMatch?: readonly string[] | null }): Promise<
+  Output<'updateWebhook'>
+> {
   const { endpointId, isOn, name, url, events } = input
   if (url !== undefined) refuseUnusableAddress(ctx, url)
   return ctx.inTenant(async (tx) => {
+    await lockEndpoint(tx, ctx.companyId, endpointId)
     const before = await readEndpoint(tx, ctx, endpointId)
+    const after = {
+      ...{ name: name ?? before.name, url: url ?? before.url },
+      events: events ? unique(events) : before.events,
+    }
+    refuseChanged({ kind: 'webhook', expected: ifMatch, before, after })
     await setEndpoint(tx, ctx, endpointId, {
-      ...(name === undefined ? {} : { name }),
-      ...(url === undefined ? {} : { url }),
-      ...(events === undefined ? {} : { events: unique(events) }),
+      ...after,
       ...(isOn === undefined || isOn === before.isOn
         ? {}
         : { isOn, offReason: isOn ? null : 'owner', failingSince: null }),
@@ -73,12 +85,7 @@ export function renewWebhookSecret({
   const { endpointId } = input
   const secret = makeWebhookSecret()
   return ctx.inTenant(async (tx) => {
-    const [found] = await tx
-      .select({ secret: webhookEndpoints.secret, offReason: webhookEndpoints.offReason })
-      .from(webhookEndpoints)
-      .where(and(ofEndpoint(ctx.companyId, endpointId), isNull(webhookEndpoints.removedAt)))
-      .for('update')
-    if (!found) throw problem('webhook.not_found')
+    const found = await lockEndpoint(tx, ctx.companyId, endpointId)
     const isLost = found.offReason === 'secret_lost'
     await setEndpoint(tx, ctx, endpointId, {
       secret: sealSecret(ctx, endpointId, secret),
@@ -87,6 +94,17 @@ export function renewWebhookSecret({
     })
     return { endpoint: await readEndpoint(tx, ctx, endpointId), secret }
   })
+}
+
+/** Edits of one address follow each other. */
+async function lockEndpoint(tx: TenantTransaction, companyId: string, endpointId: string) {
+  const [found] = await tx
+    .select({ secret: webhookEndpoints.secret, offReason: webhookEndpoints.offReason })
+    .from(webhookEndpoints)
+    .where(and(ofEndpoint(companyId, endpointId), isNull(webhookEndpoints.removedAt)))
+    .for('update')
+  if (!found) throw problem('webhook.not_found')
+  return found
 }
 
 export async function setEndpoint(

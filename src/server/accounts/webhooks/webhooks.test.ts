@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Output } from '#contract/calls'
+import { versionOf } from '#contract/version-of'
 import { webhookDelivery, webhookEndpoint } from '#contract/webhooks'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
@@ -211,16 +212,19 @@ describe('an address', () => {
     expect(second?.headers['webhook-signature']).toBe(signed(renewed.secret, second!))
   })
 
-  it.each(['http://hooks.example/', 'https://localhost/', 'https://10.0.0.1/x', 'https://nas.local/'])(
-    'is refused when nothing would be sent there: %s',
-    async (url) => {
-      const wanted = { name: 'Inside', url, events: ['import.done' as const] }
-      await expect(createWebhook({ ctx, input: wanted })).rejects.toMatchObject({
-        code: 'invalid_input',
-        fields: { url: expect.stringContaining('https') },
-      })
-    },
-  )
+  it.each([
+    'http://hooks.example/',
+    'https://localhost/',
+    'https://localhost./',
+    'https://10.0.0.1/x',
+    'https://nas.local/',
+  ])('is refused when nothing would be sent there: %s', async (url) => {
+    const wanted = { name: 'Inside', url, events: ['import.done' as const] }
+    await expect(createWebhook({ ctx, input: wanted })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { url: expect.stringContaining('https') },
+    })
+  })
 
   it('gets no more messages than may wait; the others stand in the log as not sent', async () => {
     await database.adminPool.query(
@@ -250,6 +254,16 @@ describe('an address', () => {
     nowMs += 2 * 3_600_000
     await removeOldWebhooks({ ctx })
     await expect(restoreWebhook({ ctx, input: input() })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is not edited over what another person entered meanwhile', async () => {
+    const seen = versionOf('webhook', made.endpoint)
+    await updateWebhook({ ctx, input: { ...input(), name: 'Theirs' }, ifMatch: [seen] })
+    const mine = { ctx, input: { ...input(), name: 'Mine' }, ifMatch: [seen] }
+    await expect(updateWebhook(mine)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    expect(await endpoint()).toMatchObject({ name: 'Theirs' })
+    await updateWebhook({ ctx, input: { ...input(), isOn: false } })
+    expect(await endpoint()).toMatchObject({ isOn: false, name: 'Theirs' })
   })
 
   it('is one of ten at most', async () => {

@@ -1,7 +1,11 @@
+import { useState } from 'react'
+import { versionOf } from '#contract/version-of'
 import { type WebhookEvent, webhookEvents } from '#contract/webhook-events'
 import { useText } from '#web/i18n/use-text.ts'
+import { conflictOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { Conflict, differences } from '#web/ui/form/conflict.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import type { Endpoint } from './queries.ts'
@@ -23,21 +27,28 @@ interface EndpointFormProps {
 /** Name, address and events of a webhook. */
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) {
   const t = useText()
+  /** The version that the form began with: saving is refused if the address was edited since. */
+  const [base, setBase] = useState(endpoint)
+  const store =
+    (isSeen: boolean) =>
+    async ({ name, url, events }: Values) => {
+      const body = { name, url: url.trim(), events: [...events] }
+      if (!base) return onSaved((await call('createWebhook', { body })).secret)
+      const ifMatch = isSeen ? versionOf('webhook', base) : undefined
+      await call('updateWebhook', { params: { endpointId: base.endpointId }, body, ifMatch })
+      onSaved(null)
+    }
   const form = useForm<Values>({
-    saved: endpoint ?? { name: '', url: '', events: webhookEvents },
+    saved: valuesOf(base),
     check: ({ name, url, events }) => ({
       ...(name.trim() === '' ? { name: t('settings.webhooks.nameMissing') } : {}),
       ...(URL.canParse(url.trim()) ? {} : { url: t('settings.webhooks.urlWrong') }),
       ...(events.length === 0 ? { events: t('settings.webhooks.eventsMissing') } : {}),
     }),
-    onSave: async ({ name, url, events }) => {
-      const body = { name, url: url.trim(), events: [...events] }
-      if (endpoint) {
-        await call('updateWebhook', { params: { endpointId: endpoint.endpointId }, body })
-        onSaved(null)
-      } else onSaved((await call('createWebhook', { body })).secret)
-    },
+    onSave: store(true),
   })
+  const now = base && conflictOf(form.failure)
+  const theirs = now && { name: now.name ?? '', url: now.url ?? '', events: JSON.parse(now.events ?? '[]') }
   const { values, set, errorOf } = form
   return (
     <FormDialog
@@ -45,6 +56,21 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
       form={form}
       onClose={onClose}
       onSubmit={() => void form.save()}
+      problem={
+        base && theirs ? (
+          <Conflict
+            theirs={differences(shownOf(base, t), shownOf(theirs, t), (name) =>
+              t(`settings.webhooks.${name}`),
+            )}
+            onTake={() => {
+              setBase({ ...base, ...theirs })
+              form.discard()
+            }}
+            onKeep={() => void form.save(store(false))}
+            isBusy={form.isSaving}
+          />
+        ) : null
+      }
       {...(endpoint ? {} : { buttonText: t('settings.webhooks.add') })}
     >
       <Field label={t('settings.webhooks.name')} error={errorOf('name')}>
@@ -80,6 +106,17 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
     </FormDialog>
   )
 }
+
+const valuesOf = (endpoint: Endpoint | null): Values => ({
+  name: endpoint?.name ?? '',
+  url: endpoint?.url ?? '',
+  events: endpoint?.events ?? webhookEvents,
+})
+
+const shownOf = ({ name, url, events }: Values, t: ReturnType<typeof useText>) => ({
+  ...{ name, url },
+  events: events.map((event) => t(`settings.webhooks.event.${event}`)).join(', '),
+})
 
 interface EventBoxesProps {
   readonly chosen: readonly WebhookEvent[]
