@@ -283,7 +283,13 @@ export {
 } from './pricing/simulate-price.ts'
 export { soldByProduct } from './pricing/sold-prices.ts'
 export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'
-export { type MonthFigures, sumMonths, sumToday, type TriedProduct } from './pricing/sum-months.ts'
+export {
+  type MonthFigures,
+  type SummedMonths,
+  sumMonths,
+  sumToday,
+  type TriedProduct,
+} from './pricing/sum-months.ts'
 export { type Move, totalGain } from './pricing/total-gain.ts'
 export { type UnitCost, unitCost } from './pricing/unit-cost.ts'
 export { type UnitMoney, unitMoney } from './pricing/unit-money.ts'

@@ -75,7 +75,10 @@ export const simulatedPrices = z.strictObject({
   unknown: z.array(id),
   /** Sums over `products`, with intervals from joint draws of their elasticities. */
   baseline: monthAtPrice,
+  /** Includes what similar products gain or lose, unlike the figures of single products. */
   outcome: monthAtPrice,
+  /** That part of `outcome`; its profit is `null` where the sum has none. */
+  similar: z.strictObject({ revenue: z.number(), profit: z.number().nullable() }),
 })
 
 const priceEvidenceInput = z.object({ productId: z.coerce.number().int().positive() })

@@ -49,6 +49,16 @@ export function withSharedError(deviation: number, storeDeviation: number): numb
   return Math.hypot(UNSEEN_ERROR * deviation, SHARED_ERROR * storeDeviation)
 }
 
+/**
+ * Errors for a sum over products with the beliefs of `withSharedError`: all of them share the error that it adds.
+ */
+export function errorsOfSums(errors: StoreErrors): StoreErrors {
+  return {
+    ...errors,
+    storeDrift: Math.hypot(errors.storeDrift ?? 0, SHARED_ERROR * errors.storeDeviation),
+  }
+}
+
 const LEAST_DRAWS = 100
 const MOST_DRAWS = 400
 /** Most evaluations, to bound the time: about 60 ns a draw and product. */

@@ -31,12 +31,22 @@ function tried(productId: number, price: number, hasCost = true): TriedProduct {
 
 describe('several products together', () => {
   it('have for one product its own range', () => {
-    const { units, profit } = sumMonths([tried(1, 18)], errors)
-    // 50 × 0.9^-2, and at the ends of the elasticity's range
+    const { units } = sumMonths([tried(1, 18)], errors)
+    // 50 × 0.9^-2, and at the ends of the elasticity's range, 1.15 times as wide as in the chance of one price.
     expect(units.value).toBeCloseTo(50 * 0.9 ** -2, 6)
-    expect(Math.abs(units.low - 50 * 0.9 ** (-2 + half))).toBeLessThan(0.5)
-    expect(Math.abs(units.high - 50 * 0.9 ** (-2 - half))).toBeLessThan(0.5)
-    expect(profit?.value).toBeCloseTo(50 * 0.9 ** -2 * 10, 6)
+    expect(Math.abs(units.low - 50 * 0.9 ** (-2 + 1.15 * half))).toBeLessThan(0.5)
+    expect(Math.abs(units.high - 50 * 0.9 ** (-2 - 1.15 * half))).toBeLessThan(0.5)
+  })
+
+  it('count what similar products lose to a cut', () => {
+    const { revenue, profit, similar } = sumMonths([tried(1, 18), tried(2, 18)], errors)
+    // A tenth of ln 0.9 of the units of both go elsewhere: 20 a piece, 12 of them profit.
+    expect(similar.revenue).toBeCloseTo(2 * 50 * 20 * 0.1 * Math.log(0.9), 9)
+    expect(similar.profit).toBeCloseTo(2 * 50 * 12 * 0.1 * Math.log(0.9), 9)
+    expect(revenue.value).toBeCloseTo(2 * 50 * 0.9 ** -2 * 18 + similar.revenue, 6)
+    expect(profit?.value).toBeCloseTo(2 * 50 * 0.9 ** -2 * 10 + similar.profit!, 6)
+    const unknown = sumMonths([tried(1, 18), tried(2, 18, false)], errors).similar
+    expect(unknown).toEqual({ revenue: similar.revenue, profit: null })
   })
 
   it('narrow as own errors cancel out, and not as shared ones do', () => {

@@ -1,7 +1,7 @@
-import { SHARED_ERROR } from '../pricing/advice-rule.ts'
 import {
   drawJointly,
   drawsFor,
+  errorsOfSums,
   type JointProduct,
   quantileOf,
   type Reading,
@@ -52,9 +52,7 @@ export function promotionTotal(
   const own = planned.map(({ productId }) =>
     drawDeals(createRandom(OWN_SEED).split(productId), sums.length, 'own'),
   )
-  // The error that a chance counts in addition to the estimate's is one of the store: all elasticities share it.
-  const storeDrift = Math.hypot(errors.storeDrift ?? 0, SHARED_ERROR * errors.storeDeviation)
-  drawJointly(planned, { ...errors, storeDrift }, (at, draw, reading) => {
+  drawJointly(planned, errorsOfSums(errors), (at, draw, reading) => {
     const [all, one] = [shared[draw]!, own[at]![draw]!]
     sums[draw]! += profitOf(planned[at]!, reading, {
       effect: all.effect + one.effect,

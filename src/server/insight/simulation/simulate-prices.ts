@@ -38,14 +38,16 @@ export async function simulatePrices(args: {
     return (row && tryOne(row, price, rails)) ?? []
   })
   const known = new Set(tried.map(({ product }) => product.productId))
+  const { similar, ...outcome } = sumMonths(
+    tried.map(({ product }) => product),
+    errors,
+  )
   return {
     products: tried.map(({ shown }) => shown),
     unknown: ids.filter((id) => !known.has(id)),
     baseline: sumToday(tried.map(({ shown }) => shown.baseline)),
-    outcome: sumMonths(
-      tried.map(({ product }) => product),
-      errors,
-    ),
+    outcome,
+    similar,
   }
 }
 

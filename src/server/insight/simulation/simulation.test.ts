@@ -66,7 +66,9 @@ describe('simulated prices', () => {
     ])
     expect(answer.unknown).toEqual([ids.UNKNOWN, 999_999_999])
     expect(answer.baseline).toMatchObject({ units: { value: 54 }, revenue: { value: 1400 }, profit: null })
-    expect(answer.outcome.revenue.value).toBeCloseTo(50 * 0.9 ** -2 * 18 + 400, 6)
+    // Similar products lose 0.1 × ln 0.9 of the 1,000 of the product that is cut.
+    expect(answer.similar).toEqual({ revenue: expect.closeTo(100 * Math.log(0.9), 6), profit: null })
+    expect(answer.outcome.revenue.value).toBeCloseTo(50 * 0.9 ** -2 * 18 + 400 + 100 * Math.log(0.9), 6)
   })
 
   it('say when nothing like it was ever tried', async () => {

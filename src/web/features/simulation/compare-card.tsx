@@ -156,6 +156,7 @@ function difference({ amount }: Words, today: number | undefined, then: number |
 function Together({ words, comparison }: { readonly words: Words; readonly comparison: Comparison }) {
   const { t, amount, between } = words
   const { today, outcome } = comparison
+  const { similar } = outcome
   if (!(today.revenue.value > 0)) return null
   const sentence = (of: 'revenue' | 'profit') => {
     const [now, then] = [today[of], outcome[of]]
@@ -176,8 +177,16 @@ function Together({ words, comparison }: { readonly words: Words; readonly compa
       ) : (
         <p className="text-label text-muted">{t('simulation.compare.noCost')}</p>
       )}
+      {similar.revenue === 0 ? null : <p className="text-label text-muted">{switched(words, similar)}</p>}
     </div>
   )
+}
+
+function switched({ t, amount }: Words, { revenue, profit }: Comparison['outcome']['similar']): string {
+  const signed = (value: number) => amount(value, { signed: true })
+  return profit === null
+    ? t('simulation.compare.similar.revenue', { revenue: signed(revenue) })
+    : t('simulation.compare.similar.profit', { revenue: signed(revenue), profit: signed(profit) })
 }
 
 function PlanAll({

@@ -3,6 +3,7 @@ import {
   type PriceOutcome,
   priceOutcome,
   type StoreErrors,
+  type SummedMonths,
   sumMonths,
   sumToday,
   type TriedProduct,
@@ -26,7 +27,7 @@ export interface ComparedProduct {
 export interface Comparison {
   readonly products: readonly ComparedProduct[]
   readonly today: MonthFigures
-  readonly outcome: MonthFigures
+  readonly outcome: SummedMonths
 }
 
 /** One product at the tried price, from the same figures as its own simulation. */
