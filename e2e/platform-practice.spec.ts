@@ -131,6 +131,50 @@ describe('on a fresh machine', () => {
     for (const action of AUDITED) await page.getByText(action).first().waitFor()
     await grace.context().close()
   }, 200_000)
+
+  it('prices the whole catalogue under five rules, keeps three prices, compares versions and sends one', async () => {
+    await page.goto(`${product.url}/price-rounds`)
+    await page.getByRole('button', { name: 'New price round' }).first().click()
+    await page.getByRole('heading', { name: /^Round of / }).waitFor()
+    const kinds = ['Number of changes', 'Floor of a figure', 'Price image of best sellers', 'Share that gets dearer']
+    for (const kind of [...kinds, 'Low stock']) {
+      await page.getByLabel('Kind of rule').selectOption({ label: kind })
+      await page.getByRole('button', { name: 'Add rule' }).click()
+    }
+    await page.getByRole('button', { name: 'Work out the prices' }).click()
+    const costs = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'What each rule costs' }) })
+    await costs.getByText(/^Revenue of at least 100%/).waitFor()
+    expect(await costs.getByText(/a month$|^Costs nothing$|^Cannot tell$/).count()).toBe(5)
+    for (const at of [0, 1, 2]) {
+      const keep = page.getByRole('button', { name: /^Keep the proposed price of/ }).nth(at)
+      await keep.click()
+      await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true')
+    }
+    await noViolation()
+    for (const name of ['Careful', 'Bold']) {
+      await page.getByRole('button', { name: 'Save version' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Save version' })
+      await dialog.getByLabel('Name of the version').fill(name)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`${name} is saved.`).waitFor()
+    }
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^price-round-.*\.csv$/)
+    await page.getByRole('link', { name: 'All price rounds' }).click()
+    for (const name of ['Careful', 'Bold']) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('link', { name: 'Compare 2' }).click()
+    await page.getByText('All prices are the same.').waitFor()
+    await page.getByRole('link', { name: 'Bold' }).click()
+    await page.getByRole('heading', { name: 'Bold', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Send to roll-out' }).click()
+    await page.getByText(/prices? (is|are) ready for Practice Home & Garden/).waitFor({ timeout: 60_000 })
+  }, 150_000)
 })
 
 /** A call of the signed-in owner, as their browser makes it. */
