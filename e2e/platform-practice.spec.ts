@@ -136,7 +136,12 @@ describe('on a fresh machine', () => {
     await page.goto(`${product.url}/price-rounds`)
     await page.getByRole('button', { name: 'New price round' }).first().click()
     await page.getByRole('heading', { name: /^Round of / }).waitFor()
-    const kinds = ['Number of changes', 'Floor of a figure', 'Price image of best sellers', 'Share that gets dearer']
+    const kinds = [
+      'Number of changes',
+      'Floor of a figure',
+      'Price image of best sellers',
+      'Share that gets dearer',
+    ]
     for (const kind of [...kinds, 'Low stock']) {
       await page.getByLabel('Kind of rule').selectOption({ label: kind })
       await page.getByRole('button', { name: 'Add rule' }).click()
@@ -150,7 +155,7 @@ describe('on a fresh machine', () => {
     for (const at of [0, 1, 2]) {
       const keep = page.getByRole('button', { name: /^Keep the proposed price of/ }).nth(at)
       await keep.click()
-      await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => keep.getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true')
     }
     await noViolation()
     for (const name of ['Careful', 'Bold']) {
@@ -167,7 +172,8 @@ describe('on a fresh machine', () => {
     ])
     expect(file.suggestedFilename()).toMatch(/^price-round-.*\.csv$/)
     await page.getByRole('link', { name: 'All price rounds' }).click()
-    for (const name of ['Careful', 'Bold']) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    for (const name of ['Careful', 'Bold'])
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
     await page.getByRole('link', { name: 'Compare 2' }).click()
     await page.getByText('All prices are the same.').waitFor()
     await page.getByRole('link', { name: 'Bold' }).click()

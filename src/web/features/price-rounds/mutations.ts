@@ -1,28 +1,44 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '#contract/calls'
+import type { Input, Output } from '#contract/calls'
 import { pricePlanKey } from '#web/features/price-plan/queries.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { roundsKey } from './queries.ts'
+import { laddersKey, roundsKey } from './queries.ts'
 import type { Ladder, Round, RoundAnswer, RoundChanges } from './types.ts'
 
-/** Shows a round as the server answered it, while its products are fetched again. */
-function place(client: QueryClient, round: Round): void {
-  client.setQueriesData<RoundAnswer>(
-    { queryKey: [...roundsKey, round.roundId] },
-    (answer) => answer && { ...answer, round },
-  )
+/** Shows a round and its decisions as the server took them, while its products are fetched again. */
+function place(client: QueryClient, round: Round, pins: RoundChanges['pins'] = []): void {
+  const pinOf = new Map(pins.map(({ productId, pin }) => [productId, pin]))
+  client.setQueriesData<RoundAnswer>({ queryKey: [...roundsKey, round.roundId] }, (answer) => {
+    if (!answer) return answer
+    const items = answer.items.map((item) => {
+      const pin = pinOf.get(item.productId)
+      return pin === undefined ? item : { ...item, pin }
+    })
+    return { ...answer, round, items }
+  })
 }
 
 const refresh = (client: QueryClient) => void client.invalidateQueries({ queryKey: roundsKey })
 
-export function useCreateRound() {
+/**
+ * Fetches only this round again, and the others when they are next shown: the client allows five calls a minute for
+ * each address, and the list would use them up while a person works on one round.
+ */
+function refreshRound(client: QueryClient, roundId: string | null): void {
+  void client.invalidateQueries({ queryKey: roundsKey, refetchType: 'none' })
+  if (roundId) void client.invalidateQueries({ queryKey: [...roundsKey, roundId] })
+}
+
+/** `onMade` is called even if the page was left while the round was being solved. */
+export function useCreateRound(onMade: (round: Round) => void) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: async (body: Input<'createPriceRound'>['body']) =>
       (await call('createPriceRound', { body })).round,
-    onSettled: () => refresh(client),
+    onSuccess: onMade,
+    onSettled: () => refreshRound(client, null),
   })
 }
 
@@ -32,8 +48,11 @@ export function useChangeRound() {
   return useWrite({
     mutationFn: async ({ roundId, changes }: { readonly roundId: string; readonly changes: RoundChanges }) =>
       (await call('changePriceRound', { params: { roundId }, body: changes })).round,
-    onSuccess: (round) => place(client, round),
-    onSettled: () => refresh(client),
+    onSuccess: (round, { changes }) => place(client, round, changes.pins),
+    onSettled: (_round, _error, { roundId, changes }) =>
+      changes.isRemoved === false
+        ? refresh(client)
+        : refreshRound(client, changes.isRemoved ? null : roundId),
   })
 }
 
@@ -42,7 +61,7 @@ export function useCopyRound() {
   return useWrite({
     mutationFn: async ({ roundId, name }: { readonly roundId: string; readonly name: string }) =>
       (await call('copyPriceRound', { params: { roundId }, body: { name } })).round,
-    onSettled: () => refresh(client),
+    onSettled: () => refreshRound(client, null),
   })
 }
 
@@ -58,8 +77,8 @@ export function useSendRound() {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (roundId: string) => call('sendPriceRound', { params: { roundId }, body: {} }),
-    onSettled: () => {
-      refresh(client)
+    onSettled: (_sent, _error, roundId) => {
+      refreshRound(client, roundId)
       void client.invalidateQueries({ queryKey: pricePlanKey })
     },
   })
@@ -92,6 +111,15 @@ export function useSetLadder() {
   return useWrite({
     mutationFn: ({ ladderId, status }: { readonly ladderId: string; readonly status: Ladder['status'] }) =>
       call('setPriceLadder', { params: { ladderId }, body: { status } }),
-    onSettled: () => refresh(client),
+    onSuccess: ({ ladder }) =>
+      client.setQueriesData<Output<'listPriceLadders'>>(
+        { queryKey: laddersKey },
+        (answer) =>
+          answer && {
+            ...answer,
+            ladders: answer.ladders.map((each) => (each.ladderId === ladder.ladderId ? ladder : each)),
+          },
+      ),
+    onSettled: () => refreshRound(client, null),
   })
 }

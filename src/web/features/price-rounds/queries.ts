@@ -3,6 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { RoundsSearch } from './search.ts'
 
 export const roundsKey = ['price-rounds'] as const
+export const laddersKey = [...roundsKey, 'ladders'] as const
 
 export function roundsQuery() {
   return queryOptions({
@@ -34,7 +35,7 @@ export function comparisonQuery(rounds: string, page: number) {
 
 export function laddersQuery(page: number) {
   return queryOptions({
-    queryKey: [...roundsKey, 'ladders', page],
+    queryKey: [...laddersKey, page],
     queryFn: ({ signal }) => call('listPriceLadders', { query: { page }, signal }),
     placeholderData: keepPreviousData,
   })

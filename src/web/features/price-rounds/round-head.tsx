@@ -33,13 +33,17 @@ export function RoundHead({ words, round, solving }: HeadProps & { readonly solv
             </Badge>
           </div>
           <p role="status" className="figures mt-1">
-            {solving.isSolving ? t('rounds.solving') : resultText(words, round)}
+            {solving.isSolving
+              ? t('rounds.solving')
+              : solving.waiting > 0
+                ? t('rounds.pin.waiting', { n: solving.waiting, count: format.count(solving.waiting) })
+                : resultText(words, round)}
           </p>
           <p className="text-caption text-muted">
             {t('rounds.solvedAt', { when: format.dateTime(round.solvedAt) })}
           </p>
         </div>
-        <Actions words={words} round={round} />
+        <Actions words={words} round={round} isMoving={solving.isMoving} />
       </div>
       {round.isOlder ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-label">
@@ -55,7 +59,8 @@ export function RoundHead({ words, round, solving }: HeadProps & { readonly solv
   )
 }
 
-function Actions({ words, round }: HeadProps) {
+/** What is decided but not worked out yet is in no version, file or roll-out: `isMoving`. */
+function Actions({ words, round, isMoving }: HeadProps & { readonly isMoving: boolean }) {
   const { t } = words
   const [isSaving, setSaving] = useState(false)
   return (
@@ -63,11 +68,15 @@ function Actions({ words, round }: HeadProps) {
       <Remove words={words} round={round} />
       <Export words={words} round={round} />
       <Permit call="copyPriceRound">
-        <Button icon={<Copy aria-hidden="true" className="size-4" />} onClick={() => setSaving(true)}>
+        <Button
+          icon={<Copy aria-hidden="true" className="size-4" />}
+          disabled={isMoving}
+          onClick={() => setSaving(true)}
+        >
           {t('rounds.saveVersion')}
         </Button>
       </Permit>
-      <Send words={words} round={round} />
+      <Send words={words} round={round} isMoving={isMoving} />
       {isSaving ? <VersionDialog words={words} round={round} onClose={() => setSaving(false)} /> : null}
     </div>
   )
@@ -142,7 +151,7 @@ function Remove({ words, round }: HeadProps) {
 }
 
 /** Plans the prices; with a connected store the draft of their roll-out opens. */
-function Send({ words, round }: HeadProps) {
+function Send({ words, round, isMoving }: HeadProps & { readonly isMoving: boolean }) {
   const { t, format } = words
   const navigate = useNavigate()
   const sending = useSendRound()
@@ -176,7 +185,7 @@ function Send({ words, round }: HeadProps) {
         variant="primary"
         icon={<Rocket aria-hidden="true" className="size-4" />}
         busy={sending.isPending}
-        disabled={changes === 0 || round.isOlder}
+        disabled={changes === 0 || round.isOlder || isMoving}
         onClick={send}
       >
         {t('rounds.send')}

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import { LaddersCard } from './ladders-card.tsx'
-import { useCreateRound } from './mutations.ts'
+import { NewRound } from './new-round.tsx'
 import { roundsQuery } from './queries.ts'
 import { resultText, stateTone } from './round-words.ts'
 import type { RoundList as Answer, Round } from './types.ts'
@@ -34,7 +32,11 @@ export function RoundList() {
       <PageHeader
         title={t('rounds.title')}
         note={t('rounds.note')}
-        actions={found.data && found.data.rounds.length > 0 ? <NewRound words={words} about="store" /> : null}
+        actions={
+          found.data && found.data.rounds.length > 0 ? (
+            <NewRound words={words} rounds={found.data.rounds} about="store" />
+          ) : null
+        }
       />
       {found.data ? (
         <Loaded words={words} answer={found.data} />
@@ -52,44 +54,16 @@ export function RoundList() {
   )
 }
 
-function NewRound({ words, about }: { readonly words: Words; readonly about: 'store' | 'costs' }) {
-  const { t, format } = words
-  const navigate = useNavigate()
-  const creating = useCreateRound()
-  const day = format.date(new Date().toISOString().slice(0, 10))
-  return (
-    <Permit call="createPriceRound">
-      <Button
-        variant="primary"
-        busy={creating.isPending}
-        onClick={() =>
-          creating.mutate(
-            {
-              name: t(about === 'costs' ? 'rounds.nameCosts' : 'rounds.nameNew', { day }),
-              about,
-              constraints: [],
-            },
-            {
-              onSuccess: ({ roundId }) => void navigate({ to: '/price-rounds', search: { round: roundId } }),
-              onError: (error) =>
-                showToast({ message: sentenceOf(error, t('rounds.solveFailed')), tone: 'danger' }),
-            },
-          )
-        }
-      >
-        {creating.isPending ? t('rounds.solving') : t(about === 'costs' ? 'rounds.newCosts' : 'rounds.new')}
-      </Button>
-    </Permit>
-  )
-}
-
 function Loaded({ words, answer }: { readonly words: Words; readonly answer: Answer }) {
   const { t, format } = words
   const { rounds, costChanges } = answer
   return (
     <div className="flex flex-col gap-(--gap)">
       {costChanges ? (
-        <Card title={t('rounds.costs.title')} actions={<NewRound words={words} about="costs" />}>
+        <Card
+          title={t('rounds.costs.title')}
+          actions={<NewRound words={words} rounds={rounds} about="costs" />}
+        >
           <p>
             {t('rounds.costs.text', {
               n: costChanges.products,
@@ -119,7 +93,7 @@ function NoRounds({ words, answer }: { readonly words: Words; readonly answer: A
         title={t(`rounds.${state}.title`)}
         action={
           state === 'empty' ? (
-            <NewRound words={words} about="store" />
+            <NewRound words={words} rounds={answer.rounds} about="store" />
           ) : (
             <Link to="/upload-products" className={buttonClass('primary')}>
               {t('rounds.import')}

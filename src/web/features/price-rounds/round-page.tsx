@@ -83,7 +83,7 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
       {round.totals ? (
         <>
           <TotalsStrip words={words} totals={round.totals} />
-          <WeightsCards words={words} round={round} />
+          <WeightsCards words={words} round={round} isMoving={solving.isMoving} />
           <GroupsCard words={words} totals={round.totals} />
         </>
       ) : null}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { parseDecimal } from '#web/lib/format/parse.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
@@ -21,53 +22,70 @@ export function RowActions({ words, item, solving }: ActionsProps) {
   const { t } = words
   const [isSetting, setSetting] = useState(false)
   const name = item.title
-  const { productId, pin } = item
-  const busy = solving.changes?.pins?.some((each) => each.productId === productId) ?? false
+  const { productId } = item
+  const decided = solving.decisionOn(productId)
+  const pin = decided === undefined ? item.pin : decided
   if (item.today === null) return null
   if (isSetting)
     return <SetByHand words={words} item={item} solving={solving} onDone={() => setSetting(false)} />
   return (
     <Permit call="changePriceRound">
-      <span className="flex min-w-48 flex-wrap gap-1 py-1">
+      <span className="flex min-w-48 flex-wrap gap-1 py-1 sm:flex-nowrap">
         {PINS.map((each) => (
-          <Button
+          <Toggle
             key={each}
-            className={SMALL}
-            variant={pin === each ? 'secondary' : 'quiet'}
-            aria-pressed={pin === each}
-            aria-label={t(`rounds.pin.${each}.of`, { name })}
-            disabled={solving.isSolving}
-            busy={busy && solving.changes?.pins?.[0]?.pin === each}
-            onClick={() => solving.solve({ pins: [{ productId, pin: pin === each ? null : each }] })}
+            isPressed={pin === each}
+            label={t(`rounds.pin.${each}.of`, { name })}
+            onPress={() => solving.decide({ productId, pin: pin === each ? null : each })}
           >
             {t(`rounds.pin.${each}`)}
-          </Button>
+          </Toggle>
         ))}
-        <Button
-          className={SMALL}
-          variant={pin === 'set' ? 'secondary' : 'quiet'}
-          aria-pressed={pin === 'set'}
-          aria-label={t('rounds.pin.set.of', { name })}
-          disabled={solving.isSolving}
-          onClick={() =>
-            pin === 'set' ? solving.solve({ pins: [{ productId, pin: null }] }) : setSetting(true)
-          }
+        <Toggle
+          isPressed={pin === 'set'}
+          label={t('rounds.pin.set.of', { name })}
+          onPress={() => setSetting(true)}
         >
           {t('rounds.pin.set')}
-        </Button>
+        </Toggle>
       </span>
     </Permit>
   )
 }
 
+/** A decision that is taken shows a tick on a filled ground. */
+function Toggle(props: {
+  readonly isPressed: boolean
+  readonly label: string
+  readonly onPress: () => void
+  readonly children: string
+}) {
+  const { isPressed, label, onPress, children } = props
+  return (
+    <Button
+      className={`${SMALL} ${isPressed ? 'bg-accent-soft text-accent forced-colors:outline-2' : ''}`}
+      variant="quiet"
+      aria-pressed={isPressed}
+      aria-label={label}
+      icon={isPressed ? <Check aria-hidden="true" className="size-3.5" /> : null}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Opens with the price as it stands: a set one is changed or given up here. */
 function SetByHand({ words, item, solving, onDone }: ActionsProps & { readonly onDone: () => void }) {
   const { t, format } = words
-  const [typed, setTyped] = useState('')
+  const { productId } = item
+  const [typed, setTyped] = useState(() => typedPrice(item, format))
   const [isWrong, setWrong] = useState(false)
   const save = () => {
     const price = parseDecimal(format.settings, typed)
     if (price === null || !(Number(price) > 0) || !/^\d{1,12}(\.\d{1,4})?$/.test(price)) return setWrong(true)
-    solving.solve({ pins: [{ productId: item.productId, pin: 'set', price }] }, onDone)
+    solving.decide({ productId, pin: 'set', price })
+    onDone()
   }
   return (
     <form
@@ -85,6 +103,7 @@ function SetByHand({ words, item, solving, onDone }: ActionsProps & { readonly o
         aria-label={t('rounds.pin.price', { name: item.title })}
         aria-invalid={isWrong || undefined}
         value={typed}
+        onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setTyped(event.target.value)
           setWrong(false)
@@ -93,9 +112,21 @@ function SetByHand({ words, item, solving, onDone }: ActionsProps & { readonly o
           if (event.key === 'Escape') onDone()
         }}
       />
-      <Button type="submit" className={SMALL} busy={solving.isSolving}>
+      <Button type="submit" className={SMALL}>
         {t('rounds.pin.apply')}
       </Button>
+      {item.pin === 'set' ? (
+        <Button
+          variant="quiet"
+          className={SMALL}
+          onClick={() => {
+            solving.decide({ productId, pin: null })
+            onDone()
+          }}
+        >
+          {t('rounds.pin.free')}
+        </Button>
+      ) : null}
       <Button variant="quiet" className={SMALL} onClick={onDone}>
         {t('common.cancel')}
       </Button>
@@ -106,4 +137,9 @@ function SetByHand({ words, item, solving, onDone }: ActionsProps & { readonly o
       ) : null}
     </form>
   )
+}
+
+function typedPrice({ price, today }: RoundItem, { number }: Words['format']): string {
+  const shown = price ?? today ?? ''
+  return number(Number(shown), { decimals: shown.split('.')[1]?.length ?? 0 })
 }

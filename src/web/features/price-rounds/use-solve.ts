@@ -1,5 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { noteWrite } from '#web/lib/api/double-click.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { type Decision, pauseBefore, withDecision } from './decision-queue.ts'
 import { useChangeRound } from './mutations.ts'
 import type { RoundChanges } from './types.ts'
 import { useWords } from './use-words.ts'
@@ -17,11 +20,67 @@ export function useSolve(roundId: string) {
           showToast({ message: sentenceOf(error, t('rounds.solveFailed')), tone: 'danger' }),
       },
     )
+  const isSolving = changing.isPending
+  const changes = isSolving ? changing.variables.changes : null
+  const { waiting, decide } = useDecisions(isSolving, (pins) => solve({ pins }))
   return {
     solve,
-    isSolving: changing.isPending,
-    changes: changing.isPending ? changing.variables.changes : null,
+    /** What is decided about a product and not yet part of the round; `undefined`: nothing. */
+    decisionOn: (id: number) =>
+      [...waiting, ...(changes?.pins ?? [])].find(({ productId }) => productId === id)?.pin,
+    /** Keeps, leaves out or sets one price; what is decided in quick succession is worked out together. */
+    decide,
+    /** Decisions that are not sent yet. */
+    waiting: waiting.length,
+    isMoving: isSolving || waiting.length > 0,
+    isSolving,
+    changes,
   }
 }
 
 export type Solve = ReturnType<typeof useSolve>
+
+/** Collects decisions on single prices while a person goes through the list, or while the round is being solved. */
+function useDecisions(isSolving: boolean, send: (pins: Decision[]) => void) {
+  const [waiting, setWaiting] = useState<readonly Decision[]>([])
+  const [sentAtMs, setSentAtMs] = useState<readonly number[]>([])
+  const last = useRef({ waiting, send })
+  useEffect(() => {
+    last.current = { waiting, send }
+  })
+
+  useEffect(() => {
+    if (waiting.length === 0 || isSolving) return
+    const timer = setTimeout(
+      () => {
+        setWaiting([])
+        setSentAtMs([...sentAtMs, Date.now()])
+        last.current.send([...waiting])
+      },
+      pauseBefore(sentAtMs, Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [waiting, sentAtMs, isSolving])
+
+  // A closed tab would lose them; another page of the application does not.
+  const hasWaiting = waiting.length > 0
+  useEffect(() => {
+    if (!hasWaiting) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasWaiting])
+  useEffect(
+    () => () => {
+      const { waiting: left, send: sendNow } = last.current
+      if (left.length > 0) sendNow([...left])
+    },
+    [],
+  )
+
+  const decide = (decision: Decision) => {
+    noteWrite()
+    setWaiting((before) => withDecision(before, decision))
+  }
+  return { waiting, decide }
+}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useRefusal } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
@@ -18,16 +18,19 @@ interface WeightsProps {
 }
 
 /** What each rule costs and the curve of changes. Both are computed after the proposal is on the screen. */
-export function WeightsCards({ words, round }: WeightsProps) {
+export function WeightsCards({ words, round, isMoving }: WeightsProps & { readonly isMoving: boolean }) {
   const { t } = words
   const weighing = useWeighRound()
-  const { mutate } = weighing
+  const { mutate, isPending } = weighing
   const mayWeigh = useRefusal('weighPriceRound') === null
   const isMissing = round.weights === null && !round.isOlder && mayWeigh
+  const weighed = useRef<string | null>(null)
   useEffect(() => {
-    // Solved again, it has other weights.
-    if (isMissing && round.solvedAt) mutate(round.roundId)
-  }, [isMissing, mutate, round.roundId, round.solvedAt])
+    // Solved again, it has other weights; a refusal is not asked for again by itself.
+    if (!isMissing || isMoving || isPending || weighed.current === round.solvedAt) return
+    weighed.current = round.solvedAt
+    mutate(round.roundId)
+  }, [isMissing, mutate, round.roundId, round.solvedAt, isMoving, isPending])
   if (round.weights !== null)
     return (
       <div className="grid gap-(--gap) lg:grid-cols-2">

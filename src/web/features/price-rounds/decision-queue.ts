@@ -1,0 +1,21 @@
+import type { RoundChanges } from './types.ts'
+
+export type Decision = NonNullable<RoundChanges['pins']>[number]
+
+/** Quiet after which decisions on single prices are worked out together. */
+const QUIET_MS = 800
+/** The client allows five calls a minute for each address: one when the round opens, and four after changes. */
+const MOST_A_MINUTE = 4
+const MINUTE_MS = 60_000
+
+/** Time to wait before the next decisions are sent, after those of these times. */
+export function pauseBefore(sentAtMs: readonly number[], now: number): number {
+  const recent = sentAtMs.filter((at) => at + MINUTE_MS > now)
+  const blocking = recent.at(-MOST_A_MINUTE)
+  return blocking === undefined ? QUIET_MS : Math.max(QUIET_MS, blocking + MINUTE_MS - now)
+}
+
+/** The decision on a product replaces an earlier one that still waits. */
+export function withDecision(waiting: readonly Decision[], next: Decision): readonly Decision[] {
+  return [...waiting.filter(({ productId }) => productId !== next.productId), next]
+}
