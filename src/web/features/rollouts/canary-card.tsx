@@ -1,11 +1,11 @@
 import { Card } from '#web/ui/card.tsx'
 import type { Rollout, RolloutAnswer } from './types.ts'
-import { useWords, type Words } from './use-words.ts'
+import { useRolloutWords, type Words } from './use-words.ts'
 import { hasEnded } from './view-model.ts'
 
 /** Which products go first, and what would count as failure. */
 export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
-  const words = useWords()
+  const words = useRolloutWords(answer.rollout)
   const { t, format } = words
   const { rollout } = answer
   if (hasEnded(rollout) && rollout.canaryProducts === 0) return null

@@ -12,7 +12,7 @@ import { useExportItems } from './mutations.ts'
 import { Pager } from './pager.tsx'
 import type { RolloutsSearch, SearchChanges } from './search.ts'
 import type { RolloutAnswer, RolloutItemState } from './types.ts'
-import { useWords } from './use-words.ts'
+import { useRolloutWords, useWords } from './use-words.ts'
 import { filtersOf, PAGE_SIZE, stepOfItem } from './view-model.ts'
 
 /** The prices, old to new as the store has them now, with what became of each. */
@@ -23,7 +23,7 @@ export function ItemsCard(props: {
 }) {
   const { answer, search, onChange } = props
   const { rollout, items, total } = answer
-  const words = useWords()
+  const words = useRolloutWords(rollout)
   const { t, format } = words
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = items.filter((item) => ticked.has(item.itemId) && stepOfItem(rollout, item) !== null)

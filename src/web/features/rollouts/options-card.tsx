@@ -3,12 +3,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
 import type { Rollout, RolloutChanges } from './types.ts'
 import { useStep } from './use-step.ts'
-import { useWords } from './use-words.ts'
+import { useRolloutWords } from './use-words.ts'
 import { isChecking } from './view-model.ts'
 
 /** How the list is written; a change makes an approval end, which the note says. */
 export function OptionsCard({ rollout }: { readonly rollout: Rollout }) {
-  const { t, format } = useWords()
+  const { t, format } = useRolloutWords(rollout)
   const { take, isTaking } = useStep(rollout)
   const mayChange = useRefusal('changeRollout') === null
   const isOwner = useRefusal('approveRollout') === null

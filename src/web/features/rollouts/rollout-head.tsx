@@ -5,12 +5,12 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { nowText } from './now-text.ts'
 import { StepButtons } from './step-buttons.tsx'
 import type { Rollout } from './types.ts'
-import { useWords, type Words } from './use-words.ts'
+import { useRolloutWords, type Words } from './use-words.ts'
 import { hasNotBegun, isChecking, progressOf, stepsOf, toneOfState } from './view-model.ts'
 
 /** Name, state, the way it goes, what stands in that way, and the next step. */
 export function RolloutHead({ rollout }: { readonly rollout: Rollout }) {
-  const words = useWords()
+  const words = useRolloutWords(rollout)
   const { t, format } = words
   const progress = progressOf(rollout)
   return (

@@ -15,7 +15,7 @@ import { nowText } from './now-text.ts'
 import { Pager } from './pager.tsx'
 import { rolloutsQuery } from './queries.ts'
 import type { Rollout } from './types.ts'
-import { useWords, type Words } from './use-words.ts'
+import { useWords, type Words, wordsOf } from './use-words.ts'
 import { PAGE_SIZE, toneOfState } from './view-model.ts'
 
 const PLAN = { tab: 'recommendations', panel: 'plan' } as const
@@ -96,7 +96,9 @@ function Rollouts({ words, rollouts }: { readonly words: Words; readonly rollout
   )
 }
 
-function Row({ words, rollout }: { readonly words: Words; readonly rollout: Rollout }) {
+function Row(props: { readonly words: Words; readonly rollout: Rollout }) {
+  const { rollout } = props
+  const words = wordsOf(props.words, rollout)
   const { t, format } = words
   return (
     <li>

@@ -5,7 +5,7 @@ import { AlertDialog } from '#web/ui/dialog.tsx'
 import type { RolloutStep } from './mutations.ts'
 import type { Rollout } from './types.ts'
 import { useStep } from './use-step.ts'
-import { useWords, type Words } from './use-words.ts'
+import { useRolloutWords, type Words } from './use-words.ts'
 import { actionsOf, inShop, type RolloutAction, toWrite } from './view-model.ts'
 
 /** Steps that change nothing in the store and can be repeated: no question before. */
@@ -14,7 +14,7 @@ const DANGEROUS: readonly RolloutAction[] = ['takeBack', 'cancel']
 
 /** The next steps that this person may take; a question before each that reaches the store or ends something. */
 export function StepButtons({ rollout }: { readonly rollout: Rollout }) {
-  const words = useWords()
+  const words = useRolloutWords(rollout)
   const { t } = words
   const { take, isTaking, taking } = useStep(rollout)
   const [asked, setAsked] = useState<RolloutAction | null>(null)

@@ -2,11 +2,11 @@ import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type RolloutStep, useRolloutStep } from './mutations.ts'
 import type { Rollout } from './types.ts'
-import { useWords } from './use-words.ts'
+import { useRolloutWords } from './use-words.ts'
 
 /** Takes steps of a roll-out and says what came of them; a refusal says that the newest state is shown. */
 export function useStep(rollout: Rollout) {
-  const { t } = useWords()
+  const { t } = useRolloutWords(rollout)
   const taking = useRolloutStep(rollout.rolloutId)
   const take = (step: RolloutStep, onDone?: () => void) =>
     taking.mutate(step, {

@@ -3,11 +3,11 @@ import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { LimitLine } from '#web/ui/charts/limit-line.tsx'
 import type { RolloutAnswer, RolloutLook } from './types.ts'
-import { useWords, type Words } from './use-words.ts'
+import { useRolloutWords, type Words } from './use-words.ts'
 
 /** Profit of the new prices against what the old ones would have earned, and the loss at which they are taken back. */
 export function WatchCard({ answer }: { readonly answer: RolloutAnswer }) {
-  const words = useWords()
+  const words = useRolloutWords(answer.rollout)
   const { t, format, amount } = words
   const { looks } = answer
   const last = looks.at(-1)
