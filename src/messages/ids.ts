@@ -619,6 +619,7 @@ export interface MessageValues<MessageValue> {
   'rollout.harmed': Record<never, never>
   'rollout.item.changed_since': { readonly expected: MessageValue; readonly live: MessageValue }
   'rollout.item.digits': { readonly currency: MessageValue }
+  'rollout.item.fixed_in': { readonly lists: MessageValue }
   'rollout.item.no_price': Record<never, never>
   'rollout.item.not_sold': Record<never, never>
   'rollout.item.over_half': Record<never, never>

@@ -10,6 +10,8 @@ export type Fault =
   | 'half'
   /** Carried out, but the answer never comes. */
   | 'hang_after'
+  /** A reading comes out of a cache: the answer is the last one that was given to the same question. */
+  | 'cached'
   /** The store's token has expired, and this has not been noticed yet. */
   | 'expired'
 

@@ -3,6 +3,7 @@ import {
   type Shop,
   type ShopLine,
   type ShopOrder,
+  type ShopPriceList,
   type ShopProduct,
   type ShopSource,
   type ShopVariant,
@@ -30,8 +31,12 @@ export class MedusaRest {
     switch (path) {
       case '/admin/stores':
         return { stores: [storeRecord(shop)], count: 1, offset: 0, limit: 50 }
+      case '/admin/price-lists': {
+        const lists = (shop.priceLists ?? []).map(priceListRecord)
+        return { price_lists: page(lists, query), count: lists.length, offset: 0, limit: 50 }
+      }
       case '/admin/products':
-        return list('products', shop.products, query, (each) =>
+        return list('products', namedIn(shop.products, query), query, (each) =>
           this.tamper('product', productRecord(each, shop.currency)),
         )
       case '/admin/orders':
@@ -104,6 +109,28 @@ function list<T extends Changing>(
     count: found.length,
     offset: Number(query.get('offset') ?? 0),
     limit: Number(query.get('limit') ?? 50),
+  }
+}
+
+function namedIn(products: readonly ShopProduct[], query: URLSearchParams): readonly ShopProduct[] {
+  const ids = new Set(query.getAll('id[]'))
+  return ids.size === 0 ? products : products.filter(({ id }) => ids.has(`prod_${id}`))
+}
+
+function priceListRecord({ id, name, isSale, group, currency, prices }: ShopPriceList): Json {
+  return {
+    id: `plist_${id}`,
+    title: name,
+    type: isSale ? 'sale' : 'override',
+    status: 'active',
+    starts_at: null,
+    ends_at: null,
+    rules: group ? { 'customer.groups.id': [group] } : {},
+    prices: prices.map(({ variantId, cents }) => ({
+      variant_id: `variant_${variantId}`,
+      currency_code: currency.toLowerCase(),
+      amount: cents / 100,
+    })),
   }
 }
 

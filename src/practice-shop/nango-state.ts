@@ -58,6 +58,8 @@ export class NangoState {
   shareOfResult: (download: number) => number = () => 1
   webhookUrl: string | null
   proxied = 0
+  /** Last answer to each question, for readings out of a cache. */
+  readonly answers = new Map<string, unknown>()
   downloads = 0
   /** Number of token renewals on request. */
   renewals = 0

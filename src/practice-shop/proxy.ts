@@ -38,7 +38,10 @@ function respond(nango: NangoState, call: ApiCall, { fault, scopes }: Met): void
     case 'expired':
       if (nango.options.woocommerce?.refused.has(call.url.pathname.slice('/proxy'.length)))
         reply(response, 403, { code: 'woocommerce_rest_cannot_view' })
-      else replyFound(response, answerOf(nango, call, scopes))
+      else replyFound(response, remembered(nango, call, answerOf(nango, call, scopes)))
+      break
+    case 'cached':
+      replyFound(response, nango.answers.get(questionOf(call)) ?? answerOf(nango, call, scopes))
       break
     case 'throttled':
       reply(response, 200, nango.options.admin.throttle())
@@ -66,6 +69,23 @@ function respond(nango: NangoState, call: ApiCall, { fault, scopes }: Met): void
       break
   }
 }
+
+/** Answers that a cache in front of the shop could still give. */
+const MOST_REMEMBERED = 200
+
+function remembered(nango: NangoState, call: ApiCall, answer: unknown): unknown {
+  const question = questionOf(call)
+  nango.answers.delete(question)
+  nango.answers.set(question, answer)
+  for (const oldest of nango.answers.keys()) {
+    if (nango.answers.size <= MOST_REMEMBERED) break
+    nango.answers.delete(oldest)
+  }
+  return answer
+}
+
+const questionOf = ({ request, url, body }: ApiCall): string =>
+  `${request.method} ${url.pathname}${url.search} ${JSON.stringify(body)}`
 
 function answerOf(nango: NangoState, { request, url, body }: ApiCall, scopes: readonly string[]): unknown {
   const { admin, woocommerce, medusa } = nango.options

@@ -63,6 +63,19 @@ export interface Shop {
   scopes: string[]
   products: ShopProduct[]
   orders: ShopOrder[]
+  /** Prices of their own for some customers: a market or catalogue of Shopify, a price list of Medusa. */
+  priceLists?: ShopPriceList[]
+}
+
+export interface ShopPriceList {
+  id: number
+  name: string
+  /** Medusa: a sale; Shopify has none. */
+  isSale?: boolean
+  /** Medusa: only for these customers; absent: for everybody. */
+  group?: string
+  currency: string
+  prices: { variantId: number; cents: number }[]
 }
 
 /** Gives the present shop, and accepts new prices for it. */

@@ -48,8 +48,11 @@ export class WoocommerceRest {
     if (path === '/wp-json/wc/v3/data/currencies/current')
       return { code: shop.currency, name: 'Money', symbol: '$' }
     if (path === '/wp-json/wc/v3/products') {
+      const included = query.get('include')?.split(',').map(Number)
       const wanted = shop.products.filter(
-        (each) => query.get('type') === null || typeOf(each) === query.get('type'),
+        (each) =>
+          (query.get('type') === null || typeOf(each) === query.get('type')) &&
+          (included?.includes(each.id) ?? true),
       )
       return list(wanted, query, (each) => this.tamper('product', productRecord(each)))
     }

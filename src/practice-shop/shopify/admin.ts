@@ -7,7 +7,8 @@ import { Bucket, type BucketSize, STANDARD_BUCKET } from './bucket.ts'
 import { BulkOperations } from './bulk-operations.ts'
 import { changed, connection, type PageArguments } from './connections.ts'
 import { mutationFields, type Subscription } from './mutations.ts'
-import { numberOf, recordsOf, type Tamper } from './records.ts'
+import { priceListFields } from './price-lists.ts'
+import { gid, numberOf, recordsOf, type Tamper } from './records.ts'
 
 export interface GraphqlRequest {
   readonly query: string
@@ -117,20 +118,25 @@ export class ShopifyAdmin {
       product: one(shop.products, records.product),
       order: one(shop.orders, records.order),
       refund: ({ id }: { id: string }) => refund(id),
+      ...priceListFields(shop.priceLists ?? []),
       nodes: ({ ids }: { ids: readonly string[] }) =>
-        refundsOf(shop, ids).map((each) => each && records.refund(each)),
+        ids[0]?.startsWith(gid('ProductVariant', 0).slice(0, -1))
+          ? byIds(
+              shop.products.flatMap(({ variants }) => variants),
+              ids,
+            ).map((each) => each && { __typename: 'ProductVariant', ...records.variant(each) })
+          : byIds(
+              shop.orders.flatMap(({ refunds }) => refunds),
+              ids,
+            ).map((each) => each && records.refund(each)),
     }
   }
 }
 
-/** Objects in the order of the ids; only refunds are ever requested this way. */
-function refundsOf(shop: Shop, ids: readonly string[]) {
-  const wanted = new Map(ids.map((id) => [numberOf(id), id]))
-  const found = new Map(
-    shop.orders
-      .flatMap(({ refunds }) => refunds.filter(({ id }) => wanted.has(id)))
-      .map((each) => [each.id, each]),
-  )
+/** Objects in the order of the ids; those asked for together are of one kind. */
+function byIds<T extends { readonly id: number }>(all: readonly T[], ids: readonly string[]) {
+  const wanted = new Set(ids.map(numberOf))
+  const found = new Map(all.filter(({ id }) => wanted.has(id)).map((each) => [each.id, each]))
   return ids.map((id) => found.get(numberOf(id)) ?? null)
 }
 

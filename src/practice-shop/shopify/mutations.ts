@@ -85,12 +85,18 @@ function judge(
   const at = ['variants', String(index)]
   if (!known.has(numberOf(id)))
     return error([...at, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST')
-  const priceCents = centsOf(price)
+  const priceCents = centsAsRead(price)
   if (priceCents === null) return error([...at, 'price'], 'Price is invalid', 'INVALID')
   if (priceCents < 0)
     return error([...at, 'price'], 'Price must be greater than or equal to 0', 'NEGATIVE_PRICE_VALUE')
   const change = { variantId: numberOf(id), priceCents }
   return compareAtPrice === undefined ? change : { ...change, compareAtCents: centsOf(compareAtPrice) }
+}
+
+/** Shopify takes a point before more than two digits for a separator of thousands: 16.843 becomes 16843. */
+function centsAsRead(price: unknown): number | null {
+  const text = String(price)
+  return /^\d+\.\d{3,4}$/.test(text) ? Number(text.replace('.', '')) * 100 : centsOf(price)
 }
 
 function error(field: readonly string[], message: string, code: string): UserError {

@@ -60,13 +60,19 @@ export function checkEntry(entry: PlannedEntry, rules: Rules): CheckedItem[] {
       itemId: item.itemId,
       state: found === null ? 'pending' : found.code === 'price_changed' ? 'stale' : 'refused',
       code: found?.code ?? null,
-      reason: found?.reason ?? null,
+      reason: found?.reason ?? noticeOf(item.live),
       brokenRule: found?.rule ?? null,
       livePrice: item.live?.price ?? null,
       liveCompareAt: item.live?.compareAtPrice ?? null,
       wanted: wanted ?? entry.plannedPrice,
     }
   })
+}
+
+/** Customers of these price lists do not get the new price: their price is left as it is. */
+function noticeOf(live: LivePrice | null): Message | null {
+  const lists = live?.fixedIn ?? []
+  return lists.length > 0 ? message('rollout.item.fixed_in', { lists: lists.join(', ') }) : null
 }
 
 /** Variants with several prices move by the same ratio; `null`: no ratio is known. */

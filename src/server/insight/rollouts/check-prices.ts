@@ -5,7 +5,13 @@ import type { Failure } from '../../kit/runs/failure.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { Wait } from '../../store/platform/shops/patience.ts'
-import { type LivePrice, type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
+import {
+  type FixedPrices,
+  type LivePrice,
+  type OpenedStore,
+  type PriceList,
+  StoreProblem,
+} from '../../store/platform/shops/store-platform.ts'
 import { beginSingle } from './begin-single.ts'
 import { checkEntry } from './check-entry.ts'
 import { isEditable, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
@@ -15,8 +21,8 @@ import { relist } from './relist.ts'
 import { saveChecked } from './save-checked.ts'
 import { subjectOf } from './subject-of.ts'
 
-/** Products after which the progress is stored. */
-const STEP = 20
+/** Products that are read together, after which the progress is stored. */
+const STEP = 100
 
 interface CheckOptions {
   /** Pause used between tries; tests skip it. */
@@ -80,12 +86,13 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
     const rollout = await lockRollout(ctx, tx, rolloutId)
     if (!isEditable(rollout)) return null
     await setRollout(ctx, tx, rolloutId, { checkStatus: 'running', checkRead: 0 })
-    const products = await tx.client.query<{ storeProductId: string }>(
-      `select distinct store_product_id as "storeProductId" from price_rollout_items
-       where company_id = $1 and rollout_id = $2 and store_product_id <> '' order by 1`,
+    const products = await tx.client.query<ListedProduct>(
+      `select store_product_id as "productExternalId", array_agg(variant_id order by variant_id) as "variantExternalIds"
+       from price_rollout_items
+       where company_id = $1 and rollout_id = $2 and store_product_id <> '' group by 1 order by 1`,
       [ctx.companyId, rolloutId],
     )
-    return { rollout, products: products.rows.map((row) => row.storeProductId) }
+    return { rollout, products: products.rows }
   })
   if (begun === null) return
   const { rollout, products } = begun
@@ -112,10 +119,12 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
   })
 }
 
+type ListedProduct = PriceList['products'][number]
+
 interface Reading {
-  readonly store: Pick<OpenedStore, 'readPrices'>
+  readonly store: Pick<OpenedStore, 'readListPrices' | 'fixedPrices'>
   readonly rolloutId: string
-  readonly products: readonly string[]
+  readonly products: readonly ListedProduct[]
   readonly currency: string
   readonly signal: AbortSignal
 }
@@ -135,12 +144,20 @@ async function readStore(
 async function readLive(ctx: TenantContext, reading: Reading): Promise<ReadonlyMap<string, LivePrice>> {
   const { store, rolloutId, products, currency, signal } = reading
   const live = new Map<string, LivePrice>()
-  for (const [at, productExternalId] of products.entries()) {
+  const fixed = await store.fixedPrices(currency)
+  for (let at = 0; at < products.length; at += STEP) {
     signal.throwIfAborted()
-    for (const price of (await store.readPrices({ productExternalId, currency })) ?? [])
-      live.set(price.variantExternalId, price)
-    if (at % STEP === STEP - 1)
-      await ctx.inTenant((tx) => setRollout(ctx, tx, rolloutId, { checkRead: at + 1 }))
+    const step = products.slice(at, at + STEP)
+    for (const price of await store.readListPrices({ currency, products: step }))
+      live.set(price.variantExternalId, withFixed(price, fixed))
+    await ctx.inTenant((tx) => setRollout(ctx, tx, rolloutId, { checkRead: at + step.length }))
   }
   return live
+}
+
+/** A sale of a price list is left alone; other lists keep their price, of which the roll-out informs. */
+function withFixed(price: LivePrice, fixed: FixedPrices): LivePrice {
+  const lists = fixed.get(price.variantExternalId) ?? []
+  const isOnSale = price.isOnSale || lists.some(({ isSale }) => isSale)
+  return { ...price, isOnSale, fixedIn: lists.map(({ list }) => list) }
 }

@@ -1,3 +1,4 @@
+import { currencyDecimals, fixed } from '../../../kit/formats/amounts.ts'
 import { pause, type Wait } from './patience.ts'
 import {
   type LivePrice,
@@ -72,6 +73,10 @@ export async function changePrices(
       if (answer === 'lost' && isAsExpected(change, after)) return { state: 'unanswered' }
       return { state: 'unknown', live: otherPrice(change, after) }
     }
+    if (answer.isStale) {
+      const now = await readVariants(store, change)
+      return now === null ? { state: 'missing' } : (obstacleTo(change, now) ?? { state: 'unanswered' })
+    }
     return await takeBackPart(store, change, answer.reason)
   } catch (error) {
     if (!isLost(error)) throw error
@@ -106,13 +111,23 @@ async function setOnce(
   store: Pick<OpenedStore, 'setPrices'>,
   { variants, ...product }: PriceChange,
 ): Promise<PriceSetting | 'lost'> {
-  const wanted = variants.map(({ variantExternalId, price }) => ({ variantExternalId, price }))
+  const decimals = currencyDecimals(product.currency)
+  const wanted = variants.map((each) => ({ ...each, price: withoutIdleZeros(each.price, decimals) }))
   try {
     return await store.setPrices({ ...product, variants: wanted })
   } catch (error) {
     if (!isLost(error)) throw error
     return 'lost'
   }
+}
+
+/**
+ * Shopify misreads further decimals (16.843 has become 16843.00), and our stored amounts have four. Decimals that the
+ * shop itself showed are kept.
+ */
+function withoutIdleZeros(amount: string, decimals: number): string {
+  const needed = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
+  return fixed(amount, Math.max(decimals, needed))
 }
 
 /** True where the request may have reached the shop; a refusal to let us write has not. */
@@ -184,7 +199,7 @@ function otherPrice({ variants }: PriceChange, live: Live | null): string | null
 }
 
 /** Amounts are decimals of up to four places: 12.3 and 12.3000 are the same. */
-function isSame(a: string | null, b: string | null): boolean {
+export function isSame(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return a === b
   return Math.round(Number(a) * 10_000) === Math.round(Number(b) * 10_000)
 }

@@ -48,6 +48,10 @@ export interface OpenedStore {
   productIds(): AsyncGenerator<readonly string[]>
   /** Reads the present prices of a product's variants from the shop itself; `null`: it no longer has the product. */
   readPrices(product: ProductRef): Promise<readonly LivePrice[] | null>
+  /** Reads the present prices of up to 100 products in few calls; a variant that the shop no longer has is absent. */
+  readListPrices(list: PriceList): Promise<readonly LivePrice[]>
+  /** Prices that price lists and markets fix for some variants: a new price does not reach the customers of these. */
+  fixedPrices(currency: string): Promise<FixedPrices>
   /**
    * Sends new prices of one product, once: a lost answer is not repeated, because only a reading shows what became of
    * it. Struck-through prices, sales and other currencies stay as they are. WooCommerce may set some variants and
@@ -63,8 +67,27 @@ export interface ProductRef {
   readonly currency: string
 }
 
+export interface PriceList {
+  readonly currency: string
+  readonly products: readonly {
+    readonly productExternalId: string
+    readonly variantExternalIds: readonly string[]
+  }[]
+}
+
+/** By variant: each price list or market that has a price of its own for it. */
+export type FixedPrices = ReadonlyMap<string, readonly FixedPrice[]>
+
+export interface FixedPrice {
+  /** Name of the price list. */
+  readonly list: string
+  /** True if the list is a sale that everybody gets now, in the currency asked for. */
+  readonly isSale: boolean
+}
+
 export interface ProductPrices extends ProductRef {
-  readonly variants: readonly VariantPrice[]
+  /** `expected`: a platform that has to read before it writes compares again then; absent: it does not. */
+  readonly variants: readonly (VariantPrice & { readonly expected?: string | null })[]
 }
 
 export interface VariantPrice {
@@ -80,10 +103,14 @@ export interface LivePrice {
   readonly compareAtPrice: string | null
   /** True while a reduction holds or is planned: a new price would change or hide it. */
   readonly isOnSale: boolean
+  /** Names of price lists and markets whose customers keep a price of their own; absent: not read. */
+  readonly fixedIn?: readonly string[]
 }
 
-/** `reason`: the platform's own words. */
-export type PriceSetting = { readonly isSet: true } | { readonly isSet: false; readonly reason: string }
+/** `reason`: the platform's own words. `isStale`: nothing was sent, because a price was not as expected any more. */
+export type PriceSetting =
+  | { readonly isSet: true }
+  | { readonly isSet: false; readonly reason: string; readonly isStale?: true }
 
 export interface ReadScope {
   /** Reads only what changed at or after this moment; everything when `null`. */

@@ -10,7 +10,8 @@ import type {
   ReadScope,
   StoreFacts,
 } from '../store-platform.ts'
-import { readPrices, setPrices } from './set-prices.ts'
+import { readFixedPrices } from './read-price-lists.ts'
+import { readListPrices, readPrices, setPrices } from './set-prices.ts'
 import { toOrder, toProduct } from './to-port.ts'
 import * as wire from './types.ts'
 
@@ -41,6 +42,8 @@ export function openMedusaStore(ask: AskRest): OpenedStore {
     orders: (scope) => readOrders(ask, scope),
     productIds: () => readProductIds(ask),
     readPrices: (product) => readPrices(ask, product),
+    readListPrices: (list) => readListPrices(ask, list),
+    fixedPrices: (currency) => readFixedPrices(ask, currency),
     setPrices: (product) => setPrices(ask, product),
     // Medusa's events reach only programs inside the shop; the hourly reading finds the changes.
     subscribe: null,

@@ -1,7 +1,9 @@
-import { type AskRest, RestRefusal } from '../ask-rest.ts'
+import { type AskRest, type Query, RestRefusal } from '../ask-rest.ts'
+import { isSame } from '../change-prices.ts'
 import { understood } from '../read-record.ts'
 import {
   type LivePrice,
+  type PriceList,
   type PriceSetting,
   type ProductPrices,
   type ProductRef,
@@ -13,14 +15,27 @@ import * as wire from './types.ts'
 /** Prices of the store's own currency for one unit; price lists are not read. */
 export async function readPrices(ask: AskRest, product: ProductRef): Promise<readonly LivePrice[] | null> {
   const variants = await readVariants(ask, product)
-  return (
-    variants?.map((each) => ({
-      variantExternalId: each.id,
-      price: priceIn(each, product.currency),
-      compareAtPrice: null,
-      isOnSale: false,
-    })) ?? null
-  )
+  return variants?.map((each) => toLive(each, product.currency)) ?? null
+}
+
+export async function readListPrices(
+  ask: AskRest,
+  { products, currency }: PriceList,
+): Promise<readonly LivePrice[]> {
+  const ids = products.map(({ productExternalId }) => ['id[]', productExternalId] as const)
+  const list: Query = [
+    ['fields', 'id,*variants,*variants.prices'],
+    ['order', 'updated_at'],
+    ['limit', String(ids.length)],
+  ]
+  const answer = await ask('/admin/products', [...list, ...ids])
+  const found = understood(wire.listPricesAnswer, answer).products
+  return found.flatMap(({ variants }) => variants.map((each) => toLive(each, currency)))
+}
+
+function toLive(variant: wire.WireVariant, currency: string): LivePrice {
+  const price = priceIn(variant, currency)
+  return { variantExternalId: variant.id, price, compareAtPrice: null, isOnSale: false }
 }
 
 async function readVariants(ask: AskRest, { productExternalId }: ProductRef) {
@@ -40,9 +55,12 @@ export async function setPrices(ask: AskRest, product: ProductPrices): Promise<P
   const path = `/admin/products/${product.productExternalId}`
   const known = new Map((await readVariants(ask, product))?.map((each) => [each.id, each]))
   const update = []
-  for (const { variantExternalId, price } of product.variants) {
+  for (const { variantExternalId, price, expected } of product.variants) {
     const variant = known.get(variantExternalId)
     if (!variant) return { isSet: false, reason: 'The variant is no longer there.' }
+    // Changed since it was compared: the rows that are sent would overwrite it knowingly.
+    if (expected !== undefined && !isSame(priceIn(variant, product.currency), expected))
+      return { isSet: false, reason: '', isStale: true }
     update.push({ id: variant.id, prices: withPrice(variant.prices ?? [], product.currency, Number(price)) })
   }
   try {

@@ -42,7 +42,23 @@ const variant = z.object({
 })
 export type WireVariant = z.infer<typeof variant>
 
-export const pricesAnswer = z.object({ product: z.object({ variants: z.array(variant).max(20_000) }) })
+const pricedProduct = z.object({ variants: z.array(variant).max(20_000) })
+export const listPricesAnswer = z.object({ products: z.array(pricedProduct).max(1000) })
+export const pricesAnswer = z.object({ product: pricedProduct })
+
+const priceList = z.object({
+  title: nullableText,
+  type: z.string().max(40),
+  status: z.string().max(40),
+  ends_at: instant.nullish(),
+  rules: z.record(z.string(), z.unknown()).nullish(),
+  prices: z
+    .array(z.object({ variant_id: id.nullish(), currency_code: currency }))
+    .max(100_000)
+    .nullish(),
+})
+export type WirePriceList = z.infer<typeof priceList>
+export const priceListsAnswer = z.object({ price_lists: z.array(priceList).max(1000), count: z.int() })
 
 export const product = z.object({
   id,

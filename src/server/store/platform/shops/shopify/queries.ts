@@ -45,6 +45,26 @@ export const livePricesQuery = `query LivePrices($id: ID!, $after: String) {
   }
 }`
 
+/** A list of variants costs a point each, and products with their variants up to a hundred. */
+export const listPricesQuery = `query ListPrices($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on ProductVariant { id price compareAtPrice } }
+}`
+
+export const priceListsQuery = `query PriceLists($after: String) {
+  priceLists(first: 50, after: $after) {
+    nodes { id name fixedPricesCount } pageInfo { hasNextPage endCursor }
+  }
+}`
+
+/** Prices computed from the general one by a percentage follow it: only fixed ones do not. */
+export const fixedPricesQuery = `query FixedPrices($id: ID!, $after: String) {
+  priceList(id: $id) {
+    prices(first: 250, originType: FIXED, after: $after) {
+      nodes { variant { id } } pageInfo { hasNextPage endCursor }
+    }
+  }
+}`
+
 const money = '{ shopMoney { amount currencyCode } }'
 
 const linePage = `
@@ -165,6 +185,9 @@ export const shopifyQueries = {
   productsCountQuery,
   bulkProductsQuery: bulkProductsQuery(true),
   livePricesQuery,
+  listPricesQuery,
+  priceListsQuery,
+  fixedPricesQuery,
   setPricesMutation,
   subscribeMutation,
   ordersCountQuery,

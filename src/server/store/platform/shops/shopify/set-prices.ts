@@ -1,8 +1,8 @@
 import { PageTooLarge } from '../patience.ts'
 import { understood } from '../read-record.ts'
-import type { LivePrice, PriceSetting, ProductPrices, ProductRef } from '../store-platform.ts'
+import type { LivePrice, PriceList, PriceSetting, ProductPrices, ProductRef } from '../store-platform.ts'
 import type { Ask } from './ask.ts'
-import { livePricesQuery, setPricesMutation } from './queries.ts'
+import { listPricesQuery, livePricesQuery, setPricesMutation } from './queries.ts'
 import { readRest } from './read-pages.ts'
 import * as wire from './types.ts'
 
@@ -21,12 +21,29 @@ export async function readPrices(
   })
   // A product always has a variant: none came because it was deleted.
   if (nodes.length === 0) return null
-  return nodes.map(({ id, price, compareAtPrice }) => ({
+  return nodes.map(toLive)
+}
+
+/** Shopify takes up to 250 ids in a call; each variant costs a point. */
+const MOST_IDS = 250
+
+export async function readListPrices(ask: Ask, { products }: PriceList): Promise<readonly LivePrice[]> {
+  const wanted = products.flatMap(({ variantExternalIds }) => variantExternalIds)
+  const found: LivePrice[] = []
+  for (let at = 0; at < wanted.length; at += MOST_IDS) {
+    const answer = await ask(listPricesQuery, { ids: wanted.slice(at, at + MOST_IDS) })
+    for (const node of understood(wire.livePriceNodes, answer).nodes) if (node) found.push(toLive(node))
+  }
+  return found
+}
+
+function toLive({ id, price, compareAtPrice }: wire.WireLivePrice): LivePrice {
+  return {
     variantExternalId: id,
     price,
     compareAtPrice: compareAtPrice ?? null,
     isOnSale: compareAtPrice != null && Number(compareAtPrice) > Number(price),
-  }))
+  }
 }
 
 /** The compare-at price is left out, which leaves it: `null` would clear it. */

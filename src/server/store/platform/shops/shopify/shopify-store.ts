@@ -18,7 +18,8 @@ import {
   refundLinesQuery,
 } from './queries.ts'
 import { readPages, readRest } from './read-pages.ts'
-import { readPrices, setPrices } from './set-prices.ts'
+import { readFixedPrices } from './read-price-lists.ts'
+import { readListPrices, readPrices, setPrices } from './set-prices.ts'
 import { subscribe } from './subscribe.ts'
 import { type ReadRefund, toOrder, toProduct } from './to-port.ts'
 import * as wire from './types.ts'
@@ -51,6 +52,8 @@ export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
     orders: (scope) => readOrders(ask, bulk, scope),
     productIds: () => readProductIds(ask),
     readPrices: (product) => readPrices(ask, product),
+    readListPrices: (list) => readListPrices(ask, list),
+    fixedPrices: () => readFixedPrices(ask),
     setPrices: (product) => setPrices(ask, product),
     subscribe: (address) => subscribe(ask, address),
   }

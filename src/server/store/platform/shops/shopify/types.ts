@@ -41,7 +41,15 @@ const variant = z.object({
     .nullish(),
 })
 export const variantPage = pageOf(variant)
-export const livePricePage = pageOf(z.object({ id: gid, price, compareAtPrice: price.nullish() }))
+const livePrice = z.object({ id: gid, price, compareAtPrice: price.nullish() })
+export type WireLivePrice = z.infer<typeof livePrice>
+export const livePricePage = pageOf(livePrice)
+/** A node that is gone is `null`. */
+export const livePriceNodes = z.object({ nodes: z.array(livePrice.nullable()).max(1000) })
+export const priceListsAnswer = z.object({
+  priceLists: pageOf(z.object({ id: gid, name: text, fixedPricesCount: z.int() })),
+})
+export const fixedPricePage = pageOf(z.object({ variant: z.object({ id: gid }) }))
 export type WireVariant = z.infer<typeof variant>
 
 export const product = z.object({

@@ -2,6 +2,7 @@ import { type AskRest, type Query, RestRefusal } from '../ask-rest.ts'
 import { understood } from '../read-record.ts'
 import {
   type LivePrice,
+  type PriceList,
   type PriceSetting,
   type ProductPrices,
   type ProductRef,
@@ -31,6 +32,30 @@ export async function readPrices(
   const found: LivePrice[] = []
   const list = { ask, path: `${path}/variations`, query: priceFields, size: MOST_AT_ONCE }
   for await (const page of readPages(list)) found.push(...understood(wire.livePrices, page).map(toLive))
+  return found
+}
+
+/** Products without variations come in one call, up to 100; those with variations need one each. */
+export async function readListPrices(ask: AskRest, { products }: PriceList): Promise<readonly LivePrice[]> {
+  const found: LivePrice[] = []
+  const isSimple = ({ productExternalId, variantExternalIds: [only] }: PriceList['products'][number]) =>
+    only !== undefined && numberIn(only) === numberIn(productExternalId)
+  const simple = products.filter(isSimple).map(({ productExternalId }) => numberIn(productExternalId))
+  for (let at = 0; at < simple.length; at += MOST_AT_ONCE) {
+    const include = simple.slice(at, at + MOST_AT_ONCE).join(',')
+    const query: Query = [...priceFields, ['include', include], ['per_page', String(MOST_AT_ONCE)]]
+    const page = understood(wire.livePrices, await ask(API, query))
+    found.push(...page.filter(({ type }) => type !== 'variable').map(toLive))
+  }
+  for (const product of products.filter((each) => !isSimple(each))) {
+    const path = `${API}/${numberIn(product.productExternalId)}/variations`
+    const list = { ask, path, query: priceFields, size: MOST_AT_ONCE }
+    try {
+      for await (const page of readPages(list)) found.push(...understood(wire.livePrices, page).map(toLive))
+    } catch (error) {
+      if (!(error instanceof RecordMissing)) throw error
+    }
+  }
   return found
 }
 

@@ -3,7 +3,7 @@ import { readRecords, understood } from '../read-record.ts'
 import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
 import { readChanged, readPages } from './read-lists.ts'
 import { rolesReader } from './read-roles.ts'
-import { readPrices, setPrices } from './set-prices.ts'
+import { readListPrices, readPrices, setPrices } from './set-prices.ts'
 import { productId, toOrder, toProduct } from './to-port.ts'
 import * as wire from './types.ts'
 
@@ -49,6 +49,9 @@ export function openWoocommerceStore(ask: AskRest): OpenedStore {
     orders: (scope) => readOrders(ask, scope),
     productIds: () => readProductIds(ask),
     readPrices: (product) => readPrices(ask, product),
+    readListPrices: (list) => readListPrices(ask, list),
+    // Plugins for prices of groups have no interface in common.
+    fixedPrices: async () => new Map(),
     setPrices: (product) => setPrices(ask, product),
     // WooCommerce's own webhooks do not identify their shop; the hourly reading finds the changes.
     subscribe: null,
