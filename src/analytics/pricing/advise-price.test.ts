@@ -193,7 +193,8 @@ describe('advisePrice', () => {
       ...{ kind: 'test', direction: 'maintain', reason: 'little_evidence', price: 9 },
       isHighConfidence: false,
     })
-    expect(advise({ ownShare: 0.05, grade: 'D' })).toMatchObject({ kind: 'change', isHighConfidence: false })
+    expect(advise({ ownShare: 0.15, grade: 'D' }).kind).toBe('test')
+    expect(advise({ ownShare: 0.16, grade: 'C' })).toMatchObject({ kind: 'change', isHighConfidence: false })
     expect(advise({ grade: 'C' }).isHighConfidence).toBe(false)
     expect(advise({ grade: 'B' }).isHighConfidence).toBe(true)
     expect(advise({ rails: rails({ goal: 'clearance' }), ownShare: 0 })).toMatchObject({ kind: 'change' })
@@ -342,7 +343,7 @@ const anyQuestion = fc
   .record({
     elasticity: fc.double({ min: -5, max: 0, noNaN: true }),
     standardDeviation: fc.double({ min: 0.05, max: 1.5, noNaN: true }),
-    ownShare: fc.constantFrom(0, 0.04, 0.3, 0.8),
+    ownShare: fc.constantFrom(0, 0.04, 0.13, 0.3, 0.8),
     price: fc.integer({ min: 200, max: 20_000 }).map((cents) => cents / 100),
     costShare: fc.option(fc.double({ min: 0.05, max: 1.1, noNaN: true })),
     daysSinceChange: fc.option(fc.integer({ min: 0, max: 60 })),
@@ -413,7 +414,7 @@ describe('the reason that is given is the one that decided', () => {
         const isForced = advice.reason === 'outside_limits'
         const isForMoney = asked.rails.goal === 'profit' || asked.rails.goal === 'units'
         if (asked.cost === null && isForMoney && !isForced) expect(advice.change).toBeGreaterThanOrEqual(0)
-        if (asked.ownShare! < 0.05 && asked.rails.goal !== 'clearance' && !isForced)
+        if (asked.ownShare! < 0.15 && asked.rails.goal !== 'clearance' && !isForced)
           expect(advice.kind).not.toBe('change')
       }),
       { numRuns: 3000 },

@@ -1,6 +1,6 @@
 import type { Grade } from '../elasticity/types/product-estimate.ts'
 import type { DemandState } from '../outlook/product-outlook.ts'
-import { isHighConfidence, LEAST_CHANCE, LEAST_OWN_SHARE } from './advice-rule.ts'
+import { isHighConfidence, LEAST_CHANCE, LEAST_OWN_TO_CHANGE } from './advice-rule.ts'
 import type { Belief } from './belief.ts'
 import { bindingRule, preventingRule } from './binding-rule.ts'
 import { type Choice, type ChoiceQuestion, GRID_STEPS_EACH_WAY, searchPrice } from './choose-price.ts'
@@ -208,7 +208,7 @@ function decide(question: AdviceQuestion, choice: ChoiceQuestion): AdvisedPrice 
 
 /** True if an advised price must be tested first. Clearing stock needs no test. */
 export function lacksEvidence({ ownShare, rails }: AdviceQuestion): boolean {
-  return rails.goal !== 'clearance' && ownShare !== null && ownShare < LEAST_OWN_SHARE
+  return rails.goal !== 'clearance' && ownShare !== null && ownShare <= LEAST_OWN_TO_CHANGE
 }
 
 function moved(question: AdviceQuestion, choice: ChoiceQuestion, found: Choice): AdvisedPrice {
