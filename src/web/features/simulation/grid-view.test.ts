@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   BLOCK_SIZE,
+  type CardView,
   cellAfterKey,
+  firstToTry,
   ownChoice,
   PAGE_SIZE,
   pageCount,
@@ -103,6 +105,21 @@ describe('the screen’s own choice', () => {
   it('is the first product on load, and nothing once one is chosen', () => {
     expect(ownChoice({ search: '', total: 40, firstId: 7 }, undefined)).toBe(7)
     expect(ownChoice({ search: '', total: 40, firstId: 7 }, 9)).toBeNull()
+  })
+  it('is one that can be simulated, of this page or of those fetched with it, else the first', () => {
+    const card = (id: number, price: number | null, badge: CardView['badge']): CardView => ({
+      ...{ id, title: `Product ${id}`, imageSrc: null, price, soldPrice: null, badge },
+    })
+    const [unknown, priceless, known] = [
+      card(1, 4, toBadge(null)),
+      card(2, null, toBadge(-2)),
+      card(3, 4, toBadge(-2)),
+    ]
+    expect(firstToTry([unknown, priceless, known], [])).toBe(3)
+    expect(firstToTry([unknown], [unknown, priceless, known])).toBe(3)
+    expect(firstToTry([unknown, priceless], [unknown, priceless])).toBe(1)
+    expect(firstToTry([card(1, 4, 'loading'), known], [known])).toBeNull()
+    expect(firstToTry([], [])).toBeNull()
   })
   it('is the only match of a search', () => {
     expect(ownChoice({ search: 'cup', total: 1, firstId: 7 }, 9)).toBe(7)

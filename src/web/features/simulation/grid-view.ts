@@ -75,6 +75,17 @@ function toNumber(decimal: string | null): number | null {
   return decimal === null ? null : Number(decimal)
 }
 
+/**
+ * The first product of the page that can be simulated, else of all that were fetched with it, else the first one,
+ * whose details say why it cannot. `null` while the elasticities load, and without products.
+ */
+export function firstToTry(page: readonly CardView[], fetched: readonly CardView[]): number | null {
+  if (page.some(({ badge }) => badge === 'loading')) return null
+  const canBeTried = ({ price, badge }: CardView) =>
+    price !== null && typeof badge === 'object' && badge.elasticity !== null
+  return (page.find(canBeTried) ?? fetched.find(canBeTried) ?? page[0])?.id ?? null
+}
+
 /** The part of a loaded list that the automatic choice needs. */
 export interface LoadedList {
   readonly search: string

@@ -137,9 +137,9 @@ function useAddress(): { readonly search: SimulationSearch; readonly change: Cha
   return { search, change }
 }
 
-/** Chooses the only match of a search and, on load, the first product; leaves pages that do not exist. */
+/** Chooses the only match of a search and, on load, the first product to try; leaves pages that do not exist. */
 function useOwnChoices(list: ProductList, search: SimulationSearch, change: Change): void {
-  const firstId = list.cards?.[0]?.id ?? null
+  const firstId = search.product === undefined ? list.firstToTry : (list.cards?.[0]?.id ?? null)
   const isLoaded = list.total !== null && !list.isOutdated
   const choice = isLoaded
     ? ownChoice({ search: list.search, total: list.total ?? 0, firstId }, search.product)

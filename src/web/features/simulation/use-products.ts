@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { type CardView, PAGE_SIZE, pageCount, placeOfPage, toCards } from './grid-view.ts'
+import { type CardView, firstToTry, PAGE_SIZE, pageCount, placeOfPage, toCards } from './grid-view.ts'
 import { productBlockQuery, soldPricesQuery, summariesQuery } from './queries.ts'
 import type { PricedProduct, SalesSummary, Summary } from './types.ts'
 
@@ -11,6 +11,8 @@ export interface ProductList {
   /** `null` while loading. */
   readonly total: number | null
   readonly cards: readonly CardView[] | null
+  /** The product to open with; `null` while that is not known. */
+  readonly firstToTry: number | null
   /** All products fetched with this page. */
   readonly products: readonly PricedProduct[]
   readonly error: Error | null
@@ -56,18 +58,19 @@ export function useProducts(search: string, wantedPage: number): ProductList {
   const isBeyond = !isOutdated && products.length === 0 && total !== null && total > 0
   const mayHaveFilled = total === 0 && search === '' && found.isFetching
   const missing = summaries.isPending || summaries.isPlaceholderData || isOutdated ? 'loading' : 'absent'
+  const isShown = found.data && !isBeyond && !mayHaveFilled
+  const fetched = toCards(products, {
+    summaries: summaries.data ?? NO_SUMMARIES,
+    sold: sold.data ?? NO_SALES,
+    missing,
+  })
+  const cards = isShown ? fetched.slice(start, start + PAGE_SIZE) : null
   return {
     search,
     page: total === null || isOutdated ? wantedPage : Math.min(wantedPage, pageCount(total)),
     total,
-    cards:
-      found.data && !isBeyond && !mayHaveFilled
-        ? toCards(products.slice(start, start + PAGE_SIZE), {
-            summaries: summaries.data ?? NO_SUMMARIES,
-            sold: sold.data ?? NO_SALES,
-            missing,
-          })
-        : null,
+    cards,
+    firstToTry: cards ? firstToTry(cards, fetched) : null,
     products,
     error: found.data ? null : found.error,
     isFetching: found.isFetching,
