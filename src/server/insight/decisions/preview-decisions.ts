@@ -35,9 +35,9 @@ function pick(listed: readonly Listed[], productIds: readonly number[]): readonl
   return listed.filter(({ productId }) => wanted.has(productId))
 }
 
-/** A decided product is not decided again, and only a new price can be accepted. */
-function isDecidable({ decision, advised }: Listed, wanted: Input['decision']): boolean {
-  return decision === null && (wanted !== 'accepted' || (advised.kind !== 'keep' && advised.price !== null))
+/** A decided or planned product is not decided again, and only a new price can be accepted. */
+function isDecidable({ isOpen, advised }: Listed, wanted: Input['decision']): boolean {
+  return isOpen && (wanted !== 'accepted' || (advised.kind !== 'keep' && advised.price !== null))
 }
 
 type Advised = Pick<Listed, 'productId' | 'row' | 'advised'>

@@ -46,6 +46,8 @@ export interface AdviceRow extends UnitMoneyColumns {
   /** Channels whose price of the product moves with today's; `null`: none. */
   readonly following: readonly (FollowingChannel & { readonly name: string | null })[] | null
   readonly decision: StoredDecision | null
+  /** True if a price that is not carried out yet stands in the price plan, from whichever screen. */
+  readonly isPlanned: boolean
 }
 
 /** The latest decision that was not undone. */
@@ -70,6 +72,7 @@ const columns = `
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", f.marked_down_from as "markedDownFrom",
   ${outlookColumns},
   ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
+  pl.product_id is not null as "isPlanned",
   ${unitMoneyColumns},
   coalesce((select (diagnostics->>'storeElasticityDeviation')::float8 from estimate_runs
     where company_id = $1 order by created_at desc limit 1), 0) as "storeDeviation"`
@@ -87,7 +90,9 @@ const sources = `
     ) as decision
     from price_decisions where company_id = $1 and undone_at is null
     order by product_id, created_at desc
-  ) d on d.product_id = p.product_id`
+  ) d on d.product_id = p.product_id
+  left join price_plan pl on pl.company_id = p.company_id and pl.product_id = p.product_id
+    and pl.status = 'planned' and pl.removed_at is null`
 
 const listedSql = `select ${columns} ${sources} where p.company_id = $1 and p.product_id = any($2::int8[])`
 

@@ -60,7 +60,7 @@ function pageOf(shown: readonly Listed[], query: Query): Listed[] {
   )
 }
 
-function passes({ decision }: Listed, wanted: NonNullable<Query['decision']>): boolean {
+function passes({ decision, isOpen }: Listed, wanted: NonNullable<Query['decision']>): boolean {
   if (wanted === 'all') return true
-  return wanted === 'open' ? decision === null : decision?.decision === wanted
+  return wanted === 'open' ? isOpen : decision?.decision === wanted
 }

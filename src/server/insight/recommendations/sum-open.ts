@@ -42,7 +42,7 @@ export async function sumOpen(ctx: TenantContext, most = MOST_SUMMED): Promise<O
   if (isLarge) return undefined
   const { listed, errors } = await weighStore(ctx)
   return sumAdvice(
-    listed.filter(({ decision }) => decision === null),
+    listed.filter(({ isOpen }) => isOpen),
     errors,
   )
 }

@@ -21,6 +21,8 @@ export interface Listed extends WeighedRow {
   readonly productId: number
   readonly title: string
   readonly decision: PriceAdvice['decision']
+  /** True if its advice waits for the owner: nothing was decided on it, and no price is planned. */
+  readonly isOpen: boolean
 }
 
 export interface WeighedStore {
@@ -60,8 +62,9 @@ async function weighAll(
       begunAt = performance.now()
     }
     const weighed = weighRow(row, { store, rails: rails.of(row.productType) })
-    const { title } = row
-    all.push({ ...weighed, productId: Number(row.productId), title, decision: decisionOn(weighed, now) })
+    const decision = decisionOn(weighed, now)
+    const isOpen = decision === null && !row.isPlanned
+    all.push({ ...weighed, productId: Number(row.productId), title: row.title, decision, isOpen })
   }
   return all
 }

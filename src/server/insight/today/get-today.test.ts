@@ -4,6 +4,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
+import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
 import { getToday } from './get-today.ts'
 
@@ -52,6 +53,17 @@ describe('today', () => {
     const answer = await read(store)
     expect(titles(answer)).toEqual(['MEDIUM', 'SMALL', 'FOURTH'])
     expect(answer.accepted).toBe(1)
+  })
+
+  it('takes up the next product when a price of one was planned elsewhere, as do the recommendations', async () => {
+    const productId = await store.productId('MEDIUM')
+    await addToPricePlan({
+      ctx: store.ctx,
+      input: { entries: [{ productId, price: '9.50', origin: 'simulation' }] },
+    })
+    expect(titles(await read(store))).toEqual(['SMALL', 'FOURTH'])
+    const { rows } = await listAdvice({ ctx: store.ctx, input: {} })
+    expect(rows.map((row) => row.productId)).not.toContain(productId)
   })
 
   it('leads with revenue only where no change of profit may lead', async () => {

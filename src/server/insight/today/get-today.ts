@@ -22,7 +22,7 @@ const PERIOD_DAYS = 30
  */
 export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promise<Today> {
   const { store, errors, listed, now } = await weighStore(ctx)
-  const open = listed.filter(({ decision }) => decision === null)
+  const open = listed.filter(({ isOpen }) => isOpen)
   const leading = leadingOf(open)
   const lead = leading.slice(0, LEADING_CHANGES)
   const { counts: _, ...sums } = sumAdvice(open, errors)
