@@ -349,6 +349,7 @@ export { checkRound } from './round/check-round.ts'
 export { costsOfConstraints } from './round/constraint-costs.ts'
 export { type CostChange, type PassedThrough, type PassThrough, passThrough } from './round/pass-through.ts'
 export { type ProposedLadder, proposeLadders, type TitledProduct } from './round/propose-ladders.ts'
+export { type ProposedPair, proposePairs } from './round/propose-pairs.ts'
 export { readSize, SIZE_UNITS, type SizeUnit } from './round/read-size.ts'
 export { curveOf } from './round/round-curve.ts'
 export { solvePriceRound } from './round/solve-price-round.ts'
@@ -362,6 +363,7 @@ export {
 export type { FixedPrice, RoundProduct, RoundQuestion } from './round/types/round-question.ts'
 export {
   type ConstraintCost,
+  type LoosenedConstraint,
   type PriceRound,
   ROUND_REASONS,
   type RoundConflict,

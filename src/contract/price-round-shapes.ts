@@ -1,20 +1,14 @@
 import * as z from 'zod'
-import { ADVICE_REASONS, type AdviceReason } from '#analytics'
+import { ADVICE_REASONS, type AdviceReason, PRICE_RULES } from '#analytics'
 import { messageId } from '#messages/message'
+import { MOST_RUNGS, productId, roundConstraint, roundConstraints } from './price-round-constraints.ts'
 import { ranged } from './recommendations.ts'
 
 export const ROUND_PAGE_SIZE = 50
 /** Rounds that a company may keep, and those that are compared at a time. */
 export const MOST_ROUNDS = 20
 export const MOST_COMPARED = 5
-/** Products of a round: those with the largest revenue. */
-export const MOST_ROUND_PRODUCTS = 10_000
-const MOST_CONSTRAINTS = 12
-const MOST_PAIRS = 200
 export const MOST_LADDERS = 2000
-export const MOST_RUNGS = 12
-
-export const productId = z.int().positive()
 
 /** An amount in the store's currency, at least two decimals. */
 const amount = z.string().regex(/^\d+\.\d{2,4}$/)
@@ -29,70 +23,26 @@ export const roundName = z.string().trim().min(1).max(80)
 /** `advice`: the goal of the store's and its types' limits, as in the recommendations. */
 export const roundGoals = ['advice', 'profit', 'revenue', 'units'] as const
 
-const groupName = z.string().trim().min(1).max(500)
-
-/** Products that a constraint counts. */
-const roundScope = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('store') }),
-  z.object({ kind: z.literal('type'), name: groupName }),
-  z.object({ kind: z.literal('vendor'), name: groupName }),
-])
-
-const floorFigures = ['profit', 'revenue', 'units', 'margin'] as const
-const share = z.number().min(0).max(1)
-
-const changesLimit = z.object({
-  kind: z.literal('changes'),
-  of: roundScope,
-  most: z.int().min(0).max(MOST_ROUND_PRODUCTS),
-})
-/** `least`: share of today's figure. `chance`: with this probability; `null`: as expected. */
-const floorLimit = z.object({
-  kind: z.literal('floor'),
-  of: roundScope,
-  figure: z.enum(floorFigures),
-  least: z.number().min(0.5).max(1.5),
-  chance: z.number().min(0.5).max(0.95).nullable(),
-})
-/** Every confirmed ladder: the larger size is this share cheaper per unit; `repair` also mends what is broken today. */
-const laddersLimit = z.object({ kind: z.literal('ladders'), cheaper: share.max(0.5), repair: z.boolean() })
-/** The first price of each pair lies between these shares above the second; below it with negative shares. */
-const gapLimit = z.object({
-  kind: z.literal('gap'),
-  pairs: z
-    .array(z.object({ productId, againstId: productId }))
-    .min(1)
-    .max(MOST_PAIRS),
-  least: z.number().min(-0.9).max(10),
-  most: z.number().min(-0.9).max(10),
-  repair: z.boolean(),
-})
-/** The products with the largest revenue rise by at most this share on average. */
-const imageLimit = z.object({ kind: z.literal('image'), best: z.int().min(1).max(500), most: share })
-/** At most this share of the revenue gets dearer. */
-const dearerLimit = z.object({ kind: z.literal('dearer'), most: share })
-/** No cut of a product whose stock covers at most so many weeks. */
-const coverLimit = z.object({ kind: z.literal('cover'), of: roundScope, weeks: z.number().min(0.5).max(104) })
-
-export const roundConstraint = z.discriminatedUnion('kind', [
-  changesLimit,
-  floorLimit,
-  laddersLimit,
-  gapLimit,
-  imageLimit,
-  dearerLimit,
-  coverLimit,
-])
-export const roundConstraints = z.array(roundConstraint).max(MOST_CONSTRAINTS)
-
 /** `locked`: the proposed price stays. `forbidden`: today's price stays. `set`: a price set by hand. */
 const roundPins = ['locked', 'forbidden', 'set'] as const
 
 /** `failed`: no prices keep all constraints. */
 const roundStates = ['solved', 'failed', 'sent'] as const
 
-/** What decides a price: its own advice, constraints, a hard limit that today's price breaks, or a person. */
-const roundReasons = ['advice', 'constraint', 'limit', 'lock', 'hand', 'forbid', 'no_price'] as const
+/**
+ * What decides a price: its own advice, constraints, a hard limit that today's price breaks, a person, or the care for
+ * bad cases.
+ */
+const roundReasons = [
+  'advice',
+  'constraint',
+  'limit',
+  'lock',
+  'hand',
+  'forbid',
+  'careful',
+  'no_price',
+] as const
 
 /** Figure of a month at today's and at the proposed prices. */
 const total = z.strictObject({ now: z.number(), next: z.number(), change: ranged })
@@ -127,19 +77,37 @@ export const roundTotals = z.strictObject({
   chance: z.number().nullable(),
   /** Mean of the worst tenth of what it may earn. */
   badCase: z.number().nullable(),
+  /** Prices set by hand of which the data cannot tell what they do: they count in no sum. */
+  cannotTell: z.int(),
+  /** In a round about costs: expected profit of a month at the old costs, then at the new ones and each price. */
+  passThrough: z
+    .strictObject({
+      before: z.number(),
+      kept: z.number(),
+      next: z.number(),
+      inFull: z.number(),
+      /** Part of the change of the month's costs that the new prices pass on; `null`: costs did not change. */
+      passedOn: z.number().nullable(),
+    })
+    .nullable(),
   /** Types and vendors, those that gain most first. */
   groups: z.array(group),
 })
 
-/** Constraints that cannot hold together: positions in the round's list. */
-const roundConflict = z.strictObject({
+/**
+ * The smallest set that cannot hold together: positions in the round's list of constraints, and products whose locked,
+ * forbidden or set prices are part of it. Any one of them left out, the others of the set can hold.
+ */
+export const roundConflict = z.strictObject({
   constraints: z.array(z.int()),
-  /** True if locked, forbidden or set prices are part of it. */
-  isFixed: z.boolean(),
+  productIds: z.array(productId),
   /** False if only no prices were found. */
   isProved: z.boolean(),
-  /** The constraint whose least loosening lets the others hold, and its loosened form. */
-  cheapest: z.strictObject({ constraint: z.int(), loosened: roundConstraint }).nullable(),
+  /**
+   * Constraints in a looser form with which the whole round was solved: the one that needs the least loosening, or
+   * several where no single one is enough. Empty: no such form is known.
+   */
+  loosened: z.array(z.strictObject({ constraint: z.int(), to: roundConstraint })),
 })
 
 export const roundWeights = z.strictObject({
@@ -153,6 +121,8 @@ export const priceRound = z.strictObject({
   roundId: z.uuid(),
   name: z.string(),
   goal: z.enum(roundGoals),
+  /** True if it weighs the worst tenth of what may come as much as the mean. */
+  isCareful: z.boolean(),
   constraints: roundConstraints,
   state: z.enum(roundStates),
   /** `costs`: only the products whose cost has changed. */
@@ -194,8 +164,34 @@ export const roundItem = z.strictObject({
   probability: z.number().nullable(),
   /** Revenue of a month at today's price. */
   revenue: z.number().nullable(),
-  /** Former and present unit cost, where it changed. */
-  costChange: z.strictObject({ from: amount, to: amount, passedOn: z.number().nullable() }).nullable(),
+  /** Limit of the store that the price breaks, or `tested_range`; only a price set by hand does. */
+  outside: z.enum(PRICE_RULES).nullable(),
+  /** True if the price lies so far from all tried ones that the data cannot tell what it does: no gain is stated. */
+  cannotTell: z.boolean(),
+  /** What the gain rests on. */
+  why: z.strictObject({
+    /** Its elasticity, and the weight of the product's own sales in it; `null`: unknown. */
+    elasticity: z.number().nullable(),
+    ownShare: z.number().nullable(),
+    /** Margin at today's price; `null` without a cost. */
+    margin: z.number().nullable(),
+    /** Price of its own advice, without the round's constraints, and what that is expected to bring a month. */
+    ownPrice: amount.nullable(),
+    ownGain: z.number().nullable(),
+  }),
+  /**
+   * Former and present unit cost, where it changed; part of it that the price passes on; price with which a unit brings
+   * as much as before; margins before the change, at today's price and at the new one.
+   */
+  costChange: z
+    .strictObject({
+      from: amount,
+      to: amount,
+      passedOn: z.number().nullable(),
+      inFull: amount.nullable(),
+      margin: z.strictObject({ before: z.number(), kept: z.number(), next: z.number() }).nullable(),
+    })
+    .nullable(),
 })
 
 export const ladderStatuses = ['proposed', 'confirmed', 'rejected'] as const

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
+import { groupName, MOST_ROUND_PRODUCTS, productId, roundConstraints } from './price-round-constraints.ts'
 import {
   ladderMembers,
   ladderStatuses,
   MOST_COMPARED,
-  MOST_ROUND_PRODUCTS,
   newPrice,
   priceLadder,
   priceRound,
-  productId,
-  roundConstraints,
   roundGoals,
   roundItem,
   roundName,
@@ -48,8 +46,11 @@ export const createPriceRound = call('POST /api/price-rounds', {
   body: z.object({
     name: roundName,
     goal: z.enum(roundGoals).default('advice'),
+    isCareful: z.boolean().default(false),
     constraints: roundConstraints,
     about: z.enum(['store', 'costs']).default('store'),
+    /** Only the products whose cost this import changed; with `about: costs`. */
+    importId: z.uuid().optional(),
   }),
   maxBodyBytes: 524_288,
   answer: roundAnswer,
@@ -79,6 +80,7 @@ export const changePriceRound = call('PATCH /api/price-rounds/{roundId}', {
     .object({
       name: roundName.optional(),
       goal: z.enum(roundGoals).optional(),
+      isCareful: z.boolean().optional(),
       constraints: roundConstraints.optional(),
       pins: z.array(pin).min(1).max(MOST_ROUND_PRODUCTS).optional(),
       /** Solve it again with the present estimates and prices. */
@@ -133,6 +135,24 @@ export const comparePriceRounds = call('GET /api/price-rounds/compare', {
     total: z.int(),
     currency: z.string(),
   }),
+})
+
+const brandPair = z.strictObject({
+  productId,
+  againstId: productId,
+  title: z.string(),
+  againstTitle: z.string(),
+  price: z.string().nullable(),
+  againstPrice: z.string().nullable(),
+  /** Price / that of the other one - 1 today. */
+  gap: z.number().nullable(),
+})
+
+export const proposePricePairs = call('GET /api/price-rounds/pairs', {
+  summary:
+    'Pairs of products of two vendors that are alike by title, type and size, to propose for a gap of prices',
+  query: z.object({ vendor: groupName, against: groupName }),
+  answer: z.strictObject({ pairs: z.array(brandPair), currency: z.string() }),
 })
 
 export const exportPriceRound = call('GET /api/price-rounds/{roundId}/export', {

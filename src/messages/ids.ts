@@ -400,6 +400,7 @@ export interface MessageValues<MessageValue> {
   'price_round.older': Record<never, never>
   'price_round.too_many': { readonly most: MessageValue }
   'price_round.too_many_changes': { readonly most: MessageValue }
+  'price_round.unknown_group': Record<never, never>
   'price_round.unknown_product': Record<never, never>
   'product.no_such_number': { readonly id: MessageValue }
   'product.not_found': Record<never, never>

@@ -37,7 +37,8 @@ export interface Reading {
   /** Units at today's price / those expected. */
   units: number
   costShare: number
-  /** Money that similar products gain, in units of today's price and quantity. */
+  /** Units that similar products gain, as a share of this one's at today's price, and their money. */
+  similar: number
   pulled: number
 }
 
@@ -90,7 +91,7 @@ export function drawJointly(
   const types = [...new Set(products.map(({ productType }) => productType))].sort(byName)
   const shared = types.map((type, at) => typeErrors(values, draws, at, errorsOf(type, errors)))
   const numberOf = new Map(types.map((type, at) => [type, at]))
-  const reading: Reading = { volume: 1, units: 1, costShare: 0, pulled: 0 }
+  const reading: Reading = { volume: 1, units: 1, costShare: 0, similar: 0, pulled: 0 }
   products.forEach((product, k) => {
     const { centre, departure, pull, variance, departed } = shared[numberOf.get(product.productType)!]!
     const rest = 1 - product.ownShare
@@ -107,7 +108,8 @@ export function drawJointly(
       reading.volume = Math.exp(Math.min(LEAST_ELASTIC, elasticity) * log)
       reading.units = product.unitsDeviation === 0 ? 1 : drawUnits(values, product, draw)
       reading.costShare = money.costDeviation === 0 ? money.costShare : drawCost(values, product, draw)
-      reading.pulled = (money.pull.mean + money.pull.deviation * pull[draw]!) * log * margin
+      reading.similar = (money.pull.mean + money.pull.deviation * pull[draw]!) * log
+      reading.pulled = reading.similar * margin
       take(k, draw, reading)
     }
   })

@@ -2,9 +2,13 @@ import { meanPower } from '../pricing/belief.ts'
 import { type Together, together } from '../pricing/following.ts'
 import { moneyOf, receivedFor, USUAL_PULL } from '../pricing/price-gain.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
+import { isBeyondEvidence } from './evidence-range.ts'
 import type { RoundProduct } from './types/round-question.ts'
 
-/** A product at its final price. Units and money of a month; profit is `null` without a cost. */
+/**
+ * A product at its final price. Units and money of a month, with what similar products gain; profit is `null` without a
+ * cost. A price beyond the evidence counts as today's.
+ */
 export interface CheckedProduct {
   readonly product: RoundProduct
   readonly today: number
@@ -46,14 +50,21 @@ function figuresAt(
   { today, price }: { readonly today: number; readonly price: number },
 ): CheckedFigures {
   const { elasticity, standardDeviation, cost, unit = WHOLE_UNIT } = product.question
+  if (price !== today && isBeyondEvidence(product.question, price))
+    return figuresAt(product, { today, price: today })
   const { belief, money, revenue, units } = togetherOf(product, today, standardDeviation ?? 0)
   const sold = product.monthlyUnits ?? 0
   const isKnown = elasticity !== null && standardDeviation !== null && elasticity <= 0
   const volume = isKnown ? meanPower(belief, price / today) : 1
+  const similar = isKnown ? money.pull.mean * Math.log(price / today) : 0
   const received = receivedFor(today, sold, unit) * revenue
   return {
-    units: sold * unit.kept * units * volume,
-    revenue: (received * price * volume) / today,
-    profit: cost === null ? null : received * volume * (price / today - money.costShare),
+    units: sold * unit.kept * units * (volume + similar),
+    revenue: received * ((price * volume) / today + similar),
+    profit:
+      cost === null
+        ? null
+        : received *
+          (volume * (price / today - money.costShare) + similar * Math.max(0, 1 - money.costShare)),
   }
 }

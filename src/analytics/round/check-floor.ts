@@ -1,5 +1,6 @@
 import { drawJointly, drawsFor, type StoreErrors } from '../pricing/joint-draws.ts'
 import { type CheckedFigures, type CheckedProduct, togetherOf } from './check-figures.ts'
+import { isBeyondEvidence } from './evidence-range.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 
 type Floor = RoundConstraint & { readonly kind: 'floor' }
@@ -39,7 +40,9 @@ function drawnSums(
   errors: StoreErrors,
   now: CheckedFigures,
 ): CheckedFigures[] {
-  const moved = counted.filter(({ price, today }) => price !== today)
+  const moved = counted.filter(
+    ({ product, price, today }) => price !== today && !isBeyondEvidence(product.question, price),
+  )
   const sums = Array.from({ length: drawsFor(moved.length) }, () => ({ ...now, profit: now.profit ?? 0 }))
   const joint = moved.map(({ product, today, price }) => {
     const { belief, money } = togetherOf(product, today, product.posteriorDeviation ?? 0)
@@ -54,13 +57,13 @@ function drawnSums(
       ratio: price / today,
     }
   })
-  drawJointly(joint, errors, (place, draw, { volume, units, costShare }) => {
+  drawJointly(joint, errors, (place, draw, { volume, units, costShare, similar, pulled }) => {
     const { now: before, price, today } = moved[place]!
     const of = sums[draw]!
-    of.units += before.units * units * (volume - 1)
-    of.revenue += before.revenue * units * ((price / today) * volume - 1)
+    of.units += before.units * units * (volume - 1 + similar)
+    of.revenue += before.revenue * units * ((price / today) * volume - 1 + similar)
     if (before.profit !== null)
-      of.profit += before.revenue * units * ((price / today - costShare) * volume - (1 - costShare))
+      of.profit += before.revenue * units * ((price / today - costShare) * volume - (1 - costShare) + pulled)
   })
   return sums
 }

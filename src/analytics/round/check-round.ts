@@ -78,6 +78,8 @@ function brokenBy(
           allowed: constraint.weeks,
           found: weeksOfCover(each.product)!,
         }))
+    case 'bounds':
+      return within(checked, constraint.of).flatMap((each) => brokenBounds(constraint, each))
     case 'clear':
       return checked
         .filter(({ product }) => product.productId === constraint.productId)
@@ -87,6 +89,24 @@ function brokenBy(
     default:
       return brokenPairs(constraint, new Map(checked.map((each) => [each.product.productId, each])))
   }
+}
+
+function brokenBounds(
+  { cut, rise, isTried, restDays }: RoundConstraint & { readonly kind: 'bounds' },
+  each: CheckedProduct,
+): Broken[] {
+  const { product, price, today } = each
+  if (!isChanged(each)) return []
+  const { tested, daysSinceChange } = product.question
+  const found = price / today - 1
+  const productIds = idsOf([each])
+  if (restDays !== null && (daysSinceChange ?? restDays) < restDays)
+    return [{ productIds, allowed: restDays, found: daysSinceChange! }]
+  if (cut !== null && found < -cut - NOISE) return [{ productIds, allowed: -cut, found }]
+  if (rise !== null && found > rise + NOISE) return [{ productIds, allowed: rise, found }]
+  const [lowest, highest] = [tested?.lowest ?? today, tested?.highest ?? today]
+  if (!isTried || (price >= lowest && price <= highest)) return []
+  return [{ productIds, allowed: price < lowest ? lowest : highest, found: price }]
 }
 
 /** Chance that the design gives to clearing. */

@@ -1,4 +1,5 @@
 import { quantileOf } from '../pricing/joint-draws.ts'
+import { carefulWorth } from './careful-worth.ts'
 import { drawChanges, type Placed } from './draw-changes.ts'
 import { problemOf } from './problem-of.ts'
 import type { SolveProgram } from './program.ts'
@@ -52,8 +53,22 @@ interface Chosen {
 /** Solutions that raise floors with a chance until they hold. */
 const MOST_RAISES = 6
 
-/** Chosen price of each product. Floors with a chance are raised by what their draws fall short of, and solved again. */
+/** Chosen price of each product; a careful round is solved again with prices weighed for their worst cases. */
 export function chooseOptions(
+  round: WeighedRound,
+  constraints: readonly RoundConstraint[],
+  solve: SolveProgram | null,
+): Chosen {
+  const first = chooseFor(round, constraints, solve)
+  if (round.question.isCareful !== true || first.options === null) return first
+  const placed = placeAll(round.products, first.options)
+  const products = carefulWorth(placed, round.question.errors)
+  const second = chooseFor({ ...round, products }, constraints, solve)
+  return second.options === null ? first : second
+}
+
+/** Floors with a chance are raised by what their draws fall short of, and solved again. */
+function chooseFor(
   { question, products }: WeighedRound,
   constraints: readonly RoundConstraint[],
   solve: SolveProgram | null,

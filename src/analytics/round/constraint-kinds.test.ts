@@ -84,6 +84,79 @@ describe('constraints on single products and pairs', () => {
     expect(prices[2]! / prices[1]!).toBeLessThanOrEqual(1.1 + 1e-9)
   })
 
+  it('keep single prices within bounds, each kind of bound by itself', () => {
+    const bounds = { kind: 'bounds', of: { kind: 'store' }, cut: null, rise: null, isTried: false } as const
+    // Seven even steps to 10 %: the third one is 4.3 %, rounded down to cents.
+    const within = pricesUnder({ ...bounds, cut: 0, rise: 0.05, restDays: null }).prices
+    expect(within).toEqual([10, 10.42, 12.51])
+    // No price is known from sales, so only today's was tried.
+    expect(pricesUnder({ ...bounds, isTried: true, restDays: null }).prices).toEqual([10, 10, 12])
+    const prices = new Map([[2, 11]])
+    const recent = products.map((each) => ({ ...each, question: { ...each.question, daysSinceChange: 10 } }))
+    const constraints: RoundConstraint[] = [{ ...bounds, restDays: 30 }]
+    expect(checkRound({ products: recent, prices, constraints, errors })).toMatchObject([
+      { kind: 'constraint', productIds: [2], allowed: 30, found: 10 },
+    ])
+    const rested = { products: recent, constraints, errors }
+    expect(solvePriceRound(rested)).toMatchObject({ kind: 'solved', totals: { changes: 0 } })
+  })
+
+  it('say of a price far from all tried ones that the data cannot tell what it does', () => {
+    const fixed = new Map([[2, { by: 'hand', price: 0.9 } as const]])
+    const round = solvePriceRound({ products, constraints: [], errors, fixed })
+    const free = solvePriceRound({
+      products,
+      constraints: [],
+      errors,
+      fixed: new Map([[2, { by: 'forbid' }]]),
+    })
+    if (round.kind !== 'solved' || free.kind !== 'solved') throw new Error('not solved')
+    expect(round.prices[1]).toMatchObject({
+      newPrice: 0.9,
+      gain: null,
+      cannotTell: true,
+      outside: 'margin_floor',
+    })
+    expect(round.totals).toMatchObject({ changes: 3, cannotTell: 1 })
+    expect(round.totals.earned).toEqual(free.totals.earned)
+  })
+
+  it('give the profit one value: what the round earns is the change of its profit', () => {
+    const round = solvePriceRound({ products, constraints: [], errors })
+    if (round.kind !== 'solved') throw new Error('not solved')
+    const { profit, earned } = round.totals
+    expect(profit!.next - profit!.now).toBeCloseTo(earned.value, 6)
+    expect(profit!.change).toEqual(earned)
+    const gains = round.prices.reduce((sum, { gain }) => sum + gain!.value, 0)
+    expect(gains).toBeCloseTo(earned.value, 6)
+  })
+
+  it('is offered in a looser form only if the whole round holds with it', () => {
+    // Nothing may change, but two floors want more than today: loosening one of them alone is not enough.
+    const floor = (figure: 'units' | 'revenue', least: number): RoundConstraint => ({
+      ...{ kind: 'floor', of: { kind: 'store' }, figure, least, chance: null },
+    })
+    const constraints = [floor('units', 1.3), floor('revenue', 1.3), { kind: 'dearer', most: 0.5 } as const]
+    const round = solvePriceRound({ products, constraints, errors })
+    if (round.kind !== 'failed') throw new Error('solved')
+    const { loosened } = round.conflict
+    expect(loosened.map(({ constraint }) => constraint).sort()).toEqual([0, 1])
+    const tried = constraints.map(
+      (each, at) => loosened.find(({ constraint }) => constraint === at)?.to ?? each,
+    )
+    expect(solvePriceRound({ products, constraints: tried, errors }).kind).toBe('solved')
+  })
+
+  it('weighs bad cases in a careful round, which earns no more and loses no more', () => {
+    const unsure = products.map((each) => ({ ...each, posteriorDeviation: 0.8, unitsDeviation: 0.5 }))
+    const [bold, careful] = [false, true].map((isCareful) =>
+      solvePriceRound({ products: unsure, constraints: [], errors, isCareful }),
+    )
+    if (bold?.kind !== 'solved' || careful?.kind !== 'solved') throw new Error('not solved')
+    expect(careful.totals.earned.value).toBeLessThanOrEqual(bold.totals.earned.value)
+    expect(careful.totals.badCase ?? 0).toBeGreaterThanOrEqual(bold.totals.badCase ?? 0)
+  })
+
   it('change groups together', () => {
     const constraints: RoundConstraint[] = [
       { kind: 'together', productIds: [1, 2, 3] },

@@ -10,12 +10,20 @@ export interface Placed {
   readonly next: WeighedPrice
 }
 
-/** Changes of a month's figures over today's, by joint draw; of products without a cost, profit stays 0. */
+/** True for a changed price of which the data can tell what it does. */
+export function isCounted({ now, next }: Placed): boolean {
+  return next.price !== now.price && !next.isBeyond
+}
+
+/**
+ * Changes of a month's figures over today's, by joint draw, with what similar products gain; of products without a
+ * cost, profit stays 0.
+ */
 export interface DrawnChanges {
   readonly units: Float64Array
   readonly revenue: Float64Array
   readonly profit: Float64Array
-  /** Profit, or revenue of products without a cost, with what similar products gain. */
+  /** Profit, and revenue of products without a cost. */
   readonly earned: Float64Array
 }
 
@@ -28,27 +36,26 @@ export function drawChanges(
   errors: StoreErrors,
   objective: 'profit' | 'revenue',
 ): DrawnChanges {
-  const moved = placed.filter(({ now, next }) => next.price !== now.price)
+  const moved = placed.filter(isCounted)
   const sums = () => new Float64Array(drawsFor(moved.length))
   const drawn = { units: sums(), revenue: sums(), profit: sums(), earned: sums() }
-  drawJointly(moved.map(jointOf), errors, (product, draw, { volume, units, costShare, pulled }) => {
+  const joint = moved.map(({ weighed, next }) => jointAt(weighed, next.price))
+  drawJointly(joint, errors, (product, draw, { volume, units, costShare, similar, pulled }) => {
     const { weighed, now, next } = moved[product]!
     const ratio = next.price / weighed.price
     const money = now.revenue * units
-    const revenue = money * (ratio * volume - 1)
-    const profit = revenue - money * costShare * (volume - 1)
-    drawn.units[draw]! += now.units * units * (volume - 1)
+    const revenue = money * (ratio * volume - 1 + similar)
+    const profit = money * ((ratio - costShare) * volume - (1 - costShare) + pulled)
+    drawn.units[draw]! += now.units * units * (volume - 1 + similar)
     drawn.revenue[draw]! += revenue
     if (now.profit !== null) drawn.profit[draw]! += profit
-    const margin = Math.max(weighed.all.money.costShare < 1 ? 1 - weighed.all.money.costShare : 0, 1e-9)
-    drawn.earned[draw]! +=
-      objective === 'revenue' ? revenue + (money * pulled) / margin : profit + money * pulled
+    drawn.earned[draw]! += objective === 'revenue' || now.profit === null ? revenue : profit
   })
   return drawn
 }
 
 /** The belief without the error that all products share, which is drawn for all of them together. */
-function jointOf({ weighed, next }: Placed): JointProduct {
+export function jointAt(weighed: WeighedProduct, newPrice: number): JointProduct {
   const { product, price, all } = weighed
   const { elasticity, cost, unit, following = [], pull = USUAL_PULL } = product.question
   const deviation = product.posteriorDeviation ?? 0
@@ -61,7 +68,7 @@ function jointOf({ weighed, next }: Placed): JointProduct {
     productType: product.productType,
     ownShare: product.question.ownShare ?? 0,
     ...{ belief: drawn.belief, money: drawn.money },
-    ratio: next.price / price,
+    ratio: newPrice / price,
     unitsDeviation: product.unitsDeviation,
   }
 }

@@ -1,63 +1,89 @@
-import { chooseOptions, type WeighedRound, weighRound } from './choose-options.ts'
-import { loosened } from './loosened.ts'
+import { chooseOptions, type WeighedRound } from './choose-options.ts'
+import { loosenConflict } from './loosen-conflict.ts'
 import type { SolveProgram } from './program.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
+import type { FixedPrice, RoundQuestion } from './types/round-question.ts'
 import type { RoundConflict } from './types/round-result.ts'
+import { weighAll } from './weigh-all.ts'
 
-/** Halvings of a constraint's range: to a hundredth of it. */
-const HALVINGS = 7
-/** Constraints of a conflict up to which each is tried to be loosened. */
-const MOST_LOOSENED = 4
+/** A constraint by its position, or a product whose price a person decided. */
+type Demand = { readonly constraint: number } | { readonly productId: number }
 
+/** Only whether there are prices counts, not which are worth more. */
 interface Search {
-  /** With the prices that persons decided, or without them. */
-  readonly round: WeighedRound
+  readonly question: RoundQuestion
+  /** Products with the prices that persons decided, and without them. */
+  readonly fixed: WeighedRound['products']
+  readonly free: WeighedRound['products']
   readonly solve: SolveProgram | null
 }
 
 /**
- * A set of constraints that cannot hold together although each of them left out, the rest can (QuickXplain, Junker
- * 2004), and the one that needs the least loosening, as a share of its range.
+ * A smallest set of constraints and decided prices that cannot hold together: each of them left out, the rest can
+ * (QuickXplain, Junker 2004). Decided prices are part of it only if the constraints alone can hold.
  */
 export function findConflict(round: WeighedRound, solve: SolveProgram | null): RoundConflict {
-  const asked = { round: withoutValues(round), solve }
-  const hasFixed = (round.question.fixed?.size ?? 0) > 0
-  const free = hasFixed ? withoutValues(weighRound({ ...round.question, fixed: new Map() })) : asked.round
-  const all = round.question.constraints.map((_, at) => at)
-  const isFixed = hasFixed && failureOf({ ...asked, round: free }, all) === null
-  const search = isFixed ? asked : { ...asked, round: free }
-  const constraints = failureOf(search, []) === null ? smallest(search, [], all, false) : []
-  constraints.sort((a, b) => a - b)
+  const { previous: _, isCareful: __, ...question } = round.question
+  const hasFixed = (question.fixed?.size ?? 0) > 0
+  const fixed = withoutValues(round.products)
+  const free = hasFixed ? withoutValues(weighAll(question, true)) : fixed
+  const search: Search = { question, fixed, free, solve }
+  const constraints = question.constraints.map((_each, constraint): Demand => ({ constraint }))
+  const isFixed = hasFixed && failureOf(search, constraints) === null
+  const decided = isFixed ? [...question.fixed!.keys()].map((productId): Demand => ({ productId })) : []
+  const all = [...constraints, ...decided]
+  const found = failureOf(search, []) === null ? smallest(search, [], all, false) : []
+  const positions = found.flatMap((each) => ('constraint' in each ? [each.constraint] : []))
+  const set = {
+    constraints: positions.sort((a, b) => a - b),
+    productIds: found.flatMap((each) => ('productId' in each ? [each.productId] : [])).sort((a, b) => a - b),
+  }
   return {
-    constraints,
-    isFixed,
-    isProved: failureOf(search, constraints) === 'impossible',
-    cheapest: cheapestOf(search, constraints),
+    ...set,
+    isProved: failureOf(search, found) === 'impossible',
+    loosened: loosenConflict({ question, products: fixed }, set.constraints, solve, (tried) =>
+      nextConflict({ ...search, question: { ...question, constraints: tried } }),
+    ),
   }
 }
 
-/** Only whether there are prices counts, not which are worth more. */
-function withoutValues({ question, products }: WeighedRound): WeighedRound {
-  const flat = products.map((each) => ({
+/** Positions of constraints that still cannot hold after others were loosened. */
+function nextConflict(search: Search): readonly number[] {
+  const all = search.question.constraints.map((_each, constraint): Demand => ({ constraint }))
+  const withFixed = { ...search, free: search.fixed }
+  if (failureOf(withFixed, []) !== null) return []
+  return smallest(withFixed, [], all, false).flatMap((each) =>
+    'constraint' in each ? [each.constraint] : [],
+  )
+}
+
+function withoutValues(products: WeighedRound['products']): WeighedRound['products'] {
+  return products.map((each) => ({
     ...each,
     prices: each.prices.map((price) => ({ ...price, worth: 0 })),
   }))
-  const { previous: _, ...asked } = question
-  return { question: asked, products: flat }
 }
 
-function failureOf({ round, solve }: Search, positions: readonly number[]) {
-  const constraints = positions.map((at) => round.question.constraints[at]!)
-  return chooseOptions(round, constraints, solve).failure
+function failureOf({ question, fixed, free, solve }: Search, demands: readonly Demand[]) {
+  const constraints: RoundConstraint[] = []
+  const decided = new Set<number>()
+  for (const each of demands)
+    if ('constraint' in each) constraints.push(question.constraints[each.constraint]!)
+    else decided.add(each.productId)
+  const products =
+    free === fixed ? fixed : free.map((each, at) => (decided.has(each.product.productId) ? fixed[at]! : each))
+  const kept = [...(question.fixed ?? [])].filter(([productId]) => decided.has(productId))
+  const asked = { ...question, fixed: new Map<number, FixedPrice>(kept) }
+  return chooseOptions({ question: asked, products }, constraints, solve).failure
 }
 
-/** Constraints of `tried` that are needed for a conflict with those of `kept`. */
+/** Demands of `tried` that are needed for a conflict with those of `kept`. */
 function smallest(
   search: Search,
-  kept: readonly number[],
-  tried: readonly number[],
+  kept: readonly Demand[],
+  tried: readonly Demand[],
   isNew: boolean,
-): number[] {
+): Demand[] {
   if (isNew && failureOf(search, kept) !== null) return []
   if (tried.length === 1) return [...tried]
   const middle = Math.ceil(tried.length / 2)
@@ -65,28 +91,4 @@ function smallest(
   const ofSecond = smallest(search, [...kept, ...first], second, first.length > 0)
   const ofFirst = smallest(search, [...kept, ...ofSecond], first, ofSecond.length > 0)
   return [...ofFirst, ...ofSecond]
-}
-
-function cheapestOf({ round, solve }: Search, positions: readonly number[]): RoundConflict['cheapest'] {
-  if (positions.length > MOST_LOOSENED) return null
-  const all = positions.map((at) => round.question.constraints[at]!)
-  let cheapest: RoundConflict['cheapest'] = null
-  let least = 1
-  positions.forEach((constraint, place) => {
-    const at = (part: number) => loosened(all[place]!, part, round.products.length)
-    const holds = (changed: RoundConstraint) =>
-      chooseOptions(round, all.with(place, changed), solve).failure === null
-    const end = at(least)
-    if (end === null || !holds(end)) return
-    let [low, high] = [0, least]
-    for (let k = 0; k < HALVINGS; k++) {
-      const middle = (low + high) / 2
-      if (holds(at(middle)!)) high = middle
-      else low = middle
-    }
-    if (cheapest !== null && high >= least) return
-    least = high
-    cheapest = { constraint, loosened: at(high)! }
-  })
-  return cheapest
 }

@@ -6,7 +6,7 @@ import type { WeighedProduct } from './weigh-prices.ts'
 
 /**
  * Positions of the constraints that would break if a product alone had the price of its own advice, for each product;
- * none where it has that price.
+ * none where it has that price, or a person decided another one.
  */
 export function heldBy(
   products: readonly WeighedProduct[],
@@ -18,9 +18,9 @@ export function heldBy(
   const ratiosOf = new Map<number, (typeof problem.ratios)[number][]>()
   for (const ratio of problem.ratios)
     for (const item of [ratio.a, ratio.b]) ratiosOf.set(item, [...(ratiosOf.get(item) ?? []), ratio])
-  return products.map(({ own }, item) => {
+  return products.map(({ own, decidedBy }, item) => {
     const chosen = options[item]!
-    if (chosen === own) return []
+    if (chosen === own || (decidedBy !== null && decidedBy !== 'limit')) return []
     const found = new Set<number>()
     problem.sums.forEach(({ amounts, most, of }, c) => {
       const each = amounts[item]

@@ -15,6 +15,7 @@ function product(productId: number, cost: number): RoundProduct {
       price: 10,
     } as const),
     ...{ cost: { amount: cost, isAssumed: false }, tested: null, daysSinceChange: null, stake: null },
+    pull: { mean: 0, deviation: 0 },
     rails: DEFAULT_GUARD_RAILS,
   }
   return {

@@ -125,7 +125,7 @@ describe('solvePriceRound', () => {
     const round = solvePriceRound({ ...store, constraints: [...possible, ...impossible] })
     expect(round).toMatchObject({
       kind: 'failed',
-      conflict: { constraints: [2, 3], isFixed: false, isProved: true, cheapest: { constraint: 3 } },
+      conflict: { constraints: [2, 3], productIds: [], isProved: true, loosened: [{ constraint: 3 }] },
     })
   })
 
@@ -139,7 +139,7 @@ describe('solvePriceRound', () => {
     const constraints: RoundConstraint[] = [{ kind: 'changes', of: STORE, most: 0 }]
     expect(solvePriceRound({ ...store, constraints, fixed })).toMatchObject({
       kind: 'failed',
-      conflict: { constraints: [0], isFixed: true, isProved: true },
+      conflict: { constraints: [0], productIds: [product.productId], isProved: true },
     })
   })
 })

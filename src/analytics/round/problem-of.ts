@@ -1,3 +1,4 @@
+import { isOutOfBounds } from './price-bounds.ts'
 import type { PriceRatio, RoundProblem, SumLimit } from './problem.ts'
 import { inScope } from './scope.ts'
 import { chanceToSell, coverWeeks } from './stock-bounds.ts'
@@ -45,7 +46,8 @@ function valuesOf({ prices, own }: WeighedProduct, before: number | undefined): 
   )
 }
 
-function sumsOf(constraint: RoundConstraint, products: readonly WeighedProduct[]): SumLimit[] {
+/** Sums that a constraint limits, over the prices of all products. */
+export function sumsOf(constraint: RoundConstraint, products: readonly WeighedProduct[]): SumLimit[] {
   const amounts = (
     of: (each: WeighedProduct, price: WeighedPrice) => number,
     isCounted = (_: WeighedProduct) => true,
@@ -81,6 +83,11 @@ function sumsOf(constraint: RoundConstraint, products: readonly WeighedProduct[]
         inScope(constraint.of)(each) &&
         (coverWeeks(each.product) ?? Number.POSITIVE_INFINITY) <= constraint.weeks
       return [{ amounts: amounts((each, { price }) => (price < each.price ? 1 : 0), isScarce), most: 0 }]
+    }
+    case 'bounds': {
+      const isOut = (each: WeighedProduct, { price }: WeighedPrice) =>
+        isOutOfBounds(constraint, { ...each.product.question, price: each.price }, price) ? 1 : 0
+      return [{ amounts: amounts(isOut, inScope(constraint.of)), most: 0 }]
     }
     case 'clear': {
       const chance = (each: WeighedProduct, { price }: WeighedPrice) => -chanceToSell(each, price, constraint)

@@ -28,7 +28,7 @@ export function proposeLadders(products: readonly TitledProduct[]): ProposedLadd
     const read = readSize(title)
     if (read === null || read.name === '') continue
     const { name, unit, size } = read
-    const key = JSON.stringify([vendor, plain(name), unit])
+    const key = JSON.stringify([vendor, plainWords(name).join(' '), unit])
     const ladder = found.get(key) ?? { name, unit, steps: [] }
     found.set(key, ladder)
     const isKnown = ladder.steps.some((step) => Math.abs(step.size / size - 1) < SAME_SIZE)
@@ -41,11 +41,11 @@ export function proposeLadders(products: readonly TitledProduct[]): ProposedLadd
 }
 
 /** Words of a name without case, accents and marks. */
-function plain(name: string): string {
+export function plainWords(name: string): string[] {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 }

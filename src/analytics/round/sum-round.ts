@@ -1,7 +1,6 @@
 import { quantileOf, type StoreErrors } from '../pricing/joint-draws.ts'
-import { expectedGain } from '../pricing/price-gain.ts'
 import type { Ranged } from '../stats/ranged.ts'
-import { type DrawnChanges, drawChanges, type Placed } from './draw-changes.ts'
+import { type DrawnChanges, drawChanges, isCounted, type Placed } from './draw-changes.ts'
 import type { RoundTotal, RoundTotals } from './types/round-result.ts'
 
 /** Part of the draws whose mean is the bad case. */
@@ -10,12 +9,14 @@ const BAD_PART = 0.1
 /** Sums a round over its products, with intervals and chances from joint draws. */
 export function sumRound(placed: readonly Placed[], errors: StoreErrors): RoundTotals {
   const objective = objectiveOf(placed)
-  const moved = placed.filter(({ now, next }) => next.price !== now.price)
+  const changed = placed.filter(({ now, next }) => next.price !== now.price)
+  const moved = changed.filter(isCounted)
   const drawn = drawChanges(moved, errors, objective)
   const costed = placed.filter(({ now }) => now.profit !== null)
   const earned = centred(drawn.earned, earnedBy(moved, objective))
   return {
-    changes: moved.length,
+    changes: changed.length,
+    cannotTell: changed.length - moved.length,
     profit: costed.length === 0 ? null : totalOf(costed, drawn, 'profit'),
     revenue: totalOf(placed, drawn, 'revenue'),
     units: totalOf(placed, drawn, 'units'),
@@ -33,13 +34,11 @@ export function objectiveOf(placed: readonly Placed[]): 'profit' | 'revenue' {
   return placed.some(({ weighed }) => weighed.product.advice.objective === 'profit') ? 'profit' : 'revenue'
 }
 
-/** Expected money that these changes earn, with what similar products gain. */
+/** Expected money that these changes earn: profit, and revenue of products without a cost. */
 export function earnedBy(placed: readonly Placed[], objective: 'profit' | 'revenue'): number {
-  return placed.reduce((sum, { weighed, now, next }) => {
-    if (next.price === now.price) return sum
-    const { belief, money } = weighed.all
-    const counted = objective === 'revenue' ? { ...money, costShare: 0, costDeviation: 0 } : money
-    return sum + now.revenue * expectedGain(next.price / now.price, belief, counted)
+  return placed.reduce((sum, { now, next }) => {
+    const isProfit = objective === 'profit' && now.profit !== null && next.profit !== null
+    return sum + (isProfit ? next.profit - now.profit : next.revenue - now.revenue)
   }, 0)
 }
 

@@ -3,9 +3,9 @@ import { type WeighedProduct, weighPrices } from './weigh-prices.ts'
 
 /**
  * Weighs the prices of all products that have one, in their order. Products that must have one price get each other's
- * prices to choose from.
+ * prices to choose from. `isFree`: as if no person had decided a price, with the decided ones still to choose from.
  */
-export function weighAll({ products, constraints, fixed }: RoundQuestion): WeighedProduct[] {
+export function weighAll({ products, constraints, fixed }: RoundQuestion, isFree = false): WeighedProduct[] {
   const weighed = products.map((product) => weighPrices(product, fixed?.get(product.productId)))
   const place = new Map(products.map(({ productId }, at) => [productId, at]))
   const also = new Map<number, Set<number>>()
@@ -17,7 +17,9 @@ export function weighAll({ products, constraints, fixed }: RoundQuestion): Weigh
   }
   return products.flatMap((product, at) => {
     const prices = also.get(at)
-    const own = prices ? weighPrices(product, fixed?.get(product.productId), [...prices]) : weighed[at]
+    const decided = isFree ? undefined : fixed?.get(product.productId)
+    const isSame = prices === undefined && decided === fixed?.get(product.productId)
+    const own = isSame ? weighed[at] : weighPrices(product, decided, [...(prices ?? [])])
     return own ? [own] : []
   })
 }

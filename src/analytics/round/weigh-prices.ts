@@ -4,10 +4,11 @@ import { type Belief, meanPower } from '../pricing/belief.ts'
 import { type Together, together } from '../pricing/following.ts'
 import { chanceOfGain, expectedGain, moneyOf, receivedFor, USUAL_PULL } from '../pricing/price-gain.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
+import { isBeyondEvidence } from './evidence-range.ts'
 import { spreadPrices } from './spread-prices.ts'
 import type { FixedPrice, RoundProduct } from './types/round-question.ts'
 
-/** A price that a round may give a product; money and units of a month. */
+/** A price that a round may give a product; money and units of a month, with what similar products gain or lose. */
 export interface WeighedPrice {
   readonly price: number
   /** Expected money more than at today's price, less the price of its risk: what the advice maximises. */
@@ -20,6 +21,8 @@ export interface WeighedPrice {
   readonly revenue: number
   /** `null` without a cost. */
   readonly profit: number | null
+  /** True if the data cannot tell what it does: its figures are those of today's price. */
+  readonly isBeyond: boolean
   /** False for a price that is only weighed to compare with it. */
   readonly isAllowed: boolean
 }
@@ -116,18 +119,21 @@ export function weigherOf({ question, monthlyUnits }: RoundProduct, today: numbe
   return {
     ...{ all, revenue, allowed },
     at(price: number): Omit<WeighedPrice, 'isAllowed'> {
-      const ratio = price / today
+      const isBeyond = price !== today && isBeyondEvidence(question, price)
+      const ratio = isBeyond ? 1 : price / today
       const gain = isKnown ? expectedGain(ratio, counted, money) : 0
       const chance = isKnown ? chanceOfGain(ratio, counted, money) : null
       const risk = (PRICE_OF_A_LOSS * Math.max(0, 1 - (chance ?? 1) - TOLERATED_LOSSES)) / (stake || 1)
       const volume = isKnown ? meanPower(all.belief, ratio) : 1
+      const pulled = isKnown ? all.money.pull.mean * Math.log(ratio) : 0
+      const margin = Math.max(0, 1 - costShare)
       return {
-        ...{ price, chance },
+        ...{ price, isBeyond, chance: isBeyond ? null : chance },
         gain: gain * revenue,
-        worth: (gain - risk) * revenue,
-        units: units * unit.kept * all.units * volume,
-        revenue: revenue * ratio * volume,
-        profit: cost === null ? null : revenue * (ratio - costShare) * volume,
+        worth: isBeyond ? 0 : (gain - risk) * revenue,
+        units: units * unit.kept * all.units * (volume + pulled),
+        revenue: revenue * (ratio * volume + pulled),
+        profit: cost === null ? null : revenue * ((ratio - costShare) * volume + margin * pulled),
       }
     },
   }

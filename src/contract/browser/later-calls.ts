@@ -114,6 +114,7 @@ export const LATER_CALLS = {
   listPriceRounds: { method: 'GET', path: '/api/price-rounds' },
   createPriceRound: { method: 'POST', path: '/api/price-rounds' },
   comparePriceRounds: { method: 'GET', path: '/api/price-rounds/compare' },
+  proposePricePairs: { method: 'GET', path: '/api/price-rounds/pairs' },
   getPriceRound: { method: 'GET', path: '/api/price-rounds/{roundId}' },
   changePriceRound: { method: 'PATCH', path: '/api/price-rounds/{roundId}' },
   copyPriceRound: { method: 'POST', path: '/api/price-rounds/{roundId}/copies' },

@@ -122,6 +122,7 @@ export const refusals = {
   'price_round.nothing_changes': 'conflict',
   'price_round.too_many': 'conflict',
   'price_round.too_many_changes': 'conflict',
+  'price_round.unknown_group': 'invalid_input',
   'price_round.unknown_product': 'invalid_input',
   'product.not_found': 'not_found',
   'product.one_unknown': 'bad_request',

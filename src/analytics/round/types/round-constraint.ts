@@ -62,5 +62,17 @@ export type RoundConstraint =
   | { readonly kind: 'dearer'; readonly most: number }
   /** No cut of a product whose stock covers at most so many weeks. */
   | { readonly kind: 'cover'; readonly of: RoundScope; readonly weeks: number }
+  /**
+   * Bounds of single prices: largest cut and rise as shares of today's price, no price outside of those it was sold
+   * at, days since its last change. `null`: no bound.
+   */
+  | {
+      readonly kind: 'bounds'
+      readonly of: RoundScope
+      readonly cut: number | null
+      readonly rise: number | null
+      readonly isTried: boolean
+      readonly restDays: number | null
+    }
   /** The product sells at least so many units in so many days, with a chance of 0.7. */
   | { readonly kind: 'clear'; readonly productId: number; readonly units: number; readonly days: number }

@@ -29,6 +29,13 @@ export interface RoundQuestion {
   readonly errors: StoreErrors
   /** By product. */
   readonly fixed?: ReadonlyMap<number, FixedPrice>
+  /** True: the mean of the worst tenth of what may come counts as much as the mean. */
+  readonly isCareful?: boolean
+  /**
+   * For each constraint, the number of the rule that it is part of: constraints of one rule are loosened together.
+   * Default: each is a rule of its own.
+   */
+  readonly rules?: readonly number[]
   /** Prices of an earlier proposal, by product: they stay unless another price is clearly better. */
   readonly previous?: ReadonlyMap<number, number>
 }

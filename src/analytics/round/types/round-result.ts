@@ -5,9 +5,18 @@ import type { RoundConstraint } from './round-constraint.ts'
 
 /**
  * What decides a product's price in a round: its own advice, constraints of the round, a hard limit that today's price
- * breaks, or a person.
+ * breaks, a person, or the care for bad cases.
  */
-export const ROUND_REASONS = ['advice', 'constraint', 'limit', 'lock', 'hand', 'forbid', 'no_price'] as const
+export const ROUND_REASONS = [
+  'advice',
+  'constraint',
+  'limit',
+  'lock',
+  'hand',
+  'forbid',
+  'careful',
+  'no_price',
+] as const
 export type RoundReason = (typeof ROUND_REASONS)[number]
 
 /** A figure of a month at today's prices and at the new ones. */
@@ -26,6 +35,12 @@ export interface RoundPrice {
   readonly adviceReason: AdviceReason
   /** Positions of the constraints that keep it from the price of its own advice. */
   readonly heldBy: readonly number[]
+  /** Limit that the new price breaks; only prices that a person decided do. */
+  readonly outside: PriceRule | null
+  /** True if it lies beyond the evidence (`isBeyondEvidence`): what it does is not stated, and counts in no sum. */
+  readonly cannotTell: boolean
+  /** Price of its advice alone, and the money a month that this is expected to bring. */
+  readonly own: { readonly price: number; readonly gain: number } | null
   /** Money a month more than at today's price, in what its advice counts; `null` if not known. */
   readonly gain: Ranged | null
   readonly objective: 'profit' | 'revenue'
@@ -44,6 +59,8 @@ export interface RoundTotal extends RoundShift {
 
 export interface RoundTotals {
   readonly changes: number
+  /** Changed prices beyond the evidence, which count in no sum. */
+  readonly cannotTell: number
   /** Of the products with a known or assumed cost; `null` if there are none. */
   readonly profit: RoundTotal | null
   readonly revenue: RoundTotal
@@ -60,16 +77,24 @@ export interface RoundTotals {
   readonly badCase: number | null
 }
 
-/** Why no prices keep all constraints. */
+/** Why no prices keep all constraints: a set that cannot hold, although any one of it left out, the others can. */
 export interface RoundConflict {
-  /** Positions of constraints that cannot hold together, although any of them left out, the others can. */
+  /** Positions of its constraints. */
   readonly constraints: readonly number[]
-  /** True if prices that a person decided are part of the conflict. */
-  readonly isFixed: boolean
+  /** Its products whose prices a person decided. */
+  readonly productIds: readonly number[]
   /** False if only no prices were found, so that there may be some. */
   readonly isProved: boolean
-  /** The constraint whose least loosening lets the others hold, relative to its range, and its loosened form. */
-  readonly cheapest: { readonly constraint: number; readonly loosened: RoundConstraint } | null
+  /**
+   * Looser forms with which the whole round was solved: of the rule that needs the least loosening, relative to its
+   * range, or of several where no single one is enough. Empty if none was found.
+   */
+  readonly loosened: readonly LoosenedConstraint[]
+}
+
+export interface LoosenedConstraint {
+  readonly constraint: number
+  readonly to: RoundConstraint
 }
 
 export type PriceRound =

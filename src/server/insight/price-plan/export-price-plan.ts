@@ -6,7 +6,7 @@ import { problem } from '../../kit/errors.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { fileFormat } from '../../kit/table-files/file-format.ts'
-import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { amountCell, type TableCell, type TableColumn } from '../../kit/table-files/table-file.ts'
 import { renderRationale } from '../recommendations/render-advice.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
@@ -60,7 +60,6 @@ export async function exportPricePlan(args: {
 
 function cellsOf(entry: PlanEntry): TableCell[] {
   const gain = entry.expected?.monthlyGain
-  const amount = (value: number | undefined) => (value === undefined ? null : value.toFixed(2))
   return [
     entry.sku,
     entry.title,
@@ -70,9 +69,9 @@ function cellsOf(entry: PlanEntry): TableCell[] {
     entry.change === null ? null : entry.change.toFixed(4),
     entry.channel && (entry.channel.name ?? 'main channel'),
     entry.startsOn,
-    amount(gain?.value),
-    amount(gain?.low),
-    amount(gain?.high),
+    amountCell(gain?.value),
+    amountCell(gain?.low),
+    amountCell(gain?.high),
     entry.expected?.objective ?? null,
     entry.expected?.assumedMargin?.toFixed(4) ?? null,
     entry.reason || (entry.advice && renderRationale(entry.advice)),

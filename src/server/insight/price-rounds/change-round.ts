@@ -2,9 +2,10 @@ import type { Output, Parsed } from '#contract/calls'
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import { refuseIfMany } from './make-room.ts'
 import { type Round, readRound } from './round-rows.ts'
-import type { Pins } from './save-round.ts'
-import { refuseIfMany, solveRound } from './solve-round.ts'
+import type { Pins } from './round-task.ts'
+import { solveRound } from './solve-round.ts'
 import { readStored, type StoredRound } from './stored-round.ts'
 
 type Changes = Parsed<'changePriceRound'>
@@ -17,14 +18,15 @@ export async function changePriceRound(args: {
   const { ctx, input } = args
   const { roundId, isRemoved, name, ...solving } = input
   if (isRemoved !== undefined) return { round: await setRemoved(ctx, roundId, isRemoved) }
-  const { goal, constraints, pins, solve } = solving
-  if (goal === undefined && constraints === undefined && pins === undefined && solve === undefined)
+  const { goal, isCareful, constraints, pins } = solving
+  if (Object.values(solving).every((each) => each === undefined))
     return { round: await rename(ctx, roundId, name!) }
   const stored = await ctx.inTenant((tx) => readStored(ctx, tx, roundId))
   const changed = {
     ...stored,
     name: name ?? stored.name,
     goal: goal ?? stored.goal,
+    isCareful: isCareful ?? stored.isCareful,
     constraints: constraints ?? stored.constraints,
     pins: pinned(stored, pins ?? []),
   }

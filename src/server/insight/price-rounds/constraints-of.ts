@@ -1,5 +1,5 @@
-import type { RoundConstraint } from '#analytics'
-import type { ConfirmedLadder, Constraint } from './round-task.ts'
+import type { RoundConstraint, RoundScope } from '#analytics'
+import type { ConfirmedLadder, Constraint, RoundTask, Variant } from './round-task.ts'
 
 /** Constraints of the analytics, each with the position of the person's constraint that it belongs to. */
 export interface Expanded {
@@ -8,6 +8,7 @@ export interface Expanded {
 }
 
 interface Known {
+  readonly variants: RoundTask['variants']
   readonly ladders: readonly ConfirmedLadder[]
   /** Ids of the products, those with the largest revenue first. */
   readonly byRevenue: readonly number[]
@@ -24,7 +25,21 @@ export function expandConstraints(constraints: readonly Constraint[], known: Kno
   }
 }
 
-function constraintsOf(constraint: Constraint, { ladders, byRevenue }: Known): RoundConstraint[] {
+/** Variants of each product, or those of them that have one price today. */
+function variantsIn({ variants }: Known, of: RoundScope, isAll: boolean): number[][] {
+  return variants
+    .map((group) => group.filter((each) => isOf(each, of)))
+    .flatMap((group) => (isAll ? [group] : [...Map.groupBy(group, ({ price }) => price).values()]))
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ productId }) => productId))
+}
+
+function isOf({ productType, vendor }: Variant, of: RoundScope): boolean {
+  return of.kind === 'store' || (of.kind === 'type' ? productType : vendor) === of.name
+}
+
+function constraintsOf(constraint: Constraint, known: Known): RoundConstraint[] {
+  const { ladders, byRevenue } = known
   switch (constraint.kind) {
     case 'ladders':
       return ladders.map(({ steps }) => ({
@@ -35,6 +50,12 @@ function constraintsOf(constraint: Constraint, { ladders, byRevenue }: Known): R
       }))
     case 'gap':
       return [{ ...constraint, pairs: constraint.pairs.map((pair) => [pair.productId, pair.againstId]) }]
+    case 'same':
+      return variantsIn(known, constraint.of, constraint.repair).map((productIds) => ({
+        ...{ kind: 'same', productIds, repair: constraint.repair },
+      }))
+    case 'together':
+      return variantsIn(known, constraint.of, true).map((productIds) => ({ kind: 'together', productIds }))
     case 'image':
       return [{ kind: 'image', productIds: byRevenue.slice(0, constraint.best), most: constraint.most }]
     default:
@@ -65,7 +86,22 @@ export function loosenedAs(constraint: Constraint, loosened: RoundConstraint): C
   if (constraint.kind === 'dearer' && loosened.kind === 'dearer')
     return { ...constraint, most: Math.min(1, roundedUp(loosened.most)) }
   if (constraint.kind === 'cover' && loosened.kind === 'cover')
-    return { ...constraint, weeks: loosened.weeks }
+    return { ...constraint, weeks: Math.floor(loosened.weeks * 10) / 10 }
+  if (constraint.kind === 'clear' && loosened.kind === 'clear')
+    return { ...constraint, units: Math.max(1, Math.floor(loosened.units)) }
+  if (constraint.kind === 'quality' && loosened.kind === 'quality')
+    return {
+      ...constraint,
+      least: Math.max(0, roundedDown(loosened.least)),
+      most: roundedUp(loosened.most),
+    }
+  if (constraint.kind === 'bounds' && loosened.kind === 'bounds')
+    return {
+      ...constraint,
+      cut: loosened.cut === null ? null : Math.min(0.5, roundedUp(loosened.cut)),
+      rise: loosened.rise === null ? null : Math.min(0.5, roundedUp(loosened.rise)),
+      ...{ isTried: loosened.isTried, restDays: loosened.restDays },
+    }
   return null
 }
 

@@ -16,14 +16,14 @@ export interface CostChange {
 const changesSql = `
   select product_id::text as "productId", before::text, unit_cost::text as now, effective_from::text as since
   from (
-    select distinct on (c.product_id) c.product_id, c.unit_cost, c.effective_from, c.created_at,
+    select distinct on (c.product_id) c.product_id, c.unit_cost, c.effective_from, c.import_id,
       (select b.unit_cost from unit_costs b
         where b.company_id = $1 and b.product_id = c.product_id and b.effective_from < c.effective_from
         order by b.effective_from desc limit 1) as before
     from unit_costs c where c.company_id = $1 and c.effective_from <= $2::date
     order by c.product_id, c.effective_from desc
   ) last
-  where before is not null and before > 0 and before <> unit_cost and effective_from > $2::date - ${RECENT_DAYS}
+  where ($4::uuid is null or import_id = $4) and before is not null and before > 0 and before <> unit_cost and effective_from > $2::date - ${RECENT_DAYS}
     and not ($3 and exists (
       select from price_round_items i
       join price_rounds r on r.company_id = i.company_id and r.round_id = i.round_id
@@ -31,17 +31,22 @@ const changesSql = `
         and r.about = 'costs' and r.removed_at is null))
   order by product_id`
 
-/** Products whose unit cost changed in the last months; `open`: only those of which no round was made yet. */
+/**
+ * Products whose unit cost changed in the last months; `open`: only those of which no round was made yet. With an
+ * import only those whose last cost is from it.
+ */
 export async function readCostChanges(
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   tx: TenantTransaction,
   which: 'all' | 'open',
+  importId: string | null = null,
 ): Promise<readonly CostChange[]> {
   const today = await companyDay(ctx, tx)
   const { rows } = await tx.client.query<Omit<CostChange, 'productId'> & { productId: string }>(changesSql, [
     ctx.companyId,
     today,
     which === 'open',
+    importId,
   ])
   return rows.map((row) => ({ ...row, productId: Number(row.productId) }))
 }

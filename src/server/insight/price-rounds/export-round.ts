@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/calls'
-import { MOST_ROUND_PRODUCTS } from '#contract/price-round-shapes'
+import { MOST_ROUND_PRODUCTS } from '#contract/price-round-constraints'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
-import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { amountCell, type TableCell, type TableColumn } from '../../kit/table-files/table-file.ts'
 import { type RoundItem, readItems } from './item-rows.ts'
 import { readRound } from './round-rows.ts'
 import type { Constraint } from './round-task.ts'
@@ -53,12 +53,11 @@ export async function exportPriceRound(args: {
 }
 
 function cellsOf(item: RoundItem, constraints: readonly Constraint[]): TableCell[] {
-  const amount = (value: number | undefined) => (value === undefined ? null : value.toFixed(2))
   const { gain, costChange } = item
   return [
     ...[item.sku, item.title, item.productType, item.vendor, item.today, item.price],
     item.change?.toFixed(4) ?? null,
-    ...[item.objective, amount(gain?.value), amount(gain?.low), amount(gain?.high)],
+    ...[item.objective, amountCell(gain?.value), amountCell(gain?.low), amountCell(gain?.high)],
     item.probability?.toFixed(4) ?? null,
     ...[item.reason, item.adviceReason, item.heldBy.map((at) => constraints[at]?.kind ?? '').join(', ')],
     ...[costChange?.from ?? null, costChange?.to ?? null],

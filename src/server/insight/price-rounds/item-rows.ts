@@ -3,6 +3,7 @@ import type { roundItem } from '#contract/price-round-shapes'
 import { containing } from '../../kit/db/like-pattern.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
+import type { ItemWhy } from './item-why.ts'
 
 export type RoundItem = z.infer<typeof roundItem>
 
@@ -26,6 +27,7 @@ interface ItemRow {
   readonly high: number | null
   readonly probability: number | null
   readonly revenue: number | null
+  readonly why: Partial<ItemWhy>
 }
 
 const IS_SHOWN = {
@@ -44,7 +46,7 @@ const columns = `
   i.product_id::text as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
   nullif(trim(p.vendor), '') as vendor, i.today::text, i.cost::text, i.cost_before::text as "costBefore",
   i.price::text, i.reason, i.advice_reason as "adviceReason", i.held_by as "heldBy", i.pin, i.objective, i.gain,
-  i.low, i.high, i.probability, i.revenue_now as revenue`
+  i.low, i.high, i.probability, i.revenue_now as revenue, i.why`
 
 /** Changed products first, those with the largest gain on top. */
 const ORDER = `order by (i.price is distinct from i.today) desc, (i.pin is not null) desc, abs(i.gain) desc nulls last,
@@ -77,7 +79,8 @@ export async function readItems(
 }
 
 function present(row: ItemRow): RoundItem {
-  const { gain, low, high, cost, costBefore, ...kept } = row
+  const { gain, low, high, cost, costBefore, why, ...kept } = row
+  const { elasticity, ownShare, margin, ownPrice, ownGain } = why
   const [today, price] = [row.today && Number(row.today), row.price && Number(row.price)]
   return {
     ...kept,
@@ -86,13 +89,19 @@ function present(row: ItemRow): RoundItem {
     price: asPrice(row.price),
     change: today && price ? price / today - 1 : null,
     gain: gain === null || low === null || high === null ? null : { value: gain, low, high },
+    outside: why.outside ?? null,
+    cannotTell: why.cannotTell ?? false,
+    why: {
+      ...{ elasticity: elasticity ?? null, ownShare: ownShare ?? null, margin: margin ?? null },
+      ...{ ownPrice: asPrice(ownPrice?.toFixed(4) ?? null), ownGain: ownGain ?? null },
+    },
     costChange: costChangeOf(row, cost, costBefore),
   }
 }
 
 /** The part of a changed cost that the new price passes on; `null` where the change is nothing. */
 function costChangeOf(
-  { today, price }: ItemRow,
+  { today, price, why }: ItemRow,
   cost: string | null,
   before: string | null,
 ): RoundItem['costChange'] {
@@ -100,5 +109,6 @@ function costChangeOf(
   if (from === null || to === null || Number(from) === Number(to)) return null
   const passedOn =
     today === null || price === null ? null : (Number(price) - Number(today)) / (Number(to) - Number(from))
-  return { from, to, passedOn }
+  const { inFull, margin } = why.passed ?? {}
+  return { from, to, passedOn, inFull: asPrice(inFull?.toFixed(4) ?? null), margin: margin ?? null }
 }

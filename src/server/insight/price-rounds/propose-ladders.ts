@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type ProposedLadder, proposeLadders, type TitledProduct } from '#analytics'
 import type { Output } from '#contract/calls'
-import { MOST_LADDERS, MOST_RUNGS } from '#contract/price-round-shapes'
+import { MOST_RUNGS } from '#contract/price-round-constraints'
+import { MOST_LADDERS } from '#contract/price-round-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import { writeMembers } from './write-ladders.ts'
 

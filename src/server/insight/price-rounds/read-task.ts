@@ -1,5 +1,4 @@
-import { MOST_ROUND_PRODUCTS } from '#contract/price-round-shapes'
-import { message } from '#messages/message'
+import { MOST_ROUND_PRODUCTS } from '#contract/price-round-constraints'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -9,13 +8,17 @@ import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-
 import { type CostChange, readCostChanges } from './cost-changes.ts'
 import { readInputsHash } from './inputs-hash.ts'
 import { readConfirmed } from './ladder-rows.ts'
+import { readStock, readVariants } from './product-facts.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 import { monthlyRevenue } from './round-question.ts'
 import type { Constraint, Goal, RoundTask } from './round-task.ts'
 
 export interface RoundPlan {
   readonly goal: Goal
+  readonly isCareful: boolean
   readonly constraints: readonly Constraint[]
   readonly about: 'store' | 'costs'
+  readonly importId: string | null
   readonly fixed: RoundTask['fixed']
   readonly previous: RoundTask['previous']
 }
@@ -34,7 +37,7 @@ export async function readTask(
   plan: RoundPlan,
 ): Promise<ReadTask> {
   const { companyId } = ctx
-  const changes = plan.about === 'costs' ? await readCostChanges(ctx, tx, 'all') : []
+  const changes = plan.about === 'costs' ? await readCostChanges(ctx, tx, 'all', plan.importId) : []
   const costsBefore = new Map(changes.map((each) => [each.productId, each]))
   const found =
     plan.about === 'costs'
@@ -45,10 +48,11 @@ export async function readTask(
   const all = inOrder(found)
   const rows = all.slice(0, MOST_ROUND_PRODUCTS)
   refuseUnknown(plan.constraints, rows)
+  const needs = (...kinds: Constraint['kind'][]) => plan.constraints.some(({ kind }) => kinds.includes(kind))
   const store = await readPricingSetting(tx, companyId)
   const errors = await readStoreErrors(tx, companyId, store)
   const rails = await readGuardRails(tx, companyId)
-  const stock = await readStock(tx, companyId, plan.constraints)
+  const stock = needs('cover') ? await readStock(tx, companyId) : null
   const types = [...new Set(rows.map(({ productType }) => productType))]
   return {
     inputsHash: await readInputsHash(tx, companyId),
@@ -56,7 +60,7 @@ export async function readTask(
     task: {
       ...{ rows, store, leftOut: all.length - rows.length },
       rails: rows.map(({ productType }) => rails.of(productType)),
-      stock: rows.map(({ productId }) => stock.get(productId) ?? null),
+      stock: rows.map(({ productId }) => stock?.get(productId) ?? null),
       errors: {
         storeDeviation: errors.storeDeviation,
         typeSpread: errors.typeSpread,
@@ -64,9 +68,10 @@ export async function readTask(
         evidence: types.map((type) => [type, errors.evidenceOfType(type)]),
       },
       ...{ goal: plan.goal, constraints: plan.constraints, fixed: plan.fixed, previous: plan.previous },
-      ladders: plan.constraints.some(({ kind }) => kind === 'ladders')
-        ? await readConfirmed(tx, companyId)
-        : [],
+      isCareful: plan.isCareful,
+      ladders: needs('ladders') ? await readConfirmed(tx, companyId) : [],
+      variants: needs('same', 'together') ? await readVariants(tx, companyId, rows) : [],
+      costsBefore: new Map(changes.map(({ productId, before }) => [productId, Number(before)])),
     },
   }
 }
@@ -77,35 +82,4 @@ function inOrder(rows: readonly AdviceRow[]): AdviceRow[] {
     .map((row) => ({ row, revenue: monthlyRevenue(row) }))
     .sort((a, b) => b.revenue - a.revenue || Number(a.row.productId) - Number(b.row.productId))
     .map(({ row }) => row)
-}
-
-/** A rule that names a product which is not part of the round would hold nothing. */
-function refuseUnknown(constraints: readonly Constraint[], rows: readonly AdviceRow[]): void {
-  const known = new Set(rows.map(({ productId }) => Number(productId)))
-  const unknown = constraints.flatMap((constraint, at) =>
-    constraint.kind !== 'gap'
-      ? []
-      : constraint.pairs.flatMap((pair, nth) =>
-          (['productId', 'againstId'] as const).flatMap((field) =>
-            known.has(pair[field]) ? [] : [`constraints.${at}.pairs.${nth}.${field}`],
-          ),
-        ),
-  )
-  if (unknown.length === 0) return
-  const fields = Object.fromEntries(unknown.map((path) => [path, message('field.not_in_store')]))
-  throw problem('price_round.unknown_product', null, { fields })
-}
-
-const stockSql = `
-  select distinct on (product_id) product_id::text as "productId", quantity
-  from inventory_levels where company_id = $1 order by product_id, day desc`
-
-async function readStock(
-  { client }: TenantTransaction,
-  companyId: string,
-  constraints: readonly Constraint[],
-): Promise<ReadonlyMap<string, number>> {
-  if (!constraints.some(({ kind }) => kind === 'cover')) return new Map()
-  const { rows } = await client.query<{ productId: string; quantity: number }>(stockSql, [companyId])
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
 }

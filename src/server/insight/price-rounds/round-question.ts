@@ -12,18 +12,20 @@ export interface AskedRound {
 
 /** The question of a round from the data and the advice that the recommendations use. */
 export function roundQuestion(task: RoundTask): AskedRound {
-  const { rows, errors, fixed, previous } = task
+  const { rows, errors, fixed, previous, isCareful } = task
   const products = rows.map((row, at) => productOf(row, at, task))
   const byRevenue = rows
     .map((row) => ({ productId: Number(row.productId), revenue: monthlyRevenue(row) }))
     .sort((a, b) => b.revenue - a.revenue || a.productId - b.productId)
     .map(({ productId }) => productId)
-  const expanded = expandConstraints(task.constraints, { ladders: task.ladders, byRevenue })
+  const expanded = expandConstraints(task.constraints, {
+    ...{ ladders: task.ladders, variants: task.variants, byRevenue },
+  })
   const evidence = new Map(errors.evidence)
   return {
     expanded,
     question: {
-      ...{ products, constraints: expanded.constraints, fixed, previous },
+      ...{ products, constraints: expanded.constraints, rules: expanded.owners, fixed, previous, isCareful },
       errors: { ...errors, evidenceOfType: (type) => evidence.get(type) ?? 0 },
     },
   }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type priceRound, roundConstraints } from '#contract/price-round-shapes'
+import { roundConstraints } from '#contract/price-round-constraints'
+import type { priceRound } from '#contract/price-round-shapes'
 import { USER_NAME } from '../../accounts/identity/name-of.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -12,6 +13,7 @@ interface RoundRow {
   readonly roundId: string
   readonly name: string
   readonly goal: Round['goal']
+  readonly isCareful: boolean
   readonly constraints: unknown
   readonly state: Round['state']
   readonly about: Round['about']
@@ -27,7 +29,7 @@ interface RoundRow {
 }
 
 const rowsSql = `
-  select r.round_id as "roundId", r.name, r.goal, r.constraints, r.state, r.about, r.inputs_hash as "inputsHash",
+  select r.round_id as "roundId", r.name, r.goal, r.is_careful as "isCareful", r.constraints, r.state, r.about, r.inputs_hash as "inputsHash",
     r.solved_at as "solvedAt", r.sent_at as "sentAt", r.totals, r.conflict, r.weights,
     (select jsonb_object_agg(pin, n) from (
       select i.pin, count(*)::int4 as n from price_round_items i

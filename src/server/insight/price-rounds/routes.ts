@@ -9,6 +9,7 @@ import { getPriceRound } from './get-round.ts'
 import { listPriceLadders } from './list-ladders.ts'
 import { listPriceRounds } from './list-rounds.ts'
 import { proposePriceLadders } from './propose-ladders.ts'
+import { proposePricePairs } from './propose-pairs.ts'
 import { sendPriceRound } from './send-round.ts'
 import { setPriceLadder } from './set-ladder.ts'
 import { weighPriceRound } from './weigh-round.ts'
@@ -21,6 +22,7 @@ export const priceRoundHandlers = [
   handle(contract.copyPriceRound, copyPriceRound),
   handle(contract.weighPriceRound, weighPriceRound),
   handle(contract.comparePriceRounds, comparePriceRounds),
+  handle(contract.proposePricePairs, proposePricePairs),
   handle(contract.exportPriceRound, exportPriceRound),
   handle(contract.sendPriceRound, sendPriceRound),
   handle(contract.listPriceLadders, listPriceLadders),

@@ -1,12 +1,12 @@
 import type { FixedPrice } from '#analytics'
-import { MOST_ROUNDS } from '#contract/price-round-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { makeRoom } from './make-room.ts'
 import { type ReadTask, readTask } from './read-task.ts'
 import { type Round, readRound } from './round-rows.ts'
-import type { RoundTask } from './round-task.ts'
-import { type Pins, type RoundToSave, saveRound } from './save-round.ts'
+import type { Pins, RoundTask } from './round-task.ts'
+import { type RoundToSave, saveRound } from './save-round.ts'
 import { solveInThread } from './solve-in-thread.ts'
 
 export interface RoundToSolve extends RoundToSave {
@@ -23,7 +23,7 @@ export async function solveRound(ctx: TenantContext, round: RoundToSolve): Promi
   const solved = await solveInThread(read.task, ctx.companyId)
   return ctx.inTenant(async (tx) => {
     if (round.seen) await refuseIfChanged(ctx, tx, round.roundId, round.seen)
-    else await refuseIfMany(ctx, tx)
+    else await makeRoom(ctx, tx)
     await saveRound(ctx, tx, { round, read, solved, pins: round.pins })
     return readRound(ctx, tx, round.roundId)
   })
@@ -32,10 +32,9 @@ export async function solveRound(ctx: TenantContext, round: RoundToSolve): Promi
 export function readSolvable(
   ctx: TenantContext,
   tx: TenantTransaction,
-  round: Pick<RoundToSolve, 'goal' | 'constraints' | 'about' | 'pins' | 'previous'>,
+  { pins, ...round }: Omit<RoundToSolve, 'roundId' | 'name'>,
 ): Promise<ReadTask> {
-  const { goal, constraints, about, pins, previous } = round
-  return readTask(ctx, tx, { goal, constraints, about, previous, fixed: fixedOf(pins) })
+  return readTask(ctx, tx, { ...round, fixed: fixedOf(pins) })
 }
 
 function fixedOf(pins: Pins): ReadonlyMap<number, FixedPrice> {
@@ -62,22 +61,4 @@ async function refuseIfChanged(
   )
   if (!rows[0]) throw problem('price_round.not_found')
   if (rows[0].updatedAt.getTime() !== seen.getTime()) throw problem('price_round.changed_meanwhile')
-}
-
-/** Deleted rounds make room for new ones. */
-export async function refuseIfMany(
-  { companyId }: TenantContext,
-  { client }: TenantTransaction,
-): Promise<void> {
-  const { rows } = await client.query<{ kept: number }>(
-    'select count(*)::int4 as kept from price_rounds where company_id = $1 and removed_at is null',
-    [companyId],
-  )
-  if ((rows[0]?.kept ?? 0) >= MOST_ROUNDS) throw problem('price_round.too_many', { most: MOST_ROUNDS })
-  await client.query(
-    `delete from price_rounds where company_id = $1 and round_id in (
-       select round_id from price_rounds where company_id = $1 and removed_at is not null
-       order by removed_at desc offset ${MOST_ROUNDS})`,
-    [companyId],
-  )
 }

@@ -1,19 +1,23 @@
-import { checkRound, type PriceRound, type RoundPrice, type RoundQuestion, solvePriceRound } from '#analytics'
-import { type Expanded, loosenedAs } from './constraints-of.ts'
+import {
+  checkRound,
+  type PassThrough,
+  type PriceRound,
+  passThrough,
+  type RoundPrice,
+  type RoundQuestion,
+  solvePriceRound,
+} from '#analytics'
+import { conflictOf } from './conflict-of.ts'
+import { groupsOf } from './groups-of.ts'
+import { type ItemWhy, whyOf } from './item-why.ts'
 import { roundQuestion } from './round-question.ts'
-import type { Constraint, RoundTask, Totals } from './round-task.ts'
+import type { Conflict, RoundTask, Totals } from './round-task.ts'
 
-export interface SolvedItem extends Omit<RoundPrice, 'units' | 'profit' | 'revenue'> {
+export interface SolvedItem extends Omit<RoundPrice, 'units' | 'profit' | 'revenue' | 'own'> {
   /** Positions of the person's constraints. */
   readonly heldBy: readonly number[]
   readonly revenue: RoundPrice['revenue']
-}
-
-export interface Conflict {
-  readonly constraints: readonly number[]
-  readonly isFixed: boolean
-  readonly isProved: boolean
-  readonly cheapest: { readonly constraint: number; readonly loosened: Constraint } | null
+  readonly why: ItemWhy
 }
 
 export type Solved =
@@ -24,14 +28,34 @@ export type Solved =
 export function solveTask(task: RoundTask): Solved {
   const { question, expanded } = roundQuestion(task)
   const round = solvePriceRound(question)
-  if (round.kind === 'failed')
-    return { kind: 'failed', conflict: conflictOf(round, expanded, task.constraints) }
+  if (round.kind === 'failed') return { kind: 'failed', conflict: conflictOf(round, expanded, task) }
   demandKept(question, round.prices)
-  const items = round.prices.map(({ units: _units, profit: _profit, ...price }) => ({
+  const passed = passedOf(question, round.prices, task)
+  const ofProduct = new Map(passed?.products.map((each) => [each.productId, each]))
+  const items = round.prices.map(({ units: _units, profit: _profit, own, ...price }, at) => ({
     ...price,
-    heldBy: [...new Set(price.heldBy.map((at) => expanded.owners[at]!))],
+    heldBy: [...new Set(price.heldBy.map((position) => expanded.owners[position]!))],
+    why: whyOf(question.products[at]!, { ...price, own }, ofProduct.get(price.productId)),
   }))
-  return { kind: 'solved', items, totals: totalsOf(round, task) }
+  return { kind: 'solved', items, totals: totalsOf(round, task, passed) }
+}
+
+/** What the new prices pass on of the changed costs; `null` in a round that is not about costs. */
+function passedOf(
+  { products }: RoundQuestion,
+  prices: readonly RoundPrice[],
+  { costsBefore }: RoundTask,
+): PassThrough | null {
+  if (costsBefore.size === 0) return null
+  return passThrough(
+    prices.flatMap(({ productId, newPrice }, at) => {
+      const costBefore = costsBefore.get(productId)
+      const { cost } = products[at]!.question
+      return costBefore === undefined || newPrice === null || cost === null || cost.isAssumed
+        ? []
+        : [{ product: products[at]!, costBefore, newPrice }]
+    }),
+  )
 }
 
 /** Throws where the final prices break a rule: a defect of the solver must not become a price. */
@@ -47,22 +71,11 @@ function demandKept(question: RoundQuestion, solved: readonly RoundPrice[]): voi
     throw new Error(`The prices of a round break its rules: ${JSON.stringify(broken.slice(0, 3))}`)
 }
 
-function conflictOf(
-  { conflict }: Extract<PriceRound, { kind: 'failed' }>,
-  { owners }: Expanded,
-  constraints: readonly Constraint[],
-): Conflict {
-  const { isFixed, isProved, cheapest } = conflict
-  const owner = cheapest && owners[cheapest.constraint]!
-  const loosened = owner === null ? null : loosenedAs(constraints[owner]!, cheapest!.loosened)
-  return {
-    constraints: [...new Set(conflict.constraints.map((at) => owners[at]!))],
-    ...{ isFixed, isProved },
-    cheapest: owner !== null && loosened ? { constraint: owner, loosened } : null,
-  }
-}
-
-function totalsOf(round: Extract<PriceRound, { kind: 'solved' }>, task: RoundTask): Totals {
+function totalsOf(
+  round: Extract<PriceRound, { kind: 'solved' }>,
+  task: RoundTask,
+  passed: PassThrough | null,
+): Totals {
   const { totals, prices } = round
   const moved = (up: boolean) =>
     prices.filter(
@@ -75,42 +88,8 @@ function totalsOf(round: Extract<PriceRound, { kind: 'solved' }>, task: RoundTas
     ...{ rises: moved(true), cuts: moved(false) },
     ...{ profit: totals.profit, revenue: totals.revenue, units: totals.units },
     ...{ withoutCost: totals.withoutCost, objective: totals.objective, earned: totals.earned },
-    ...{ chance: totals.chance, badCase: totals.badCase },
+    ...{ chance: totals.chance, badCase: totals.badCase, cannotTell: totals.cannotTell },
+    passThrough: passed && { ...passed.profit, passedOn: passed.passedOn },
     groups: [...groupsOf('type', prices, task), ...groupsOf('vendor', prices, task)],
   }
-}
-
-/** Groups of each kind that are kept: those whose gain moves most. */
-const MOST_GROUPS = 20
-
-function groupsOf(
-  kind: 'type' | 'vendor',
-  prices: readonly RoundPrice[],
-  { rows }: RoundTask,
-): Totals['groups'] {
-  const found = new Map<
-    string | null,
-    { products: number; changes: number; gain: number; now: number; next: number }
-  >()
-  prices.forEach((price, at) => {
-    const name = kind === 'type' ? rows[at]!.productType : rows[at]!.vendor
-    const sum = found.get(name) ?? { products: 0, changes: 0, gain: 0, now: 0, next: 0 }
-    sum.products++
-    if (price.newPrice !== price.price) {
-      sum.changes++
-      sum.gain += price.gain?.value ?? 0
-    }
-    sum.now += price.revenue?.now ?? 0
-    sum.next += price.revenue?.next ?? 0
-    found.set(name, sum)
-  })
-  return [...found]
-    .filter(([, { changes }]) => changes > 0)
-    .sort(([, a], [, b]) => Math.abs(b.gain) - Math.abs(a.gain))
-    .slice(0, MOST_GROUPS)
-    .sort(([, a], [, b]) => b.gain - a.gain)
-    .map(([name, { products, changes, gain, now, next }]) => ({
-      ...{ kind, name, products, changes, gain },
-      revenueChange: now > 0 ? next / now - 1 : null,
-    }))
 }

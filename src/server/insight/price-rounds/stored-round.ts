@@ -1,16 +1,17 @@
-import { roundConstraints } from '#contract/price-round-shapes'
+import { roundConstraints } from '#contract/price-round-constraints'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
-import type { Goal } from './round-task.ts'
-import type { Pins } from './save-round.ts'
+import type { Goal, Pins } from './round-task.ts'
 import type { RoundToSolve } from './solve-round.ts'
 
 interface StoredRow {
   readonly name: string
   readonly goal: Goal
   readonly constraints: unknown
+  readonly isCareful: boolean
   readonly about: 'store' | 'costs'
+  readonly importId: string | null
   readonly state: 'solved' | 'failed' | 'sent'
   readonly updatedAt: Date
 }
@@ -30,7 +31,8 @@ export async function readStored(
   roundId: string,
 ): Promise<StoredRound> {
   const { rows } = await client.query<StoredRow>(
-    `select name, goal, constraints, about, state, updated_at as "updatedAt" from price_rounds
+    `select name, goal, is_careful as "isCareful", constraints, about, import_id as "importId", state,
+       updated_at as "updatedAt" from price_rounds
      where company_id = $1 and round_id = $2 and removed_at is null`,
     [companyId, roundId],
   )

@@ -25,6 +25,9 @@ export interface TableFile {
 export const tableFileTypes = ['csv', 'xlsx', 'json'] as const
 export type TableFileType = (typeof tableFileTypes)[number]
 
+/** An amount that was computed, as a cell. */
+export const amountCell = (value: number | undefined): TableCell => value?.toFixed(2) ?? null
+
 /** Removes NUL and other characters that XML and spreadsheets refuse; line breaks stay. */
 export function cleanCell(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '')

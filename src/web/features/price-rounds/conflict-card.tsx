@@ -6,7 +6,7 @@ import type { Round, RoundConflict } from './types.ts'
 import type { Solve } from './use-solve.ts'
 import type { Words } from './use-words.ts'
 
-/** Rules that cannot hold together, and the cheapest one to loosen as a button. */
+/** Rules that cannot hold together, and the least loosening with which the round was solved as a button. */
 export function ConflictCard(props: {
   readonly words: Words
   readonly round: Round
@@ -15,7 +15,7 @@ export function ConflictCard(props: {
 }) {
   const { words, round, conflict, solving } = props
   const { t } = words
-  const { cheapest } = conflict
+  const { loosened } = conflict
   return (
     <section role="alert" className="rounded-card border border-danger/40 bg-danger-soft p-(--card-pad)">
       <h2 className="flex items-center gap-2 text-card text-danger">
@@ -27,9 +27,9 @@ export function ConflictCard(props: {
           const constraint = round.constraints[at]
           return constraint ? <li key={at}>{constraintText(words, constraint)}</li> : null
         })}
-        {conflict.isFixed ? <li>{t('rounds.conflict.pins')}</li> : null}
+        {conflict.productIds.length > 0 ? <li>{t('rounds.conflict.pins')}</li> : null}
       </ul>
-      {cheapest ? (
+      {loosened.length > 0 ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60">{t('rounds.conflict.cheapest')}</p>
           <Permit call="changePriceRound">
@@ -37,13 +37,13 @@ export function ConflictCard(props: {
               busy={solving.isSolving}
               onClick={() =>
                 solving.solve({
-                  constraints: round.constraints.map((each, at) =>
-                    at === cheapest.constraint ? cheapest.loosened : each,
+                  constraints: round.constraints.map(
+                    (each, at) => loosened.find(({ constraint }) => constraint === at)?.to ?? each,
                   ),
                 })
               }
             >
-              {constraintText(words, cheapest.loosened)}
+              {loosened.map(({ to }) => constraintText(words, to)).join(' · ')}
             </Button>
           </Permit>
         </div>

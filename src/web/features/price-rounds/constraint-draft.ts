@@ -2,7 +2,7 @@ import type { RegionalSettings } from '#contract/settings'
 import { parseNumber } from '#web/lib/format/parse.ts'
 import type { RoundConstraint, RoundScope } from './types.ts'
 
-/** Kinds that the form adds; a gap between products is made by their ids and is only shown. */
+/** Kinds that the form adds; the others are only shown. */
 export const FORM_KINDS = ['changes', 'floor', 'ladders', 'image', 'dearer', 'cover'] as const
 export type FormKind = (typeof FORM_KINDS)[number]
 
@@ -17,6 +17,13 @@ export const FIELD_LIMITS = {
 } as const satisfies Record<FormKind, { readonly min: number; readonly max: number }>
 
 const STORE: RoundScope = { kind: 'store' }
+
+/** A constraint of which the form changes one number. */
+export type TypedConstraint = Extract<RoundConstraint, { readonly kind: FormKind }>
+
+export function isTyped(constraint: RoundConstraint): constraint is TypedConstraint {
+  return constraint.kind in FIELD_LIMITS
+}
 
 /** A new constraint as it is offered. */
 export function newConstraint(kind: FormKind, products: number): RoundConstraint {
@@ -37,7 +44,7 @@ export function newConstraint(kind: FormKind, products: number): RoundConstraint
 }
 
 /** The number of a constraint that a person types: percent, prices or weeks. */
-export function typedOf(constraint: RoundConstraint): number {
+export function typedOf(constraint: TypedConstraint): number {
   switch (constraint.kind) {
     case 'floor':
       return percent(constraint.least)
@@ -61,7 +68,7 @@ export function withTyped(
   regional: RegionalSettings,
 ): RoundConstraint | null {
   const value = parseNumber(regional, typed.replace(/%$/, ''))
-  if (value === null || constraint.kind === 'gap') return null
+  if (value === null || !isTyped(constraint)) return null
   const { min, max } = FIELD_LIMITS[constraint.kind]
   if (value < min || value > max) return null
   const share = Math.round(value * 1000) / 100_000

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
-import { FIELD_LIMITS, typedOf, withTyped } from './constraint-draft.ts'
+import { FIELD_LIMITS, isTyped, type TypedConstraint, typedOf, withTyped } from './constraint-draft.ts'
 import { constraintText } from './constraint-words.ts'
 import type { RoundConstraint, RoundList, RoundScope } from './types.ts'
 import type { Words } from './use-words.ts'
@@ -27,7 +27,7 @@ export function ConstraintRow({ words, constraint, facts, onChange, onRemove }: 
     <li className="flex items-start gap-2 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-body">{constraintText(words, constraint)}</p>
-        {constraint.kind === 'gap' ? null : (
+        {!isTyped(constraint) ? null : (
           <div className="mt-1.5 flex flex-wrap items-start gap-x-3 gap-y-2">
             <NumberPart words={words} constraint={constraint} onChange={onChange} />
             {constraint.kind === 'floor' ? (
@@ -72,7 +72,7 @@ type Part<C extends RoundConstraint = RoundConstraint> = Pick<RowProps, 'words' 
   readonly constraint: C
 }
 
-function NumberPart({ words, constraint, onChange }: Part<Exclude<RoundConstraint, { kind: 'gap' }>>) {
+function NumberPart({ words, constraint, onChange }: Part<TypedConstraint>) {
   const { t, format } = words
   const [typed, setTyped] = useState(() =>
     format.number(typedOf(constraint), { decimals: decimalsOf(typedOf(constraint)) }),

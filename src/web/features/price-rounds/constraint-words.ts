@@ -38,7 +38,42 @@ export function constraintText({ t, format }: Words, constraint: RoundConstraint
         weeks: format.number(constraint.weeks, { decimals: Number.isInteger(constraint.weeks) ? 0 : 1 }),
         of: scopeText(t, constraint.of),
       })
+    case 'clear':
+      return t('rounds.says.clear', {
+        count: format.count(constraint.units),
+        days: format.count(constraint.days),
+      })
+    case 'quality':
+      return t('rounds.says.quality', {
+        count: format.count(constraint.productIds.length),
+        least: share(constraint.least),
+        most: share(constraint.most),
+      })
+    case 'same':
+      return t(constraint.repair ? 'rounds.says.sameRepair' : 'rounds.says.same', {
+        of: scopeText(t, constraint.of),
+      })
+    case 'together':
+      return t('rounds.says.together', { of: scopeText(t, constraint.of) })
+    case 'bounds':
+      return t('rounds.says.bounds', {
+        bounds: boundsText({ t, format }, constraint),
+        of: scopeText(t, constraint.of),
+      })
   }
+}
+
+function boundsText(
+  { t, format }: Pick<Words, 't' | 'format'>,
+  { cut, rise, isTried, restDays }: Extract<RoundConstraint, { kind: 'bounds' }>,
+): string {
+  const share = (value: number) => format.percent(value, { decimals: Number.isInteger(value * 100) ? 0 : 1 })
+  return [
+    ...(cut === null ? [] : [t('rounds.bounds.cut', { share: share(cut) })]),
+    ...(rise === null ? [] : [t('rounds.bounds.rise', { share: share(rise) })]),
+    ...(isTried ? [t('rounds.bounds.tried')] : []),
+    ...(restDays === null ? [] : [t('rounds.bounds.rest', { days: format.count(restDays) })]),
+  ].join(', ')
 }
 
 function scopeText(t: Words['t'], of: RoundScope): string {

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   doublePrecision,
   foreignKey,
   index,
@@ -25,12 +26,16 @@ export const priceRounds = pgTable(
     name: text('name').notNull(),
     /** One of `roundGoals`. */
     goal: text('goal').notNull(),
+    /** True if it weighs the worst tenth of what may come as much as the mean. */
+    isCareful: boolean('is_careful').notNull().default(false),
     /** `RoundConstraint` of the contract, in the person's order. */
     constraints: jsonb('constraints').notNull(),
     /** One of `roundStates`. */
     state: text('state').notNull(),
     /** `store`, or `costs`: only products whose cost has changed. */
     about: text('about').notNull(),
+    /** Import whose costs it is about; `null`: all changed costs. */
+    importId: uuid('import_id'),
     /** Hash of estimates, products, costs and limits with which it was solved. */
     inputsHash: text('inputs_hash').notNull(),
     solvedAt: instant('solved_at').notNull(),
@@ -71,6 +76,8 @@ export const priceRoundItems = pgTable(
     adviceReason: text('advice_reason').notNull(),
     /** Positions of the constraints that keep it from the price of its own advice. */
     heldBy: smallint('held_by').array().notNull(),
+    /** What its gain rests on, as in the contract: `RoundItem` without what stands in columns. */
+    why: jsonb('why').notNull().default({}),
     /** One of `roundPins`, or free. */
     pin: text('pin'),
     /** `profit` or `revenue`: what `gain` counts. */

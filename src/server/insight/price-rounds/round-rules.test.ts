@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Parsed } from '#contract/calls'
+import { getPriceRound as getCall, proposePricePairs as pairsCall } from '#contract/price-rounds'
+import { useDatabase } from '../../../../test/database.ts'
+import type { TestStore } from '../../../../test/order-lines.ts'
+import { createPriceStore } from '../../../../test/price-store.ts'
+import { changePriceRound } from './change-round.ts'
+import { createPriceRound } from './create-round.ts'
+import { getPriceRound } from './get-round.ts'
+import { proposePricePairs } from './propose-pairs.ts'
+
+const database = useDatabase()
+let store: TestStore
+
+/** A cut pays for each; S and M are variants of one product. */
+beforeAll(async () => {
+  const product = (sku: string, title: string, vendor: string) => ({
+    ...{ sku, title, vendor, type: 'Tea', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 100 },
+  })
+  store = await createPriceStore(database, [
+    product('S', 'Green Tea Classic 100 g', 'Own'),
+    product('M', 'Green Tea Classic 250 g', 'Own'),
+    product('A', 'Brandy Green Tea Classic 100 g', 'Brandy'),
+    product('B', 'Brandy Black Coffee 1 kg', 'Brandy'),
+  ])
+  await database.adminPool.query(
+    `update products set handle = 'green-tea' where company_id = $1 and sku in ('S', 'M')`,
+    [store.ctx.companyId],
+  )
+})
+
+type Input = Parsed<'createPriceRound'>
+const create = async (constraints: Input['constraints'], more: Partial<Input> = {}) =>
+  (
+    await createPriceRound({
+      ctx: store.ctx,
+      input: { name: 'Tea', goal: 'advice', isCareful: false, about: 'store', constraints, ...more },
+    })
+  ).round
+const shown = async (roundId: string) =>
+  getCall.answer.parse(
+    await getPriceRound({ ctx: store.ctx, input: { roundId, page: 1, show: 'all', search: undefined } }),
+  )
+const idOf = async (sku: string) => {
+  const { items } = await shown((await create([])).roundId)
+  return items.find((each) => each.sku === sku)!.productId
+}
+
+it('refuses rules on types, vendors and products that the round does not have, naming the field', async () => {
+  const of = { kind: 'type', name: 'Hats' } as const
+  await expect(create([{ kind: 'changes', of, most: 3 }])).rejects.toMatchObject({
+    text: { id: 'price_round.unknown_group' },
+    fields: { 'constraints.0.of.name': expect.anything() },
+  })
+  await expect(create([{ kind: 'clear', productId: 987_654_321, units: 5, days: 30 }])).rejects.toMatchObject(
+    {
+      fields: { 'constraints.0.productId': expect.anything() },
+    },
+  )
+})
+
+it('keeps variants at one price, and changes them together or not at all', async () => {
+  const store = { kind: 'store' } as const
+  const { roundId } = await create([
+    { kind: 'same', of: store, repair: false },
+    { kind: 'together', of: store },
+    { kind: 'changes', of: store, most: 1 },
+  ])
+  const { items } = await shown(roundId)
+  const priceOf = (sku: string) => items.find((each) => each.sku === sku)!.price
+  expect(priceOf('S')).toBe(priceOf('M'))
+  expect(priceOf('S')).toBe('10.00')
+})
+
+it('finds the round that was begun and left as it was, and gives each new one a name of its own', async () => {
+  const first = await create([])
+  expect((await create([])).roundId).toBe(first.roundId)
+  const of = { kind: 'store' } as const
+  const second = await create([{ kind: 'changes', of, most: 1 }], { name: first.name })
+  expect(second.roundId).not.toBe(first.roundId)
+  expect(second.name).not.toBe(first.name)
+  expect(second.name.startsWith('Tea')).toBe(true)
+})
+
+it('says of a price set by hand which limit it breaks, and states no figures far from all tried prices', async () => {
+  const { roundId } = await create([], { isCareful: true })
+  const productId = await idOf('A')
+  const pins = [{ productId, pin: 'set', price: '0.90' } as const]
+  const { round } = await changePriceRound({ ctx: store.ctx, input: { roundId, pins } })
+  expect(round.totals).toMatchObject({ cannotTell: 1 })
+  const item = (await shown(roundId)).items.find((each) => each.productId === productId)
+  expect(item).toMatchObject({ price: '0.90', gain: null, cannotTell: true, outside: 'margin_floor' })
+  expect(item?.why).toMatchObject({ elasticity: -2.5, margin: expect.closeTo(0.6, 6), ownPrice: '9.00' })
+})
+
+it('proposes pairs of two vendors that are alike by title and size', async () => {
+  const input = { vendor: 'Brandy', against: 'Own' }
+  const { pairs } = pairsCall.answer.parse(await proposePricePairs({ ctx: store.ctx, input }))
+  expect(pairs.map(({ title, againstTitle }) => [title, againstTitle])).toEqual([
+    ['Brandy Green Tea Classic 100 g', 'Green Tea Classic 100 g'],
+  ])
+  expect(pairs[0]?.gap).toBe(0)
+})
