@@ -66,6 +66,12 @@ export const figureKeys = [
   'sellThrough',
   'daysOfCover',
   'deadStock',
+  'roundGain',
+  'roundChance',
+  'roundBadCase',
+  'ruleCost',
+  'roundCurve',
+  'costPassedOn',
 ] as const
 
 export type Figure = (typeof figureKeys)[number]

@@ -99,7 +99,7 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
           ))}
         </ul>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <AddRule
           words={words}
           isFull={draft.constraints.length >= MOST}

@@ -1,3 +1,4 @@
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -26,6 +27,11 @@ export function ProductsCard(props: {
     <Card
       title={t('rounds.products.title')}
       note={t('rounds.products.note')}
+      info={
+        round.about === 'costs' ? (
+          <FigureInfo figure="costPassedOn" subject={t('rounds.products.title')} />
+        ) : undefined
+      }
       actions={
         <SearchBox
           label={t('rounds.products.search')}

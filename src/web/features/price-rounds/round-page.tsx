@@ -69,6 +69,10 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
   return (
     <div className="flex flex-col gap-(--gap)" aria-busy={solving.isSolving || undefined}>
       <RoundHead words={words} round={round} solving={solving} />
+      {round.totals ? <TotalsStrip words={words} totals={round.totals} /> : null}
+      {round.conflict ? (
+        <ConflictCard words={words} round={round} conflict={round.conflict} solving={solving} />
+      ) : null}
       <ConstraintsCard
         // Rules that are typed but not sent yet survive a price that is kept or set meanwhile.
         key={JSON.stringify([round.goal, round.constraints])}
@@ -77,12 +81,8 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
         facts={facts.data ?? null}
         solving={solving}
       />
-      {round.conflict ? (
-        <ConflictCard words={words} round={round} conflict={round.conflict} solving={solving} />
-      ) : null}
       {round.totals ? (
         <>
-          <TotalsStrip words={words} totals={round.totals} />
           <WeightsCards words={words} round={round} isMoving={solving.isMoving} />
           <GroupsCard words={words} totals={round.totals} />
         </>

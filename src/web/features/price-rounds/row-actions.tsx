@@ -30,7 +30,7 @@ export function RowActions({ words, item, solving }: ActionsProps) {
     return <SetByHand words={words} item={item} solving={solving} onDone={() => setSetting(false)} />
   return (
     <Permit call="changePriceRound">
-      <span className="flex min-w-48 flex-wrap gap-1 py-1 sm:flex-nowrap">
+      <span className="flex min-w-48 flex-wrap gap-1 py-1 sm:flex-nowrap print:hidden">
         {PINS.map((each) => (
           <Toggle
             key={each}

@@ -1,3 +1,4 @@
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { StatCell, statStrip } from '#web/ui/stat-card.tsx'
 import type { RoundTotals } from './types.ts'
 import type { Words } from './use-words.ts'
@@ -17,16 +18,19 @@ export function TotalsStrip({ words, totals }: { readonly words: Words; readonly
           label={t(`rounds.total.earned.${totals.objective}`)}
           value={signed(earned.value)}
           detail={t('rounds.total.range', { low: signed(earned.low), high: signed(earned.high) })}
+          info={<FigureInfo figure="roundGain" subject={t(`rounds.total.earned.${totals.objective}`)} />}
         />
         <StatCell
           label={t('rounds.total.chance')}
           value={chance === null ? '–' : format.probability(chance)}
           detail={t('rounds.total.chanceNote')}
+          info={<FigureInfo figure="roundChance" subject={t('rounds.total.chance')} />}
         />
         <StatCell
           label={t('rounds.total.badCase')}
           value={badCase === null ? '–' : amount(badCase, { signed: true })}
           detail={t('rounds.total.badCaseNote')}
+          info={<FigureInfo figure="roundBadCase" subject={t('rounds.total.badCase')} />}
         />
         <StatCell
           label={t('rounds.total.changes')}

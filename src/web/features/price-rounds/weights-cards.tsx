@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useRefusal } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
@@ -61,7 +62,11 @@ function Costs({ words, round }: WeightsProps) {
   const { t, amount } = words
   const costs = round.weights?.costs ?? []
   return (
-    <Card title={t('rounds.costsOf.title')} note={t('rounds.costsOf.note')}>
+    <Card
+      title={t('rounds.costsOf.title')}
+      note={t('rounds.costsOf.note')}
+      info={<FigureInfo figure="ruleCost" subject={t('rounds.costsOf.title')} />}
+    >
       {round.constraints.length === 0 ? (
         <p className="text-muted">{t('rounds.costsOf.none')}</p>
       ) : (
@@ -89,7 +94,10 @@ function Costs({ words, round }: WeightsProps) {
 
 function Curve({ words, round }: WeightsProps) {
   const { t, format, amount } = words
-  const curve = round.weights?.curve ?? []
+  // Where more changes are allowed than pay, the round stays the same.
+  const curve = (round.weights?.curve ?? []).filter(
+    (point, at, all) => all[at + 1]?.changes !== point.changes,
+  )
   const last = curve.at(-1)
   if (!last || curve.length < 2 || last.earned <= 0) return null
   const fifth = curve.find(({ changes }) => changes >= last.changes / 5) ?? last
@@ -97,6 +105,7 @@ function Curve({ words, round }: WeightsProps) {
   return (
     <ChartFrame
       title={caption}
+      info={<FigureInfo figure="roundCurve" subject={caption} />}
       isSmall
       summary={t('rounds.curve.summary', {
         n: fifth.changes,
