@@ -5,7 +5,7 @@ import { defineRun, type Run } from '../../kit/runs/define-run.ts'
 import { requestRun } from '../../kit/runs/request-run.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
-import type { Wait } from '../../store/platform/shops/patience.ts'
+import { pause, type Wait } from '../../store/platform/shops/patience.ts'
 import { StoreProblem } from '../../store/platform/shops/store-platform.ts'
 import { advanceAll } from './advance.ts'
 import { handOut } from './hand-out.ts'
@@ -56,7 +56,7 @@ export async function requestWriting(
 async function writePrices(
   ctx: TenantContext,
   connectionId: string,
-  { signal, wait }: WritingOptions & { readonly signal: AbortSignal },
+  { signal, wait = pause }: WritingOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
   const opened = await openForWriting(ctx, connectionId, { signal, wait })
   if (opened === null) {
@@ -67,6 +67,7 @@ async function writePrices(
   // One that has to stop does not hold up the others.
   const stopped: string[] = []
   for (;;) {
+    await wait(opened.store.restMs(), signal)
     signal.throwIfAborted()
     const item = await takeItem(ctx, connectionId, stopped)
     if (item === null) break

@@ -1,6 +1,7 @@
 import type { Nango } from '../nango/nango.ts'
 import { type AskRest, createAskRest, type RestRequest } from './ask-rest.ts'
 import { createNangoDoor } from './nango-door.ts'
+import { RestPace } from './pace.ts'
 import type { Wait } from './patience.ts'
 import type { OpenedStore, StorePlatform } from './store-platform.ts'
 
@@ -14,7 +15,7 @@ export interface RestPlatformOptions {
  */
 export function createRestPlatform(
   id: StorePlatform['id'],
-  openStore: (ask: AskRest) => OpenedStore,
+  openStore: (ask: AskRest) => Omit<OpenedStore, 'restMs'>,
   { nango, wait }: RestPlatformOptions,
 ): StorePlatform {
   return {
@@ -22,17 +23,20 @@ export function createRestPlatform(
     scopeToWrite: null,
     ...createNangoDoor(nango, id),
     openStore({ providerConnectionId }, { signal }) {
+      const pace = new RestPace()
       const send = ({ path, query, json }: RestRequest) =>
-        nango.proxy({
-          connectionId: providerConnectionId,
-          integration: id,
-          method: json === undefined ? 'GET' : 'POST',
-          path,
-          query,
-          json,
-          signal,
-        })
-      return openStore(createAskRest({ send, signal, wait }))
+        pace.timed(() =>
+          nango.proxy({
+            connectionId: providerConnectionId,
+            integration: id,
+            method: json === undefined ? 'GET' : 'POST',
+            path,
+            query,
+            json,
+            signal,
+          }),
+        )
+      return { ...openStore(createAskRest({ send, signal, wait })), restMs: () => pace.restMs() }
     },
   }
 }

@@ -58,6 +58,10 @@ export interface OpenedStore {
    * refuse others.
    */
   setPrices(product: ProductPrices): Promise<PriceSetting>
+  /**
+   * Milliseconds to pause after the calls since it was asked last, so that imports and the owner's own work keep room.
+   */
+  restMs(): number
   /** Asks the platform to send changes to this address; `null`: it cannot, or its provider does that. */
   readonly subscribe: ((address: string) => Promise<void>) | null
 }

@@ -28,7 +28,7 @@ const orderFields =
 const returnFields = 'id,status,created_at,received_at,canceled_at,*items'
 
 /** Opens one shop, read through Medusa's Admin API. */
-export function openMedusaStore(ask: AskRest): OpenedStore {
+export function openMedusaStore(ask: AskRest): Omit<OpenedStore, 'restMs'> {
   let known: StoreFacts | null = null
   const facts = async () => {
     known ??= await readFacts(ask)

@@ -11,6 +11,7 @@ import {
   sent,
   withPatience,
 } from '../patience.ts'
+import type { Cost, CostPace } from './cost-pace.ts'
 import { type GraphqlAnswer, graphqlAnswer } from './types.ts'
 
 export type Variables = Readonly<Record<string, Json>>
@@ -20,6 +21,8 @@ export type Ask = (query: string, variables: Variables, isSentOnce?: boolean) =>
 
 export interface AskOptions extends Patience {
   readonly send: (json: unknown) => Promise<OutboundAnswer>
+  /** Sums what the queries cost. */
+  readonly pace?: CostPace
 }
 
 /** Shopify's limit for one query: the assumed cost of a query that was not sent before. */
@@ -30,10 +33,8 @@ const MOST_A_QUERY_COSTS = 1000
  */
 const CLOCKS_DIFFER_MS = 25
 
-type Cost = NonNullable<NonNullable<GraphqlAnswer['extensions']>['cost']>
-
 /** Repeats a query to Shopify's GraphQL until it is answered, and waits as its cost bucket requires. */
-export function createAsk({ send, signal, wait = pause }: AskOptions): Ask {
+export function createAsk({ send, signal, wait = pause, pace }: AskOptions): Ask {
   const bucket = new Bucket()
   return (query, variables, isSentOnce = false) =>
     withPatience(
@@ -49,6 +50,7 @@ export function createAsk({ send, signal, wait = pause }: AskOptions): Ask {
         const read = graphqlAnswer.safeParse(answer.body)
         const cost = (read.success ? read.data.extensions?.cost : null) ?? null
         bucket.look(query, cost)
+        pace?.look(cost)
         return classify(answer, read.success ? read.data : null, cost)
       },
       { signal, wait, isSentOnce },

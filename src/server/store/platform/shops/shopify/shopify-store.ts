@@ -36,7 +36,7 @@ const MANY_ORDERS = 500
 /**
  * Opens one shop, read through GraphQL: pages of products and orders, completed where a record has more than a page.
  */
-export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
+export function openShopifyStore(ask: Ask, bulk: Bulk): Omit<OpenedStore, 'restMs'> {
   return {
     async facts() {
       const { shop, currentAppInstallation } = understood(wire.factsAnswer, await ask(factsQuery, {}))

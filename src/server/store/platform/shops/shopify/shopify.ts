@@ -4,6 +4,7 @@ import { createNangoDoor } from '../nango-door.ts'
 import type { Wait } from '../patience.ts'
 import type { StorePlatform } from '../store-platform.ts'
 import { createAsk } from './ask.ts'
+import { CostPace } from './cost-pace.ts'
 import { SHOPIFY_API_VERSION } from './queries.ts'
 import { openShopifyStore } from './shopify-store.ts'
 
@@ -28,7 +29,9 @@ export function createShopify(options: ShopifyOptions): StorePlatform {
     scopeToWrite: 'write_products',
     ...createNangoDoor(nango, INTEGRATION),
     openStore({ providerConnectionId }, { signal }) {
+      const pace = new CostPace()
       const ask = createAsk({
+        pace,
         send: async (json) => {
           const answer = await nango.proxy({
             connectionId: providerConnectionId,
@@ -44,7 +47,7 @@ export function createShopify(options: ShopifyOptions): StorePlatform {
         signal,
         wait,
       })
-      return openShopifyStore(ask, { signal, wait, resultOrigins })
+      return { ...openShopifyStore(ask, { signal, wait, resultOrigins }), restMs: () => pace.restMs() }
     },
   }
 }

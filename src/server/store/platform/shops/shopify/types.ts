@@ -187,6 +187,7 @@ export const graphqlAnswer = z.object({
       cost: z
         .object({
           requestedQueryCost: z.number(),
+          actualQueryCost: z.number().nullish(),
           throttleStatus: z.object({
             maximumAvailable: z.number(),
             currentlyAvailable: z.number(),

@@ -28,7 +28,7 @@ const orderFields: Query = [
 ]
 
 /** Opens one shop, read through WooCommerce's REST API. */
-export function openWoocommerceStore(ask: AskRest): OpenedStore {
+export function openWoocommerceStore(ask: AskRest): Omit<OpenedStore, 'restMs'> {
   return {
     async facts() {
       const site = understood(
