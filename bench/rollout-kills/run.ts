@@ -1,23 +1,16 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { pino } from 'pino'
 import { type PlatformId, platformIds } from '#contract/platform'
 import { resumeRollout } from '#server/insight/rollouts/pause-rollout'
-import { clientConfig } from '#server/kit/db/connection'
-import { openDatabase } from '#server/kit/db/database'
-import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
-import { migrate } from '#server/kit/db/migrate'
-import type { TestDatabase } from '../../test/database.ts'
-import { fastFolder } from '../../test/fast-folder.ts'
 import { firstSkus, openRolloutStore, type RolloutStore, shown, startedOf } from '../../test/rollouts.ts'
 import { seeded } from '../../test/stand-ins/shop-data.ts'
 import { type Measure, printTable } from '../support/table.ts'
+import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
 /**
@@ -40,21 +33,14 @@ const FACTOR = 1.05
 const FASTER = 50
 const CLOCK_STEP_MS = 20
 
-const log = pino({ level: 'warn' })
-const folder = await mkdtemp(path.join(fastFolder(), 'quanto-kills-'))
-// If root starts it, the server runs under another account, which needs access.
-await chmod(folder, 0o711)
-const server = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log })
-try {
-  await migrate({ connection: server.owning, log })
-  for (const kind of platformIds) printTable(`Prices written to ${kind} under kills`, await killAt(kind))
-} finally {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-}
+/** Compiled code is kept between the processes: starting them would take longer than writing. */
+const compiled = await mkdtemp(path.join(tmpdir(), 'quanto-compiled-'))
+await withDatabase(async (database) => {
+  for (const kind of platformIds)
+    printTable(`Prices written to ${kind} under kills`, await killAt(database, kind))
+}).finally(() => rm(compiled, { recursive: true, force: true }))
 
-async function killAt(kind: PlatformId): Promise<Measure[]> {
-  const database = await openTestDatabase()
+async function killAt(database: BenchDatabase, kind: PlatformId): Promise<Measure[]> {
   const store = await openRolloutStore(database, kind, Number(values.products))
   let clock: NodeJS.Timeout | undefined
   try {
@@ -75,7 +61,6 @@ async function killAt(kind: PlatformId): Promise<Measure[]> {
   } finally {
     clearInterval(clock)
     await store.platform.nango.close()
-    await database.close()
   }
 }
 
@@ -119,6 +104,7 @@ async function workOnce(store: RolloutStore, killAfterMs: number | null): Promis
   const entry = path.join(import.meta.dirname, 'kill-writer.ts')
   const child = spawn(process.execPath, [...process.execArgv, entry, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   const ended = new Promise<NodeJS.Signals | null>((done) =>
     child.on('exit', (_code, signal) => done(signal)),
@@ -165,30 +151,4 @@ async function compared(store: RolloutStore, rolloutId: string, shopLog: ShopLog
 
 function figure(what: string, value: number, atMost: number | null = null): Measure {
   return { what, value, unit: '', atMost }
-}
-
-async function openTestDatabase(): Promise<TestDatabase & { close(): Promise<void> }> {
-  const { connection, owning } = server
-  const adminPool = new pg.Pool({ ...clientConfig(server.superuser, { TimeZone: 'UTC' }), max: 2 })
-  adminPool.on('error', () => undefined)
-  const db = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) })
-  return {
-    ...{ db, adminPool, connection, owning },
-    async createCompany(name = 'Bench store') {
-      const [companyId, userId] = [randomUUID(), randomUUID()]
-      await db.inTenant(companyId, async ({ client }) => {
-        await client.query('insert into companies (company_id, name, created_by) values ($1, $2, $3)', [
-          ...[companyId, name, userId],
-        ])
-        await client.query('insert into users (company_id, user_id, email) values ($1, $2, $3)', [
-          ...[companyId, userId, `${userId}@example.test`],
-        ])
-      })
-      return { companyId, userId }
-    },
-    async close() {
-      await db.close()
-      await adminPool.end()
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import type { Shop, ShopVariant } from '../../test/stand-ins/shop-data.ts'
 
-type Entry = { readonly who: 'us' | 'rival' | 'read'; readonly cents: number }
+type Entry = { readonly who: 'us' | 'rival' | 'read'; readonly cents: number; readonly at: number }
 
 /** Everything that happened to the price of each variant of a shop, in order. */
 export interface ShopLog {
@@ -8,33 +8,41 @@ export interface ShopLog {
   /** Sets a price as another person would. */
   readonly setAsRival: (sku: string, cents: number) => void
   readonly priceOf: (sku: string) => number
+  /** Code whose price was read last; `null`: none was. */
+  readonly lastRead: () => string | null
 }
 
 /** Watches every reading and writing of a price; what the bench does not do itself is ours. */
 export function watchPrices(shop: Shop): ShopLog {
   const logs = new Map<string, Entry[]>()
   const variants = new Map<string, ShopVariant>()
+  let lastRead: string | null = null
   const silent = { isRival: false, isLooking: false }
   for (const variant of shop.products.flatMap((product) => product.variants)) {
     let cents = variant.priceCents
     const log: Entry[] = []
-    if (variant.sku === null) continue
-    logs.set(variant.sku, log)
-    variants.set(variant.sku, variant)
+    const { sku } = variant
+    if (sku === null) continue
+    logs.set(sku, log)
+    variants.set(sku, variant)
     Object.defineProperty(variant, 'priceCents', {
       enumerable: true,
       get() {
-        if (!silent.isLooking) log.push({ who: 'read', cents })
+        if (!silent.isLooking) {
+          log.push({ who: 'read', cents, at: performance.now() })
+          lastRead = sku
+        }
         return cents
       },
       set(value: number) {
         if (silent.isRival || value !== cents)
-          log.push({ who: silent.isRival ? 'rival' : 'us', cents: value })
+          log.push({ who: silent.isRival ? 'rival' : 'us', cents: value, at: performance.now() })
         cents = value
       },
     })
   }
   return {
+    lastRead: () => lastRead,
     of: (sku) => logs.get(sku) ?? [],
     setAsRival(sku, value) {
       silent.isRival = true
