@@ -1,9 +1,21 @@
-import type { RegionalSettings } from '#contract/settings'
-import { parseNumber } from '#web/lib/format/parse.ts'
+import { percentOf, shareOf } from './number-field.tsx'
 import type { RoundConstraint, RoundScope } from './types.ts'
 
-/** Kinds that the form adds; the others are only shown. */
-export const FORM_KINDS = ['changes', 'floor', 'ladders', 'image', 'dearer', 'cover'] as const
+/** Kinds that the form adds, in the order in which it offers them. */
+export const FORM_KINDS = [
+  'changes',
+  'floor',
+  'ladders',
+  'gap',
+  'quality',
+  'same',
+  'together',
+  'bounds',
+  'image',
+  'dearer',
+  'cover',
+  'clear',
+] as const satisfies RoundConstraint['kind'][]
 export type FormKind = (typeof FORM_KINDS)[number]
 
 /** The least and the largest number that a field takes, in the unit that is typed. */
@@ -14,18 +26,21 @@ export const FIELD_LIMITS = {
   image: { min: 0, max: 100 },
   dearer: { min: 0, max: 100 },
   cover: { min: 0.5, max: 104 },
-} as const satisfies Record<FormKind, { readonly min: number; readonly max: number }>
+} as const satisfies Partial<Record<FormKind, { readonly min: number; readonly max: number }>>
 
 const STORE: RoundScope = { kind: 'store' }
 
 /** A constraint of which the form changes one number. */
-export type TypedConstraint = Extract<RoundConstraint, { readonly kind: FormKind }>
+export type TypedConstraint = Extract<RoundConstraint, { readonly kind: keyof typeof FIELD_LIMITS }>
 
 export function isTyped(constraint: RoundConstraint): constraint is TypedConstraint {
   return constraint.kind in FIELD_LIMITS
 }
 
-/** A new constraint as it is offered. */
+/** Kinds that are no rule before a person chose their products. */
+export const isWhole = (kind: FormKind) => kind !== 'gap' && kind !== 'quality' && kind !== 'clear'
+
+/** A new constraint as it is offered; without its products where only a person can choose them. */
 export function newConstraint(kind: FormKind, products: number): RoundConstraint {
   switch (kind) {
     case 'changes':
@@ -40,6 +55,18 @@ export function newConstraint(kind: FormKind, products: number): RoundConstraint
       return { kind, most: 0.3 }
     case 'cover':
       return { kind, of: STORE, weeks: 2 }
+    case 'gap':
+      return { kind, pairs: [], least: 0.05, most: 0.12, repair: false }
+    case 'quality':
+      return { kind, productIds: [], least: 0.05, most: 0.3, repair: false }
+    case 'same':
+      return { kind, of: STORE, repair: false }
+    case 'together':
+      return { kind, of: STORE }
+    case 'bounds':
+      return { kind, of: STORE, cut: 0.05, rise: 0.05, isTried: false, restDays: null }
+    case 'clear':
+      return { kind, productId: 0, units: 10, days: 30 }
   }
 }
 
@@ -47,34 +74,24 @@ export function newConstraint(kind: FormKind, products: number): RoundConstraint
 export function typedOf(constraint: TypedConstraint): number {
   switch (constraint.kind) {
     case 'floor':
-      return percent(constraint.least)
+      return percentOf(constraint.least)
     case 'ladders':
-      return percent(constraint.cheaper)
+      return percentOf(constraint.cheaper)
     case 'cover':
       return constraint.weeks
     case 'changes':
       return constraint.most
     default:
-      return percent(constraint.most)
+      return percentOf(constraint.most)
   }
 }
 
-const percent = (share: number) => Math.round(share * 1000) / 10
-
-/** The constraint with another number; `null`: it is none, or outside of what the field takes. */
-export function withTyped(
-  constraint: RoundConstraint,
-  typed: string,
-  regional: RegionalSettings,
-): RoundConstraint | null {
-  const value = parseNumber(regional, typed.replace(/%$/, ''))
-  if (value === null || !isTyped(constraint)) return null
-  const { min, max } = FIELD_LIMITS[constraint.kind]
-  if (value < min || value > max) return null
-  const share = Math.round(value * 1000) / 100_000
+/** The constraint with another number, as it is typed. */
+export function withNumber(constraint: TypedConstraint, value: number): RoundConstraint {
+  const share = shareOf(value)
   switch (constraint.kind) {
     case 'changes':
-      return Number.isInteger(value) ? { ...constraint, most: value } : null
+      return { ...constraint, most: value }
     case 'floor':
       return { ...constraint, least: share }
     case 'ladders':

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
-import { FIELD_LIMITS, isTyped, type TypedConstraint, typedOf, withTyped } from './constraint-draft.ts'
+import { Field, Select } from '#web/ui/field.tsx'
+import { FIELD_LIMITS, isTyped, type TypedConstraint, typedOf, withNumber } from './constraint-draft.ts'
 import { constraintText } from './constraint-words.ts'
-import type { RoundConstraint, RoundList, RoundScope } from './types.ts'
+import { NumberField } from './number-field.tsx'
+import { RuleTick } from './rule-draft.tsx'
+import { RuleParts } from './rule-parts.tsx'
+import { ScopePart } from './scope-part.tsx'
+import type { RoundConstraint, RoundList } from './types.ts'
 import type { Words } from './use-words.ts'
 
 const FIGURES = ['revenue', 'profit', 'units', 'margin'] as const
@@ -27,8 +30,12 @@ export function ConstraintRow({ words, constraint, facts, onChange, onRemove }: 
     <li className="flex items-start gap-2 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-body">{constraintText(words, constraint)}</p>
-        {!isTyped(constraint) ? null : (
-          <div className="mt-1.5 flex flex-wrap items-start gap-x-3 gap-y-2">
+        {!isTyped(constraint) ? (
+          <div className="print:hidden">
+            <RuleParts words={words} constraint={constraint} facts={facts} onChange={onChange} />
+          </div>
+        ) : (
+          <div className="mt-1.5 flex flex-wrap items-start gap-x-3 gap-y-2 print:hidden">
             <NumberPart words={words} constraint={constraint} onChange={onChange} />
             {constraint.kind === 'floor' ? (
               <FloorParts words={words} constraint={constraint} onChange={onChange} />
@@ -42,15 +49,11 @@ export function ConstraintRow({ words, constraint, facts, onChange, onRemove }: 
               />
             ) : null}
             {constraint.kind === 'ladders' ? (
-              <label className="flex min-h-(--control) items-center gap-2 self-end text-label">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-(--accent)"
-                  checked={constraint.repair}
-                  onChange={(event) => onChange({ ...constraint, repair: event.target.checked })}
-                />
-                {t('rounds.rules.repair')}
-              </label>
+              <RuleTick
+                label={t('rounds.rules.repair')}
+                isTicked={constraint.repair}
+                onTick={(repair) => onChange({ ...constraint, repair })}
+              />
             ) : null}
           </div>
         )}
@@ -60,6 +63,7 @@ export function ConstraintRow({ words, constraint, facts, onChange, onRemove }: 
       </div>
       <IconButton
         label={t('rounds.rules.remove', { rule: constraintText(words, constraint) })}
+        className="print:hidden"
         onClick={onRemove}
       >
         <X aria-hidden="true" className="size-4" />
@@ -73,38 +77,19 @@ type Part<C extends RoundConstraint = RoundConstraint> = Pick<RowProps, 'words' 
 }
 
 function NumberPart({ words, constraint, onChange }: Part<TypedConstraint>) {
-  const { t, format } = words
-  const [typed, setTyped] = useState(() =>
-    format.number(typedOf(constraint), { decimals: decimalsOf(typedOf(constraint)) }),
-  )
-  const isValid = withTyped(constraint, typed, format.settings) !== null
   const { min, max } = FIELD_LIMITS[constraint.kind]
   return (
-    <div className="w-32">
-      <Field
-        label={t(`rounds.field.${constraint.kind}`)}
-        error={
-          isValid ? undefined : t('rounds.fieldError', { min: format.count(min), max: format.count(max) })
-        }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              onChange(withTyped(constraint, event.target.value, format.settings))
-            }}
-          />
-        )}
-      </Field>
-    </div>
+    <NumberField
+      words={words}
+      label={words.t(`rounds.field.${constraint.kind}`)}
+      initial={typedOf(constraint)}
+      min={min}
+      max={max}
+      isWhole={constraint.kind === 'changes'}
+      onNumber={(value) => onChange(typeof value === 'number' ? withNumber(constraint, value) : null)}
+    />
   )
 }
-
-const decimalsOf = (value: number) => (Number.isInteger(value) ? 0 : 1)
 
 function FloorParts({ words, constraint, onChange }: Part<Extract<RoundConstraint, { kind: 'floor' }>>) {
   const { t } = words
@@ -138,45 +123,5 @@ function FloorParts({ words, constraint, onChange }: Part<Extract<RoundConstrain
         )}
       </Field>
     </>
-  )
-}
-
-/** The store, or one of its types and vendors. */
-function ScopePart(props: {
-  readonly words: Words
-  readonly of: RoundScope
-  readonly facts: RoundList | null
-  readonly onChange: (of: RoundScope) => void
-}) {
-  const { words, of, facts, onChange } = props
-  const { t } = words
-  const named = of.kind === 'store' ? [] : [of]
-  const groups: readonly RoundScope[] = facts
-    ? [
-        ...facts.types.map((name) => ({ kind: 'type', name }) as const),
-        ...facts.vendors.map((name) => ({ kind: 'vendor', name }) as const),
-      ]
-    : named
-  const keyOf = (scope: RoundScope) => (scope.kind === 'store' ? 'store' : `${scope.kind}:${scope.name}`)
-  return (
-    <Field label={t('rounds.field.of')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={keyOf(of)}
-          options={[{ kind: 'store' } as const, ...groups].map((scope) => ({
-            value: keyOf(scope),
-            label:
-              scope.kind === 'store'
-                ? t('rounds.of.store')
-                : t(`rounds.of.${scope.kind}`, { name: scope.name }),
-          }))}
-          onChange={(event) => {
-            const next = groups.find((scope) => keyOf(scope) === event.target.value)
-            onChange(next ?? { kind: 'store' })
-          }}
-        />
-      )}
-    </Field>
   )
 }

@@ -4,9 +4,10 @@ import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/field.tsx'
-import { FORM_KINDS, type FormKind, newConstraint } from './constraint-draft.ts'
+import { FORM_KINDS, type FormKind, isWhole, newConstraint } from './constraint-draft.ts'
 import { ConstraintRow } from './constraint-row.tsx'
 import { constraintText } from './constraint-words.ts'
+import { RuleTick } from './rule-draft.tsx'
 import type { Round, RoundConstraint, RoundGoal, RoundList } from './types.ts'
 import type { Solve } from './use-solve.ts'
 import type { Words } from './use-words.ts'
@@ -16,6 +17,7 @@ const MOST = 12
 
 interface Draft {
   readonly goal: RoundGoal
+  readonly isCareful: boolean
   readonly constraints: readonly {
     readonly key: number
     readonly constraint: RoundConstraint
@@ -47,6 +49,7 @@ function Spoken({ words, round }: ConstraintsProps) {
   return (
     <>
       <p>{t(`rounds.goal.${round.goal}`)}</p>
+      {round.isCareful ? <p>{t('rounds.rules.careful')}</p> : null}
       <ul className="mt-1 list-disc pl-5">
         {round.constraints.map((constraint, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
@@ -63,14 +66,17 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(round))
   const set = (constraints: Draft['constraints']) => setDraft({ ...draft, constraints })
   const chosen = draft.constraints.map(({ constraint }) => constraint)
-  const isChanged = draft.goal !== round.goal || JSON.stringify(chosen) !== JSON.stringify(round.constraints)
+  const isChanged =
+    draft.goal !== round.goal ||
+    draft.isCareful !== round.isCareful ||
+    JSON.stringify(chosen) !== JSON.stringify(round.constraints)
   const isValid = draft.constraints.every((each) => each.isValid)
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isValid) solving.solve({ goal: draft.goal, constraints: chosen })
+        if (isValid) solving.solve({ goal: draft.goal, isCareful: draft.isCareful, constraints: chosen })
       }}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -83,6 +89,11 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
           value={draft.goal}
           options={GOALS.map((goal) => ({ value: goal, label: t(`rounds.goal.${goal}`) }))}
           onChange={(event) => setDraft({ ...draft, goal: event.target.value as RoundGoal })}
+        />
+        <RuleTick
+          label={t('rounds.rules.careful')}
+          isTicked={draft.isCareful}
+          onTick={(isCareful) => setDraft({ ...draft, isCareful })}
         />
       </div>
       {draft.constraints.length > 0 ? (
@@ -106,7 +117,11 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
           onAdd={(kind) =>
             set([
               ...draft.constraints,
-              { key: nextKey(draft), constraint: newConstraint(kind, facts?.products ?? 0), isValid: true },
+              {
+                key: nextKey(draft),
+                constraint: newConstraint(kind, facts?.products ?? 0),
+                isValid: isWhole(kind),
+              },
             ])
           }
         />
@@ -118,8 +133,9 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
   )
 }
 
-const draftOf = ({ goal, constraints }: Round): Draft => ({
+const draftOf = ({ goal, isCareful, constraints }: Round): Draft => ({
   goal,
+  isCareful,
   constraints: constraints.map((constraint, key) => ({ key, constraint, isValid: true })),
 })
 

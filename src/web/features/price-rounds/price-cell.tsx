@@ -30,6 +30,9 @@ export function PriceCell({ words, item }: { readonly words: Words; readonly ite
               {t('rounds.products.passedOn', {
                 share: format.percent(item.costChange.passedOn, { decimals: 0 }),
               })}
+              {item.costChange.inFull === null
+                ? null
+                : ` · ${t('rounds.products.inFull', { price: price(item.costChange.inFull) })}`}
             </span>
           )}
         </span>

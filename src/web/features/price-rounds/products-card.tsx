@@ -10,7 +10,7 @@ import type { RoundsSearch, SearchChanges } from './search.ts'
 import { type RoundAnswer, type RoundItem, SHOWS } from './types.ts'
 import type { Solve } from './use-solve.ts'
 import type { Words } from './use-words.ts'
-import { whyText } from './why-text.ts'
+import { groundsText, whyText } from './why-text.ts'
 
 /** Every product of the round: old and new price, what it should bring, why, and what a person decides about it. */
 export function ProductsCard(props: {
@@ -84,6 +84,7 @@ export function ProductsCard(props: {
               cell: (item) => (
                 <span className="block min-w-44 max-w-80 text-label">
                   {whyText(words, item, round.constraints)}
+                  <Grounds words={words} item={item} />
                 </span>
               ),
             },
@@ -108,6 +109,25 @@ function Title({ item }: { readonly item: RoundItem }) {
         {[item.sku, item.productType, item.vendor].filter(Boolean).join(' · ')}
       </span>
     </span>
+  )
+}
+
+/** What the gain rests on, so that one product can be weighed against another, and what a price by hand breaks. */
+function Grounds({ words, item }: { readonly words: Words; readonly item: RoundItem }) {
+  const { t } = words
+  const grounds = groundsText(words, item)
+  return (
+    <>
+      {grounds === '' ? null : <span className="figures block text-caption text-muted">{grounds}</span>}
+      {item.outside ? (
+        <span className="block text-caption text-warning">
+          {t('rounds.products.outside', { rule: t(`recommendations.rule.${item.outside}`) })}
+        </span>
+      ) : null}
+      {item.cannotTell ? (
+        <span className="block text-caption text-warning">{t('rounds.products.cannotTell')}</span>
+      ) : null}
+    </>
   )
 }
 

@@ -40,3 +40,10 @@ export function laddersQuery(page: number) {
     placeholderData: keepPreviousData,
   })
 }
+
+export function pairsQuery(vendor: string, against: string) {
+  return queryOptions({
+    queryKey: [...roundsKey, 'pairs', vendor, against],
+    queryFn: ({ signal }) => call('proposePricePairs', { query: { vendor, against }, signal }),
+  })
+}

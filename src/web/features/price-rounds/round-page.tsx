@@ -7,6 +7,7 @@ import { BackLink } from './back-link.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { ConstraintsCard } from './constraints-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
+import { PassCard } from './pass-card.tsx'
 import { ProductsCard } from './products-card.tsx'
 import { roundQuery, roundsQuery } from './queries.ts'
 import { RoundHead } from './round-head.tsx'
@@ -70,12 +71,13 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
     <div className="flex flex-col gap-(--gap)" aria-busy={solving.isSolving || undefined}>
       <RoundHead words={words} round={round} solving={solving} />
       {round.totals ? <TotalsStrip words={words} totals={round.totals} /> : null}
+      {round.totals ? <PassCard words={words} totals={round.totals} /> : null}
       {round.conflict ? (
         <ConflictCard words={words} round={round} conflict={round.conflict} solving={solving} />
       ) : null}
       <ConstraintsCard
         // Rules that are typed but not sent yet survive a price that is kept or set meanwhile.
-        key={JSON.stringify([round.goal, round.constraints])}
+        key={JSON.stringify([round.goal, round.isCareful, round.constraints])}
         words={words}
         round={round}
         facts={facts.data ?? null}

@@ -55,6 +55,14 @@ export function TotalsStrip({ words, totals }: { readonly words: Words; readonly
           }
         />
       </div>
+      {totals.cannotTell > 0 ? (
+        <p className="mt-1 text-label text-warning">
+          {t('rounds.total.cannotTell', {
+            n: totals.cannotTell,
+            count: format.count(totals.cannotTell),
+          })}
+        </p>
+      ) : null}
       {totals.leftOut > 0 ? (
         <p className="mt-1 text-label text-muted">
           {t('rounds.leftOut', { count: format.count(totals.leftOut) })}

@@ -10,6 +10,7 @@ export type RoundConstraint = Round['constraints'][number]
 export type RoundScope = Extract<RoundConstraint, { kind: 'changes' }>['of']
 export type RoundChanges = Input<'changePriceRound'>['body']
 export type RoundGoal = Round['goal']
+export type BrandPair = Output<'proposePricePairs'>['pairs'][number]
 export type Comparison = Output<'comparePriceRounds'>
 export type Ladder = Output<'listPriceLadders'>['ladders'][number]
 export const SHOWS = ['all', 'changed', 'held', 'pinned'] as const

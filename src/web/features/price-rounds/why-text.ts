@@ -20,3 +20,32 @@ export function whyText(words: Words, item: RoundItem, constraints: readonly Rou
       return t(`rounds.why.${item.reason}`)
   }
 }
+
+/** "Elasticity −1.4 (62% from its own sales), margin 40%": what a product's gain rests on, and its advice alone. */
+export function groundsText({ t, format, price, amount }: Words, item: RoundItem): string {
+  const { elasticity, ownShare, margin, ownPrice, ownGain } = item.why
+  const parts: string[] = []
+  if (elasticity !== null) {
+    const own =
+      ownShare === null
+        ? ''
+        : ` (${t('rounds.products.ownShare', { share: format.percent(ownShare, { decimals: 0 }) })})`
+    parts.push(t('rounds.products.restsOn', { elasticity: format.number(elasticity, { decimals: 1 }) }) + own)
+  }
+  const change = item.costChange?.margin
+  const percent = (share: number) => format.percent(share, { decimals: 0 })
+  if (change)
+    parts.push(
+      t('rounds.products.margins', {
+        before: percent(change.before),
+        kept: percent(change.kept),
+        next: percent(change.next),
+      }),
+    )
+  else if (margin !== null) parts.push(t('rounds.products.margin', { share: percent(margin) }))
+  if (ownPrice !== null && ownPrice !== item.price && ownGain !== null)
+    parts.push(
+      t('rounds.products.alone', { price: price(ownPrice), gain: amount(ownGain, { signed: true }) }),
+    )
+  return parts.join(' · ')
+}

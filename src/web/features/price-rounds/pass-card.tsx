@@ -1,0 +1,35 @@
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { RoundTotals } from './types.ts'
+import type { Words } from './use-words.ts'
+
+const STEPS = ['before', 'kept', 'inFull', 'next'] as const
+
+/** What changed costs do to the profit: with today's prices, passed on in full, and at the prices of the round. */
+export function PassCard({ words, totals }: { readonly words: Words; readonly totals: RoundTotals }) {
+  const { t, format, amount } = words
+  const { passThrough } = totals
+  if (passThrough === null) return null
+  const { passedOn } = passThrough
+  return (
+    <Card
+      title={t('rounds.pass.title')}
+      note={t('rounds.pass.note')}
+      info={<FigureInfo figure="costPassedOn" subject={t('rounds.pass.title')} />}
+    >
+      <dl className="divide-y divide-hairline">
+        {STEPS.map((step) => (
+          <div key={step} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <dt>{t(`rounds.pass.${step}`)}</dt>
+            <dd className="figures font-strong">{amount(passThrough[step])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">
+        {passedOn === null
+          ? t('rounds.pass.none')
+          : t('rounds.pass.passedOn', { share: format.percent(passedOn, { decimals: 0 }) })}
+      </p>
+    </Card>
+  )
+}
