@@ -625,7 +625,7 @@ export interface MessageValues<MessageValue> {
   'rollout.item.not_sold': Record<never, never>
   'rollout.item.over_half': Record<never, never>
   'rollout.item.price_changed': { readonly from: MessageValue; readonly live: MessageValue }
-  'rollout.item.rule': Record<never, never>
+  'rollout.item.rule': { readonly rule: string }
   'rollout.item.same_price': Record<never, never>
   'rollout.item.too_soon': { readonly days: number }
   'rollout.list_changed': Record<never, never>

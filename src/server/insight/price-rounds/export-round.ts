@@ -59,7 +59,12 @@ function cellsOf(item: RoundItem, constraints: readonly Constraint[]): TableCell
     item.change?.toFixed(4) ?? null,
     ...[item.objective, amountCell(gain?.value), amountCell(gain?.low), amountCell(gain?.high)],
     item.probability?.toFixed(4) ?? null,
-    ...[item.reason, item.adviceReason, item.heldBy.map((at) => constraints[at]?.kind ?? '').join(', ')],
+    ...[item.reason, item.adviceReason, heldBy(item, constraints)],
     ...[costChange?.from ?? null, costChange?.to ?? null],
   ]
+}
+
+/** Kinds of the rules that hold a product back; none where a person decided its price. */
+function heldBy({ pin, heldBy: rules }: RoundItem, constraints: readonly Constraint[]): string {
+  return pin === null ? rules.map((at) => constraints[at]?.kind ?? '').join(', ') : ''
 }

@@ -1,4 +1,5 @@
 import { message } from '#messages/message'
+import { enterAudit } from '../../accounts/audit/record-audit.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type LockedRollout, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
@@ -19,6 +20,7 @@ export function applyVerdict(
     const rollout = await lockRollout(ctx, tx, rolloutId)
     if (rollout.state !== 'watching' && rollout.state !== 'settling') return
     await saveLook(tx, ctx, rolloutId, look, { decides: true })
+    if (look.verdict !== 'cannotTell') await enterVerdict(ctx, tx, rollout, look)
     switch (look.verdict) {
       case 'cannotTell':
         return
@@ -29,6 +31,20 @@ export function applyVerdict(
       case 'fine':
         return goOn(ctx, tx, rollout)
     }
+  })
+}
+
+/** The watch decides without a person, so the audit log says what it saw. */
+function enterVerdict(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { rolloutId, state }: LockedRollout,
+  { day, verdict, profit, counterfactual, detail }: Look,
+): Promise<void> {
+  const after = { verdict, reason: detail.reason, day, profit, counterfactual }
+  return enterAudit(tx, {
+    ctx,
+    input: { action: 'rolloutJudged', object: rolloutId, actor: 'Quanto', before: { state }, after },
   })
 }
 

@@ -128,7 +128,7 @@ function refusalOfPrice(
     return { code: 'would_strike', reason: message('push.would_strike', { compareAt: moneyOf(compareAt) }) }
   const cost = entry.cost === null ? null : Number(entry.cost)
   const rule = brokenRule(price, { today, cost, rails: entry.rails, step: smallestAmount(currency) })
-  if (rule) return { code: 'rule', reason: message('rollout.item.rule'), rule }
+  if (rule) return { code: 'rule', reason: message('rollout.item.rule', { rule }), rule }
   const days = entry.rails.minDaysBetweenChanges
   if (entry.daysSinceChange !== null && entry.daysSinceChange < days)
     return { code: 'too_soon', reason: message('rollout.item.too_soon', { days }) }

@@ -8,6 +8,7 @@ const OTHERS = [
   'platformConnected',
   'platformRefused',
   'webhookTurnedOff',
+  'rolloutJudged',
   'pushPrices',
 ]
 
