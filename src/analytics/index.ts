@@ -345,6 +345,16 @@ export {
 } from './promotions/promotion-outcome.ts'
 export { type PlannedPromotion, promotionTotal } from './promotions/promotion-total.ts'
 export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
+export {
+  MATCH_WAYS,
+  type MatchCandidate,
+  type MatchOutcome,
+  type MatchWay,
+  matchProducts,
+  type OurProduct,
+  type TheirProduct,
+} from './rivals/match-products.ts'
+export { normalizeGtin } from './rivals/product-codes.ts'
 export { checkRound } from './round/check-round.ts'
 export { costsOfConstraints } from './round/constraint-costs.ts'
 export { type CostChange, type PassedThrough, type PassThrough, passThrough } from './round/pass-through.ts'
