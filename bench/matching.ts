@@ -77,7 +77,7 @@ for (let seed = 1; seed <= draws; seed++) {
     if (outcome.kind === 'unsure') unsure++
     if (outcome.kind !== 'proposed') return
     proposed++
-    const [{ productId }] = outcome.candidates as [{ productId: number }]
+    const { productId } = outcome.candidates[0]!
     if (productId === at) right++
     else if (at < 1000 && titleVeto(titleWords(ours[productId]!), titleWords(theirs[at]!)) === null) twins++
   })

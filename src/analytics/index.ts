@@ -346,6 +346,13 @@ export {
 export { type PlannedPromotion, promotionTotal } from './promotions/promotion-total.ts'
 export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
 export {
+  type Market,
+  marketHistory,
+  marketOf,
+  type Offer,
+  type PastPrice,
+} from './rivals/market.ts'
+export {
   MATCH_WAYS,
   type MatchCandidate,
   type MatchOutcome,
@@ -355,6 +362,7 @@ export {
   type TheirProduct,
 } from './rivals/match-products.ts'
 export { normalizeGtin } from './rivals/product-codes.ts'
+export { type Suspicion, suspicionOf } from './rivals/suspicion.ts'
 export { checkRound } from './round/check-round.ts'
 export { costsOfConstraints } from './round/constraint-costs.ts'
 export { type CostChange, type PassedThrough, type PassThrough, passThrough } from './round/pass-through.ts'

@@ -5,7 +5,8 @@ import { idParam } from './team.ts'
 
 const instant = z.iso.datetime()
 
-const apiKeyScopes = ['read', 'write'] as const
+/** `competitor:write`: may send competitors' prices, which `write` includes. */
+const apiKeyScopes = ['read', 'write', 'competitor:write'] as const
 
 export const apiKey = z.strictObject({
   key_id: z.uuid(),

@@ -33,6 +33,8 @@ export interface CallDescription {
   readonly role?: Role
   /** Scope that the token must contain. */
   readonly scope?: 'sync:user' | 'read:packages'
+  /** API keys with this scope may make the call even if they may neither read nor write anything else. */
+  readonly keyScope?: 'competitor:write'
   /** Only signed-in persons may make the call: API keys are refused. */
   readonly by?: 'person'
   /**

@@ -10,6 +10,7 @@ import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as channels from './channels.ts'
 import * as comparisons from './comparisons.ts'
+import * as competitorPrices from './competitor-prices.ts'
 import * as dashboard from './dashboard.ts'
 import * as dataExport from './data-export.ts'
 import * as decisions from './decisions.ts'
@@ -58,6 +59,7 @@ const described = {
   ...callsOf(catalogue),
   ...callsOf(channels),
   ...callsOf(comparisons),
+  ...callsOf(competitorPrices),
   ...callsOf(dashboard),
   ...callsOf(dataExport),
   ...callsOf(decisions),

@@ -81,6 +81,11 @@ export interface MessageValues<MessageValue> {
   'company.no_such_time_zone': Record<never, never>
   'company.not_found': Record<never, never>
   'comparison.not_found': Record<never, never>
+  'competitor.match_not_found': Record<never, never>
+  'competitor.name_taken': Record<never, never>
+  'competitor.not_found': Record<never, never>
+  'competitor.price_not_found': Record<never, never>
+  'competitor.product_missing': Record<never, never>
   'dataExport.company.data': Record<never, never>
   'dataExport.company.what': Record<never, never>
   'dataExport.personal.data': Record<never, never>

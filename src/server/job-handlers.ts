@@ -22,6 +22,7 @@ import type { TakenRun } from './kit/runs/define-run.ts'
 import { requestRun } from './kit/runs/request-run.ts'
 import { runHandler } from './kit/runs/run-handler.ts'
 import { onRecountFailed, recountDays } from './store/basics/recount-days.ts'
+import { matchNewProducts } from './store/competitor-prices/match-new-products.ts'
 import { fileImport, sampleImport } from './store/imports/import-run.ts'
 import { onUndoFailed, runUndo } from './store/imports/undo-import.ts'
 import { dailyFacts } from './store/platform/daily-facts.ts'
@@ -106,6 +107,11 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       onFailed: async () => undefined,
     },
     'look-back': runHandler(backtest, of, connection),
+    'match-competitor-products': {
+      run: ({ data }) => matchNewProducts({ ctx: of(data) }),
+      // The next observations request it again.
+      onFailed: async () => undefined,
+    },
     'watch-rollouts': {
       run: ({ data }) => watchRollouts({ ctx: of(data) }),
       // The next reading of the store and the next night request it again.

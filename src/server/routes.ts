@@ -28,6 +28,7 @@ import type { Handled } from './kit/http/handle.ts'
 import { storeBasicsHandlers } from './store/basics/routes.ts'
 import { storeFactHandlers } from './store/calendar/routes.ts'
 import { catalogueHandlers } from './store/catalogue/routes.ts'
+import { competitorPriceHandlers } from './store/competitor-prices/routes.ts'
 import { deletionHandlers } from './store/deletions/routes.ts'
 import { importHandlers } from './store/imports/routes.ts'
 import { platformHandlers } from './store/platform/routes.ts'
@@ -64,6 +65,7 @@ export const handlers: readonly Handled[] = [
   ...todayHandlers,
   ...trackRecordHandlers,
   ...catalogueHandlers,
+  ...competitorPriceHandlers,
   ...savedViewHandlers,
   ...platformHandlers,
   ...packageHandlers,

@@ -1,9 +1,15 @@
-import { type Call, stores } from '#contract/call'
+import type { Call } from '#contract/call'
 import type { CallName } from '#contract/calls'
 import { auditRefusal } from '../accounts/audit/audit-call.ts'
 import type { AppContext, Origin, RequestContext } from '../kit/context.ts'
-import { ProblemError, problem } from '../kit/errors.ts'
-import { type Authenticator, authenticate, refuseByRole, refuseKey } from '../kit/http/authenticate.ts'
+import { ProblemError } from '../kit/errors.ts'
+import {
+  type Authenticator,
+  authenticate,
+  refuseByRole,
+  refuseByScope,
+  refuseKey,
+} from '../kit/http/authenticate.ts'
 import { type ApiLimits, spend, spendAddress } from './api-limits.ts'
 
 export interface Caller {
@@ -58,7 +64,7 @@ async function refuse(ctx: RequestContext, name: CallName, call: Call): Promise<
   try {
     refuseKey(call, ctx.apiKey)
     refuseByRole(call, ctx.role)
-    if (ctx.mayOnlyRead && stores(call)) throw problem('api_key.reads_only')
+    refuseByScope(call, ctx)
   } catch (error) {
     if (error instanceof ProblemError) await auditRefusal(ctx, name, error.text)
     throw error

@@ -79,6 +79,9 @@ export interface RequestContext extends TenantContext {
    * change.
    */
   readonly mayOnlyRead?: boolean | undefined
+  /** The only calls that an API key may make: those of its scope. */
+  readonly mayOnlySend?: boolean | undefined
+  readonly keyScopes?: readonly string[] | undefined
 }
 
 export function tenantContext(app: AppContext, companyId: string, userId: string): TenantContext {

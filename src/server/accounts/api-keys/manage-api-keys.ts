@@ -50,6 +50,8 @@ export async function createApiKey({
       ...{ companyId, keyId, userId, name: input.name, secretHash, createdAt: now },
       hint: token.slice(-HINT_LENGTH),
       mayWrite: input.scopes.includes('write'),
+      mayRead: input.scopes.includes('read') || input.scopes.includes('write'),
+      maySendCompetitorPrices: input.scopes.includes('competitor:write'),
       expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
     })
   })
@@ -82,11 +84,19 @@ function present(row: typeof apiKeys.$inferSelect, madeBy: string, now: Date): A
     key_id: row.keyId,
     name: row.name,
     hint: `…${row.hint}`,
-    scopes: row.mayWrite ? ['read', 'write'] : ['read'],
+    scopes: scopesOf(row),
     made_by: madeBy,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     state: row.revokedAt ? 'revoked' : isExpired ? 'expired' : 'active',
   }
+}
+
+function scopesOf(row: typeof apiKeys.$inferSelect): ApiKey['scopes'] {
+  if (row.mayWrite) return ['read', 'write']
+  return [
+    ...(row.mayRead ? (['read'] as const) : []),
+    ...(row.maySendCompetitorPrices ? (['competitor:write'] as const) : []),
+  ]
 }

@@ -55,12 +55,15 @@ export async function verifyApiKey(
     return rows
   })
   if (!found || found.key.revokedAt || (found.key.expiresAt && found.key.expiresAt <= now)) throw refused
-  const { keyId, userId, name } = found.key
+  const { keyId, userId, name, mayWrite, mayRead, maySendCompetitorPrices } = found.key
   return {
     actor: { issuer: API_KEY_ISSUER, subject: keyId, scopes: KEY_SCOPES },
     identity: {
       ...{ companyId, userId, apiKey: name },
-      ...{ role: keyRole(found.key.mayWrite, found.role), mayOnlyRead: !found.key.mayWrite },
+      role: keyRole(mayWrite || maySendCompetitorPrices, found.role),
+      mayOnlyRead: !mayWrite,
+      mayOnlySend: !mayWrite && !mayRead,
+      keyScopes: mayWrite || maySendCompetitorPrices ? ['competitor:write'] : [],
     },
   }
 }

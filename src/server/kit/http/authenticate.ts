@@ -1,4 +1,4 @@
-import { asksForProof, type Call } from '#contract/call'
+import { asksForProof, type Call, stores } from '#contract/call'
 import { leastRoleOf, mayAct, type Role } from '#contract/roles'
 import type { Actor, AppContext, Origin, RequestContext } from '../context.ts'
 import { tenantContext } from '../context.ts'
@@ -11,6 +11,9 @@ export interface Identity {
   /** Name of the API key, if the token is one. */
   readonly apiKey?: string | undefined
   readonly mayOnlyRead?: boolean | undefined
+  /** True if the API key may make only the calls of its scopes. */
+  readonly mayOnlySend?: boolean | undefined
+  readonly keyScopes?: readonly string[] | undefined
 }
 
 /** Sign-in functions that the API needs; `auth/` implements them. */
@@ -46,16 +49,26 @@ export async function authenticate(
   const actor = await auth.verify(accessToken)
   if (call.scope && !actor.scopes.includes(call.scope))
     throw problem('request.permission_missing', { permission: call.scope })
-  const { companyId, userId, role, apiKey = null, mayOnlyRead } = await auth.resolve(actor, accessToken)
+  const { companyId, userId, role, apiKey = null, ...key } = await auth.resolve(actor, accessToken)
   const origin: Origin = { address, userAgent: request.headers.get('user-agent') ?? '' }
   const tenant = tenantContext(app, companyId, userId)
-  return { ...tenant, actor, accessToken, requestId, role, origin, apiKey, mayOnlyRead }
+  return { ...tenant, actor, accessToken, requestId, role, origin, apiKey, ...key }
 }
 
 /** Refuses API keys for calls about a person and for sensitive calls, whatever the role of the key's creator. */
 export function refuseKey(call: Call, apiKey: string | null): void {
   if (apiKey === null || (call.by !== 'person' && call.proof === undefined)) return
   throw problem('api_key.not_allowed')
+}
+
+/** Refuses what an API key's scopes do not cover. */
+export function refuseByScope(
+  call: Call,
+  { mayOnlyRead, mayOnlySend, keyScopes = [] }: Pick<Identity, 'mayOnlyRead' | 'mayOnlySend' | 'keyScopes'>,
+): void {
+  if (call.keyScope !== undefined && keyScopes.includes(call.keyScope)) return
+  if (mayOnlySend) throw problem('api_key.not_allowed')
+  if (mayOnlyRead && stores(call)) throw problem('api_key.reads_only')
 }
 
 /** Refuses a sensitive call without a recent proof from the browser, so that a stolen token alone is not enough. */

@@ -15,6 +15,8 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   /** Adds the facts that begin after `afterDay`, the day of the request. */
   readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
   readonly 'score-predictions': { readonly companyId: string }
+  /** Compares products of competitors that came in with the catalogue. */
+  readonly 'match-competitor-products': { readonly companyId: string }
   /** Looks at the results of prices that were written to the store. */
   readonly 'watch-rollouts': { readonly companyId: string }
   /** State that a roll-out entered, with its products by what became of them. */

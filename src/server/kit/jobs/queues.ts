@@ -100,6 +100,13 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
+  'match-competitor-products': {
+    policy: 'stately',
+    expireInSeconds: 900,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   'watch-rollouts': {
     policy: 'stately',
     expireInSeconds: 900,

@@ -16,6 +16,10 @@ export const apiKeys = pgTable(
     hint: text('hint').notNull(),
     secretHash: text('secret_hash').notNull(),
     mayWrite: boolean('may_write').notNull(),
+    /** True if the key may send competitor prices, which `mayWrite` includes. */
+    maySendCompetitorPrices: boolean('may_send_competitor_prices').notNull().default(false),
+    /** False for keys that may do nothing but send. */
+    mayRead: boolean('may_read').notNull().default(true),
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),

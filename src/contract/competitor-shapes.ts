@@ -1,0 +1,45 @@
+/** Fixed words of competitor prices, without schemas, so that the browser can list them. */
+export const competitorConditions = ['new', 'used', 'refurbished'] as const
+/** All but `regular` are shown and count for nothing. */
+export const priceKinds = ['regular', 'from', 'member', 'coupon', 'marketplace'] as const
+/** Why an observation counts for nothing until a person confirms it. */
+export const suspicions = ['ten_times_theirs', 'tenth_of_theirs', 'ten_times_ours', 'tenth_of_ours'] as const
+/** How a competitor's prices become comparable: as they are, plus tax, or less tax. */
+export const taxRules = ['same', 'add', 'remove'] as const
+/** `new`: not compared with the catalogue yet; `none`: nothing alike was found. */
+export const matchStates = ['new', 'waiting', 'none', 'matched', 'ignored'] as const
+export const matchWays = ['gtin', 'sku', 'title', 'manual'] as const
+export const matchVetoes = ['number', 'colour', 'kind', 'price'] as const
+export const matchDecisions = ['confirm', 'reject', 'ignore', 'reopen'] as const
+export const observationSources = ['file', 'api', 'manual'] as const
+/** Why a row was refused. */
+export const observationProblems = [
+  'not_readable',
+  'competitor_missing',
+  'product_missing',
+  'price_not_readable',
+  'price_not_positive',
+  'price_absurd',
+  'currency_unknown',
+  'day_not_readable',
+  'day_in_future',
+  'word_unknown',
+] as const
+/** Why an offer does not count in the market. */
+export const offerStates = [
+  'counts',
+  'stale',
+  'suspect',
+  'sold_out',
+  'not_new',
+  'not_regular',
+  'other_currency',
+  'weightless',
+] as const
+export type OfferState = (typeof offerStates)[number]
+export type Suspicion = (typeof suspicions)[number]
+export type MatchState = (typeof matchStates)[number]
+
+export const MOST_OBSERVATIONS = 5000
+export const MOST_STALE_DAYS = 90
+export const MATCH_PAGE_SIZE = 20

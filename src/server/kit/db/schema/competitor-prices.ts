@@ -1,0 +1,157 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalogue.ts'
+import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
+import { ofCompany } from './companies.ts'
+
+/** Another shop whose public prices the company observes. */
+export const competitors = pgTable(
+  'competitors',
+  {
+    companyId: companyId(),
+    competitorId: uuid('competitor_id').notNull(),
+    name: text('name').notNull(),
+    /** The name folded: two spellings are one competitor. */
+    nameKey: text('name_key').notNull(),
+    domain: text('domain'),
+    /** Share with which its prices count in the market, 0 to 1; 0: shown only. */
+    weight: doublePrecision('weight').notNull().default(1),
+    /** Days after which an observation counts for nothing. */
+    staleAfterDays: integer('stale_after_days').notNull().default(14),
+    /** One of `taxRules`: how its prices become comparable with ours. */
+    tax: text('tax').notNull().default('same'),
+    taxPercent: doublePrecision('tax_percent').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Set while its deletion can be undone. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.competitorId] }),
+    ofCompany(table),
+    uniqueIndex('competitors_by_name').on(table.companyId, table.nameKey),
+  ],
+)
+
+/** A product as the competitor offers it, under its own number, address or title. */
+export const competitorProducts = pgTable(
+  'competitor_products',
+  {
+    companyId: companyId(),
+    competitorId: uuid('competitor_id').notNull(),
+    externalKey: text('external_key').notNull(),
+    title: text('title'),
+    code: text('code'),
+    gtin: text('gtin'),
+    brand: text('brand'),
+    /** Kept and shown as text; never opened. */
+    urlText: text('url_text'),
+    /** One of `matchStates`; a product of the catalogue in force has a confirmed match. */
+    state: text('state').notNull(),
+    firstSeen: instant('first_seen').notNull(),
+    lastSeen: instant('last_seen').notNull(),
+    importId: uuid('import_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.competitorId, table.externalKey] }),
+    foreignKey({
+      name: 'competitor_products_competitor',
+      columns: [table.companyId, table.competitorId],
+      foreignColumns: [competitors.companyId, competitors.competitorId],
+    }).onDelete('cascade'),
+    index('competitor_products_by_state').on(table.companyId, table.state),
+  ],
+)
+
+/** Whether a competitor's product is one of ours. Rejected ones are never proposed again. */
+export const competitorMatches = pgTable(
+  'competitor_matches',
+  {
+    companyId: companyId(),
+    competitorId: uuid('competitor_id').notNull(),
+    externalKey: text('external_key').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** How much of our product one of theirs contains. */
+    factor: doublePrecision('factor').notNull(),
+    /** One of `gtin`, `sku`, `title`, `manual`. */
+    how: text('how').notNull(),
+    score: doublePrecision('score').notNull(),
+    /** One of `proposed`, `confirmed`, `rejected`. */
+    status: text('status').notNull(),
+    /** One of `MATCH_VETOES`: why it waits for a person. */
+    veto: text('veto'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.competitorId, table.externalKey, table.productId] }),
+    foreignKey({
+      name: 'competitor_matches_product',
+      columns: [table.companyId, table.competitorId, table.externalKey],
+      foreignColumns: [
+        competitorProducts.companyId,
+        competitorProducts.competitorId,
+        competitorProducts.externalKey,
+      ],
+    }).onDelete('cascade'),
+    ofProduct(table, table.productId),
+    index('competitor_matches_by_product').on(table.companyId, table.productId),
+  ],
+)
+
+/** One observation of a competitor's price. */
+export const competitorPrices = pgTable(
+  'competitor_prices',
+  {
+    companyId: companyId(),
+    competitorId: uuid('competitor_id').notNull(),
+    externalKey: text('external_key').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Hash of what it says: the same observation again is nothing new. */
+    observationId: text('observation_id').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    price: money('price').notNull(),
+    wasPrice: money('was_price'),
+    shipping: money('shipping'),
+    currency: text('currency').notNull(),
+    /** `null`: not stated. */
+    inStock: boolean('in_stock'),
+    /** One of `competitorConditions`. */
+    condition: text('condition').notNull(),
+    /** One of `priceKinds`; all but `regular` are shown only. */
+    kind: text('kind').notNull(),
+    /** `file`, `api` or `manual`. */
+    source: text('source').notNull(),
+    importId: uuid('import_id'),
+    /** Why it is not believed until a person says so: one of `suspicions`; `null`: it is. */
+    suspect: text('suspect'),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.companyId, table.competitorId, table.externalKey, table.day, table.observationId],
+    }),
+    foreignKey({
+      name: 'competitor_prices_product',
+      columns: [table.companyId, table.competitorId, table.externalKey],
+      foreignColumns: [
+        competitorProducts.companyId,
+        competitorProducts.competitorId,
+        competitorProducts.externalKey,
+      ],
+    }).onDelete('cascade'),
+    index('competitor_prices_by_import').on(table.companyId, table.importId),
+  ],
+)

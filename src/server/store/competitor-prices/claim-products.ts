@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { MatchState } from '#contract/competitor-shapes'
+import type { Queryable } from '../../kit/db/queryable.ts'
+import { competitorKey, externalKey, type Observation } from './observation.ts'
+
+/** A competitor's product. */
+export interface Line {
+  readonly competitorId: string
+  readonly externalKey: string
+  readonly state: MatchState
+}
+
+interface Claiming {
+  readonly companyId: string
+  readonly importId: string | null
+  readonly now: Date
+}
+
+const competitorsSql = `
+  insert into competitors (company_id, competitor_id, name, name_key, domain, created_at, updated_at)
+  select $1, c.competitor_id, c.name, c.name_key, c.domain, $6, $6
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as c (competitor_id, name, name_key, domain)
+  on conflict (company_id, name_key) do nothing
+  returning competitor_id`
+
+const DOMAIN = /^[\w-]+(\.[\w-]+)+$/
+
+/** Ids of the named competitors by `competitorKey`; unknown ones are added. */
+export async function claimCompetitors(
+  client: Queryable,
+  observations: readonly Observation[],
+  { companyId, now }: Claiming,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map(observations.map(({ competitor }) => [competitorKey(competitor), competitor]))
+  const keys = [...names.keys()].sort()
+  await client.query(competitorsSql, [
+    companyId,
+    keys.map(() => randomUUID()),
+    keys.map((key) => names.get(key)),
+    keys,
+    keys.map((key) => (DOMAIN.test(key) ? key : null)),
+    now,
+  ])
+  const { rows } = await client.query<{ key: string; id: string }>(
+    'select name_key as key, competitor_id as id from competitors where company_id = $1 and name_key = any($2)',
+    [companyId, keys],
+  )
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+const productsSql = `
+  insert into competitor_products (company_id, competitor_id, external_key, title, code, gtin, brand, url_text, state,
+    first_seen, last_seen, import_id)
+  select $1, p.competitor_id, p.external_key, p.title, p.code, p.gtin, p.brand, p.url, 'new', $9, $9, $10
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+    as p (competitor_id, external_key, title, code, gtin, brand, url)
+  on conflict (company_id, competitor_id, external_key) do update set
+    title = coalesce(excluded.title, competitor_products.title),
+    code = coalesce(excluded.code, competitor_products.code),
+    gtin = coalesce(excluded.gtin, competitor_products.gtin),
+    brand = coalesce(excluded.brand, competitor_products.brand),
+    url_text = coalesce(excluded.url_text, competitor_products.url_text),
+    last_seen = excluded.last_seen
+  returning competitor_id as "competitorId", external_key as "externalKey", state`
+
+export function lineKey(observation: Observation, ids: ReadonlyMap<string, string>): string {
+  return `${ids.get(competitorKey(observation.competitor))} ${externalKey(observation)}`
+}
+
+/**
+ * The competitors' products that are named, by `lineKey`; unknown ones are added. One that is named by our own number
+ * is matched: who sends it has said which product it is.
+ */
+export async function claimProducts(
+  client: Queryable,
+  observations: readonly Observation[],
+  { companyId, now, importId, ids }: Claiming & { readonly ids: ReadonlyMap<string, string> },
+): Promise<ReadonlyMap<string, Line>> {
+  const named = new Map(observations.map((each) => [lineKey(each, ids), each]))
+  const keys = [...named.keys()].sort()
+  const products = keys.map((key) => named.get(key)!)
+  const { rows } = await client.query<Line>(productsSql, [
+    companyId,
+    products.map(({ competitor }) => ids.get(competitorKey(competitor))),
+    products.map(externalKey),
+    products.map(({ title }) => title),
+    products.map(({ code }) => code),
+    products.map(({ gtin }) => gtin),
+    products.map(({ brand }) => brand),
+    products.map(({ url }) => url),
+    now,
+    importId,
+  ])
+  const lines = new Map(rows.map((line) => [`${line.competitorId} ${line.externalKey}`, line]))
+  const open = keys.filter((key) => named.get(key)!.sku !== null && !isDecided(lines.get(key)))
+  const own = open.map((key) => ({ ...lines.get(key)!, sku: named.get(key)!.sku!.toUpperCase() }))
+  for (const { competitorId, externalKey: matched } of await matchBySku(client, { companyId, now, own })) {
+    const key = `${competitorId} ${matched}`
+    lines.set(key, { ...lines.get(key)!, state: 'matched' })
+  }
+  return lines
+}
+
+const isDecided = (line: Line | undefined) => line?.state === 'matched' || line?.state === 'ignored'
+
+const matchesSql = `
+  insert into competitor_matches (company_id, competitor_id, external_key, product_id, factor, how, score, status,
+    decided_at, created_at)
+  select $1, k.competitor_id, k.external_key, p.product_id, 1, 'sku', 1, 'confirmed', $5, $5
+  from unnest($2::uuid[], $3::text[], $4::text[]) as k (competitor_id, external_key, sku)
+  join products p on p.company_id = $1 and p.sku = k.sku
+  on conflict (company_id, competitor_id, external_key, product_id) do nothing
+  returning competitor_id as "competitorId", external_key as "externalKey"`
+
+async function matchBySku(
+  client: Queryable,
+  {
+    companyId,
+    now,
+    own,
+  }: { readonly companyId: string; readonly now: Date; readonly own: readonly (Line & { sku: string })[] },
+): Promise<readonly Pick<Line, 'competitorId' | 'externalKey'>[]> {
+  if (own.length === 0) return []
+  const { rows } = await client.query<Pick<Line, 'competitorId' | 'externalKey'>>(matchesSql, [
+    companyId,
+    own.map(({ competitorId }) => competitorId),
+    own.map(({ externalKey: key }) => key),
+    own.map(({ sku }) => sku),
+    now,
+  ])
+  await client.query(
+    `update competitor_products c set state = 'matched'
+     from unnest($2::uuid[], $3::text[]) as k (competitor_id, external_key)
+     where c.company_id = $1 and c.competitor_id = k.competitor_id and c.external_key = k.external_key`,
+    [companyId, rows.map((row) => row.competitorId), rows.map((row) => row.externalKey)],
+  )
+  return rows
+}

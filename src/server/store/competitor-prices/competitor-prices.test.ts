@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  getProductMarket as marketCall,
+  listProductMarkets as marketsCall,
+  listCompetitorMatches as matchesCall,
+  pushCompetitorPrices as pushCall,
+} from '#contract/competitor-prices'
+import type { TenantContext } from '#server/kit/context'
+import { useDatabase } from '../../../../test/database.ts'
+import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { changeCompetitor } from './change-competitor.ts'
+import { confirmCompetitorPrice } from './confirm-price.ts'
+import { decideCompetitorMatch } from './decide-match.ts'
+import { getProductMarket } from './get-product-market.ts'
+import { listCompetitors } from './list-competitors.ts'
+import { listCompetitorMatches } from './list-matches.ts'
+import { listProductMarkets } from './list-product-markets.ts'
+import { matchNewProducts } from './match-new-products.ts'
+import { pushCompetitorPrices } from './push-prices.ts'
+
+const database = useDatabase()
+const TODAY = '2026-06-15'
+let store: TestStore
+let ctx: TenantContext
+
+beforeAll(async () => {
+  store = await createTestStore(database)
+  ctx = { ...store.ctx, clock: () => new Date(`${TODAY}T12:00:00Z`) }
+  await store.addProducts([
+    { sku: 'JUG', title: 'Enamel jug with bird motif', price: '12' },
+    { sku: '6291041500213', title: 'Cola 330 ml', price: '1' },
+    { sku: 'FRAME', title: 'Wooden picture frame in antique finish', price: '20' },
+    ...Array.from({ length: 20 }, (_, k) => ({ sku: `F${k}`, title: `Filler article of shelf row ${k}` })),
+  ])
+})
+
+const push = async (...observations: object[]) =>
+  pushCall.answer.parse(await pushCompetitorPrices({ ctx, input: { observations } }))
+const marketOf = async (sku: string) =>
+  marketCall.answer.parse(await getProductMarket({ ctx, input: { productId: await store.productId(sku) } }))
+const inbox = async (state: 'waiting' | 'none' | 'matched' = 'waiting') =>
+  matchesCall.answer.parse(await listCompetitorMatches({ ctx, input: { page: 1, state } }))
+
+describe('a push of prices', () => {
+  const rows = [
+    { competitor: 'North', sku: 'jug', price: '11.50', day: '2026-06-14' },
+    { competitor: 'www.South.example', sku: 'JUG', price: 10, day: '2026-06-10' },
+    { competitor: 'East', sku: 'JUG', price: 15, day: '2026-05-01' },
+  ]
+  it('is added once: the same rows again are nothing new', async () => {
+    expect(await push(...rows)).toEqual({ added: 3, unchanged: 0, suspect: 0, waiting: 0, refused: [] })
+    expect(await push(...rows)).toEqual({ added: 0, unchanged: 3, suspect: 0, waiting: 0, refused: [] })
+    const { competitors } = await listCompetitors({ ctx })
+    expect(
+      competitors.map(({ name, products, matched, isSilent }) => [name, products, matched, isSilent]),
+    ).toEqual([
+      ['East', 1, 1, true],
+      ['North', 1, 1, false],
+      ['www.South.example', 1, 1, false],
+    ])
+  })
+  it('is the market of the product, without prices that are too old', async () => {
+    const { market, offers, history } = await marketOf('JUG')
+    expect(market).toMatchObject({ lowest: '10', median: '10.75', count: 2, rank: 3, ageDays: 5 })
+    expect(offers.map(({ competitor, state }) => [competitor, state]).sort()).toEqual([
+      ['East', 'stale'],
+      ['North', 'counts'],
+      ['www.South.example', 'counts'],
+    ])
+    expect(history.map(({ day, lowest }) => [day, lowest])).toEqual([
+      ['2026-05-01', '15'],
+      ['2026-05-16', null],
+      ['2026-06-10', '10'],
+      ['2026-06-14', '10'],
+    ])
+    const products = [await store.productId('JUG'), await store.productId('FRAME')]
+    const { markets } = marketsCall.answer.parse(await listProductMarkets({ ctx, input: { products } }))
+    expect(markets).toEqual([{ productId: products[0], market, offers: 3, stale: 1 }])
+  })
+  it.each([
+    [{ competitor: '', sku: 'JUG', price: 1 }, 'competitor_missing', 'competitor'],
+    [{ competitor: 'A', price: 1 }, 'product_missing', 'sku'],
+    [{ competitor: 'A', sku: 'JUG', price: 0 }, 'price_not_positive', 'price'],
+    [{ competitor: 'A', sku: 'JUG', price: '1.234,56' }, 'price_not_readable', 'price'],
+    [{ competitor: 'A', sku: 'JUG', price: '12,50' }, 'price_not_readable', 'price'],
+    [{ competitor: 'A', sku: 'JUG', price: 'free' }, 'price_not_readable', 'price'],
+    [{ competitor: 'A', sku: 'JUG', price: 1e9 }, 'price_absurd', 'price'],
+    [{ competitor: 'A', sku: 'JUG', price: 1, currency: 'EURO' }, 'currency_unknown', 'currency'],
+    [{ competitor: 'A', sku: 'JUG', price: 1, day: '2026-06-17' }, 'day_in_future', 'day'],
+    [{ competitor: 'A', sku: 'JUG', price: 1, day: '15.06.2026' }, 'day_not_readable', 'day'],
+    [{ competitor: 'A', sku: 'JUG', price: 1, day: '2026-02-30' }, 'day_not_readable', 'day'],
+    [{ competitor: 'A', sku: 'JUG', price: 1, condition: 'broken' }, 'word_unknown', 'condition'],
+    [{ competitor: 'A', sku: 'JUG', price: {} }, 'price_not_readable', 'price'],
+    ['text', 'not_readable', ''],
+  ])('refuses a row by its own problem: %j', async (row, problem, field) => {
+    const { added, refused } = await push(row as object)
+    expect([added, refused]).toMatchObject([0, [{ row: 0, problem, field }]])
+  })
+  it('keeps what a bad row does not stop, and shows without counting what does not compare', async () => {
+    const about = { competitor: 'West', sku: 'FRAME', day: '2026-06-01' }
+    const { added, refused } = await push(
+      { competitor: 'West', sku: 'FRAME', price: -1 },
+      { ...about, competitor: 'Used', price: 5, condition: 'used' },
+      { ...about, competitor: 'Sold out', price: 6, inStock: false },
+      { ...about, competitor: 'Club', price: 7, kind: 'member' },
+      { ...about, competitor: 'Dollar', price: 8, currency: 'GBP' },
+    )
+    expect([added, refused.length]).toEqual([4, 1])
+    const { market, offers } = await marketOf('FRAME')
+    expect(market).toBeNull()
+    expect(offers.map(({ state }) => state).sort()).toEqual([
+      'not_new',
+      'not_regular',
+      'other_currency',
+      'sold_out',
+    ])
+  })
+  it('does not believe ten times the last price until a person does', async () => {
+    await push({ competitor: 'Cents', sku: 'F1', price: 12.99, day: '2026-06-10' })
+    expect(await push({ competitor: 'Cents', sku: 'F1', price: 1299, day: '2026-06-12' })).toMatchObject({
+      suspect: 1,
+    })
+    const before = await marketOf('F1')
+    expect(before.market?.lowest).toBe('12.99')
+    const suspect = before.offers.find(({ state }) => state === 'suspect')!
+    expect(suspect).toMatchObject({ suspect: 'ten_times_theirs', price: '1299.0000' })
+    const { competitorId, externalKey, observationId } = suspect
+    await confirmCompetitorPrice({ ctx, input: { competitorId, externalKey, observationId } })
+    expect((await marketOf('F1')).market?.lowest).toBe('1299')
+  })
+})
+
+describe('matching', () => {
+  it('finds by GTIN, proposes by title and waits for a person', async () => {
+    const asked = await push(
+      { competitor: 'Match', gtin: '06291041500213', price: 1.1 },
+      { competitor: 'Match', gtin: '6291041500213', title: 'Cola 6 x 330 ml', externalId: 'six', price: 5.4 },
+      { competitor: 'Match', title: 'Picture frames, wooden, in antique finish', price: 19 },
+      { competitor: 'Match', title: 'Something else entirely', price: 3 },
+    )
+    expect(asked).toMatchObject({ added: 4, waiting: 4 })
+    expect(store.sent.at(-1)).toMatchObject({ name: 'match-competitor-products' })
+    await matchNewProducts({ ctx })
+    expect((await marketOf('6291041500213')).market).toMatchObject({ lowest: '1.1', count: 1 })
+    const { items, counts } = await inbox()
+    expect(counts).toMatchObject({ new: 0, waiting: 2, none: 1 })
+    expect(
+      items.map(({ externalKey, candidates }) => [externalKey, candidates[0]?.sku, candidates[0]?.factor]),
+    ).toEqual([
+      ['id:six', '6291041500213', 6],
+      ['title:picture frames, wooden, in antique finish', 'FRAME', 1],
+    ])
+  })
+  it('counts once a person confirms it, with the pack, and no longer after the undo', async () => {
+    const { items } = await inbox()
+    const { competitorId, externalKey, candidates } = items[0]!
+    const key = { competitorId, externalKey }
+    const decide = (input: Partial<Parameters<typeof decideCompetitorMatch>[0]['input']>) =>
+      decideCompetitorMatch({ ctx, input: { ...key, decision: 'reopen', ...input } })
+    const confirmed = await decide({ decision: 'confirm', productId: candidates[0]!.productId })
+    expect(confirmed.item).toMatchObject({ state: 'matched', candidates: [{ isConfirmed: true, factor: 6 }] })
+    expect((await marketOf('6291041500213')).market).toMatchObject({ lowest: '0.9' })
+    await decide({})
+    expect((await marketOf('6291041500213')).market).toMatchObject({ lowest: '1.1' })
+    const rejected = await decide({ decision: 'reject', productId: candidates[0]!.productId })
+    expect(rejected.item).toMatchObject({ state: 'none', candidates: [] })
+    await push({
+      competitor: 'Match',
+      gtin: '6291041500213',
+      title: 'Cola 6 x 330 ml',
+      externalId: 'six',
+      price: 5,
+    })
+    await matchNewProducts({ ctx })
+    expect((await inbox('none')).items.map(({ externalKey: each }) => each)).toContain('id:six')
+    await expect(decide({ decision: 'confirm' })).rejects.toThrow()
+    await expect(decide({ decision: 'confirm', productId: 999_999_999 })).rejects.toThrow()
+  })
+})
+
+describe('a competitor', () => {
+  const idOf = async (name: string) =>
+    (await listCompetitors({ ctx })).competitors.find((each) => each.name === name)!.competitorId
+  it('without weight is shown and does not count; with tax its price is compared without', async () => {
+    const competitorId = await idOf('North')
+    await changeCompetitor({ ctx, input: { competitorId, weight: 0 } })
+    expect((await marketOf('JUG')).market).toMatchObject({ count: 1, lowest: '10' })
+    await changeCompetitor({ ctx, input: { competitorId, weight: 1, tax: 'remove', taxPercent: 15 } })
+    expect((await marketOf('JUG')).market).toMatchObject({ count: 2, median: '10' })
+  })
+  it('is deleted with its prices and restored, unless its name is taken', async () => {
+    const competitorId = await idOf('North')
+    await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
+    expect((await marketOf('JUG')).market).toMatchObject({ count: 1 })
+    await changeCompetitor({ ctx, input: { competitorId, isRemoved: false } })
+    expect((await marketOf('JUG')).market).toMatchObject({ count: 2 })
+    await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
+    await push({ competitor: 'NORTH', sku: 'JUG', price: 9 })
+    await expect(changeCompetitor({ ctx, input: { competitorId, isRemoved: false } })).rejects.toThrow(
+      /exists/,
+    )
+  })
+  it('is unknown to another company', async () => {
+    const other = await createTestStore(database)
+    const competitorId = await idOf('East')
+    expect((await listCompetitors({ ctx: other.ctx })).competitors).toEqual([])
+    await expect(changeCompetitor({ ctx: other.ctx, input: { competitorId, weight: 0 } })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,23 @@
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import { problem } from '../../kit/errors.ts'
+
+/** Believes a suspect observation. A second click is the same request. */
+export async function confirmCompetitorPrice({
+  ctx,
+  input,
+}: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'confirmCompetitorPrice'>
+}): Promise<Output<'confirmCompetitorPrice'>> {
+  const { competitorId, externalKey, observationId } = input
+  const { rowCount } = await ctx.inTenant(({ client }) =>
+    client.query(
+      `update competitor_prices set suspect = null
+       where company_id = $1 and competitor_id = $2 and external_key = $3 and observation_id = $4`,
+      [ctx.companyId, competitorId, externalKey, observationId],
+    ),
+  )
+  if (!rowCount) throw problem('competitor.price_not_found')
+  return { confirmed: rowCount }
+}

@@ -1,0 +1,107 @@
+import { dayOfIsoDate, isoDateOfDay, marketHistory, type PastPrice } from '#analytics'
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import type { Queryable } from '../../kit/db/queryable.ts'
+import { problem } from '../../kit/errors.ts'
+import { companyDay } from '../basics/company-day.ts'
+import { readCompanyFacts } from '../basics/company-facts.ts'
+import { readPrices } from './list-product-markets.ts'
+import {
+  comparablePrice,
+  marketFrom,
+  moneyText,
+  OFFER_COLUMNS,
+  OFFER_JOINS,
+  type OfferRow,
+  offerState,
+  presentMarket,
+  readOffers,
+} from './read-offers.ts'
+
+/** Days of the history. */
+const HISTORY_DAYS = 731
+
+interface At {
+  readonly companyId: string
+  readonly productId: number
+  readonly today: string
+  readonly currency: string
+}
+
+export function getProductMarket({
+  ctx,
+  input,
+}: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'getProductMarket'>
+}): Promise<Output<'getProductMarket'>> {
+  const { companyId } = ctx
+  const { productId } = input
+  return ctx.inTenant(async (tx) => {
+    const { client } = tx
+    const found = await client.query<{ title: string }>(
+      'select title from products where company_id = $1 and product_id = $2',
+      [companyId, productId],
+    )
+    if (!found.rows[0]) throw problem('product.not_found')
+    const { currency } = await readCompanyFacts(client, companyId)
+    const at = { companyId, productId, today: await companyDay(ctx, tx), currency }
+    const price = (await readPrices(client, companyId, [productId])).get(productId) ?? null
+    const offers = await readOffers(client, { ...at, products: [productId] })
+    return {
+      ...{ productId, title: found.rows[0].title, price, currency },
+      market: presentMarket(marketFrom(offers, price, at)),
+      offers: newestOf(offers).map((row) => presentOffer(row, at)),
+      history: await readHistory(client, at),
+    }
+  })
+}
+
+/** Leaves out suspect observations that are older than the believed one of their line. */
+function newestOf(offers: readonly OfferRow[]): readonly OfferRow[] {
+  const lineOf = ({ competitorId, externalKey }: OfferRow) => `${competitorId} ${externalKey}`
+  const believed = new Map(
+    offers.filter(({ suspect }) => suspect === null).map((row) => [lineOf(row), row.day]),
+  )
+  return offers.filter((row) => row.suspect === null || row.day >= (believed.get(lineOf(row)) ?? ''))
+}
+
+function presentOffer(row: OfferRow, at: At): Output<'getProductMarket'>['offers'][number] {
+  const { competitorId, competitor, externalKey, title, url, price, currency, wasPrice } = row
+  const { factor, day, staleAfterDays, suspect, observationId, source } = row
+  return {
+    ...{ competitorId, competitor, externalKey, title, url, price, currency, wasPrice },
+    ...{ factor, day, staleAfterDays, suspect, observationId, source },
+    comparable: currency === at.currency ? moneyText(comparablePrice(row)) : null,
+    ageDays: dayOfIsoDate(at.today) - dayOfIsoDate(day),
+    state: offerState(row, at),
+  }
+}
+
+const historySql = `
+  select ${OFFER_COLUMNS} ${OFFER_JOINS}
+  join competitor_prices l on l.company_id = $1 and l.competitor_id = m.competitor_id
+    and l.external_key = m.external_key and l.day between $3 and $4 and l.suspect is null
+  where m.company_id = $1 and m.status = 'confirmed' and m.product_id = $2
+  order by l.day, l.seen_at`
+
+async function readHistory(client: Queryable, at: At): Promise<Output<'getProductMarket'>['history']> {
+  const today = dayOfIsoDate(at.today)
+  const { rows } = await client.query<OfferRow>(historySql, [
+    ...[at.companyId, at.productId, isoDateOfDay(today - HISTORY_DAYS), at.today],
+  ])
+  const prices = rows.map((row): PastPrice => {
+    const { competitorId: competitor, externalKey, weight, staleAfterDays, day } = row
+    const state = offerState(row, { today: day, currency: at.currency })
+    return {
+      ...{ competitor, line: `${competitor} ${externalKey}`, weight, staleAfterDays },
+      ...{ price: comparablePrice(row), day: dayOfIsoDate(day), counts: state === 'counts' },
+    }
+  })
+  return marketHistory(prices, today).map(({ day, market }) => ({
+    day: isoDateOfDay(day),
+    lowest: market && moneyText(market.lowest),
+    median: market && moneyText(market.median),
+    count: market?.count ?? 0,
+  }))
+}

@@ -1,0 +1,47 @@
+import type { Queryable } from '../../kit/db/queryable.ts'
+import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
+import type { Line } from './claim-products.ts'
+
+const theirsSql = `
+  select k.competitor_id as "competitorId", k.external_key as "externalKey", l.currency, l.price::float8 as price
+  from unnest($2::uuid[], $3::text[]) as k (competitor_id, external_key)
+  cross join lateral (
+    select p.currency, p.price from competitor_prices p
+    where p.company_id = $1 and p.competitor_id = k.competitor_id and p.external_key = k.external_key
+      and p.suspect is null
+    order by p.day desc, p.seen_at desc limit 1
+  ) l`
+
+const oursSql = `
+  select m.competitor_id as "competitorId", m.external_key as "externalKey",
+    max(${TODAYS_PRICE} * m.factor)::float8 as price
+  from competitor_matches m
+  join products p on p.company_id = $1 and p.product_id = m.product_id
+  left join price_facts f on f.company_id = $1 and f.product_id = p.product_id
+  where m.company_id = $1 and m.status = 'confirmed' and m.competitor_id = any($2::uuid[])
+    and m.external_key = any($3::text[])
+  group by m.competitor_id, m.external_key`
+
+interface PriceRow {
+  readonly competitorId: string
+  readonly externalKey: string
+  readonly currency: string
+  readonly price: number | null
+}
+
+/** Last believed price of each line, by line and currency, and our price for the same amount, by line. */
+export async function readLastPrices(client: Queryable, companyId: string, lines: readonly Line[]) {
+  const values = [
+    companyId,
+    lines.map(({ competitorId }) => competitorId),
+    lines.map(({ externalKey }) => externalKey),
+  ]
+  const theirs = await client.query<PriceRow>(theirsSql, values)
+  const ours = await client.query<PriceRow>(oursSql, values)
+  return {
+    theirs: new Map(
+      theirs.rows.map((row) => [`${row.competitorId} ${row.externalKey} ${row.currency}`, row.price]),
+    ),
+    ours: new Map(ours.rows.map((row) => [`${row.competitorId} ${row.externalKey}`, row.price])),
+  }
+}

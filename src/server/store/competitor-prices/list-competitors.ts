@@ -1,0 +1,48 @@
+import { dayOfIsoDate } from '#analytics'
+import type { Output } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../basics/company-day.ts'
+import { readCompanyFacts } from '../basics/company-facts.ts'
+
+type Competitor = Output<'listCompetitors'>['competitors'][number]
+
+const listSql = `
+  select c.competitor_id as "competitorId", c.name, c.domain, c.weight, c.stale_after_days as "staleAfterDays", c.tax,
+    c.tax_percent as "taxPercent", coalesce(k.products, 0) as products, coalesce(k.matched, 0) as matched,
+    coalesce(l.suspect, 0) as suspect, l."lastDay"
+  from competitors c
+  left join (
+    select competitor_id, count(*)::int4 as products, count(*) filter (where state = 'matched')::int4 as matched
+    from competitor_products where company_id = $1 group by competitor_id
+  ) k on k.competitor_id = c.competitor_id
+  left join (
+    select competitor_id, count(*) filter (where suspect is not null)::int4 as suspect, max(day)::text as "lastDay"
+    from competitor_prices where company_id = $1 group by competitor_id
+  ) l on l.competitor_id = c.competitor_id
+  where c.company_id = $1 and c.removed_at is null
+  order by c.name, c.competitor_id`
+
+export function listCompetitors({
+  ctx,
+}: {
+  readonly ctx: TenantContext
+}): Promise<Output<'listCompetitors'>> {
+  return ctx.inTenant((tx) => readCompetitors(ctx, tx))
+}
+
+export async function readCompetitors(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+): Promise<Output<'listCompetitors'>> {
+  const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+  const today = dayOfIsoDate(await companyDay(ctx, tx))
+  const { rows } = await tx.client.query<Omit<Competitor, 'isSilent'>>(listSql, [ctx.companyId])
+  return {
+    currency,
+    competitors: rows.map((row) => ({
+      ...row,
+      isSilent: row.lastDay !== null && today - dayOfIsoDate(row.lastDay) > row.staleAfterDays,
+    })),
+  }
+}

@@ -1,0 +1,122 @@
+import type { MatchCandidate, MatchOutcome, OurProduct, TheirProduct } from '#analytics'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { runInThread } from '../../kit/jobs/run-in-thread.ts'
+import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
+
+export interface MatchTask {
+  readonly ours: readonly OurProduct[]
+  readonly theirs: readonly (TheirProduct & NewLine)[]
+}
+
+interface NewLine {
+  readonly competitorId: string
+  readonly externalKey: string
+}
+
+/** Bounds the memory and the time of one comparison: the best-selling products come first. */
+const MOST_OURS = 20_000
+const MOST_THEIRS = 2000
+const ENTRY = new URL('./match-thread.ts', import.meta.url)
+const DEADLINE_MS = 120_000
+const MAX_HEAP_MB = 512
+const BUFFERS_MB = 32
+
+const oursSql = `
+  select p.product_id::float8 as "productId", p.title, p.sku, null as gtin, p.vendor as brand,
+    ${TODAYS_PRICE}::float8 as price
+  from products p left join price_facts f on f.company_id = $1 and f.product_id = p.product_id
+  where p.company_id = $1 order by (f.product_id is null), p.product_id limit ${MOST_OURS}`
+
+const theirsSql = `
+  select c.competitor_id as "competitorId", c.external_key as "externalKey", c.title, c.code, c.gtin, c.brand,
+    (select l.price::float8 from competitor_prices l
+     where l.company_id = $1 and l.competitor_id = c.competitor_id and l.external_key = c.external_key
+     order by l.day desc, l.seen_at desc limit 1) as price
+  from competitor_products c
+  where c.company_id = $1 and c.state = 'new' order by c.competitor_id, c.external_key limit ${MOST_THEIRS}`
+
+/** Compares products that were not compared with the catalogue yet, in parts, until none is left. */
+export async function matchNewProducts({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
+  while (await matchPart(ctx)) {
+    // The next part.
+  }
+}
+
+async function matchPart(ctx: TenantContext): Promise<boolean> {
+  const { companyId } = ctx
+  const task = await ctx.inTenant(async ({ client }): Promise<MatchTask> => {
+    const theirs = await client.query<MatchTask['theirs'][number]>(theirsSql, [companyId])
+    if (theirs.rows.length === 0) return { ours: [], theirs: [] }
+    const ours = await client.query<OurProduct>(oursSql, [companyId])
+    return { ours: ours.rows, theirs: theirs.rows }
+  })
+  if (task.theirs.length === 0) return false
+  const outcomes = await runInThread<readonly MatchOutcome[]>({
+    entry: ENTRY,
+    input: task,
+    share: { lane: 'request', companyId, buffersMb: BUFFERS_MB },
+    deadlineMs: DEADLINE_MS,
+    maxHeapMb: MAX_HEAP_MB,
+  })
+  await ctx.inTenant((tx) => saveOutcomes(ctx, tx, task.theirs, outcomes))
+  return true
+}
+
+const matchesSql = `
+  insert into competitor_matches (company_id, competitor_id, external_key, product_id, factor, how, score, status, veto,
+    decided_at, created_at)
+  select $1, m.competitor_id, m.external_key, m.product_id, m.factor, m.how, m.score, m.status, m.veto,
+    case when m.status = 'confirmed' then $10::timestamptz end, $10
+  from unnest($2::uuid[], $3::text[], $4::bigint[], $5::float8[], $6::text[], $7::float8[], $8::text[], $9::text[])
+    as m (competitor_id, external_key, product_id, factor, how, score, status, veto)
+  join products p on p.company_id = $1 and p.product_id = m.product_id
+  on conflict (company_id, competitor_id, external_key, product_id) do nothing
+  returning competitor_id as "competitorId", external_key as "externalKey", status`
+
+const statesSql = `
+  update competitor_products c set state = k.state
+  from unnest($2::uuid[], $3::text[], $4::text[]) as k (competitor_id, external_key, state)
+  where c.company_id = $1 and c.competitor_id = k.competitor_id and c.external_key = k.external_key
+    and c.state = 'new'`
+
+/** A candidate that a person rejected before is not proposed again. */
+async function saveOutcomes(
+  { companyId, clock }: TenantContext,
+  { client }: TenantTransaction,
+  theirs: readonly NewLine[],
+  outcomes: readonly MatchOutcome[],
+): Promise<void> {
+  const found = outcomes.flatMap((outcome, at) =>
+    candidatesOf(outcome).map((each) => ({ ...theirs[at]!, ...each, isExact: outcome.kind === 'exact' })),
+  )
+  const { rows } = await client.query<NewLine & { status: string }>(matchesSql, [
+    companyId,
+    found.map(({ competitorId }) => competitorId),
+    found.map(({ externalKey }) => externalKey),
+    found.map(({ productId }) => productId),
+    found.map(({ factor }) => factor),
+    found.map(({ how }) => how),
+    found.map(({ score }) => score),
+    found.map(({ isExact }) => (isExact ? 'confirmed' : 'proposed')),
+    found.map(({ veto }) => veto),
+    clock(),
+  ])
+  const stateOf = new Map(
+    rows.map((row) => [
+      `${row.competitorId} ${row.externalKey}`,
+      row.status === 'confirmed' ? 'matched' : 'waiting',
+    ]),
+  )
+  await client.query(statesSql, [
+    companyId,
+    theirs.map(({ competitorId }) => competitorId),
+    theirs.map(({ externalKey }) => externalKey),
+    theirs.map(({ competitorId, externalKey }) => stateOf.get(`${competitorId} ${externalKey}`) ?? 'none'),
+  ])
+}
+
+function candidatesOf(outcome: MatchOutcome): readonly MatchCandidate[] {
+  if (outcome.kind === 'none') return []
+  return outcome.kind === 'exact' ? [outcome.match] : outcome.candidates
+}

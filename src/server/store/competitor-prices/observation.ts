@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { normalizeGtin } from '#analytics'
+import type {
+  competitorConditions,
+  observationProblems,
+  observationSources,
+  priceKinds,
+} from '#contract/competitor-shapes'
+
+export type ObservationProblem = (typeof observationProblems)[number]
+export type ObservationSource = (typeof observationSources)[number]
+
+/** One price that was observed at a competitor, read and checked. */
+export interface Observation {
+  readonly competitor: string
+  readonly sku: string | null
+  readonly gtin: string | null
+  readonly externalId: string | null
+  readonly title: string | null
+  readonly code: string | null
+  readonly brand: string | null
+  readonly url: string | null
+  readonly price: string
+  readonly wasPrice: string | null
+  readonly shipping: string | null
+  readonly currency: string
+  readonly day: string
+  /** Instant of the observation; `null`: only its day is known. */
+  readonly seenAt: string | null
+  /** `null`: not stated. */
+  readonly inStock: boolean | null
+  readonly condition: (typeof competitorConditions)[number]
+  readonly kind: (typeof priceKinds)[number]
+}
+
+/** The competitor's name without case, accents, `https://`, `www.` and blanks: its key. */
+export function competitorKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[\s/]+/g, ' ')
+    .trim()
+}
+
+/** What identifies the competitor's product: its own number, the GTIN, our number, its title – the first that is known. */
+export function externalKey(
+  observation: Pick<Observation, 'externalId' | 'gtin' | 'sku' | 'title'>,
+): string | null {
+  const { externalId, gtin, sku, title } = observation
+  const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  if (externalId) return `id:${externalId}`
+  if (sku) return `sku:${sku.toUpperCase()}`
+  const number = normalizeGtin(gtin ?? '')
+  if (number !== null) return `gtin:${number}`
+  return title ? `title:${folded(title)}` : null
+}
+
+/** The same observation again has the same id, so that it is nothing new. */
+export function observationId(observation: Observation): string {
+  const { price, wasPrice, shipping, currency, seenAt, inStock, condition, kind } = observation
+  const said = [Number(price), wasPrice, shipping, currency, seenAt, inStock, condition, kind]
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,44 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import type { Output, Parsed } from '#contract/calls'
+import type { RequestContext, TenantContext } from '../../kit/context.ts'
+import { companyDay } from '../basics/company-day.ts'
+import { readCompanyFacts } from '../basics/company-facts.ts'
+import type { Observation } from './observation.ts'
+import { readObservation } from './read-observation.ts'
+import { writeObservations } from './write-observations.ts'
+
+/** Number of rows after which other requests get their turn. */
+const PER_TURN = 500
+
+/** Adds observed prices, each row on its own: a bad one is answered with its problem and does not stop the others. */
+export async function pushCompetitorPrices({
+  ctx,
+  input,
+}: {
+  readonly ctx: TenantContext & Partial<Pick<RequestContext, 'apiKey'>>
+  readonly input: Parsed<'pushCompetitorPrices'>
+}): Promise<Output<'pushCompetitorPrices'>> {
+  const { companyId } = ctx
+  const facts = await ctx.inTenant(async (tx) => {
+    const { currency } = await readCompanyFacts(tx.client, companyId)
+    const today = await companyDay(ctx, tx)
+    return { currency, today, lastDay: isoDateOfDay(dayOfIsoDate(today) + 1) }
+  })
+  const good: Observation[] = []
+  const refused: Output<'pushCompetitorPrices'>['refused'] = []
+  for (const [row, written] of input.observations.entries()) {
+    if (row % PER_TURN === PER_TURN - 1) await pause()
+    const read = readObservation(written, facts)
+    if ('problem' in read) refused.push({ row, ...read })
+    else good.push(read)
+  }
+  if (good.length === 0) return { added: 0, unchanged: 0, suspect: 0, waiting: 0, refused }
+  const source = ctx.apiKey ? 'api' : 'manual'
+  return ctx.inTenant(async (tx) => {
+    const writing = { companyId, source, importId: null, now: ctx.clock(), currency: facts.currency } as const
+    const { hasNew, ...written } = await writeObservations(tx.client, good, writing)
+    if (hasNew) await ctx.jobs.send('match-competitor-products', { companyId }, { tx })
+    return { ...written, refused }
+  })
+}

@@ -1,0 +1,21 @@
+import * as contract from '#contract/competitor-prices'
+import { handle } from '../../kit/http/handle.ts'
+import { changeCompetitor } from './change-competitor.ts'
+import { confirmCompetitorPrice } from './confirm-price.ts'
+import { decideCompetitorMatch } from './decide-match.ts'
+import { getProductMarket } from './get-product-market.ts'
+import { listCompetitors } from './list-competitors.ts'
+import { listCompetitorMatches } from './list-matches.ts'
+import { listProductMarkets } from './list-product-markets.ts'
+import { pushCompetitorPrices } from './push-prices.ts'
+
+export const competitorPriceHandlers = [
+  handle(contract.pushCompetitorPrices, pushCompetitorPrices),
+  handle(contract.confirmCompetitorPrice, confirmCompetitorPrice),
+  handle(contract.listCompetitors, listCompetitors),
+  handle(contract.changeCompetitor, changeCompetitor),
+  handle(contract.listCompetitorMatches, listCompetitorMatches),
+  handle(contract.decideCompetitorMatch, decideCompetitorMatch),
+  handle(contract.getProductMarket, getProductMarket),
+  handle(contract.listProductMarkets, listProductMarkets),
+]
