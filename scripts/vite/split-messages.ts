@@ -18,6 +18,7 @@ const OWN_MESSAGES = [
   'reports',
   'rollouts',
   'rounds',
+  'market',
   'palette',
   'help',
   'proof',
@@ -46,7 +47,7 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
 ]
 
 /** Screens whose forms share the sentences of the form kit; the first screen has no form. */
-const FORM_SCREENS = ['settings', 'data', 'facts', 'pricing', 'rounds'] as const
+const FORM_SCREENS = ['settings', 'data', 'facts', 'pricing', 'rounds', 'market'] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/
 

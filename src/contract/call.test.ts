@@ -29,6 +29,7 @@ const unguarded: { readonly [N in CallName]?: string } = {
   setRolloutSettings: 'one value, of which the last word counts',
   changePriceRound:
     'each part is named, is worked out anew and shown; a version that is to stay is saved as its own',
+  changeCompetitor: 'each setting is named, of which the last word counts; it changes no price',
   setPriceLadder: 'each part is named, of which the last word counts; it changes no price',
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import {
-  competitorConditions,
   MATCH_PAGE_SIZE,
   MOST_OBSERVATIONS,
   MOST_STALE_DAYS,
@@ -12,7 +11,6 @@ import {
   observationProblems,
   observationSources,
   offerStates,
-  priceKinds,
   suspicions,
   taxRules,
 } from './competitor-shapes.ts'
@@ -51,6 +49,15 @@ export const observation = z.object({
 })
 
 const { $schema: _, ...observationShape } = z.toJSONSchema(observation)
+const observationFields = observation.keyof().options
+
+/** Unknown fields are dropped immediately and never logged. */
+function withoutUnknown(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+  const known: Record<string, unknown> = {}
+  for (const field of observationFields) if (field in row) known[field] = (row as typeof known)[field]
+  return known
+}
 
 const refusedRow = z.strictObject({
   /** Number of the observation in the list, from 0. */
@@ -168,7 +175,11 @@ export const productMarket = z.strictObject({
 export const pushCompetitorPrices = call('POST /api/competitor-prices', {
   summary: 'Add observed prices of competitors, each row on its own; the same row again is nothing new',
   body: z.object({
-    observations: z.array(z.unknown().meta(observationShape)).min(1).max(MOST_OBSERVATIONS),
+    observations: z
+      .array(z.unknown().meta(observationShape))
+      .min(1)
+      .max(MOST_OBSERVATIONS)
+      .transform((rows) => rows.map(withoutUnknown)),
   }),
   answer: pushAnswer,
   keyScope: 'competitor:write',

@@ -1,5 +1,13 @@
 /** Kinds of files. The sample store is not a file. */
-export const fileKinds = ['orders', 'products', 'costs', 'inventory', 'spend', 'prices'] as const
+export const fileKinds = [
+  'orders',
+  'products',
+  'costs',
+  'inventory',
+  'spend',
+  'prices',
+  'competitors',
+] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Type by which the cells of a field are read. */
@@ -26,6 +34,12 @@ const field = <const Id extends string>(
   type: FieldType,
   need: ImportField['need'] = 'optional',
 ): ImportField & { readonly id: Id } => ({ id, type, need })
+
+/** Largest number of competitors that a wide table has, a column each. */
+const MOST_RIVALS = 12
+
+/** Fields of a wide table's columns: each is the price of the competitor that its heading names. */
+export const rivalFields = Array.from({ length: MOST_RIVALS }, (_, at) => `rival${at + 1}`)
 
 /** Possible meanings of the columns, by kind of file. The wizard names them by `kind` and `id`. */
 export const importFields = {
@@ -104,6 +118,24 @@ export const importFields = {
     field('from', 'date'),
     field('title', 'text'),
     field('currency', 'currency'),
+  ],
+  competitors: [
+    field('competitor', 'text'),
+    field('sku', 'code', 'one-of:product'),
+    field('gtin', 'code', 'one-of:product'),
+    field('title', 'text', 'one-of:product'),
+    field('externalId', 'code', 'one-of:product'),
+    field('price', 'money', 'one-of:amount'),
+    ...rivalFields.map((id) => field(id, 'money', 'one-of:amount')),
+    field('day', 'date'),
+    field('compareAtPrice', 'money'),
+    field('shipping', 'money'),
+    field('currency', 'currency'),
+    field('vendor', 'text'),
+    field('makerCode', 'code'),
+    field('inStock', 'state'),
+    field('condition', 'state'),
+    field('url', 'state'),
   ],
 } as const satisfies Record<FileKind, readonly ImportField[]>
 

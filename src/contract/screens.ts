@@ -24,6 +24,9 @@ export const ROLLOUTS_PATH = '/roll-outs'
 /** Path of the prices of the whole catalogue under constraints. */
 export const PRICE_ROUNDS_PATH = '/price-rounds'
 
+/** Path of competitors' prices and their matches. */
+export const COMPETITOR_PRICES_PATH = '/competitor-prices'
+
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
 /** Path opened in a separate tab to sign in again at an external provider. */
@@ -36,6 +39,7 @@ export const screenPaths: readonly string[] = [
   METHODS_PATH,
   ROLLOUTS_PATH,
   PRICE_ROUNDS_PATH,
+  COMPETITOR_PRICES_PATH,
   AUTH_CALLBACK_PATH,
   SIGN_IN_AGAIN_PATH,
 ]

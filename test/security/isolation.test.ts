@@ -32,6 +32,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   previewDecisions: 'ids that were sent, numbers and sums',
   practiceClock: 'a day of the shop that all companies practise with',
   getRetention: 'settings',
+  listProductMarkets: 'figures of products that were named',
   getRolloutSettings: 'settings',
   getSettings: 'settings',
   getNotificationPreferences: 'settings',
@@ -59,6 +60,8 @@ const SILENT: { readonly [N in CallName]?: string } = {
 }
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {
+  decideCompetitorMatch: 'the product is named by its key, too, which is made up',
+  confirmCompetitorPrice: 'the price is named by its key, too, which is made up',
   decidePrices: 'refused without the digest of a preview',
   draftRollout: 'without a connected store no entry is looked for',
   setRivalPrice: 'without the practice shop no product is looked for',

@@ -13,6 +13,7 @@ export const columns: Readonly<Record<string, string>> = {
   rolloutId: 'price_rollouts.rollout_id',
   roundId: 'price_rounds.round_id',
   ladderId: 'price_ladders.ladder_id',
+  competitorId: 'competitors.competitor_id',
   promotionId: 'promotions.promotion_id',
   comparisonId: 'estimate_comparisons.comparison_id',
   submissionId: 'strategy_submissions.submission_id',
@@ -37,6 +38,7 @@ export const columns: Readonly<Record<string, string>> = {
 }
 /** Bodies for calls that would refuse a generated one before looking up the record. */
 export const bodies: { readonly [N in CallName]?: { readonly body: unknown } } = {
+  changeCompetitor: { body: { weight: 0.5 } },
   changePlanEntry: { body: { isRemoved: true } },
   changePriceRound: { body: { name: 'Autumn' } },
   changeRollout: { body: { mode: 'all' } },
@@ -50,6 +52,7 @@ export const usable: { readonly [N in CallName]?: object } = {
   submitSalesStrategy: { salesDocBase64: null, salesDocName: undefined },
 }
 export const usableQuery: { readonly [N in CallName]?: Readonly<Record<string, string>> } = {
+  listProductMarkets: { products: '1' },
   salesPeriod: { from: '2025-12-01', to: '2026-03-01' },
 }
 /** Parameters that do not name a company's record. */
@@ -58,6 +61,8 @@ export const free = ['revision', 'platform', 'kind', 'fileType']
 export const nestedColumns: Readonly<Record<string, string>> = {
   productId: 'products.product_id',
   productIds: 'products.product_id',
+  competitorId: 'competitors.competitor_id',
+  observationId: 'competitor_prices.observation_id',
   againstId: 'products.product_id',
   product_id: 'products.product_id',
   decisionIds: 'price_decisions.decision_id',
@@ -76,7 +81,7 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   'removeStockOuts.ids': 'stock_outs.stock_out_id',
 }
 /** These name a record of the shop, or one of a few fixed words. */
-const freeNested = ['order_id', 'scenarioId']
+const freeNested = ['order_id', 'scenarioId', 'externalId']
 /** Protected only by their secret address. */
 export const byAddress: readonly CallName[] = ['avatarImage', 'sharedReport']
 /** Ids of the sign-in, which belong to the token's account. */

@@ -36,6 +36,7 @@ const believable: { readonly [N in CallName]?: object } = {
   bulkAddSales: { records: [{ lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' }] },
   createWebhook: { name: 'ERP', url: 'https://hooks.example.com/', events: ['import.done'] },
   updateWebhook: { name: 'ERP' },
+  pushCompetitorPrices: { observations: [{ competitor: 'North', sku: 'MUG', price: 4 }] },
   createImport: { fileName: 'orders.csv', sizeBytes: 100 },
   createReportSchedule: {
     ...{ type: 'revenue', range: '7-days', format: 'csv', frequency: 'daily', at: '08:00', timezone: 'UTC' },
@@ -63,6 +64,8 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   draftRollout: 'no store is connected',
   makeRolloutFile: 'nothing of it is carried out by hand',
   confirmRolloutItems: 'nothing of it is carried out by hand',
+  decideCompetitorMatch: 'names no product of a competitor',
+  confirmCompetitorPrice: 'names no observed price',
   changeImportReview: 'the import does not wait for choices',
   startImport: 'the import does not wait for choices',
   planPromotion: 'too little is known of the product',

@@ -123,6 +123,15 @@ const priceRounds = createRoute({
   component: lazyRouteComponent(() => import('#web/features/price-rounds/page.tsx'), 'PriceRoundsPage'),
 })
 
+const competitorPrices = createRoute({
+  getParentRoute: () => priv,
+  path: '/competitor-prices',
+  component: lazyRouteComponent(
+    () => import('#web/features/competitor-prices/page.tsx'),
+    'CompetitorPricesPage',
+  ),
+})
+
 const signInAgain = createRoute({
   getParentRoute: () => root,
   path: '/auth/again',
@@ -144,6 +153,7 @@ const routeTree = root.addChildren([
     settings,
     rollouts,
     priceRounds,
+    competitorPrices,
     methods,
   ]),
 ])

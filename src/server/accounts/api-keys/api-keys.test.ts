@@ -57,6 +57,23 @@ describe('an API key', () => {
     expect((await at.call(secret, 'syncUser')).status).toBe(403)
   })
 
+  it('with the scope competitor:write sends competitors’ prices, once under one key, and does nothing else', async () => {
+    const { secret, key } = await keyOf(['competitor:write'])
+    expect(key.scopes).toEqual(['competitor:write'])
+    const body = { observations: [{ competitor: 'North', sku: 'MUG', price: 9.5 }] }
+    const sent = await at.call(secret, 'pushCompetitorPrices', { body })
+    expect([sent.status, sent.body]).toMatchObject([200, { added: 1, refused: [] }])
+    expect((await at.call(secret, 'pushCompetitorPrices', { body })).body).toMatchObject({
+      added: 0,
+      unchanged: 1,
+    })
+    for (const name of ['getMe', 'listCompetitors', 'listProducts'] as const)
+      expect((await at.call(secret, name)).status).toBe(403)
+    expect((await at.call(secret, 'createSale', { body: sale })).status).toBe(403)
+    const reader = await keyOf(['read'])
+    expect((await at.call(reader.secret, 'pushCompetitorPrices', { body })).status).toBe(403)
+  })
+
   it('ends when it is revoked, when its time is over, and with its maker', async () => {
     const revoked = await keyOf(['read'])
     await revoked.owner.ask('revokeApiKey', { params: { id: revoked.key.key_id } })

@@ -55,6 +55,15 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['compare_at_price', 'money', '12.95'],
     ['effective_from', 'day', '2026-01-01'],
   ],
+  competitors: [
+    ['competitor', 'text', 'example-shop.com'],
+    ['sku', 'text', 'MUG-BLUE'],
+    ['gtin', 'text', '6291041500213'],
+    ['title', 'text', 'Mug, blue'],
+    ['price', 'money', '9.49'],
+    ['date', 'day', '2026-01-31'],
+    ['in_stock', 'text', 'yes'],
+  ],
 }
 
 /** Returns a file to fill in, in the formats of the requesting person. */

@@ -37,6 +37,9 @@ const recordSentences: Readonly<Record<string, string>> = {
   absurd_amount: 'The amount is above ten million.',
   absurd_quantity: 'The quantity is too large.',
   unreadable_quantity: 'The quantity is not a number.',
+  zero_price: 'The price is zero.',
+  date_in_future: 'The date is still to come.',
+  unreadable_status: 'The word is not known.',
   date_out_of_range: 'The date lies before 1990 or after 2099.',
 }
 

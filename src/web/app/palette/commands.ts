@@ -13,11 +13,12 @@ import {
   Rocket,
   Scale,
   Settings,
+  Store,
   StretchHorizontal,
   Sun,
   Upload,
 } from 'lucide-react'
-import { METHODS_PATH, PRICE_ROUNDS_PATH, ROLLOUTS_PATH } from '#contract/screens'
+import { COMPETITOR_PRICES_PATH, METHODS_PATH, PRICE_ROUNDS_PATH, ROLLOUTS_PATH } from '#contract/screens'
 import { type DisplaySettings, layouts, themes } from '#contract/settings'
 import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { dashboardTabs } from '#web/features/dashboard/search.ts'
@@ -77,7 +78,14 @@ export function goCommands({ t, navigate }: CommandTools): Command[] {
     icon: Scale,
     run: () => void navigate({ to: PRICE_ROUNDS_PATH }),
   }
-  return [...screens, priceRounds, rollouts, methods]
+  const competitorPrices = {
+    id: 'competitorPrices',
+    label: t('palette.go.competitorPrices'),
+    also: t('palette.also.competitorPrices'),
+    icon: Store,
+    run: () => void navigate({ to: COMPETITOR_PRICES_PATH }),
+  }
+  return [...screens, priceRounds, competitorPrices, rollouts, methods]
 }
 
 /** Parts of screens: shown only after typing. */

@@ -8,9 +8,16 @@ import { useForm } from '#web/ui/form/use-form.ts'
 
 const lifetimes = ['30', '90', '365', 'never'] as const
 
+/** Scopes of what a key may do. */
+const scopesOf = {
+  read: ['read'],
+  write: ['read', 'write'],
+  send: ['competitor:write'],
+} as const
+
 interface Values {
   readonly name: string
-  readonly scope: 'read' | 'write'
+  readonly scope: keyof typeof scopesOf
   readonly lifetime: (typeof lifetimes)[number]
 }
 
@@ -24,7 +31,7 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
       const { secret } = await call('createApiKey', {
         body: {
           name,
-          scopes: scope === 'write' ? ['read', 'write'] : ['read'],
+          scopes: [...scopesOf[scope]],
           expires_in_days: lifetime === 'never' ? null : Number(lifetime),
         },
       })
@@ -56,7 +63,7 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
           <Select
             {...control}
             value={values.scope}
-            options={(['read', 'write'] as const).map((value) => ({
+            options={(['read', 'write', 'send'] as const).map((value) => ({
               value,
               label: t(`settings.keys.may.${value}`),
             }))}

@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { LaterMarketCell } from '#web/features/competitor-prices/later-market-cell.tsx'
+import { marketsQuery } from '#web/features/competitor-prices/queries.ts'
+import type { MarketRow } from '#web/features/competitor-prices/types.ts'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +24,7 @@ export function TopTable(props: {
 }) {
   const words = useWords()
   const { t } = words
+  const markets = useQuery(marketsQuery(props.rows.map(({ id }) => id))).data
   if (props.rows.length === 0 && props.doubtful.rows.length === 0) return null
   return (
     <Card
@@ -48,7 +53,10 @@ export function TopTable(props: {
       ) : (
         <Table
           caption={t('dashboard.top.title')}
-          columns={columnsOf(words, intervalAxis(props.rows), props.onSelect)}
+          columns={[
+            ...columnsOf(words, intervalAxis(props.rows), props.onSelect),
+            ...(markets?.hasCompetitors ? [marketColumn(words, markets.markets)] : []),
+          ]}
           rows={props.rows}
           rowKey={(row) => row.id}
           isSelected={(row) => row.id === props.selectedId}
@@ -128,6 +136,16 @@ function columnsOf(
       cell: (row) => format.count(row.units),
     },
   ]
+}
+
+/** Competitors that count next to our price; only where competitors are known. */
+function marketColumn(words: Words, markets: readonly MarketRow[]): TableColumn<TopRow> {
+  const byProduct = new Map(markets.map((row) => [row.productId, row]))
+  return {
+    key: 'market',
+    header: words.t('dashboard.top.market'),
+    cell: (row) => <LaterMarketCell row={byProduct.get(row.id)} />,
+  }
 }
 
 function FigureCell({ row, words }: { readonly row: TopRow; readonly words: Words }) {

@@ -20,6 +20,7 @@ export const OWN_ISSUES = [
   'compare_at_below_price',
   'title_cut',
   'skipped_row',
+  'waits_for_match',
 ] as const
 
 function isOwn(code: string): boolean {

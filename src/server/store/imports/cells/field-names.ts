@@ -59,6 +59,28 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
     currency,
   },
   prices: { sku, price, compareAtPrice: compareAt, from, title, currency },
+  competitors: {
+    competitor:
+      'competitor|competitor name|rival|merchant|seller|shop|store|domain|website|competidor|rival|tienda|concurrent|marchand|boutique|mitbewerber|wettbewerber|konkurrent|handler|anbieter|concurrent winkel|concurrentie',
+    gtin: 'gtin|ean|upc|barcode|ean code|gtin ean|codigo de barras|code barres|barcode ean',
+    sku: `our sku|own sku|${plainNames.code}|article number|artikelcode`,
+    title: `${title}|product title|produkttitel|titre`,
+    externalId:
+      'competitor id|competitor sku|competitor product id|their id|their sku|offer id|id del competidor|id concurrent|mitbewerber artikelnummer',
+    price: `competitor price|rival price|offer price|observed price|${price}|precio del competidor|prix concurrent|mitbewerberpreis|wettbewerbspreis`,
+    day: `${day}|observed on|observed at|seen at|checked at|scraped at|timestamp|fecha de observacion|date d observation|beobachtet am`,
+    compareAtPrice: compareAt,
+    shipping:
+      'shipping|shipping cost|delivery cost|delivery|envio|gastos de envio|livraison|frais de port|versand|versandkosten',
+    currency,
+    vendor: 'brand|vendor|manufacturer|marca|fabricante|marque|fabricant|marke|hersteller',
+    makerCode:
+      'mpn|manufacturer number|manufacturer part number|part number|herstellernummer|referencia del fabricante|reference fabricant',
+    inStock:
+      'in stock|availability|available|stock|stock status|disponibilidad|disponible|disponibilite|verfugbarkeit|verfugbar|lieferbar',
+    condition: 'condition|estado|etat|zustand',
+    url: 'url|link|product url|offer url|enlace|lien|adresse',
+  },
 }
 
 const orderFields = Object.keys(plainNames) as (keyof typeof plainNames)[]

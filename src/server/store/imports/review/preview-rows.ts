@@ -1,5 +1,6 @@
 import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
 import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/import-review'
+import { ObservationClassifier } from '../classify/classify-observations.ts'
 import { RecordClassifier } from '../classify/classify-records.ts'
 import { OrderRowClassifier } from '../classify/order-row-classifier.ts'
 import type { ClassifyContext, RowClassifier, RowIssues } from '../classify/row-classifier.ts'
@@ -181,7 +182,8 @@ export class ClassifiedRows {
 function rowClassifier(context: ClassifyContext): RowClassifier {
   const { kind } = context.reading
   if (kind === 'orders') return new OrderRowClassifier(context)
-  const records = new RecordClassifier(context, kind)
+  const records =
+    kind === 'competitors' ? new ObservationClassifier(context) : new RecordClassifier(context, kind)
   return {
     push: (row) => {
       const { issues } = records.classify(row)

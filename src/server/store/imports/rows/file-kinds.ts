@@ -6,6 +6,12 @@ interface LinesKind {
   readonly hasMoney: true
 }
 
+/** A file of competitors' prices: a row is one observation, or one of each of several competitors. */
+interface ObservationsKind {
+  readonly brings: 'observations'
+  readonly hasMoney: true
+}
+
 /** A file of records: each row describes a product or a marketing channel. */
 export interface RecordsKind {
   readonly brings: 'records'
@@ -61,6 +67,7 @@ export const fileKinds = {
     today: null,
   },
   prices: { ...ofProduct, facts: 'price_log', today: 'price' },
-} as const satisfies Readonly<Record<FileKind, LinesKind | RecordsKind>>
+  competitors: { brings: 'observations', hasMoney: true },
+} as const satisfies Readonly<Record<FileKind, LinesKind | RecordsKind | ObservationsKind>>
 
-export type RecordKind = Exclude<FileKind, 'orders'>
+export type RecordKind = Exclude<FileKind, 'orders' | 'competitors'>

@@ -12,6 +12,7 @@ import { ColumnEvidence } from './column-evidence.ts'
 import { findHeader } from './find-header.ts'
 import { type ImportPlan, missingFields } from './import-plan.ts'
 import { columnsFor, recognise } from './recognise.ts'
+import { withRivals } from './rival-columns.ts'
 
 /** Inputs of the review in addition to the file: the store's and the user's settings, and earlier choices. */
 export interface ReviewSettings {
@@ -68,7 +69,8 @@ export async function analyseFile(
   const header = headerOf(head, headerRow)
   const guess = recognise(header, settings.storeCurrency, settings.expectedKind)
   const kind = plan.kind ?? guess.kind
-  const { format, columns: named } = columnsFor(kind, header, settings.storeCurrency)
+  const { format, columns: byName } = columnsFor(kind, header, settings.storeCurrency)
+  const named = kind === 'competitors' ? withRivals(header, byName, head, headerRow) : byName
   const remembered = await settings.remembered(kind, header)
   const columns = chosenColumns(plan.mapping, remembered, named, header.length)
   const isMappingOpen = plan.mapping === null && remembered === null && format === 'plain'

@@ -34,6 +34,8 @@ export function recognise(
     isDoubtful,
   })
   if (expected && complete.has(expected)) return of(expected, false)
+  // Which columns of a wide table are competitors is seen in its rows.
+  if (expected === 'competitors') return of(expected, false)
   const likely = likelyKind(complete)
   if (likely) return of(likely.kind, likely.isDoubtful)
   return of(expected ?? 'orders', true)
@@ -68,6 +70,9 @@ type Complete = ReadonlyMap<FileKind, Readonly<Record<string, number>>>
 
 /** Tries the kind with the most needed columns first: a list of orders is also a list of products. */
 function likelyKind(complete: Complete): { kind: FileKind; isDoubtful: boolean } | null {
+  // A column that names the competitor is in no other kind of file.
+  if (complete.get('competitors')?.competitor !== undefined && !complete.has('orders'))
+    return { kind: 'competitors', isDoubtful: false }
   if (complete.has('orders')) return { kind: 'orders', isDoubtful: false }
   const products = complete.get('products')
   const spend = complete.get('spend')

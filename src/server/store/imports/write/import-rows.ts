@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { DAY_MS } from '#contract/durations'
 import { isoDay } from '../cells/zoned-time.ts'
+import { ObservationClassifier } from '../classify/classify-observations.ts'
 import { RecordClassifier } from '../classify/classify-records.ts'
 import type { FileFigures } from '../classify/file-figures.ts'
 import { OrderLineClassifier } from '../classify/order-lines.ts'
@@ -13,6 +14,7 @@ import type { FileReading } from '../understand/file-reading.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 import type { OrderSurvey } from '../understand/survey-orders.ts'
 import { LineWriter } from './line-writer.ts'
+import { ObservationWriter } from './observation-writer.ts'
 import { RecordWriter } from './record-writer.ts'
 import { type BatchWriter, writeBatches } from './write-batches.ts'
 
@@ -56,7 +58,8 @@ export interface ImportedRows {
 /** Classifies the rows of a file of any kind and writes the result. */
 export function importRows(file: RowsToImport): Promise<ImportedRows> {
   const { kind } = file.reading
-  return kind === 'orders' ? importLines(file) : importRecords(file, kind)
+  if (kind === 'orders') return importLines(file)
+  return kind === 'competitors' ? importObservations(file) : importRecords(file, kind)
 }
 
 async function importLines(file: RowsToImport): Promise<ImportedRows> {
@@ -86,6 +89,16 @@ async function importRecords(file: RowsToImport, kind: RecordKind): Promise<Impo
     today: context.today,
   })
   const written = await write(file, new RecordClassifier({ ...context, known }, kind), writer)
+  return { ...written, figures: null, products: new Map() }
+}
+
+async function importObservations(file: RowsToImport): Promise<ImportedRows> {
+  const { companyId, importId, writers, isDryRun, currency, nowMs } = file
+  const known = await readKnownProducts(file.reader, companyId)
+  const writer = new ObservationWriter(writers[0], {
+    ...{ companyId, importId, isDryRun, currency, now: new Date(nowMs) },
+  })
+  const written = await write(file, new ObservationClassifier({ ...contextOf(file), known }), writer)
   return { ...written, figures: null, products: new Map() }
 }
 

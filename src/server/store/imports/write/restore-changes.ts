@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../kit/db/queryable.ts'
 import { restoreImportedProducts } from '../../catalogue/removed-imports.ts'
+import { removeObservations } from '../../competitor-prices/remove-observations.ts'
 import { restoreFacts } from '../../day-facts/restore-facts.ts'
 
 export interface Restored {
@@ -31,6 +32,7 @@ export async function restoreChanges(
       if (outcome === 'kept' && names.length < NAMES) names.push(name)
     }
   }
+  total.removed += await removeObservations(client, { companyId, importId })
   const { rows } = await client.query<{ some: boolean }>(
     'select exists (select from import_changes where company_id = $1 and import_id = $2) as some',
     values,

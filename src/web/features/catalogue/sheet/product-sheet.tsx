@@ -1,4 +1,5 @@
 import { ProductFacts } from '#web/features/calendar/product/product-facts.tsx'
+import { ProductMarket } from '#web/features/competitor-prices/product-market.tsx'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -51,6 +52,7 @@ export function ProductSheet({ opened, place, address, onEdit }: ProductSheetPro
           ]}
         />
         <ProductFacts key={product.id} productId={product.id} />
+        <ProductMarket key={`market ${product.id}`} productId={product.id} sku={product.sku} />
       </div>
     </Sheet>
   )

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../kit/db/queryable.ts'
+
+/**
+ * Removes the prices that an import brought, with the products and competitors that only it named; returns the number
+ * of prices. What a person matched goes with the product.
+ */
+export async function removeObservations(
+  client: Queryable,
+  { companyId, importId }: { readonly companyId: string; readonly importId: string },
+): Promise<number> {
+  const values = [companyId, importId]
+  const { rowCount } = await client.query(
+    'delete from competitor_prices where company_id = $1 and import_id = $2',
+    values,
+  )
+  const gone = await client.query<{ id: string }>(
+    `delete from competitor_products c where c.company_id = $1 and c.import_id = $2 and not exists (
+       select from competitor_prices p
+       where p.company_id = $1 and p.competitor_id = c.competitor_id and p.external_key = c.external_key)
+     returning c.competitor_id as id`,
+    values,
+  )
+  const competitors = [...new Set(gone.rows.map(({ id }) => id))]
+  if (competitors.length > 0)
+    await client.query(
+      `delete from competitors c where c.company_id = $1 and c.competitor_id = any($2::uuid[]) and not exists (
+         select from competitor_products p where p.company_id = $1 and p.competitor_id = c.competitor_id)`,
+      [companyId, competitors],
+    )
+  return rowCount ?? 0
+}

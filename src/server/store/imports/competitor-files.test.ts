@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { wizardUnderTest } from '../../../../test/import-wizard.ts'
+import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
+
+const database = useDatabase()
+
+async function withProducts(): Promise<ImportsUnderTest> {
+  const store = await importsUnderTest(database)
+  await (
+    await wizardUnderTest(store, 'products.csv', 'sku,title,price\nMUG,Blue mug,9.95\nCUP,Cup,5\n')
+  ).run()
+  return store
+}
+
+const prices = (store: ImportsUnderTest) =>
+  store.rows(
+    `select c.name, p.external_key as key, p.day::text, p.price::text, p.in_stock, p.condition, p.currency, p.suspect
+     from competitor_prices p join competitors c using (company_id, competitor_id)
+     where company_id = $1 order by 1, 2, 3, 4`,
+  )
+
+const long = `competitor;sku;price;date;in_stock;condition;currency
+North;MUG;9,50;2026-06-01;yes;;
+South.example;mug;8,90;2026-06-02;sold out;gebraucht;CHF
+North;CUP;49,90;2026-06-01;;;
+`
+const wide = `SKU,Title,Our price,North,South,East,West
+MUG,Blue mug,9.95,9.50,8.90,,10.20
+CUP,Cup,5,4.80,,5.20,5.10
+VASE,Vase,12,11,,,
+`
+
+describe('a file of competitors’ prices', () => {
+  it('with a row for each price is told by its columns, written, known the second time and taken back', async () => {
+    const store = await withProducts()
+    const wizard = await wizardUnderTest(store, 'prices.csv', long)
+    expect(wizard.review).toMatchObject({ kind: 'competitors', missing: [], questions: [] })
+    expect(await wizard.dryRun()).toMatchObject({ adds: 3, unchanged: 0, leftOut: 0 })
+    expect(await prices(store)).toEqual([])
+    expect(await wizard.run()).toMatchObject({
+      status: 'done',
+      records: { added: 3, updated: 0, unchanged: 0 },
+    })
+    expect(await prices(store)).toMatchObject([
+      { name: 'North', key: 'sku:CUP', price: '49.9000', suspect: null },
+      { name: 'North', key: 'sku:MUG', day: '2026-06-01', price: '9.5000', in_stock: true, condition: 'new' },
+      { name: 'South.example', key: 'sku:MUG', in_stock: false, condition: 'used', currency: 'CHF' },
+    ])
+    const again = await wizardUnderTest(store, 'again.csv', long)
+    expect(await again.dryRun()).toMatchObject({ adds: 0, unchanged: 3 })
+    await wizard.undo()
+    expect(await prices(store)).toEqual([])
+    expect(await store.rows('select 1 from competitors where company_id = $1')).toEqual([])
+  })
+
+  it('with a column for each competitor reads their headings as names, and leaves out our own price', async () => {
+    const store = await withProducts()
+    const wizard = await wizardUnderTest(store, 'wide.csv', wide, 'competitors')
+    expect(wizard.review).toMatchObject({ kind: 'competitors', missing: [], questions: [] })
+    expect(wizard.review.columns.map(({ header, field }) => [header, field])).toEqual([
+      ['SKU', 'sku'],
+      ['Title', 'title'],
+      ['Our price', null],
+      ['North', 'rival1'],
+      ['South', 'rival2'],
+      ['East', 'rival3'],
+      ['West', 'rival4'],
+    ])
+    expect(await wizard.run()).toMatchObject({ status: 'done', records: { added: 7 } })
+    expect((await prices(store)).map((row) => Object.values(row).slice(0, 4))).toEqual([
+      ['East', 'sku:CUP', '2026-06-15', '5.2000'],
+      ['North', 'sku:CUP', '2026-06-15', '4.8000'],
+      ['North', 'sku:MUG', '2026-06-15', '9.5000'],
+      ['North', 'sku:VASE', '2026-06-15', '11.0000'],
+      ['South', 'sku:MUG', '2026-06-15', '8.9000'],
+      ['West', 'sku:CUP', '2026-06-15', '5.1000'],
+      ['West', 'sku:MUG', '2026-06-15', '10.2000'],
+    ])
+    expect(store.sent.map(({ name }) => name)).toContain('match-competitor-products')
+  })
+
+  it('says what is wrong with each row', async () => {
+    const store = await withProducts()
+    const rows = [
+      'North,MUG,0,2026-06-01',
+      'North,MUG,-3,2026-06-01',
+      'North,MUG,cheap,2026-06-01',
+      'North,MUG,1.2.3,2026-06-01',
+      ',MUG,5,2026-06-01',
+      'North,,5,2026-06-01',
+      'North,MUG,,2026-06-01',
+      'North,MUG,5,2026-06-17',
+      'North,VASE,5,2026-06-01',
+      'North,CUP,5,2026-06-01',
+    ]
+    const text = `competitor,sku,price,date\n${rows.join('\n')}\n`
+    const wizard = await wizardUnderTest(store, 'bad.csv', text, 'competitors')
+    const { rows: shown } = await wizard.preview()
+    expect(shown.map(({ issues }) => issues.map(({ code, field }) => `${code} ${field}`).join())).toEqual([
+      'zero_price price',
+      'negative_amount price',
+      'unreadable_amount price',
+      'unreadable_amount price',
+      'missing_value competitor',
+      'missing_product sku',
+      'missing_value price',
+      'date_in_future day',
+      'waits_for_match sku',
+      '',
+    ])
+    expect(await wizard.run()).toMatchObject({ records: { added: 2 } })
+  })
+})

@@ -1,0 +1,36 @@
+import { rivalFields } from '#contract/import-fields'
+import { parseAmount } from '../cells/numbers.ts'
+import type { CsvRow } from '../open/csv-rows.ts'
+
+/** A heading that names our own price is no competitor. */
+const OURS =
+  /^(our|my|own|unser|mein|notre|nuestro|mi|onze)\b|^(rrp|uvp|msrp|pvp|cost|costs|kosten|ek|stock|bestand)\b/i
+
+/**
+ * Adds the columns of a wide table, a competitor each: those without a name that is known, with a heading, under which
+ * the first rows have only prices or blanks. A table that names the competitor in a column is not wide.
+ */
+export function withRivals(
+  header: readonly string[],
+  named: Readonly<Record<string, number>>,
+  head: readonly CsvRow[],
+  headerRow: number,
+): Readonly<Record<string, number>> {
+  if (named.competitor !== undefined) return named
+  const taken = new Set(Object.values(named))
+  const rows = head.filter(({ row }) => row > headerRow)
+  const rivals = header.flatMap((name, at) => {
+    if (taken.has(at) || name.trim() === '' || OURS.test(name.trim())) return []
+    const cells = rows.map(({ cells: row }) => (row[at] ?? '').trim()).filter((cell) => cell !== '')
+    return cells.length > 0 && cells.every(isPrice) ? [at] : []
+  })
+  if (rivals.length === 0) return named
+  // The price of a wide table is our own.
+  const { price: _, ...others } = named
+  const columns = rivals.slice(0, rivalFields.length).map((at, k) => [rivalFields[k]!, at] as const)
+  return { ...others, ...Object.fromEntries(columns) }
+}
+
+function isPrice(cell: string): boolean {
+  return parseAmount(cell, 'point') !== null || parseAmount(cell, 'comma') !== null
+}

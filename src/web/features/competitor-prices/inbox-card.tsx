@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { isTypingIn } from '#web/ui/is-typing.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { type InboxAction, inboxAction, movedTo } from './inbox-keys.ts'
+import { MatchRow } from './match-row.tsx'
+import { matchesQuery } from './queries.ts'
+import { type MatchItem, SHOWN_STATES, type ShownState } from './types.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useWords } from './use-words.ts'
+
+/** Products of competitors by how they are matched; those that wait are worked through by keyboard. */
+export function InboxCard() {
+  const { t, format } = useWords()
+  const [state, setState] = useState<ShownState>('waiting')
+  const [page, setPage] = useState(1)
+  const found = useQuery(matchesQuery(state, page))
+  const counts = found.data?.counts
+  const label = (key: ShownState) =>
+    counts
+      ? t('market.state.counted', { state: t(`market.state.${key}`), n: format.count(counts[key]) })
+      : t(`market.state.${key}`)
+  return (
+    <Card
+      title={t('market.inbox.title')}
+      note={t('market.inbox.note')}
+      actions={
+        <Segmented
+          label={t('market.inbox.title')}
+          options={SHOWN_STATES.map((key) => ({ key, label: label(key) }))}
+          chosen={state}
+          onChoose={(next) => {
+            setState(next)
+            setPage(1)
+          }}
+        />
+      }
+    >
+      {counts && counts.new > 0 ? <p className="text-muted">{t('market.inbox.comparing')}</p> : null}
+      {found.data ? (
+        found.data.items.length > 0 ? (
+          <Items key={`${state} ${page}`} items={found.data.items} />
+        ) : (
+          <p className="text-muted">{t(`market.inbox.none.${state}`)}</p>
+        )
+      ) : found.error ? (
+        <ErrorCard
+          message={sentenceOf(found.error, t('market.loadFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : null}
+      {found.data && (page > 1 || found.data.total > found.data.items.length) ? (
+        <div className="mt-3 flex gap-2">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('market.previous')}
+          </Button>
+          <Button disabled={page * 20 >= found.data.total} onClick={() => setPage(page + 1)}>
+            {t('market.next')}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function Items({ items }: { readonly items: readonly MatchItem[] }) {
+  const { t } = useWords()
+  const [at, setAt] = useState(0)
+  const { decide, isDeciding } = useDecisions()
+  const chosen = items[Math.min(at, items.length - 1)]
+  const act = (action: InboxAction) => {
+    if (action.kind === 'move') return setAt(movedTo(Math.min(at, items.length - 1), action.by, items.length))
+    if (!chosen || isDeciding) return
+    const candidate = chosen.candidates[action.kind === 'confirm' ? action.candidate : 0]
+    if (action.kind === 'ignore') decide(chosen, { decision: 'ignore' })
+    else if (candidate) decide(chosen, { decision: action.kind, productId: candidate.productId })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isTypingIn(event.target) || event.target instanceof HTMLButtonElement) return
+    const action = inboxAction(event)
+    if (!action) return
+    event.preventDefault()
+    act(action)
+  }
+  return (
+    <section
+      aria-label={t('market.inbox.list')}
+      aria-describedby="market-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list is worked through by keys
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="rounded-control -outline-offset-2"
+    >
+      <p id="market-keys" className="mb-2 text-caption text-muted max-sm:hidden">
+        {t('market.inbox.keys')}
+      </p>
+      <ul className="divide-y divide-hairline">
+        {items.map((item, index) => (
+          <MatchRow
+            key={`${item.competitorId} ${item.externalKey}`}
+            item={item}
+            isChosen={item === chosen}
+            isDeciding={isDeciding}
+            onChoose={() => setAt(index)}
+            onDecide={(decision) => decide(item, decision)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { MatchItem } from './types.ts'
+import type { Decision } from './use-decisions.ts'
+import { useWords, type Words } from './use-words.ts'
+
+interface MatchRowProps {
+  readonly item: MatchItem
+  readonly isChosen: boolean
+  readonly isDeciding: boolean
+  readonly onChoose: () => void
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** A competitor's product with the products of ours that it may be. */
+export function MatchRow({ item, isChosen, isDeciding, onChoose, onDecide }: MatchRowProps) {
+  const words = useWords()
+  const { t } = words
+  return (
+    <li
+      aria-current={isChosen || undefined}
+      onPointerDown={onChoose}
+      className={classNames('grid gap-2 px-2 py-3 md:grid-cols-2', isChosen && 'bg-accent-soft')}
+    >
+      <Theirs words={words} item={item} />
+      <div className="flex flex-col gap-2">
+        {item.candidates.map((candidate, at) => (
+          <Candidate
+            key={candidate.productId}
+            words={words}
+            candidate={candidate}
+            at={at}
+            isDeciding={isDeciding}
+            onDecide={onDecide}
+          />
+        ))}
+        <Permit call="decideCompetitorMatch">
+          <span className="flex gap-1">
+            {item.state === 'waiting' || item.state === 'none' ? (
+              <SmallButton isDisabled={isDeciding} onClick={() => onDecide({ decision: 'ignore' })}>
+                {t('market.ignore')}
+              </SmallButton>
+            ) : (
+              <SmallButton isDisabled={isDeciding} onClick={() => onDecide({ decision: 'reopen' })}>
+                {t('market.reopen')}
+              </SmallButton>
+            )}
+          </span>
+        </Permit>
+      </div>
+    </li>
+  )
+}
+
+function Theirs({ words, item }: { readonly words: Words; readonly item: MatchItem }) {
+  const { t, format } = words
+  const numbers = [item.brand, item.code, item.gtin].filter((each) => each !== null)
+  return (
+    <div className="min-w-0">
+      <p className="font-strong break-words">{item.title ?? item.externalKey.replace(/^\w+:/, '')}</p>
+      <p className="text-caption text-muted">{[item.competitor, ...numbers].join(' · ')}</p>
+      {item.price !== null && item.day !== null ? (
+        <p className="figures text-label">
+          {format.number(item.price, { decimals: 2 })} {item.currency} · {format.date(item.day)}
+        </p>
+      ) : null}
+      {item.url ? (
+        <p className="truncate text-caption text-muted" title={item.url}>
+          {item.url}
+        </p>
+      ) : null}
+      {item.state === 'none' ? <p className="text-caption text-muted">{t('market.noCandidate')}</p> : null}
+    </div>
+  )
+}
+
+function Candidate(props: {
+  readonly words: Words
+  readonly candidate: MatchItem['candidates'][number]
+  readonly at: number
+  readonly isDeciding: boolean
+  readonly onDecide: (decision: Decision) => void
+}) {
+  const { words, candidate, at, isDeciding, onDecide } = props
+  const { t, format, price } = words
+  const { productId, title, sku, factor, how, score, veto, isConfirmed } = candidate
+  const of = (action: string) => t('market.ofProduct', { action, title })
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="break-words">
+          {title}{' '}
+          <span className="text-muted">
+            {sku}
+            {candidate.price === null ? '' : ` · ${price(candidate.price)}`}
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-1 text-caption text-muted">
+          <span>{t(`market.how.${how}`, { share: format.percent(score) })}</span>
+          {factor !== 1 ? (
+            <Badge tone="accent">
+              {t('market.factor', {
+                n: format.number(factor, { decimals: Number.isInteger(factor) ? 0 : 3 }),
+              })}
+            </Badge>
+          ) : null}
+          {veto ? <Badge tone="warning">{t(`market.veto.${veto}`)}</Badge> : null}
+          {isConfirmed ? <Badge tone="success">{t('market.confirmed')}</Badge> : null}
+        </p>
+      </div>
+      {isConfirmed ? null : (
+        <Permit call="decideCompetitorMatch">
+          <span className="flex gap-1">
+            <SmallButton
+              label={of(t('market.confirm'))}
+              isDisabled={isDeciding}
+              onClick={() => onDecide({ decision: 'confirm', productId, factor })}
+            >
+              {t('market.confirm')} <kbd className="text-caption text-muted max-sm:hidden">{at + 1}</kbd>
+            </SmallButton>
+            <SmallButton
+              label={of(t('market.reject'))}
+              isDisabled={isDeciding}
+              onClick={() => onDecide({ decision: 'reject', productId })}
+            >
+              {t('market.reject')}
+            </SmallButton>
+          </span>
+        </Permit>
+      )}
+    </div>
+  )
+}
+
+function SmallButton(props: {
+  readonly label?: string
+  readonly isDisabled: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <Button
+      className="min-h-7 px-2 text-label"
+      aria-label={props.label}
+      disabled={props.isDisabled}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#contract/calls'
+import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
+import { competitorPricesKey } from './queries.ts'
+import type { CompetitorChanges, MatchDecision } from './types.ts'
+
+/** Everything that follows from prices and matches is fetched again. */
+function useRefresh() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: competitorPricesKey })
+}
+
+export function useDecideMatch() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: (body: MatchDecision) => call('decideCompetitorMatch', { body }),
+    onSettled: refresh,
+  })
+}
+
+export function useChangeCompetitor() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: ({
+      competitorId,
+      changes,
+    }: {
+      readonly competitorId: string
+      readonly changes: CompetitorChanges
+    }) => call('changeCompetitor', { params: { competitorId }, body: changes }),
+    onSettled: refresh,
+  })
+}
+
+export function usePushPrice() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: (observation: unknown) =>
+      call('pushCompetitorPrices', { body: { observations: [observation] } }),
+    onSettled: refresh,
+  })
+}
+
+export function useConfirmPrice() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: (body: Input<'confirmCompetitorPrice'>['body']) => call('confirmCompetitorPrice', { body }),
+    onSettled: refresh,
+  })
+}

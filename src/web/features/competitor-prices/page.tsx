@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { StoreFormat } from '#web/lib/format/use-format.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useTitlePart } from '#web/ui/title-part.ts'
+import { CompetitorsCard } from './competitors-card.tsx'
+import { InboxCard } from './inbox-card.tsx'
+import { openMarketMessages } from './messages.ts'
+import { competitorsQuery } from './queries.ts'
+import { useWords } from './use-words.ts'
+
+await openMarketMessages()
+
+/** Competitors' prices: which of their products are ours, and how each competitor counts. */
+export function CompetitorPricesPage() {
+  const { company } = useSession()
+  return (
+    <StoreFormat currency={company?.currency}>
+      <Screen />
+    </StoreFormat>
+  )
+}
+
+function Screen() {
+  const { t } = useWords()
+  useTitlePart(t('market.title'))
+  const found = useQuery(competitorsQuery())
+  return (
+    <>
+      <PageHeader title={t('market.title')} note={t('market.note')} actions={<UploadLink />} />
+      {found.data ? (
+        found.data.competitors.length > 0 ? (
+          <div className="flex flex-col gap-4">
+            <InboxCard />
+            <CompetitorsCard competitors={found.data.competitors} />
+            <p className="text-caption text-muted">{t('market.law')}</p>
+          </div>
+        ) : (
+          <Card>
+            <EmptyState title={t('market.empty.title')} action={<UploadLink />}>
+              {t('market.empty.text')}
+            </EmptyState>
+          </Card>
+        )
+      ) : found.error ? (
+        <ErrorCard
+          message={sentenceOf(found.error, t('market.loadFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </>
+  )
+}
+
+function UploadLink() {
+  const { t } = useWords()
+  return (
+    <Link to="/upload-products" className={buttonClass()}>
+      <Upload aria-hidden="true" className="size-4" />
+      {t('market.upload')}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+import type { ShownState } from './types.ts'
+
+export const competitorPricesKey = ['competitor-prices'] as const
+
+export function competitorsQuery() {
+  return queryOptions({
+    queryKey: [...competitorPricesKey, 'competitors'],
+    queryFn: ({ signal }) => call('listCompetitors', { signal }),
+  })
+}
+
+export function matchesQuery(state: ShownState, page: number) {
+  return queryOptions({
+    queryKey: [...competitorPricesKey, 'matches', state, page],
+    queryFn: ({ signal }) => call('listCompetitorMatches', { query: { state, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function productMarketQuery(productId: number) {
+  return queryOptions({
+    queryKey: [...competitorPricesKey, 'product', productId],
+    queryFn: ({ signal }) => call('getProductMarket', { params: { productId }, signal }),
+  })
+}
+
+/** Markets of the products of a table. */
+export function marketsQuery(productIds: readonly number[]) {
+  const products = productIds.join(',')
+  return queryOptions({
+    queryKey: [...competitorPricesKey, 'markets', products],
+    queryFn: ({ signal }) => call('listProductMarkets', { query: { products }, signal }),
+    enabled: productIds.length > 0,
+  })
+}

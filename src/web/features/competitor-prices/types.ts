@@ -1,0 +1,13 @@
+import type { Input, Output } from '#contract/calls'
+
+export type Competitors = Output<'listCompetitors'>
+export type Competitor = Competitors['competitors'][number]
+export type CompetitorChanges = Input<'changeCompetitor'>['body']
+export type MatchList = Output<'listCompetitorMatches'>
+export type MatchItem = MatchList['items'][number]
+export type MatchDecision = Input<'decideCompetitorMatch'>['body']
+export type ProductMarket = Output<'getProductMarket'>
+export type Offer = ProductMarket['offers'][number]
+export type MarketRow = Output<'listProductMarkets'>['markets'][number]
+export const SHOWN_STATES = ['waiting', 'none', 'matched', 'ignored'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]

@@ -1,0 +1,37 @@
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useDecideMatch } from './mutations.ts'
+import type { MatchDecision, MatchItem } from './types.ts'
+import { useWords } from './use-words.ts'
+
+export type Decision = Pick<MatchDecision, 'decision' | 'productId' | 'factor'>
+
+/** Decides about a competitor's product; each decision can be taken back. */
+export function useDecisions() {
+  const { t } = useWords()
+  const deciding = useDecideMatch()
+  const failed = (error: unknown) =>
+    showToast({ message: sentenceOf(error, t('market.decideFailed')), tone: 'danger' })
+  const decide = (item: MatchItem, decision: Decision) => {
+    const { competitorId, externalKey } = item
+    const key = { competitorId, externalKey }
+    deciding.mutate(
+      { ...key, ...decision },
+      {
+        onError: failed,
+        onSuccess: () => {
+          if (decision.decision === 'reopen') return
+          showToast({
+            message: t(`market.decided.${decision.decision}`, { title: item.title ?? externalKey }),
+            action: {
+              label: t('common.undo'),
+              isUndo: true,
+              onAct: () => deciding.mutate({ ...key, decision: 'reopen' }, { onError: failed }),
+            },
+          })
+        },
+      },
+    )
+  }
+  return { decide, isDeciding: deciding.isPending }
+}
