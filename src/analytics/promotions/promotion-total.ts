@@ -1,7 +1,6 @@
 import {
   drawJointly,
   drawsFor,
-  errorsOfSums,
   type JointProduct,
   quantileOf,
   type Reading,
@@ -14,8 +13,8 @@ import { recoveryDays } from './free-sales.ts'
 import type { PromotionCandidate } from './promotion-outcome.ts'
 
 /**
- * One promotion of a plan, with the beliefs on its product, those of its own chance (`withSharedError`). `ratio` is
- * the reduced price over today's.
+ * One promotion of a plan, with the belief on its product, without the errors that only the chance of one price counts
+ * (`withSharedError`). `ratio` is the reduced price over today's.
  */
 export interface PlannedPromotion extends JointProduct {
   readonly candidate: PromotionCandidate
@@ -52,7 +51,7 @@ export function promotionTotal(
   const own = planned.map(({ productId }) =>
     drawDeals(createRandom(OWN_SEED).split(productId), sums.length, 'own'),
   )
-  drawJointly(planned, errorsOfSums(errors), (at, draw, reading) => {
+  drawJointly(planned, errors, (at, draw, reading) => {
     const [all, one] = [shared[draw]!, own[at]![draw]!]
     sums[draw]! += profitOf(planned[at]!, reading, {
       effect: all.effect + one.effect,

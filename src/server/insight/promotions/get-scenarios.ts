@@ -222,7 +222,7 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
       low: total?.low ?? plan.addedProfit,
       high: total?.high ?? plan.addedProfit,
     },
-    probabilityOfProfit: total?.probability ?? null,
+    probabilityOfProfit: chanceOfPlan(plan, total),
     paidBy: {
       usualBuyers: sum(({ outcome }) => outcome.paidBy.usualBuyers),
       broughtForward: sum(({ outcome }) => outcome.paidBy.broughtForward),
@@ -234,9 +234,18 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
   }
 }
 
+/** A plan of one promotion has the chance that stands with the promotion. */
+function chanceOfPlan(
+  { promotions }: PromotionPlan,
+  total: ReturnType<typeof promotionTotal>,
+): number | null {
+  const [only, ...others] = promotions
+  return only && others.length === 0 ? only.outcome.probabilityOfProfit : (total?.probability ?? null)
+}
+
 /**
- * Prepares one promotion for the plan's sum: the units are those of its own days, belief and money those of its own
- * chance. Channels that follow the list price keep theirs during a promotion.
+ * Prepares one promotion for the plan's sum: the units are those of its own days, the money that of its own chance, and
+ * the belief that of every sum. Channels that follow the list price keep theirs during a promotion.
  */
 function plannedOf(
   { product, slot, outcome }: PromotionPlan['promotions'][number],
@@ -246,7 +255,7 @@ function plannedOf(
   const unitsPerDay = candidate.slotUnits?.[slot] ?? candidate.unitsPerDay
   return {
     ...{ productId, productType: row.productType, ownShare: row.ownShare ?? 0 },
-    belief: { mean: candidate.elasticity, deviation: candidate.deviation },
+    belief: { mean: candidate.elasticity, deviation: row.standardDeviation ?? candidate.deviation },
     money: moneyOf(price, cost, USUAL_PULL, unitOf(row)),
     ratio: 1 - outcome.depth,
     unitsDeviation: deviationOfUnits(row),
