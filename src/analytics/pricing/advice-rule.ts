@@ -21,7 +21,7 @@ const LEAD_OWN_SHARE = 0.2
 /** How long an offered test runs, in weeks: the time after which the ledger scores a price. */
 export const TEST_WEEKS = 4
 /** Cost of a losing change in trust and work, in mean monthly profits of a product of the store. */
-export const PRICE_OF_A_LOSS = 0.7
+export const PRICE_OF_A_LOSS = 0.15
 /** Share of changes that may lose without counting as risk: only the risk beyond must be worth its gain. */
 export const TOLERATED_LOSSES = 0.08
 /** Standard deviation of the error that all elasticities of a store share beyond their posterior, as a share of that of the store's mean. */
