@@ -119,6 +119,22 @@ describe('a price round', () => {
     await remove(round.roundId)
   })
 
+  it('is read as it was, although it was stored before later figures existed', async () => {
+    const { roundId, totals } = await create()
+    await store.ctx.inTenant(({ client }) =>
+      client.query(
+        `update price_rounds set totals = totals - 'cannotTell' - 'passThrough',
+           conflict = '{"constraints":[],"isFixed":true,"isProved":true,"cheapest":null}'
+         where company_id = $1 and round_id = $2`,
+        [store.ctx.companyId, roundId],
+      ),
+    )
+    const { round } = await shown(roundId)
+    expect(round.totals).toEqual(totals)
+    expect(round.conflict).toEqual({ constraints: [], isProved: true, productIds: [], loosened: [] })
+    await remove(roundId)
+  })
+
   it('keeps locked, forbidden and set prices, and leaves the others as they were', async () => {
     const { roundId } = await create([{ kind: 'changes', of: { kind: 'store' }, most: 6 }])
     const before = await pricesOf(roundId)

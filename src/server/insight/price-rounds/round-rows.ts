@@ -9,6 +9,11 @@ import { readInputsHash } from './inputs-hash.ts'
 
 export type Round = z.infer<typeof priceRound>
 
+type Totals = Omit<NonNullable<Round['totals']>, keyof typeof EARLIER_TOTALS> &
+  Partial<Pick<NonNullable<Round['totals']>, keyof typeof EARLIER_TOTALS>>
+type Conflict = Pick<NonNullable<Round['conflict']>, 'constraints' | 'isProved'> &
+  Partial<NonNullable<Round['conflict']>>
+
 interface RoundRow {
   readonly roundId: string
   readonly name: string
@@ -20,8 +25,8 @@ interface RoundRow {
   readonly inputsHash: string
   readonly solvedAt: Date
   readonly sentAt: Date | null
-  readonly totals: Round['totals']
-  readonly conflict: Round['conflict']
+  readonly totals: Totals | null
+  readonly conflict: Conflict | null
   readonly weights: Round['weights']
   readonly pins: Partial<Round['pins']> | null
   readonly createdBy: string | null
@@ -61,9 +66,20 @@ export async function readRound(
   return found
 }
 
+/** Rounds that were solved before these figures existed say of them what was true then. */
+const EARLIER_TOTALS = { cannotTell: 0, passThrough: null }
+
+function conflictOf(stored: RoundRow['conflict']): Round['conflict'] {
+  if (stored === null) return null
+  const { constraints, isProved, productIds = [], loosened = [] } = stored
+  return { constraints, isProved, productIds, loosened }
+}
+
 function present({ inputsHash, solvedAt, sentAt, createdAt, pins, ...row }: RoundRow, hash: string): Round {
   return {
     ...row,
+    totals: row.totals && { ...EARLIER_TOTALS, ...row.totals },
+    conflict: conflictOf(row.conflict),
     constraints: roundConstraints.parse(row.constraints),
     isOlder: inputsHash !== hash,
     solvedAt: solvedAt.toISOString(),
