@@ -45,5 +45,6 @@ function countedEntry(
   const asPlanned = { ...row, price: todayPrice }
   const of = { price: Number(plannedPrice), cost, gain: monthlyGain.value, chance: probability ?? 0.5 }
   const move = moveOf(asPlanned, of)
-  return move ? [{ move, objective, assumedMargin: cost?.isAssumed ? assumedMargin : null }] : []
+  if (!move) return []
+  return [{ move, objective, assumedMargin: cost?.isAssumed ? assumedMargin : null, stated: monthlyGain }]
 }

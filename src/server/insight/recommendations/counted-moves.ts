@@ -11,6 +11,6 @@ export function countedMoves(weighed: readonly WeighedRow[]): CountedMove[] {
     const cost = objective === 'profit' ? question.cost : null
     const move = moveOf(row, { price: advised.price, cost, gain: gain.value, chance: probability })
     const assumedMargin = cost?.isAssumed ? question.rails.assumedMargin : null
-    return move ? [{ move, objective, assumedMargin }] : []
+    return move ? [{ move, objective, assumedMargin, stated: gain }] : []
   })
 }

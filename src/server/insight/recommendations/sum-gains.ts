@@ -10,6 +10,8 @@ export interface CountedMove {
   readonly objective: 'profit' | 'revenue'
   /** The assumed margin; `null`: the cost is known, or revenue is counted. */
   readonly assumedMargin: number | null
+  /** 90 % interval of its gain, as stated with the product. */
+  readonly stated: { readonly low: number; readonly high: number }
 }
 
 /** Sums profit and revenue separately, each total from joint draws; they are never added. */
@@ -28,9 +30,12 @@ function totalOf(
     errors,
   )
   if (total === null) return null
+  // A sum of one is that one: both stand on the same screen.
+  const alone = counted.length === 1 ? counted[0]?.stated : undefined
   const margins = counted.flatMap(({ assumedMargin }) => (assumedMargin === null ? [] : [assumedMargin]))
   return {
     ...total,
+    ...(alone && { low: alone.low, high: alone.high, probability: counted[0]!.move.chance }),
     assumed: margins.length,
     assumedMargin: margins.length === 0 ? null : { low: Math.min(...margins), high: Math.max(...margins) },
   }

@@ -66,6 +66,13 @@ describe('today', () => {
     expect(rows.map((row) => row.productId)).not.toContain(productId)
   })
 
+  it('states for a single change one interval, alone and as the sum', async () => {
+    const one = await createPriceStore(database, [{ sku: 'ONE', price: '10', cost: '4', elasticity: -2.5 }])
+    const { lead, open } = await read(one)
+    const { low, high } = lead.rows[0]!.advice.monthlyGain!
+    expect(open.totals.profit).toMatchObject({ products: 1, low, high })
+  })
+
   it('leads with revenue only where no change of profit may lead', async () => {
     const answer = await read(
       await createPriceStore(database, [
