@@ -161,13 +161,14 @@ const MOST_LOST_TO_ENDING = 0.5
 
 /**
  * The best of the nearest prices that a rule allows, on the same side of today's price: of the first rule that keeps
- * half of the worth, else of the rule that keeps the most.
+ * half of the worth, else of the rule that keeps the most. Any amount is the last resort: 0.93 where no price ends so.
  */
 function withEnding(best: Weighed, question: ChoiceQuestion, reach: Reach): Weighed | null {
   const { price, form } = question
   const [low, high] = [reach.low.price - price * ROUNDING, reach.high.price + price * ROUNDING]
   let kept: Weighed | null = null
   for (const rule of endingRules(price, form)) {
+    if (kept && rule.modulus === 1) return kept
     const step = rule.modulus === 1 ? stepOf(price, form.step) : form.step
     for (const each of pricesOfRule(best.price, rule, step)) {
       if (each < low || each > high || each > price !== best.price > price) continue
