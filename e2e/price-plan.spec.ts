@@ -130,7 +130,7 @@ it('keeps limits of its own for a product type, and lists who decided what', asy
 it('plans and compares what is simulated, and links figures to where they come from', async () => {
   await page.goto(`${product.url}/price-simulation`)
   await page.getByRole('link', { name: /^−\d/ }).first().waitFor()
-  const slider = page.getByRole('slider')
+  const slider = page.getByRole('slider', { name: 'Change of the price' })
   await slider.press('Home')
   // More than the owner's limit of 5 % per step: a dialog says so before saving, and saves only after confirmation.
   const crossing = page.getByRole('alertdialog', { name: 'This crosses other plans' })

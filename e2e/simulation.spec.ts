@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
-import { axeOf } from './support/page-checks.ts'
+import { axeOf, countClicks } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -32,12 +32,19 @@ const options = () => page.getByRole('listbox', { name: 'Products' }).getByRole(
 const scenarios = () => page.locator('[data-scenario]')
 
 describe('the owner of a new account', () => {
-  it('is told what the simulation will show, and how to begin', async () => {
+  it('is told what the simulation will show, and accepts a first price within four clicks', async () => {
+    const clicks = await countClicks(page)
     await go()
     await page.getByText('No products to simulate yet').waitFor()
     await page.getByRole('link', { name: 'Try the sample store' }).click()
     await page.getByRole('button', { name: 'Try with a sample store' }).click()
     await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+    await page
+      .getByRole('button', { name: /^Accept / })
+      .first()
+      .click({ timeout: 120_000 })
+    await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+    expect(await clicks()).toBeLessThanOrEqual(4)
     await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
   }, 200_000)
 
@@ -58,16 +65,28 @@ describe('the owner of a new account', () => {
   }, 30_000)
 
   it('tries a price with the slider and sees units, revenue and their ranges at once', async () => {
-    const before = await page.locator('dl').last().textContent()
+    const before = await page.locator('dl', { hasText: 'Units a month' }).textContent()
     await page.getByRole('slider', { name: 'Change of the price' }).focus()
     for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowLeft')
-    const after = await page.locator('dl').last().textContent()
+    const after = await page.locator('dl', { hasText: 'Units a month' }).textContent()
     expect(after).not.toBe(before)
     await page
       .getByText(/you would sell about .* units a month/)
       .first()
       .waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('price')).toMatch(/^\d/)
+    const handle = page.getByRole('slider', { name: 'Tried price on the curve' })
+    const tried = await handle.getAttribute('aria-valuetext')
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('The curve has no handle.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y, { steps: 4 })
+    await page.mouse.up()
+    const dragged = await handle.getAttribute('aria-valuetext')
+    expect(dragged).not.toBe(tried)
+    await page.keyboard.press('ArrowRight')
+    expect(await handle.getAttribute('aria-valuetext')).not.toBe(dragged)
     await screenshot(page, 'simulation-tried')
   }, 30_000)
 

@@ -156,3 +156,20 @@ export function toldByColourAlone(page: Page): Promise<string[]> {
 export function overflowPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
+
+const CLICKS = 'journey.clicks'
+
+/** Counts a person's clicks in the page from here on, also over reloads. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const listen = (key: string) =>
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1))
+      },
+      true,
+    )
+  await page.evaluate(listen, CLICKS)
+  await page.addInitScript(listen, CLICKS)
+  return () => page.evaluate((key) => Number(sessionStorage.getItem(key)), CLICKS)
+}

@@ -42,16 +42,11 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
         <p className="min-w-52 flex-1">{sentenceOf(words, evolution)}</p>
       </div>
       {evolution.elasticity !== null && evolution.low !== null && evolution.high !== null ? (
-        <div className="mt-3 grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="mt-1 grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
           <IntervalBar low={evolution.low} high={evolution.high} value={evolution.elasticity} axis={AXIS} />
           <p id="figure-interval" className="figures text-label">
             {words.longRun(evolution.low, evolution.high)}
           </p>
-          {evolution.nextLow !== null && evolution.nextHigh !== null ? (
-            <p className="figures text-label text-muted sm:col-span-2">
-              {words.nextHalfYear(evolution.nextLow, evolution.nextHigh)}
-            </p>
-          ) : null}
         </div>
       ) : null}
       <Basis words={words} evolution={evolution} panel={panel} />
@@ -72,13 +67,16 @@ function Basis(props: {
   readonly panel: PanelView
 }) {
   const { t, share } = props.words
-  const { elasticity, grade, ownShare, reason } = props.evolution
+  const { elasticity, grade, ownShare, reason, nextLow, nextHigh } = props.evolution
   // The warnings below explain these two reasons; every other missing figure is explained here.
   const hasUntoldReason =
     reason === null ? elasticity === null : reason !== 'implausible_positive' && reason !== 'short_history'
   return (
-    <div className="mt-2 text-label text-muted">
+    <div className="mt-1 text-label text-muted">
       <p className="flex flex-wrap gap-x-3">
+        {nextLow !== null && nextHigh !== null ? (
+          <span className="figures">{props.words.nextHalfYear(nextLow, nextHigh)}</span>
+        ) : null}
         <span id="figure-months">{t('simulation.months', { n: props.panel.dataMonths })}</span>
         {grade ? <span>{t('elasticity.grade', { grade })}</span> : null}
         {ownShare === null ? null : <span id="figure-own-share">{share(ownShare)}</span>}

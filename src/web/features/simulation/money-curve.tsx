@@ -6,6 +6,7 @@ import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { CurveChart } from '#web/ui/charts/curve.tsx'
 import type { CurveMark } from '#web/ui/charts/curve-geometry.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { priceAtPercent } from './panel-view.ts'
 import { useWords, type Words } from './use-words.ts'
 
 /** Every fifth point of the curve is a row of the table: steps of 5%. */
@@ -27,7 +28,11 @@ interface MoneyCurveProps {
   /** The tried price. */
   readonly price: number
   readonly advisedPrice: number | null
+  readonly onPrice: (price: number) => void
 }
+
+/** Steps of the slider next to the curve, so that both reach the same prices. */
+const STEP_PERCENT = 0.5
 
 /** Money per month at every price within reach: revenue, and profit if the cost is known. */
 export function MoneyCurve(props: MoneyCurveProps) {
@@ -69,6 +74,7 @@ export function MoneyCurve(props: MoneyCurveProps) {
         ],
         rows: tableRows(words, rows),
       }}
+      isSmall
       controls={base.cost === null ? null : <MeasureChoice measure={measure} onChange={setWanted} />}
     >
       <CurveChart
@@ -78,9 +84,22 @@ export function MoneyCurve(props: MoneyCurveProps) {
         xName={t('simulation.price')}
         formatX={price}
         formatY={(value) => words.format.compactMoney(value)}
+        handle={{
+          label: t('simulation.curve.handle'),
+          x: props.price,
+          text: `${price(props.price)}, ${change(props.price / base.price - 1)}`,
+          step: (base.price * STEP_PERCENT) / 100,
+          onMove: (wanted) => props.onPrice(priceNear(base, wanted)),
+        }}
       />
     </ChartFrame>
   )
+}
+
+/** The price nearest to the wanted one at which the slider stops. */
+function priceNear(base: OutcomeBase, wanted: number): number {
+  const percent = (wanted / base.price - 1) * 100
+  return priceAtPercent(base, Math.round(percent / STEP_PERCENT) * STEP_PERCENT)
 }
 
 function rowsOf(base: OutcomeBase, measure: Measure): readonly CurveRow[] {

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Printer, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { List, Printer, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
 import { ownChoice } from './grid-view.ts'
 import { DetailsSkeleton, ProductDetails } from './product-details.tsx'
 import { ProductFinder } from './product-finder.tsx'
@@ -39,6 +40,9 @@ function Screen() {
   const list = useProducts(search.search ?? '', search.page ?? 1)
   useOwnChoices(list, search, change)
   const details = useRef<HTMLDivElement>(null)
+  // A phone shows the chosen product first; the list of the others waits behind a button.
+  const isPhone = useIsPhone()
+  const [isFinding, setFinding] = useState(false)
   const isEmpty = list.total === 0 && list.search === '' && !list.isFetching
   const onSearch = useCallback(
     (text: string) => change({ search: text || undefined, page: undefined }, true),
@@ -56,7 +60,15 @@ function Screen() {
         title={t('nav.priceSimulation')}
         note={t('simulation.note')}
         actions={
-          isEmpty ? null : (
+          isEmpty ? null : isPhone && search.product !== undefined ? (
+            <Button
+              aria-expanded={isFinding}
+              icon={<List aria-hidden="true" className="size-4" />}
+              onClick={() => setFinding(!isFinding)}
+            >
+              {t(isFinding ? 'simulation.grid.close' : 'simulation.grid.other')}
+            </Button>
+          ) : (
             <Button
               className="max-sm:hidden"
               onClick={() => window.print()}
@@ -70,13 +82,15 @@ function Screen() {
       {isEmpty ? (
         <NoProducts />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] print:grid-cols-1">
+        <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[17rem_minmax(0,1fr)] print:grid-cols-1">
           <div className="lg:[@media(min-height:54rem)]:sticky lg:[@media(min-height:54rem)]:top-[calc(var(--topbar)+1rem)]">
             <ProductFinder
+              isFolded={isPhone && search.product !== undefined && !isFinding}
               list={list}
               selectedId={search.product ?? null}
               onSelect={(product) => {
                 if (product !== search.product) change({ product, price: undefined })
+                setFinding(false)
                 showDetails(details.current)
               }}
               onSearch={onSearch}

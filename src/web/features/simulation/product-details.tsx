@@ -127,6 +127,29 @@ function Loaded(props: LoadedProps) {
         </Card>
       ) : (
         <>
+          {isLevelKnown ? (
+            <div className="grid gap-(--gap) lg:grid-cols-2">
+              <MoneyCurve
+                title={panel.title}
+                base={base}
+                price={price}
+                advisedPrice={advisedPrice(base, evidence)}
+                onPrice={setTried}
+              />
+              <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried}>
+                <TryActions
+                  words={words}
+                  productId={evolution.productId}
+                  title={evolution.title}
+                  price={price}
+                  isToday={price === base.price}
+                  onCompare={() => onCompare({ productId: evolution.productId, price })}
+                />
+              </Simulator>
+            </div>
+          ) : (
+            <Skeleton className="h-96" />
+          )}
           <div id="simulation-scenarios" className="scroll-mt-20">
             {isLevelKnown ? (
               <ScenarioCards panel={panel} onTry={tryScenario} />
@@ -134,32 +157,10 @@ function Loaded(props: LoadedProps) {
               <Skeleton className="h-56" />
             )}
           </div>
-          {isLevelKnown ? (
-            <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried}>
-              <TryActions
-                words={words}
-                productId={evolution.productId}
-                title={evolution.title}
-                price={price}
-                isToday={price === base.price}
-                onCompare={() => onCompare({ productId: evolution.productId, price })}
-              />
-            </Simulator>
-          ) : (
-            <Skeleton className="h-96" />
-          )}
         </>
       )}
       <Takeaway evolution={evolution} panel={panel} evidence={evidence} />
       <SalesCard panel={panel} />
-      {base === null || price === null || !isLevelKnown ? null : (
-        <MoneyCurve
-          title={panel.title}
-          base={base}
-          price={price}
-          advisedPrice={advisedPrice(base, evidence)}
-        />
-      )}
       {base === null || !panel.hasSales ? null : <DemandCard panel={panel} base={base} />}
     </>
   )

@@ -14,6 +14,8 @@ import { useWords } from './use-words.ts'
 /** Search, the grid of products and its pages. */
 export function ProductFinder(props: {
   readonly list: ProductList
+  /** True if only a failure to load is shown. */
+  readonly isFolded: boolean
   readonly selectedId: number | null
   readonly onSelect: (productId: number) => void
   readonly onSearch: (search: string) => void
@@ -21,6 +23,7 @@ export function ProductFinder(props: {
 }) {
   const { t } = useWords()
   const { list } = props
+  if (props.isFolded && !list.error) return null
   const turn = (direction: 1 | -1) => {
     const page = list.page + direction
     if (page >= 1 && page <= pageCount(list.total ?? 0)) props.onPage(page)

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { OutcomeBase } from '#analytics'
+import type { OutcomeBase, Ranged } from '#analytics'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -35,7 +35,7 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
         />
       }
     >
-      <p id="figure-todays-price" className="-mt-2 mb-3 text-label text-muted">
+      <p id="figure-todays-price" className="-mt-2 mb-2 text-label text-muted">
         {t(isLevelExpected ? 'simulation.scenarios.base' : 'simulation.scenarios.baseOfHistory', {
           price: price(base.price),
           units: units(Math.max(1, base.monthlyUnits)),
@@ -104,7 +104,7 @@ function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () =
   return (
     <li
       data-scenario={Math.round(scenario.change * 100)}
-      className="flex min-w-0 flex-col gap-2 rounded-control border border-hairline p-3"
+      className="flex min-w-0 flex-col gap-1.5 rounded-control border border-hairline px-3 py-2"
     >
       <p className="flex items-baseline justify-between gap-2">
         <span id={idOf('price', scenario)} className="figures text-card font-strong">
@@ -112,29 +112,29 @@ function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () =
         </span>
         <span className="figures text-label text-muted">{price(scenario.price)}</span>
       </p>
-      <dl className="grid flex-1 grid-cols-2 gap-x-3 gap-y-2 text-label lg:grid-cols-1">
+      <dl className="grid flex-1 gap-y-1 text-label">
         <Figure
           id={idOf('units', scenario)}
           name={t('simulation.volume')}
           value={words.change(scenario.volumeChange.value)}
           detail={t('simulation.unitsAMonth', { n: scenario.units, units: format.count(scenario.units) })}
-          range={words.changeRange(scenario.volumeChange)}
+          range={scenario.volumeChange}
         />
         <Figure
           id={idOf('revenue', scenario)}
           name={t('simulation.revenue')}
           value={words.change(scenario.revenueChange)}
-          range={words.changeRange({
+          range={{
             value: scenario.revenueChange,
             low: scenario.revenueLow,
             high: scenario.revenueHigh,
-          })}
+          }}
         />
         {scenario.profitChange === null ? null : (
           <Figure
             name={t('simulation.profit')}
             value={words.change(scenario.profitChange.value)}
-            range={words.changeRange(scenario.profitChange)}
+            range={scenario.profitChange}
           />
         )}
       </dl>
@@ -156,22 +156,32 @@ function idOf(figure: 'price' | 'units' | 'revenue', { change }: ScenarioView): 
   return `figure-${figure}-${change < 0 ? 'down' : 'up'}`
 }
 
+/** Name, change and range; who listens hears the range in words. */
 function Figure(props: {
   readonly id?: string | undefined
   readonly name: string
   readonly value: string
   readonly detail?: ReactNode
-  readonly range: string
+  readonly range: Ranged
 }) {
+  const { change, changeRange } = useWords()
+  const { low, high } = props.range
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <dt className="text-muted">{props.name}</dt>
-      <dd className="figures">
+      <dd className="figures flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2">
         <span id={props.id} className="text-body font-strong">
           {props.value}
         </span>
-        {props.detail ? <span className="block text-caption text-muted">{props.detail}</span> : null}
-        <span className="block text-caption text-muted">{props.range}</span>
+        {props.detail ? (
+          <span className="text-caption whitespace-nowrap text-muted">{props.detail}</span>
+        ) : null}
+        <span className="basis-full text-caption whitespace-nowrap text-muted">
+          <span aria-hidden="true">
+            {change(low)} … {change(high)}
+          </span>
+          <span className="sr-only"> {changeRange(props.range)}</span>
+        </span>
       </dd>
     </div>
   )

@@ -17,8 +17,8 @@ export function SimulatedResult(props: {
   return (
     <dl
       className={classNames(
-        'mt-3 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-hairline pt-3',
-        profit === null ? 'sm:grid-cols-3' : 'lg:grid-cols-4',
+        'mt-2 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-hairline pt-2',
+        profit === null ? 'sm:grid-cols-3' : 'sm:max-lg:grid-cols-4',
       )}
     >
       <Tile
@@ -63,7 +63,7 @@ function Tile(props: {
       <dd className="figures mt-0.5">
         <span className="text-page font-strong">{props.value}</span>{' '}
         {props.change === null ? null : <span className="text-label whitespace-nowrap">{props.change}</span>}
-        <span className="mt-1 block min-h-[2lh] text-caption text-muted">{props.range}</span>
+        <span className="block min-h-[1lh] text-caption text-muted">{props.range}</span>
       </dd>
     </div>
   )

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type OutcomeBase, type PriceOutcome, priceOutcome } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { advisedPrice as adviceOf, endedPrice, isBeyond, knownPrices, type PanelView } from './panel-view.ts'
 import { PriceSlider, TypedPrice } from './price-inputs.tsx'
@@ -30,12 +29,6 @@ export function Simulator(props: {
   return (
     <Card
       title={t('simulation.try.title')}
-      note={[
-        t('simulation.try.note'),
-        ...(panel.isLevelExpected
-          ? [t('simulation.try.level', { units: words.units(base.monthlyUnits) })]
-          : []),
-      ].join(' ')}
       info={
         <HowToRead
           topic="scenarios"
@@ -44,20 +37,14 @@ export function Simulator(props: {
         />
       }
     >
-      <div className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] print:hidden">
+      <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] print:hidden">
         <PriceSlider words={words} base={base} result={result} onPrice={onPrice} />
-        <div className="flex flex-wrap items-start gap-2">
-          <TypedPrice words={words} base={base} price={price} onPrice={onPrice} />
-          <Button
-            className="self-end sm:mt-[1.4rem] sm:self-start"
-            onClick={() => onPrice(base.price)}
-            disabled={price === base.price}
-          >
-            {t('simulation.try.today')}
-          </Button>
-        </div>
+        <TypedPrice words={words} base={base} price={price} onPrice={onPrice} />
       </div>
       <div className="mt-1 flex min-h-7 flex-wrap items-center gap-x-5 print:hidden">
+        {price === base.price ? null : (
+          <QuickPrice onClick={() => onPrice(base.price)}>{t('simulation.try.today')}</QuickPrice>
+        )}
         {advisedPrice === null || advisedPrice === price ? null : (
           <QuickPrice onClick={() => onPrice(advisedPrice)}>
             {t('simulation.try.advised', { price: words.price(advisedPrice) })}
@@ -77,7 +64,7 @@ export function Simulator(props: {
       <p className="mt-1 text-caption text-muted">
         <ProfitNote words={words} base={base} />
       </p>
-      <p className="mt-3 min-h-[2lh] text-label">
+      <p className="mt-2 text-label">
         {sentenceOf(words, panel, result)}{' '}
         {known && isBeyond(known, price) ? (
           <span className="text-warning">
@@ -87,6 +74,10 @@ export function Simulator(props: {
       </p>
       <Spoken text={sentenceOf(words, panel, result)} />
       {props.children}
+      <p className="mt-3 text-caption text-muted">
+        {t('simulation.try.note')}{' '}
+        {panel.isLevelExpected ? t('simulation.try.level', { units: words.units(base.monthlyUnits) }) : null}
+      </p>
     </Card>
   )
 }

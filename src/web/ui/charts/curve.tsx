@@ -6,6 +6,7 @@ import {
   layoutCurve,
   type MarkShape,
 } from './curve-geometry.ts'
+import { CurveHandle, type CurveHandleProps } from './curve-handle.tsx'
 import { widestTextPx } from './label-fit.ts'
 import type { Point } from './plot.ts'
 import { type ChartSize, CursorLine, type Reading, ReadingChart } from './reading-chart.tsx'
@@ -22,6 +23,8 @@ interface CurveProps {
   readonly xName: string
   readonly formatX: (value: number) => string
   readonly formatY: (value: number) => string
+  /** A point on the line that can be moved by pointer and keys. */
+  readonly handle?: CurveHandleProps
 }
 
 /** A line with its likely range as a band, and marks. */
@@ -47,6 +50,9 @@ export function CurveChart(props: CurveProps) {
           <Cursor layout={layout} at={cursor} />
         </>
       )}
+      over={(layout) =>
+        props.handle ? <CurveHandle {...props.handle} layout={layout} points={props.points} /> : null
+      }
     />
   )
 }
