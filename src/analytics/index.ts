@@ -101,7 +101,8 @@ export type {
   ProductColumns,
   StoreEvents,
 } from './elasticity/types/store-columns.ts'
-export { anytimeHalfWidth, LOOKS_ALPHA } from './experiments/anytime-interval.ts'
+export { analyseTest, TEST_DOUBTS, type TestAnalysis, type TestDoubt } from './experiments/analyse-test.ts'
+export { anytimeHalfWidth } from './experiments/anytime-interval.ts'
 export {
   type DrawUnit,
   drawSchedule,
@@ -110,6 +111,12 @@ export {
   weeksOf,
 } from './experiments/draw-schedule.ts'
 export { type Learned, learnFromTest, type PriorProduct, varianceOf } from './experiments/learn.ts'
+export {
+  GOODS_KINDS,
+  type GoodsKind,
+  lengthsFor,
+  periodWeeks,
+} from './experiments/period-length.ts'
 export {
   type ChosenTest,
   type PlannedProduct,
@@ -121,7 +128,19 @@ export {
   UNTESTED_REASONS,
   type UntestedReason,
 } from './experiments/plan-tests.ts'
+export { promiseTest, type TestPromise, testPricesOf } from './experiments/promise-test.ts'
+export { proposeGroups } from './experiments/propose-group.ts'
 export { logPrices, randomizationSet } from './experiments/randomization-set.ts'
+export {
+  FEWEST_PRODUCTS,
+  MOST_TEST_PRODUCTS,
+  refuseTestGroup,
+  refuseTestPrices,
+  TEST_REFUSALS,
+  type TestRefusal,
+} from './experiments/refuse-test.ts'
+export { MOST_FALSE_ALARMS, type Replay, replayTest } from './experiments/replay-test.ts'
+export { STOP_REASONS, type StopReason, stopAt } from './experiments/stop-test.ts'
 export { cheapestPrices, costOf, WEEKS_A_MONTH } from './experiments/test-cost.ts'
 export { fitTwoWay, type WeekNoise, type WeekTable } from './experiments/two-way-fit.ts'
 export { bestPrice, type ProductMoney, profitAt } from './experiments/value-of-knowing.ts'
@@ -245,6 +264,7 @@ export {
   receivedFor,
   USUAL_PULL,
 } from './pricing/price-gain.ts'
+export { hardLimits } from './pricing/price-limits.ts'
 export {
   allChannelsOf,
   beliefOf,

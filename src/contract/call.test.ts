@@ -27,6 +27,7 @@ const unguarded: { readonly [N in CallName]?: string } = {
   changeRollout:
     'leaves items out and sets switches by name; an approval names the hash of the list that was seen',
   setRolloutSettings: 'one value, of which the last word counts',
+  setTestSettings: 'three values of one form, of which the last word counts; they change no price',
   changePriceRound:
     'each part is named, is worked out anew and shown; a version that is to stay is saved as its own',
   changeCompetitor: 'each setting is named, of which the last word counts; it changes no price',

@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts'
 import * as platform from './platform.ts'
 import * as pricePlan from './price-plan.ts'
 import * as priceRounds from './price-rounds.ts'
+import * as priceTests from './price-tests.ts'
 import * as productDayFacts from './product-day-facts.ts'
 import * as promotions from './promotions.ts'
 import * as recommendations from './recommendations.ts'
@@ -72,6 +73,7 @@ const described = {
   ...callsOf(platform),
   ...callsOf(pricePlan),
   ...callsOf(priceRounds),
+  ...callsOf(priceTests),
   ...callsOf(productDayFacts),
   ...callsOf(promotions),
   ...callsOf(recommendations),

@@ -21,7 +21,7 @@ const reason = z.string().trim().max(500)
 
 const startsOn = isoDay.nullable()
 
-const planOrigins = ['advice', 'simulation', 'manual', 'round'] as const
+const planOrigins = ['advice', 'simulation', 'manual', 'round', 'test'] as const
 
 const planStatuses = ['planned', 'applied', 'reverted'] as const
 

@@ -48,8 +48,11 @@ export const rolloutItemStates = [
 
 /** Modes of a list that a person drafts. */
 export const listModes = ['all', 'canary'] as const
-/** `single`: one planned price that an owner sends by one click; it stands outside of the lists. */
-export const rolloutModes = [...listModes, 'single'] as const
+/**
+ * `single`: one planned price that an owner sends by one click; `test`: the prices of one period of a price test. Both
+ * stand outside of the lists.
+ */
+export const rolloutModes = [...listModes, 'single', 'test'] as const
 
 const rolloutVerdicts = ['cannotTell', 'fine', 'harm', 'ask'] as const
 

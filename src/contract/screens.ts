@@ -27,6 +27,9 @@ export const PRICE_ROUNDS_PATH = '/price-rounds'
 /** Path of competitors' prices and their matches. */
 export const COMPETITOR_PRICES_PATH = '/competitor-prices'
 
+/** Path of the tests of two prices. */
+export const PRICE_TESTS_PATH = '/price-tests'
+
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
 /** Path opened in a separate tab to sign in again at an external provider. */
@@ -40,6 +43,7 @@ export const screenPaths: readonly string[] = [
   ROLLOUTS_PATH,
   PRICE_ROUNDS_PATH,
   COMPETITOR_PRICES_PATH,
+  PRICE_TESTS_PATH,
   AUTH_CALLBACK_PATH,
   SIGN_IN_AGAIN_PATH,
 ]

@@ -168,6 +168,7 @@ export interface MessageValues<MessageValue> {
   'field.not_web_address': Record<never, never>
   'field.not_web_address_of_site': Record<never, never>
   'field.not_whole_number': Record<never, never>
+  'field.not_whole_pairs': { readonly weeks: number }
   'field.nul_character': Record<never, never>
   'field.over_5_mb': Record<never, never>
   'field.over_ten_years': Record<never, never>
@@ -407,6 +408,44 @@ export interface MessageValues<MessageValue> {
   'price_round.too_many_changes': { readonly most: MessageValue }
   'price_round.unknown_group': Record<never, never>
   'price_round.unknown_product': Record<never, never>
+  'price_test.begun': Record<never, never>
+  'price_test.below_floor': Record<never, never>
+  'price_test.few_of_type': Record<never, never>
+  'price_test.few_sales': Record<never, never>
+  'price_test.in_rollout': Record<never, never>
+  'price_test.in_test': Record<never, never>
+  'price_test.lonely_type': Record<never, never>
+  'price_test.low_stock': Record<never, never>
+  'price_test.moves_together': { readonly share: number }
+  'price_test.no_estimate': Record<never, never>
+  'price_test.no_margin': Record<never, never>
+  'price_test.no_room': Record<never, never>
+  'price_test.no_sales': Record<never, never>
+  'price_test.not_found': Record<never, never>
+  'price_test.not_running': Record<never, never>
+  'price_test.not_whole_pairs': { readonly weeks: number }
+  'price_test.not_worth_it': Record<never, never>
+  'price_test.outside_recent_prices': Record<never, never>
+  'price_test.over_budget': Record<never, never>
+  'price_test.prices_too_close': Record<never, never>
+  'price_test.prices_too_far': Record<never, never>
+  'price_test.promotion': Record<never, never>
+  'price_test.report.cannot_tell': { readonly estimate: number; readonly high: number; readonly low: number }
+  'price_test.report.clear': { readonly estimate: number; readonly high: number; readonly low: number }
+  'price_test.report.design': { readonly period: number; readonly products: number; readonly step: number; readonly weeks: number }
+  'price_test.report.draw': { readonly hash: MessageValue; readonly seed: MessageValue }
+  'price_test.report.lottery': { readonly high: number; readonly least: number; readonly low: number; readonly most: number; readonly value: number }
+  'price_test.report.not_ended': Record<never, never>
+  'price_test.report.title': { readonly name: MessageValue }
+  'price_test.schedule_changed': Record<never, never>
+  'price_test.step_too_large': { readonly share: number }
+  'price_test.taken_meanwhile': { readonly count: number; readonly title: MessageValue }
+  'price_test.too_few_pairs': { readonly weeks: number }
+  'price_test.too_few_products': Record<never, never>
+  'price_test.too_few_sales': { readonly weeks: number }
+  'price_test.too_many_products': Record<never, never>
+  'price_test.type_excluded': Record<never, never>
+  'price_test.unknown_product': Record<never, never>
   'product.no_such_number': { readonly id: MessageValue }
   'product.not_found': Record<never, never>
   'product.one_unknown': Record<never, never>

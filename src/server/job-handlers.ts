@@ -6,6 +6,7 @@ import { factComparison } from './insight/comparisons/fact-comparison.ts'
 import { estimation } from './insight/estimation/estimation.ts'
 import type { EstimationFigures } from './insight/estimation/estimation-figures.ts'
 import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
+import { runTests } from './insight/price-tests/run-tests.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
 import { priceCheck } from './insight/rollouts/check-prices.ts'
@@ -113,7 +114,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       onFailed: async () => undefined,
     },
     'watch-rollouts': {
-      run: ({ data }) => watchRollouts({ ctx: of(data) }),
+      run: async ({ data }) => {
+        await watchRollouts({ ctx: of(data) })
+        await runTests({ ctx: of(data) })
+      },
       // The next reading of the store and the next night request it again.
       onFailed: async () => undefined,
     },

@@ -17,6 +17,7 @@ import { decisionHandlers } from './insight/decisions/routes.ts'
 import { estimationHandlers } from './insight/estimation/routes.ts'
 import { pricePlanHandlers } from './insight/price-plan/routes.ts'
 import { priceRoundHandlers } from './insight/price-rounds/routes.ts'
+import { priceTestHandlers } from './insight/price-tests/routes.ts'
 import { promotionHandlers } from './insight/promotions/routes.ts'
 import { recommendationHandlers } from './insight/recommendations/routes.ts'
 import { rolloutHandlers } from './insight/rollouts/routes.ts'
@@ -61,6 +62,7 @@ export const handlers: readonly Handled[] = [
   ...decisionHandlers,
   ...pricePlanHandlers,
   ...priceRoundHandlers,
+  ...priceTestHandlers,
   ...rolloutHandlers,
   ...todayHandlers,
   ...trackRecordHandlers,

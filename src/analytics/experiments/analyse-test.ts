@@ -32,7 +32,9 @@ export interface TestToAnalyse {
   readonly typeVariances: ArrayLike<number>
 }
 
-export type TestDoubt = 'too_many_void' | 'lottery_disagrees' | 'model_disagrees' | 'no_contrast'
+/** Why nothing can be said. */
+export const TEST_DOUBTS = ['too_many_void', 'lottery_disagrees', 'model_disagrees', 'no_contrast'] as const
+export type TestDoubt = (typeof TEST_DOUBTS)[number]
 
 export interface TestAnalysis {
   readonly estimate: number

@@ -56,3 +56,15 @@ export function learnFromTest(
     }
   })
 }
+
+/** Variances of all products after tests with these variances: what is learned whatever the results are. */
+export function learnedVariances(
+  products: readonly PriorProduct[],
+  typeVariances: ArrayLike<number>,
+  noises: ReadonlyMap<number, number>,
+): number[] {
+  const evidence = new Map(
+    [...noises].map(([at, variance]) => [at, { estimate: products[at]!.mean, variance }] as const),
+  )
+  return learnFromTest(products, typeVariances, evidence).map(({ variance }) => variance)
+}

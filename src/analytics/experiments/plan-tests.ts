@@ -9,6 +9,7 @@ export const TEST_LENGTHS = [6, 8, 12, 16] as const
 /** Why a product is in no proposal. */
 export const UNTESTED_REASONS = [
   'few_sales',
+  'few_of_type',
   'no_margin',
   'no_room',
   'type_excluded',

@@ -11,6 +11,7 @@ import type { DataSearch } from '#web/features/catalogue/search.ts'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import type { UploadSearch } from '#web/features/imports/search.ts'
 import type { RoundsSearch } from '#web/features/price-rounds/search.ts'
+import type { TestsSearch } from '#web/features/price-tests/search.ts'
 import type { PromotionSearch } from '#web/features/promotions/search.ts'
 import type { ReportsSearch } from '#web/features/reports/search.ts'
 import type { RolloutsSearch } from '#web/features/rollouts/search.ts'
@@ -132,6 +133,13 @@ const competitorPrices = createRoute({
   ),
 })
 
+const priceTests = createRoute({
+  getParentRoute: () => priv,
+  path: '/price-tests',
+  validateSearch: (search): TestsSearch => search,
+  component: lazyRouteComponent(() => import('#web/features/price-tests/page.tsx'), 'PriceTestsPage'),
+})
+
 const signInAgain = createRoute({
   getParentRoute: () => root,
   path: '/auth/again',
@@ -154,6 +162,7 @@ const routeTree = root.addChildren([
     rollouts,
     priceRounds,
     competitorPrices,
+    priceTests,
     methods,
   ]),
 ])

@@ -67,7 +67,7 @@ const rowsSql = `
       and v.product_external_id = o.product_external_id
     where o.company_id = $1 and o.product_id = p.product_id
   ) siblings
-  where l.company_id = $1 and case when $2::uuid is null then l.removed_at is null else l.entry_id = $2 end
+  where l.company_id = $1 and case when $2::uuid is null then l.removed_at is null and l.origin <> 'test' else l.entry_id = $2 end
   order by array_position(array['planned', 'applied', 'reverted'], l.status), l.created_at desc, l.entry_id
   limit ${MOST_ENTRIES}`
 

@@ -6,7 +6,7 @@ export interface NewEntry {
   readonly productId: number
   readonly todayPrice: string | null
   readonly plannedPrice: string
-  readonly origin: 'advice' | 'simulation' | 'manual' | 'round'
+  readonly origin: 'advice' | 'simulation' | 'manual' | 'round' | 'test'
   readonly reason: string
   readonly startsOn: string | null
   readonly decisionId: string | null

@@ -16,7 +16,7 @@ const SETTINGS = rolloutSettings.parse({ onePrice: true, muchRevenue: true })
 
 /**
  * Sends one planned price by one click of an owner, who has seen old and new price: a roll-out of its own without a
- * canary, approved by that click and started once the shop shows the price that the plan rests on (`beginSingle`).
+ * canary, approved by that click and started once the shop shows the price that the plan rests on (`beginApproved`).
  * A second click is the same roll-out.
  */
 export function carryOutPrice(args: {

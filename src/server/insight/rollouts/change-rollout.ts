@@ -18,7 +18,8 @@ export function changeRollout(args: {
   const { rolloutId, dropItemIds = [], replanItemIds = [], mode, settings } = input
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, rolloutId)
-    if (!isEditable(rollout) || rollout.mode === 'single') throw problem('rollout.begun')
+    if (!isEditable(rollout) || rollout.mode === 'single' || rollout.mode === 'test')
+      throw problem('rollout.begun')
     if (dropItemIds.length > 0) await dropItems(ctx, tx, rolloutId, dropItemIds)
     if (replanItemIds.length > 0) await replanItems(ctx, tx, rolloutId, replanItemIds)
     const changed = rolloutSettings.parse({ ...(rollout.settings as object), ...settings })

@@ -12,7 +12,7 @@ import {
   type PriceList,
   StoreProblem,
 } from '../../store/platform/shops/store-platform.ts'
-import { beginSingle } from './begin-single.ts'
+import { beginApproved } from './begin-approved.ts'
 import { checkEntry } from './check-entry.ts'
 import { isEditable, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
 import { openConnection } from './open-connection.ts'
@@ -72,8 +72,10 @@ async function noteProblem(
   const { mode } = await lockRollout(ctx, tx, rolloutId)
   await setRollout(ctx, tx, rolloutId, {
     ...{ checkStatus: 'failed', checkProblem },
-    // Nothing of a single price waits for a person: it is sent anew by another click.
-    ...(mode === 'single' ? { state: 'cancelled', reason: checkProblem, endedAt: ctx.clock() } : {}),
+    // Nothing of these waits for a person: a single price is sent anew by another click, a test's by its next run.
+    ...(mode === 'single' || mode === 'test'
+      ? { state: 'cancelled', reason: checkProblem, endedAt: ctx.clock() }
+      : {}),
   })
 }
 
@@ -108,14 +110,17 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
     const { onePrice } = settingsOf(now)
     const entries = await readPlannedEntries(ctx, tx, { rolloutId, connectionId }, live)
     const checked = entries.flatMap((entry) =>
-      checkEntry(entry, { currency, onePrice }).map((item) => ({ ...item, cost: entry.cost })),
+      checkEntry(entry, { currency, onePrice, isTest: now.mode === 'test' }).map((item) => ({
+        ...item,
+        cost: entry.cost,
+      })),
     )
     await saveChecked(tx, { companyId: ctx.companyId, rolloutId }, checked)
     await relist(ctx, tx, now)
     await setRollout(ctx, tx, rolloutId, {
       ...{ checkStatus: 'done', checkRead: products.length, checkedAt: ctx.clock(), checkProblem: null },
     })
-    if (now.mode === 'single') await beginSingle(ctx, tx, rolloutId)
+    if (now.mode === 'single' || now.mode === 'test') await beginApproved(ctx, tx, rolloutId)
   })
 }
 

@@ -73,8 +73,8 @@ export async function relist(
     listHash,
     canaryPower: canary.size > 0 ? await readCanaryPower(tx, ctx, rollout.rolloutId) : null,
     revenueShare: revenue > 0 ? listed / revenue : null,
-    // A single price was approved by the click that sent it.
-    ...(isSame || rollout.mode === 'single'
+    // A single price was approved by the click that sent it, prices of a test by its start.
+    ...(isSame || rollout.mode === 'single' || rollout.mode === 'test'
       ? {}
       : { approvedBy: null, approvedHash: null, approvedAt: null, state: 'draft' }),
   })

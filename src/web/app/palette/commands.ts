@@ -2,6 +2,7 @@ import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   BookOpen,
   ChartColumn,
+  FlaskConical,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -18,7 +19,13 @@ import {
   Sun,
   Upload,
 } from 'lucide-react'
-import { COMPETITOR_PRICES_PATH, METHODS_PATH, PRICE_ROUNDS_PATH, ROLLOUTS_PATH } from '#contract/screens'
+import {
+  COMPETITOR_PRICES_PATH,
+  METHODS_PATH,
+  PRICE_ROUNDS_PATH,
+  PRICE_TESTS_PATH,
+  ROLLOUTS_PATH,
+} from '#contract/screens'
 import { type DisplaySettings, layouts, themes } from '#contract/settings'
 import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { dashboardTabs } from '#web/features/dashboard/search.ts'
@@ -85,7 +92,14 @@ export function goCommands({ t, navigate }: CommandTools): Command[] {
     icon: Store,
     run: () => void navigate({ to: COMPETITOR_PRICES_PATH }),
   }
-  return [...screens, priceRounds, competitorPrices, rollouts, methods]
+  const priceTests = {
+    id: 'priceTests',
+    label: t('palette.go.priceTests'),
+    also: t('palette.also.priceTests'),
+    icon: FlaskConical,
+    run: () => void navigate({ to: PRICE_TESTS_PATH }),
+  }
+  return [...screens, priceRounds, priceTests, competitorPrices, rollouts, methods]
 }
 
 /** Parts of screens: shown only after typing. */

@@ -61,6 +61,15 @@ export function ItemFacts({ words, item, link }: ItemProps & { readonly link: Si
         {rationale(words, item)} <ToSimulation words={words} item={item} link={link} />
       </p>
       {test ? <p className="text-label text-muted">{test}</p> : null}
+      {advice.test ? (
+        <Link
+          to="/price-tests"
+          search={advice.productType ? { type: advice.productType } : {}}
+          className="self-start text-label text-accent underline-offset-2 hover:underline"
+        >
+          {words.t('recommendations.test.fair')}
+        </Link>
+      ) : null}
       <Effect words={words} item={item} />
       {isTest ? <TestGain words={words} item={item} /> : null}
       {advice.cost?.isAssumed && (isTest || advice.objective === 'profit') && advice.kind !== 'keep' ? (

@@ -32,7 +32,7 @@ export const priceRollouts = pgTable(
     pausedFrom: text('paused_from'),
     /** Message that says why it is paused or taken back. */
     reason: jsonb('reason'),
-    /** `all`, `canary` or `single`. */
+    /** `all`, `canary`, `single` or `test`. */
     mode: text('mode').notNull(),
     /** Draws the products of the canary: the same list and seed draw the same products. */
     canarySeed: integer('canary_seed').notNull(),
@@ -69,7 +69,7 @@ export const priceRollouts = pgTable(
     uniqueIndex('price_rollouts_open')
       .on(table.companyId, table.connectionId)
       .where(
-        sql`mode <> 'single' and (
+        sql`mode not in ('single', 'test') and (
           state in ('draft', 'awaiting_approval', 'approved', 'writing_canary', 'watching', 'writing_rest')
           or (state = 'paused' and paused_from <> 'taking_back'))`,
       ),

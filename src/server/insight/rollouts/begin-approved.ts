@@ -8,10 +8,10 @@ const leftSql = `
   from price_rollout_items where company_id = $1 and rollout_id = $2`
 
 /**
- * Begins to write a single price whose owner has approved it, once the shop was read: only if every variant is as the
- * plan has it. Otherwise it ends, and its items say why.
+ * Begins to write what was approved before the shop was read. A single price is written only if every variant is as the
+ * plan has it; of a test, all that are. Otherwise it ends, and its items say why.
  */
-export async function beginSingle(
+export async function beginApproved(
   ctx: TenantContext,
   tx: TenantTransaction,
   rolloutId: string,
@@ -22,7 +22,8 @@ export async function beginSingle(
     rolloutId,
   ])
   const { items = 0, pending = 0 } = rows[0] ?? {}
-  if (items === 0 || pending < items) {
+  const needed = rollout.mode === 'test' ? Math.min(1, items) : items
+  if (items === 0 || pending < needed) {
     await setRollout(ctx, tx, rolloutId, { state: 'cancelled', endedAt: ctx.clock() })
     return
   }

@@ -1,0 +1,103 @@
+import { bestPrice, costOf, isoDateOfDay, type StopReason, type TestAnalysis, varianceOf } from '#analytics'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { ReadAnalysis } from './read-analysis.ts'
+import type { PriceTest, StoredTest } from './stored-test.ts'
+
+type Verdict = NonNullable<PriceTest['verdict']>
+
+const HALF_90 = 1.6448536269514722
+/** Best prices closer to the reference than this, as a share, change nothing. */
+const SAME_PRICE = 0.005
+
+/** Writes down what a test has shown. */
+export function verdictOf(
+  test: StoredTest,
+  { products, task, startDay }: ReadAnalysis,
+  found: { readonly analysis: TestAnalysis | null; readonly stopReason: StopReason },
+): Verdict {
+  const { analysis, stopReason } = found
+  const { prior } = test
+  const before = meanOf(
+    prior.products.slice(0, prior.tested).map((product) => ({
+      ...{ mean: product.mean, variance: varianceOf(product, prior.typeVariances) },
+    })),
+  )
+  if (analysis === null) return untold(test, before, stopReason)
+  const weeks = task.passed.weeks
+  const learned = analysis.learned.slice(0, prior.tested)
+  const others = prior.products.slice(prior.tested)
+  const isClear = analysis.doubts.length === 0
+  const spread = (of: readonly number[]) =>
+    of.length === 0 ? 0 : (2 * HALF_90 * of.reduce((sum, each) => sum + Math.sqrt(each), 0)) / of.length
+  return {
+    ...{ kind: isClear ? 'clear' : 'cannotTell', stopReason, doubts: [...analysis.doubts] },
+    weeksToBlame: analysis.weeksToBlame.map((week) => isoDateOfDay(startDay + 7 * week)),
+    ...{ estimate: analysis.estimate, error: analysis.error, low: analysis.low, high: analysis.high },
+    lottery: { low: analysis.lottery.low, high: analysis.lottery.high },
+    ...{ expected: analysis.expected, carryOver: analysis.carryOver },
+    before,
+    after: isClear ? meanOf(learned) : before,
+    neighbours: {
+      products: others.length,
+      before: spread(others.map((product) => varianceOf(product, prior.typeVariances))),
+      after: spread(analysis.learned.slice(prior.tested).map(({ variance }) => variance)),
+    },
+    advised: isClear ? learned.filter((belief, at) => isMoved(prior.products[at]!.money, belief)).length : 0,
+    cost: products.reduce((sum, { lowPrice, highPrice }, at) => {
+      const { money } = prior.products[at]!
+      const belief = learned[at]!
+      const reference = bestPrice(money, { ...before, mean: prior.products[at]!.mean, variance: 0 }).ratio
+      const of = { low: Number(lowPrice) / money.price, high: Number(highPrice) / money.price, reference }
+      return sum + weeks * costOf(money, belief, of).weeklyCost
+    }, 0),
+    voidShare: analysis.voidShare,
+  }
+}
+
+type Belief = { readonly mean: number; readonly variance: number }
+
+function isMoved(money: Parameters<typeof bestPrice>[0], belief: Belief): boolean {
+  return Math.abs(bestPrice(money, belief).ratio - 1) > SAME_PRICE
+}
+
+/** Mean elasticity of products with a 90 % interval of a product of the group. */
+function meanOf(beliefs: readonly Belief[]): Verdict['before'] {
+  const mean = (of: (each: Belief) => number) =>
+    beliefs.reduce((sum, each) => sum + of(each), 0) / Math.max(1, beliefs.length)
+  const value = mean((each) => each.mean)
+  const half = HALF_90 * mean(({ variance }) => Math.sqrt(variance))
+  return { value, low: value - half, high: value + half }
+}
+
+/** A test without a contrast: nothing is known more than before. */
+function untold({ prior }: StoredTest, before: Verdict['before'], stopReason: StopReason): Verdict {
+  return {
+    ...{ kind: 'cannotTell', stopReason, doubts: ['no_contrast'], weeksToBlame: [] },
+    ...{ estimate: before.value, error: 0, low: before.low, high: before.high },
+    lottery: { low: before.low, high: before.high },
+    ...{ expected: before, carryOver: null, before, after: before },
+    neighbours: { products: prior.products.length - prior.tested, before: 0, after: 0 },
+    ...{ advised: 0, cost: 0, voidShare: 1 },
+  }
+}
+
+const endSql = `
+  update price_tests set state = 'ending', ended_on = $3, stop_reason = $4, verdict = $5, updated_at = $6
+  where company_id = $1 and test_id = $2`
+
+const stoppedSql = `
+  update price_test_arms set state = 'void', void_reason = 'stopped'
+  where company_id = $1 and test_id = $2 and state = 'planned'`
+
+/** Stores the verdict; the prices then go back. */
+export async function saveVerdict(
+  { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
+  { client }: TenantTransaction,
+  { testId, day, verdict }: { readonly testId: string; readonly day: string; readonly verdict: Verdict },
+): Promise<void> {
+  await client.query(endSql, [
+    ...[companyId, testId, day, verdict.stopReason, JSON.stringify(verdict), clock()],
+  ])
+  await client.query(stoppedSql, [companyId, testId])
+}

@@ -1,0 +1,125 @@
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
+import { currentConnection } from '../../store/platform/connections.ts'
+import { proposeInThread } from './in-thread.ts'
+import { readBeliefs } from './read-beliefs.ts'
+import { readTestSettings } from './settings.ts'
+import { type PriceTest, readArms, readTestProducts } from './stored-test.ts'
+import { readTest, readTests } from './test-rows.ts'
+import { USED_MONTHS } from './test-task.ts'
+
+export function listPriceTests({ ctx }: { readonly ctx: TenantContext }): Promise<Output<'listPriceTests'>> {
+  return ctx.inTenant(async (tx) => {
+    const tests = await readTests(ctx, tx, null)
+    const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+    const connection = await currentConnection(tx, ctx.companyId)
+    return { tests, currency, isConnected: connection?.status === 'active', score: scoreOf(tests) }
+  })
+}
+
+/** What the tests that have ended promised, and what came of it. */
+function scoreOf(tests: readonly PriceTest[]): Output<'listPriceTests'>['score'] {
+  const ended = tests.flatMap(({ verdict, promise }) => (verdict ? [{ verdict, promise }] : []))
+  if (ended.length === 0) return null
+  const mean = (of: (each: (typeof ended)[number]) => number) =>
+    ended.reduce((sum, each) => sum + of(each), 0) / ended.length
+  return {
+    tests: ended.length,
+    width: {
+      promised: mean(({ promise }) => promise.widthAfter),
+      came: mean(({ verdict }) => verdict.after.high - verdict.after.low),
+    },
+    cost: { promised: mean(({ promise }) => promise.cost), came: mean(({ verdict }) => verdict.cost) },
+  }
+}
+
+/** Plans over the whole catalogue, in a thread. */
+export async function proposePriceTests({
+  ctx,
+}: {
+  readonly ctx: TenantContext
+}): Promise<Output<'proposePriceTests'>> {
+  const read = await ctx.inTenant(async (tx) => ({
+    beliefs: await readBeliefs(ctx, tx),
+    settings: await readTestSettings(tx, ctx.companyId),
+    currency: (await readCompanyFacts(tx.client, ctx.companyId)).currency,
+  }))
+  const { beliefs, settings, currency } = read
+  const { proposals, reasons } = await proposeInThread(
+    { work: 'propose', beliefs, largestStep: settings.largestStep, budgetShare: settings.budgetShare },
+    ctx.companyId,
+  )
+  const counts = new Map<string, number>()
+  for (const [, reason] of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return {
+    currency,
+    proposals: proposals.map(({ products, promise, ...proposal }) => {
+      const members = products.map((at) => beliefs.products[at]!)
+      const types = [...new Set(members.flatMap(({ productType }) => productType ?? []))]
+      return {
+        ...proposal,
+        name: types.slice(0, 3).join(', ').slice(0, 80) || members[0]!.title.slice(0, 80),
+        productIds: members.map(({ productId }) => productId),
+        titles: members.map(({ title }) => title),
+        promise: { ...promise, months: USED_MONTHS },
+      }
+    }),
+    notProposed: [...counts]
+      .map(([reason, products]) => ({ reason: reason as (typeof reasons)[number][1], products }))
+      .sort((a, b) => b.products - a.products),
+  }
+}
+
+export function getPriceTest(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'getPriceTest'>
+}): Promise<Output<'getPriceTest'>> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const { companyId } = ctx
+    const test = await readTest(ctx, tx, input.testId)
+    const products = await readTestProducts(tx, companyId, input.testId)
+    const arms = Map.groupBy(await readArms(tx, companyId, input.testId), ({ productId }) => productId)
+    const { currency } = await readCompanyFacts(tx.client, companyId)
+    return {
+      test,
+      currency,
+      products: products.map(({ cost: _cost, ...product }) => ({
+        ...product,
+        periods: (arms.get(product.productId) ?? []).map(({ arm, state, voidReason }) => ({
+          ...{ arm: arm === 1 ? ('high' as const) : ('low' as const), state },
+          voidReason:
+            voidReason as Output<'getPriceTest'>['products'][number]['periods'][number]['voidReason'],
+        })),
+      })),
+      periodStarts: startsOf(test),
+      lowestPrice: await lowestPriceOf(tx, companyId, test),
+    }
+  })
+}
+
+export function startsOf({ startsOn, pairs, periodWeeks }: PriceTest): string[] | null {
+  if (startsOn === null) return null
+  const first = dayOfIsoDate(startsOn)
+  return Array.from({ length: 2 * pairs }, (_, period) => isoDateOfDay(first + 7 * periodWeeks * period))
+}
+
+/** Directive 98/6/EC, article 6a: for 30 days the lower price is the lowest one from which a reduction is claimed. */
+const LAW_DAYS = 30
+
+async function lowestPriceOf(
+  { client }: Parameters<Parameters<TenantContext['inTenant']>[0]>[0],
+  companyId: string,
+  { testId, endsOn, today, weeks }: PriceTest,
+): Promise<Output<'getPriceTest'>['lowestPrice']> {
+  const { rows } = await client.query<{ products: number }>(
+    `select count(*)::int4 as products from price_test_products
+     where company_id = $1 and test_id = $2 and low_price < reference_price`,
+    [companyId, testId],
+  )
+  const products = rows[0]?.products ?? 0
+  const end = endsOn === null ? dayOfIsoDate(today) + 7 * weeks : dayOfIsoDate(endsOn)
+  return products === 0 ? null : { products, until: isoDateOfDay(end + LAW_DAYS) }
+}

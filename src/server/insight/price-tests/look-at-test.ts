@@ -1,0 +1,100 @@
+import {
+  anytimeHalfWidth,
+  fitTwoWay,
+  learnFromTest,
+  logPrices,
+  promiseTest,
+  type StopReason,
+  stopAt,
+} from '#analytics'
+import { unitsOf } from './draw-task.ts'
+import type { ReadAnalysis } from './read-analysis.ts'
+import { type StoredTest, weeksOfTest } from './stored-test.ts'
+
+export interface Look {
+  readonly weeks: number
+  readonly estimate: number
+  readonly error: number
+  readonly low: number
+  readonly high: number
+  readonly stop: StopReason | null
+}
+
+const PAST_WEEKS = 12
+
+/** Looks at the whole weeks that have passed; `null` without a contrast between the prices yet. */
+export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
+  const { task } = read
+  const { passed, types, pairs, periodWeeks, prior } = task
+  const { weeks } = passed
+  const design = { units: unitsOf(task), pairs, periodWeeks }
+  const all = logPrices(Uint8Array.from(task.arms), { design, steps: task.steps })
+  const whole = weeksOfTest(test)
+  const table = { products: prior.tested, types, ...passed }
+  const logPrice = Float64Array.from(
+    { length: prior.tested * weeks },
+    (_, k) => all[Math.floor(k / weeks) * whole + (k % weeks)]!,
+  )
+  const fit = fitTwoWay(table, logPrice, prior.products[0]!.noise)
+  if (fit === null || !(fit.error > 0)) return null
+  const half = anytimeHalfWidth(fit.error, task.plannedError)
+  const evidence = new Map(
+    fit.ofProduct.flatMap(({ information, score }, at) =>
+      information > 1e-4
+        ? [[at, { estimate: score / information, variance: prior.inflation / information }] as const]
+        : [],
+    ),
+  )
+  const learned = learnFromTest(prior.products, prior.typeVariances, evidence)
+  const rest = remaining(test, learned, whole - weeks)
+  const [low, high] = [fit.estimate - half, fit.estimate + half]
+  const stop = stopAt({
+    ...{ low, high, profit: profitOf(read, weeks) },
+    money: prior.products.slice(0, prior.tested).map(({ money }) => money),
+    ...{ remainingValue: rest.value, remainingCost: rest.cost, isPairEnd: weeks % (2 * periodWeeks) === 0 },
+  })
+  return { weeks, estimate: fit.estimate, error: fit.error, low, high, stop }
+}
+
+/** Value and cost of the weeks that are left; a test that its owner chose against the odds is never pointless. */
+function remaining(
+  { prior, promise, testId: _testId }: StoredTest,
+  learned: ReturnType<typeof learnFromTest>,
+  weeks: number,
+): { readonly value: number; readonly cost: number } {
+  if (promise.value < promise.cost || weeks <= 0) return { value: 1, cost: 0 }
+  return promiseTest({
+    products: prior.products.map((product, at) => ({
+      ...product,
+      mean: learned[at]!.mean,
+      ownVariance: learned[at]!.variance,
+      typeWeight: 0,
+    })),
+    typeVariances: prior.typeVariances,
+    tested: new Map(
+      prior.products.slice(0, prior.tested).map(({ money }, at) => {
+        const low = Math.max(money.lowest, 1 / 1.05)
+        return [at, { low, high: low * 1.1 }]
+      }),
+    ),
+    ...{ weeks, months: promise.months, inflation: prior.inflation },
+  })
+}
+
+/** Profit of the weeks of the test against as many before it, with the variance of their weekly profit. */
+function profitOf({ products, days, startDay }: ReadAnalysis, weeks: number) {
+  const costs = new Map(products.map(({ productId, cost }) => [productId, cost]))
+  const profits = new Map<number, number>()
+  for (const { productId, day, units, revenue } of days) {
+    const week = Math.floor((day - startDay) / 7)
+    profits.set(week, (profits.get(week) ?? 0) + revenue - units * (costs.get(productId) ?? 0))
+  }
+  const past = Array.from({ length: PAST_WEEKS }, (_, at) => profits.get(at - PAST_WEEKS) ?? 0)
+  const mean = past.reduce((sum, each) => sum + each, 0) / PAST_WEEKS
+  const variance = past.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (PAST_WEEKS - 1)
+  if (!(mean > 0)) return null
+  let difference = 0
+  for (let week = 0; week < weeks; week++) difference += (profits.get(week) ?? 0) - mean
+  // The mean of the weeks before is itself uncertain.
+  return { difference, expected: mean * weeks, variance: variance * weeks * (1 + weeks / PAST_WEEKS) }
+}

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createRandom } from '#analytics'
+import type { Parsed } from '#contract/calls'
+import {
+  getPriceTest as getCall,
+  listPriceTests as listCall,
+  proposePriceTests as proposeCall,
+} from '#contract/price-tests'
+import { useDatabase } from '../../../../test/database.ts'
+import type { TestStore } from '../../../../test/order-lines.ts'
+import { createPriceStore } from '../../../../test/price-store.ts'
+import { createPriceTest } from './create-test.ts'
+import { exportTestSchedule } from './export-schedule.ts'
+import { getPriceTest, listPriceTests, proposePriceTests } from './list-tests.ts'
+import { reportPriceTest } from './report-test.ts'
+import { runTests } from './run-tests.ts'
+import { setTestSettings } from './settings.ts'
+import { discardPriceTest, startPriceTest, stopPriceTest } from './start-test.ts'
+
+const database = useDatabase()
+let store: TestStore
+let ids: number[]
+
+const TRUTH = -2.6
+const LAST = '2026-05-31'
+const random = createRandom(8)
+
+/** Twelve lamps that sell forty a week by the true elasticity; 60 weeks of a past at one price. */
+beforeAll(async () => {
+  store = await createPriceStore(
+    database,
+    Array.from({ length: 12 }, (_, n) => ({
+      ...{ sku: `LAMP${n}`, title: `Lamp ${n}`, type: 'Lamps', price: '20', cost: '8' },
+      ...{ elasticity: -1.9, standardDeviation: 0.6, ownShare: 0.1, monthlyUnits: 174 },
+    })),
+  )
+  await store.ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select product_id as id from products where company_id = $1 order by sku',
+      [store.ctx.companyId],
+    )
+    ids = rows.map(({ id }) => Number(id))
+  })
+  await sell(-420, 0, () => 20)
+})
+
+/** Sells each product on days [from, to) after the last day of the past, at the price of each. */
+async function sell(from: number, to: number, priceOf: (id: number, day: number) => number): Promise<void> {
+  const rows = ids.flatMap((id) =>
+    Array.from({ length: to - from }, (_, at) => {
+      const price = priceOf(id, from + at)
+      const units = random.poisson((40 / 7) * (price / 20) ** TRUTH)
+      return { id, at: from + at, units, revenue: units * price }
+    }),
+  )
+  await store.ctx.inTenant(async ({ client }) => {
+    const sold = `jsonb_to_recordset($2) as r (id int8, at int4, units int4, revenue numeric)`
+    await client.query(
+      `insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
+       select $1, id, $3::date + at, units, units, revenue, 0, 0 from ${sold}
+       on conflict do nothing returning 1`,
+      [store.ctx.companyId, JSON.stringify(rows), LAST],
+    )
+    await client.query(
+      `insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded)
+       select $1, $3::date + at, 1, 1, 1, 1, 0, 0 from (select distinct at from ${sold}) d on conflict do nothing returning 1`,
+      [store.ctx.companyId, JSON.stringify(rows), LAST],
+    )
+  })
+}
+
+type Input = Parsed<'createPriceTest'>
+const create = (more: Partial<Input> = {}) =>
+  createPriceTest({
+    ctx: store.ctx,
+    input: { name: 'Lamps', productIds: ids, goods: 'usual', step: 0.1, together: [], ...more },
+  })
+const shown = async (testId: string) =>
+  getCall.answer.parse(await getPriceTest({ ctx: store.ctx, input: { testId } }))
+
+describe('a price test', () => {
+  it('goes from its schedule to a verdict that finds the truth', async () => {
+    const { test, leftOut } = await create()
+    expect(leftOut).toEqual([])
+    expect(test).toMatchObject({
+      state: 'draft',
+      products: 12,
+      pairs: 4,
+      periodWeeks: 2,
+      weeks: 16,
+      byHand: true,
+    })
+    expect(test.replay).toMatchObject({ replays: 200 })
+    expect(test.promise.cost).toBeGreaterThan(0)
+    expect(test.promise.badCost).toBeGreaterThan(test.promise.cost)
+    const { testId, scheduleHash } = test
+    const start = () => startPriceTest({ ctx: store.ctx, input: { testId, scheduleHash } })
+    const started = await start()
+    expect(started.test).toMatchObject({ state: 'running', period: 1 })
+    // A second click is the same start.
+    expect((await start()).test.startsOn).toBe(started.test.startsOn)
+    const startsOn = Date.parse(started.test.startsOn!)
+    const offset = (startsOn - Date.parse(LAST)) / 86_400_000
+    const { products, lowestPrice } = await shown(testId)
+    expect(lowestPrice?.products).toBe(products.filter(({ lowPrice }) => Number(lowPrice) < 20).length)
+    const prices = new Map(products.map((each) => [each.productId, each]))
+    await sell(0, offset, () => 20)
+    await sell(offset, offset + 112, (id, day) => {
+      const { periods, lowPrice, highPrice } = prices.get(id)!
+      return Number(periods[Math.floor((day - offset) / 14)]!.arm === 'high' ? highPrice : lowPrice)
+    })
+    await sell(offset + 112, offset + 113, () => 20)
+    await runTests({ ctx: store.ctx })
+    const { test: ended } = await shown(testId)
+    expect(ended.state).toBe('done')
+    const { verdict } = ended
+    expect(verdict).toMatchObject({ kind: 'clear', stopReason: 'planned', doubts: [], voidShare: 0 })
+    expect(Math.abs(verdict!.estimate - TRUTH)).toBeLessThan(2.6 * verdict!.error)
+    expect(verdict!.lottery.low).toBeLessThan(TRUTH)
+    expect(verdict!.after.high - verdict!.after.low).toBeLessThan(verdict!.before.high - verdict!.before.low)
+    const { score } = listCall.answer.parse(await listPriceTests({ ctx: store.ctx }))
+    expect(score!.width.came / score!.width.promised).toBeGreaterThan(0.5)
+    const pdf = await reportPriceTest({ ctx: store.ctx, input: { testId } })
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const csv = await (await exportTestSchedule({ ctx: store.ctx, input: { testId, format: 'csv' } })).text()
+    expect(csv.trim().split('\n')).toHaveLength(1 + 12 * 8)
+  })
+
+  it('is stopped by its owner, and cannot tell anything before a pair has passed', async () => {
+    const { test } = await create()
+    const { testId, scheduleHash } = test
+    await expect(
+      startPriceTest({ ctx: store.ctx, input: { testId, scheduleHash: 'f'.repeat(64) } }),
+    ).rejects.toMatchObject({ text: { id: 'price_test.schedule_changed' } })
+    await startPriceTest({ ctx: store.ctx, input: { testId, scheduleHash } })
+    await expect(create()).rejects.toMatchObject({ text: { id: 'price_test.in_test' } })
+    const { test: stopped } = await stopPriceTest({ ctx: store.ctx, input: { testId } })
+    expect(stopped).toMatchObject({ state: 'done', verdict: { kind: 'cannotTell', stopReason: 'owner' } })
+  })
+
+  it('is proposed only where it pays', async () => {
+    const { proposals, notProposed } = proposeCall.answer.parse(await proposePriceTests({ ctx: store.ctx }))
+    for (const { promise, productIds } of proposals) {
+      expect(promise.value).toBeGreaterThan(promise.cost)
+      expect(productIds.length).toBeGreaterThanOrEqual(8)
+    }
+    const left = notProposed.reduce((sum, { products }) => sum + products, 0)
+    expect(left + proposals.reduce((sum, { productIds }) => sum + productIds.length, 0)).toBe(12)
+  })
+
+  it.each([
+    [{ step: 0.03 }, 'price_test.prices_too_close'],
+    [{ step: 0.3 }, 'price_test.step_too_large'],
+    [{ weeks: 12 }, 'price_test.too_few_pairs'],
+    [{ weeks: 18 }, 'price_test.not_whole_pairs'],
+    [{ productIds: [999_999] }, 'price_test.unknown_product'],
+  ])('refuses %o by name', async (more, id) => {
+    await expect(create(more)).rejects.toMatchObject({ text: { id } })
+  })
+
+  it('never tests a type that its owner excludes', async () => {
+    const limits = { largestStep: 0.15, budgetShare: 0.01 }
+    await setTestSettings({ ctx: store.ctx, input: { ...limits, excludedTypes: ['Lamps'] } })
+    await expect(create()).rejects.toMatchObject({ text: { id: 'price_test.type_excluded' } })
+    await setTestSettings({ ctx: store.ctx, input: { ...limits, excludedTypes: [] } })
+  })
+
+  it('can be discarded before it begins', async () => {
+    const { test } = await create({ productIds: ids.slice(0, 8) })
+    await discardPriceTest({ ctx: store.ctx, input: { testId: test.testId } })
+    await expect(shown(test.testId)).rejects.toMatchObject({ text: { id: 'price_test.not_found' } })
+  })
+})

@@ -1,0 +1,63 @@
+import type { Parsed } from '#contract/calls'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { fileDownload } from '../../kit/http/answers.ts'
+import { type Wording, wordingFor } from '../../kit/messages/render.ts'
+import type { TableColumn } from '../../kit/table-files/table-file.ts'
+import { type PriceTest, readTestProducts } from './stored-test.ts'
+import { readTest } from './test-rows.ts'
+
+const COLUMNS: readonly TableColumn[] = [
+  { header: 'title', key: 'title', kind: 'text', width: 40 },
+  { header: 'product_type', key: 'productType', kind: 'text', width: 20 },
+  { header: 'price_before', key: 'referencePrice', kind: 'money' },
+  { header: 'low_price', key: 'lowPrice', kind: 'money' },
+  { header: 'high_price', key: 'highPrice', kind: 'money' },
+]
+
+/** Writes a test as PDF: design and draw, the figures of all three analyses, verdict and products. */
+export async function reportPriceTest(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'reportPriceTest'>
+}): Promise<Response> {
+  const { ctx, input } = args
+  const { regional } = await getSettings({ ctx })
+  const { test, products } = await ctx.inTenant(async (tx) => ({
+    test: await readTest(ctx, tx, input.testId),
+    products: await readTestProducts(tx, ctx.companyId, input.testId),
+  }))
+  const word = wordingFor(regional)
+  // The PDF writer is loaded only when needed, so that it does not slow the start.
+  const { pdfTable } = await import('../../kit/table-files/pdf/pdf-table.ts')
+  const rows = products.map(({ title, productType, referencePrice, lowPrice, highPrice }) => [
+    ...[title, productType, referencePrice, lowPrice, highPrice],
+  ])
+  const pdf = pdfTable({
+    table: { name: word('price_test.report.title', { name: test.name }), columns: COLUMNS, rows },
+    settings: regional,
+    notes: notesOf(test, word),
+    cut: (figures) => word('report.cut', figures),
+  })
+  return fileDownload(`price-test-${test.scheduleHash.slice(0, 12)}.pdf`, 'application/pdf', pdf)
+}
+
+function notesOf(test: PriceTest, word: Wording): string[] {
+  const { verdict, products, step, weeks, periodWeeks, seed, scheduleHash } = test
+  const notes = [
+    word('price_test.report.design', { products, step, weeks, period: periodWeeks }),
+    word('price_test.report.draw', { seed: String(seed), hash: scheduleHash }),
+  ]
+  if (verdict === null) return [...notes, word('price_test.report.not_ended')]
+  const { estimate, low, high, lottery, expected } = verdict
+  const figures = { estimate, low, high }
+  return [
+    ...notes,
+    verdict.kind === 'clear'
+      ? word('price_test.report.clear', figures)
+      : word('price_test.report.cannot_tell', figures),
+    word('price_test.report.lottery', {
+      ...{ low: lottery.low, high: lottery.high, value: expected.value },
+      ...{ least: expected.low, most: expected.high },
+    }),
+  ]
+}

@@ -1,0 +1,158 @@
+import { dayOfIsoDate, isoDateOfDay, type StopReason } from '#analytics'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
+import { saveVerdict, verdictOf } from './finish-test.ts'
+import { analyseInThread } from './in-thread.ts'
+import { type Look, lookAtTest } from './look-at-test.ts'
+import { readAnalysis } from './read-analysis.ts'
+import { settleArms } from './settle-arms.ts'
+import { lockTest, readArms, readTestProducts, type StoredTest, shopDay, weeksOfTest } from './stored-test.ts'
+import { switchPrices } from './switch-prices.ts'
+
+const openSql = `
+  select test_id as "testId" from price_tests where company_id = $1 and state in ('running', 'ending') order by 1`
+
+/** Days after which a price that does not go back is left to its owner. */
+const GIVE_UP_DAYS = 7
+
+/** Carries every running test on: notes what stands in the shop, looks, switches the prices that are due, and ends. */
+export async function runTests({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
+  const tests = await ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<{ testId: string }>(openSql, [ctx.companyId])
+    return rows
+  })
+  for (const { testId } of tests) await runTest(ctx, testId)
+}
+
+async function runTest(ctx: TenantContext, testId: string): Promise<void> {
+  const end = await ctx.inTenant((tx) => step(ctx, tx, testId))
+  if (end !== null) await endTest(ctx, testId, end)
+}
+
+export interface End {
+  readonly reason: StopReason
+  /** Whole pairs of periods that count, in weeks. */
+  readonly weeks: number
+}
+
+/** Returns why the test ends, if it does. */
+async function step(ctx: TenantContext, tx: TenantTransaction, testId: string): Promise<End | null> {
+  const test = await lockTest(tx, ctx.companyId, testId)
+  if (test.state === 'ending') await bringBack(ctx, tx, test)
+  if (test.state !== 'running' || test.startedOn === null) return null
+  const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
+  const days = dayOfIsoDate(today) - dayOfIsoDate(test.startedOn)
+  if (days < 0) return null
+  const length = 7 * test.periodWeeks
+  const period = Math.floor(days / length)
+  const last = 2 * test.pairs
+  await settleArms(ctx, tx, { test, period: Math.min(period, last), daysIn: days % length })
+  const weeks = Math.min(Math.floor(days / 7), weeksOfTest(test))
+  const look = weeks >= 2 * test.periodWeeks ? await lookNow(ctx, tx, { test, weeks, today }) : null
+  if (period >= last) return { reason: 'planned', weeks: weeksOfTest(test) }
+  if (look?.stop) return { reason: look.stop, weeks: wholePairs(test, weeks) }
+  await switchTo(ctx, tx, test, period)
+  return null
+}
+
+export const wholePairs = ({ periodWeeks }: Pick<StoredTest, 'periodWeeks'>, weeks: number): number =>
+  Math.floor(weeks / (2 * periodWeeks)) * 2 * periodWeeks
+
+const lookSql = `
+  insert into price_test_looks (company_id, test_id, day, weeks, estimate, error, low, high, stop, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict (company_id, test_id, day) do update set weeks = excluded.weeks, estimate = excluded.estimate,
+    error = excluded.error, low = excluded.low, high = excluded.high, stop = excluded.stop`
+
+async function lookNow(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { test, weeks, today }: { readonly test: StoredTest; readonly weeks: number; readonly today: string },
+): Promise<Look | null> {
+  const look = lookAtTest(test, await readAnalysis(ctx, tx, { test, weeks }))
+  if (look === null) return null
+  const { estimate, error, low, high, stop } = look
+  await tx.client.query(lookSql, [
+    ...[ctx.companyId, test.testId, today, weeks, estimate, error, low, high, stop, ctx.clock()],
+  ])
+  return look
+}
+
+const sentSql = `
+  update price_test_arms set rollout_id = $4
+  where company_id = $1 and test_id = $2 and period = $3 and product_id = any($5::int8[]) and state = 'planned'`
+const hadSql = `
+  update price_test_arms set state = 'written'
+  where company_id = $1 and test_id = $2 and period = $3 and product_id = any($4::int8[]) and state = 'planned'`
+
+/** Has the prices of a period written that are not on their way yet. */
+export async function switchTo(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  test: StoredTest,
+  period: number,
+): Promise<void> {
+  const of = [ctx.companyId, test.testId, period]
+  const due = (await readArms(tx, ctx.companyId, test.testId)).filter(
+    (arm) => arm.period === period && arm.state === 'planned' && arm.rolloutId === null,
+  )
+  if (due.length === 0) return
+  const ids = due.map(({ productId }) => productId)
+  if (test.byHand) {
+    await tx.client.query(hadSql, [...of, ids])
+    return
+  }
+  const products = new Map(
+    (await readTestProducts(tx, ctx.companyId, test.testId)).map((each) => [each.productId, each]),
+  )
+  const wanted = due.map(({ productId, arm }) => {
+    const { lowPrice, highPrice } = products.get(productId)!
+    return { productId, price: arm === 1 ? highPrice : lowPrice }
+  })
+  const { rolloutId, sent, had } = await switchPrices(ctx, tx, { test, wanted })
+  if (rolloutId !== null) await tx.client.query(sentSql, [...of, rolloutId, [...sent]])
+  await tx.client.query(hadSql, [...of, [...had]])
+}
+
+/** Evaluates the whole pairs that have passed, stores the verdict and has the prices go back. */
+export async function endTest(ctx: TenantContext, testId: string, { reason, weeks }: End): Promise<void> {
+  const read = await ctx.inTenant(async (tx) => {
+    const test = await lockTest(tx, ctx.companyId, testId)
+    return test.state === 'running' && test.startedOn !== null
+      ? { test, data: await readAnalysis(ctx, tx, { test, weeks }) }
+      : null
+  })
+  if (read === null) return
+  const analysis = weeks === 0 ? null : await analyseInThread(read.data.task, ctx.companyId)
+  await ctx.inTenant(async (tx) => {
+    const test = await lockTest(tx, ctx.companyId, testId)
+    if (test.state !== 'running') return
+    const verdict = verdictOf(test, read.data, { analysis, stopReason: reason })
+    const day = isoDateOfDay(read.data.startDay + 7 * weeks)
+    await saveVerdict(ctx, tx, { testId, day, verdict })
+    await bringBack(ctx, tx, { ...test, state: 'ending' })
+  })
+}
+
+const doneSql = `
+  update price_tests set state = 'done', finished_at = $3, updated_at = $3 where company_id = $1 and test_id = $2`
+
+/** Has the reference prices written; a price that another person changed meanwhile stays. */
+async function bringBack(ctx: TenantContext, tx: TenantTransaction, test: StoredTest): Promise<void> {
+  const end = () => tx.client.query(doneSql, [ctx.companyId, test.testId, ctx.clock()])
+  if (test.byHand) return void (await end())
+  const arms = await readArms(tx, ctx.companyId, test.testId)
+  const kept = new Set(
+    arms.flatMap(({ productId, voidReason }) => (voidReason === 'price_changed' ? [productId] : [])),
+  )
+  const wanted = (await readTestProducts(tx, ctx.companyId, test.testId))
+    .filter(({ productId }) => !kept.has(productId))
+    .map(({ productId, referencePrice }) => ({ productId, price: referencePrice }))
+  const { had } = await switchPrices(ctx, tx, { test, wanted })
+  const { rows } = await tx.client.query<{ isLate: boolean }>(
+    `select updated_at < $3::timestamptz as "isLate" from price_tests where company_id = $1 and test_id = $2`,
+    [ctx.companyId, test.testId, new Date(ctx.clock().getTime() - GIVE_UP_DAYS * 86_400_000)],
+  )
+  if (had.size === wanted.length || rows[0]?.isLate) await end()
+}

@@ -1,0 +1,53 @@
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+
+type Settings = Output<'setTestSettings'>['settings']
+
+const USUAL: Settings = { excludedTypes: [], largestStep: 0.15, budgetShare: 0.01 }
+
+export async function readTestSettings({ client }: TenantTransaction, companyId: string): Promise<Settings> {
+  const { rows } = await client.query<Settings>(
+    `select excluded_types as "excludedTypes", largest_step as "largestStep", budget_share as "budgetShare"
+     from price_test_settings where company_id = $1`,
+    [companyId],
+  )
+  return rows[0] ?? USUAL
+}
+
+const typesSql = `
+  select coalesce(array_agg(distinct trim(p.product_type) order by trim(p.product_type)), '{}') as types
+  from price_facts f join products p on p.company_id = f.company_id and p.product_id = f.product_id
+  where f.company_id = $1 and trim(p.product_type) <> ''`
+
+export function getTestSettings({
+  ctx,
+}: {
+  readonly ctx: TenantContext
+}): Promise<Output<'getTestSettings'>> {
+  return ctx.inTenant(async (tx) => {
+    const { rows } = await tx.client.query<{ types: string[] }>(typesSql, [ctx.companyId])
+    return { settings: await readTestSettings(tx, ctx.companyId), types: rows[0]?.types ?? [] }
+  })
+}
+
+const saveSql = `
+  insert into price_test_settings (company_id, excluded_types, largest_step, budget_share, updated_by, updated_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (company_id) do update set excluded_types = excluded.excluded_types,
+    largest_step = excluded.largest_step, budget_share = excluded.budget_share, updated_by = excluded.updated_by,
+    updated_at = excluded.updated_at`
+
+export function setTestSettings(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'setTestSettings'>
+}): Promise<Output<'setTestSettings'>> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    await tx.client.query(saveSql, [
+      ...[ctx.companyId, [...new Set(input.excludedTypes)], input.largestStep, input.budgetShare],
+      ...[ctx.userId, ctx.clock()],
+    ])
+    return { settings: await readTestSettings(tx, ctx.companyId) }
+  })
+}

@@ -1,0 +1,87 @@
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { problem } from '../../kit/errors.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
+import { currentConnection } from '../../store/platform/connections.ts'
+import { readObstacles } from './obstacles.ts'
+import { endTest, switchTo, wholePairs } from './run-tests.ts'
+import { lockTest, readTestProducts, type StoredTest, shopDay } from './stored-test.ts'
+import { writableConnection } from './switch-prices.ts'
+import { readTest } from './test-rows.ts'
+
+const startSql = `
+  update price_tests set state = 'running', by_hand = $3, started_on = $4, started_by = $5, updated_at = $6
+  where company_id = $1 and test_id = $2`
+
+/**
+ * Begins a test with the schedule that was shown: the prices of its first period are written now and count from
+ * tomorrow on. A second click is the same start.
+ */
+export function startPriceTest(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'startPriceTest'>
+}): Promise<Output<'startPriceTest'>> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const test = await lockTest(tx, ctx.companyId, input.testId)
+    if (test.scheduleHash !== input.scheduleHash) throw problem('price_test.schedule_changed')
+    if (test.state !== 'draft') return { test: await readTest(ctx, tx, test.testId) }
+    await refuseTaken(ctx, tx, test)
+    const connection = await currentConnection(tx, ctx.companyId)
+    const byHand = connection?.status !== 'active'
+    if (!byHand && (await writableConnection(ctx, tx)) === null) throw problem('platform.price_writing_off')
+    const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
+    const startedOn = isoDateOfDay(dayOfIsoDate(today) + 1)
+    await tx.client.query(startSql, [
+      ...[ctx.companyId, test.testId, byHand, startedOn, ctx.userId, ctx.clock()],
+    ])
+    const started = { ...test, state: 'running' as const, byHand, startedOn, startedBy: ctx.userId }
+    await switchTo(ctx, tx, started, 0)
+    return { test: await readTest(ctx, tx, test.testId) }
+  })
+}
+
+/** Between drawing and start a product may have come under another test, plan or promotion, or have another price. */
+async function refuseTaken(ctx: TenantContext, tx: TenantTransaction, test: StoredTest): Promise<void> {
+  const obstacles = await readObstacles(ctx, tx)
+  const products = await readTestProducts(tx, ctx.companyId, test.testId)
+  const taken = products.filter(({ productId }) => obstacles.has(productId))
+  if (taken[0]) throw problem('price_test.taken_meanwhile', { title: taken[0].title, count: taken.length })
+}
+
+/** Ends a running test on its owner's word. */
+export async function stopPriceTest(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'stopPriceTest'>
+}): Promise<Output<'stopPriceTest'>> {
+  const { ctx, input } = args
+  const weeks = await ctx.inTenant(async (tx) => {
+    const test = await lockTest(tx, ctx.companyId, input.testId)
+    if (test.state === 'draft') throw problem('price_test.not_running')
+    if (test.state !== 'running' || test.startedOn === null) return null
+    const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
+    const days = Math.max(0, dayOfIsoDate(today) - dayOfIsoDate(test.startedOn))
+    return Math.min(wholePairs(test, Math.floor(days / 7)), 2 * test.pairs * test.periodWeeks)
+  })
+  if (weeks !== null) await endTest(ctx, input.testId, { reason: 'owner', weeks })
+  return ctx.inTenant(async (tx) => ({ test: await readTest(ctx, tx, input.testId) }))
+}
+
+/** Deletes a test that has not begun. */
+export function discardPriceTest(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'discardPriceTest'>
+}): Promise<Output<'discardPriceTest'>> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const test = await lockTest(tx, ctx.companyId, input.testId)
+    if (test.state !== 'draft') throw problem('price_test.begun')
+    await tx.client.query('delete from price_tests where company_id = $1 and test_id = $2', [
+      ctx.companyId,
+      input.testId,
+    ])
+    return { ok: true }
+  })
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PracticePeriod } from './practice-period.tsx'
+import { PromiseStrip } from './promise-strip.tsx'
+import { testQuery } from './queries.ts'
+import { ScheduleCard } from './schedule-card.tsx'
+import { TestActions } from './test-actions.tsx'
+import { stateTone } from './test-words.ts'
+import type { Test, TestAnswer } from './types.ts'
+import { useWords, type Words } from './use-words.ts'
+import { VerdictCard } from './verdict-card.tsx'
+
+/** One test: what it promises, its schedule, the line that may be looked at every day, and its verdict. */
+export function TestPage({ testId }: { readonly testId: string }) {
+  const words = useWords()
+  const { t } = words
+  const found = useQuery(testQuery(testId))
+  return (
+    <>
+      <Link
+        to="/price-tests"
+        className="mb-2 -ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 text-label text-muted hover:text-text print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('tests.all')}
+      </Link>
+      {found.data ? (
+        <Loaded words={words} answer={found.data} />
+      ) : found.error ? (
+        <ErrorCard
+          message={sentenceOf(found.error, t('tests.loadFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </>
+  )
+}
+
+function Loaded({ words, answer }: { readonly words: Words; readonly answer: TestAnswer }) {
+  const { t, format } = words
+  const { test, lowestPrice } = answer
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-page wrap-anywhere">{test.name}</h1>
+            <Badge tone={stateTone(test)}>{t(`tests.state.${test.state}`)}</Badge>
+          </div>
+          <p role="status" className="figures mt-1">
+            {statusText(words, test)}
+          </p>
+        </div>
+        <TestActions words={words} test={test} />
+      </div>
+      {test.verdict ? <VerdictCard words={words} test={test} verdict={test.verdict} /> : null}
+      {test.state === 'running' ? <PracticePeriod words={words} test={test} /> : null}
+      <PromiseStrip words={words} promise={test.promise} />
+      <Card title={t('tests.fair.title')}>
+        <ul className="list-disc ps-5 text-label text-muted">
+          <li>{t('tests.fair.onePrice')}</li>
+          <li>
+            {test.replay
+              ? t('tests.fair.replay', {
+                  replays: format.count(test.replay.replays),
+                  alarms: format.percent(test.replay.falseAlarms, { decimals: 0 }),
+                })
+              : t('tests.fair.noReplay')}
+          </li>
+          {lowestPrice ? (
+            <li>
+              {t('tests.fair.lowestPrice', {
+                n: lowestPrice.products,
+                count: format.count(lowestPrice.products),
+                until: format.date(lowestPrice.until),
+              })}
+            </li>
+          ) : null}
+          <li className="wrap-anywhere">{t('tests.fair.hash', { hash: test.scheduleHash })}</li>
+        </ul>
+      </Card>
+      <ScheduleCard words={words} answer={answer} />
+    </div>
+  )
+}
+
+/** Where a test stands, in a line. */
+function statusText({ t, format }: Words, test: Test): string {
+  const { look, period, pairs, nextSwitchOn } = test
+  if (test.state === 'draft')
+    return t('tests.row', {
+      products: format.count(test.products),
+      step: format.percent(test.step, { decimals: 0 }),
+      weeks: format.count(test.weeks),
+    })
+  if (test.state !== 'running' || period === null)
+    return t(`tests.status.${test.state === 'done' ? 'done' : 'ending'}`)
+  const place = t('tests.status.running', {
+    period: format.count(period),
+    periods: format.count(2 * pairs),
+    next: nextSwitchOn ? format.date(nextSwitchOn) : '–',
+  })
+  const sofar = look
+    ? t('tests.status.look', { low: format.number(look.low), high: format.number(look.high) })
+    : t('tests.status.noLook')
+  return `${place} ${sofar}`
+}

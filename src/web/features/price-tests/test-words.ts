@@ -1,0 +1,19 @@
+import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { Test, Verdict } from './types.ts'
+import type { Words } from './use-words.ts'
+
+export function stateTone({ state, verdict }: Pick<Test, 'state' | 'verdict'>): BadgeTone {
+  if (verdict) return verdict.kind === 'clear' ? 'success' : 'warning'
+  return state === 'draft' ? 'neutral' : 'accent'
+}
+
+/** The verdict in a sentence. */
+export function verdictText({ t, format }: Words, verdict: Verdict): string {
+  const figure = (value: number) => format.number(value)
+  const { kind, estimate, low, high } = verdict
+  return t(kind === 'clear' ? 'tests.verdict.clear' : 'tests.verdict.cannotTell', {
+    estimate: figure(estimate),
+    low: figure(low),
+    high: figure(high),
+  })
+}
