@@ -118,7 +118,7 @@ export class ShopifyAdmin {
       product: one(shop.products, records.product),
       order: one(shop.orders, records.order),
       refund: ({ id }: { id: string }) => refund(id),
-      ...priceListFields(shop.priceLists ?? []),
+      ...priceListFields(shop),
       nodes: ({ ids }: { ids: readonly string[] }) =>
         ids[0]?.startsWith(gid('ProductVariant', 0).slice(0, -1))
           ? byIds(

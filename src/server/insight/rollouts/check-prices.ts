@@ -149,7 +149,7 @@ async function readStore(
 async function readLive(ctx: TenantContext, reading: Reading): Promise<ReadonlyMap<string, LivePrice>> {
   const { store, rolloutId, products, currency, signal } = reading
   const live = new Map<string, LivePrice>()
-  const fixed = await store.fixedPrices(currency)
+  const fixed = await readFixed(ctx, store, currency)
   for (let at = 0; at < products.length; at += STEP) {
     signal.throwIfAborted()
     const step = products.slice(at, at + STEP)
@@ -158,6 +158,21 @@ async function readLive(ctx: TenantContext, reading: Reading): Promise<ReadonlyM
     await ctx.inTenant((tx) => setRollout(ctx, tx, rolloutId, { checkRead: at + step.length }))
   }
   return live
+}
+
+/** Price lists need a permission of their own in Shopify; without it they are not announced, and stay as they are. */
+async function readFixed(
+  ctx: TenantContext,
+  store: Pick<OpenedStore, 'fixedPrices'>,
+  currency: string,
+): Promise<FixedPrices> {
+  try {
+    return await store.fixedPrices(currency)
+  } catch (error) {
+    if (!(error instanceof StoreProblem) || error.reason !== 'refused') throw error
+    ctx.log.info({ companyId: ctx.companyId }, 'the price lists of a store may not be read')
+    return new Map()
+  }
 }
 
 /** A sale of a price list is left alone; other lists keep their price, of which the roll-out informs. */

@@ -118,6 +118,15 @@ describe('Shopify', () => {
     expect((await itemsOf(store, rolloutId))['SKU-0-0']).toMatchObject({ state: 'written' })
   })
 
+  it('may hide its price lists from us: the list is made all the same', async () => {
+    store = await openRolloutStore(database)
+    const { scopes } = store.platform.shop
+    scopes.splice(scopes.indexOf('read_products'), 1)
+    listPrice('SKU-0-0', { name: 'Switzerland' })
+    const rolloutId = await draftOf(store, { 'SKU-0-0': 1.05 })
+    expect(await itemsOf(store, rolloutId)).toMatchObject({ 'SKU-0-0': { state: 'pending', reason: null } })
+  })
+
   it('keeps a compare-at price that is above the new one out of a roll-out, and never clears one', async () => {
     store = await openRolloutStore(database)
     variantOf(store, 'SKU-0-0').compareAtCents = centsOf('SKU-0-0') - 1
