@@ -37,7 +37,7 @@ export class MedusaRest {
       }
       case '/admin/products':
         return list('products', namedIn(shop.products, query), query, (each) =>
-          this.tamper('product', productRecord(each, shop.currency)),
+          this.tamper('product', productRecord(each, shop.currency, withRules(query))),
         )
       case '/admin/orders':
         return list('orders', shop.orders, query, (each) =>
@@ -51,7 +51,7 @@ export class MedusaRest {
       default: {
         const id = /^\/admin\/products\/prod_(\d+)$/.exec(path)?.[1]
         const product = shop.products.find((each) => each.id === Number(id))
-        return product ? { product: productRecord(product, shop.currency) } : null
+        return product ? { product: productRecord(product, shop.currency, withRules(query)) } : null
       }
     }
   }
@@ -67,12 +67,15 @@ export class MedusaRest {
   /** Replaces all prices by those sent: a price that is left out is deleted. */
   private reprice({ id, prices }: Update, product: ShopProduct, currency: string): Json {
     const variant = product.variants.find((known) => `variant_${known.id}` === id)
-    const plain = prices.find((each) => each.currency_code === currency.toLowerCase() && !each.min_quantity)
+    const plain = prices.find(
+      (each) => each.currency_code === currency.toLowerCase() && !each.min_quantity && !each.rules?.region_id,
+    )
     const priceCents = centsOf(plain?.amount)
-    if (!variant || priceCents === null || prices.length !== 3)
+    const ids = new Set(prices.map((each) => each.id))
+    if (!variant || priceCents === null || ids.size !== 4 || !prices.some((each) => each.rules?.region_id))
       throw new Error(`prices would be lost: ${JSON.stringify(prices)}`)
     this.source.setPrice({ variantId: variant.id, priceCents })
-    return variantRecord({ ...variant, priceCents }, currency)
+    return variantRecord({ ...variant, priceCents }, currency, true)
   }
 }
 
@@ -83,6 +86,7 @@ interface Update {
     readonly amount: number
     readonly currency_code: string
     readonly min_quantity?: number
+    readonly rules?: Readonly<Record<string, unknown>>
   }[]
 }
 
@@ -150,7 +154,11 @@ function storeRecord({ name, currency }: Shop): Json {
   }
 }
 
-function variantRecord(variant: ShopVariant, currency: string): Json {
+/** Medusa leaves the rules of a price out, as if it had none, unless they are asked for by name. */
+const withRules = (query: URLSearchParams) =>
+  query.get('fields')?.includes('variants.prices.price_rules.') === true
+
+function variantRecord(variant: ShopVariant, currency: string, hasRules: boolean): Json {
   return {
     id: `variant_${variant.id}`,
     title: variant.title,
@@ -168,6 +176,13 @@ function variantRecord(variant: ShopVariant, currency: string): Json {
       },
     ],
     prices: [
+      {
+        id: 'price_4',
+        currency_code: currency.toLowerCase(),
+        amount: variant.priceCents / 100 + 2,
+        min_quantity: null,
+        rules: hasRules ? { region_id: 'reg_1' } : {},
+      },
       { id: 'price_1', currency_code: 'sek', amount: variant.priceCents / 10, min_quantity: null, rules: {} },
       {
         id: 'price_2',
@@ -187,7 +202,7 @@ function variantRecord(variant: ShopVariant, currency: string): Json {
   }
 }
 
-function productRecord(product: ShopProduct, currency: string): Json {
+function productRecord(product: ShopProduct, currency: string, hasRules: boolean): Json {
   return {
     id: `prod_${product.id}`,
     title: product.title,
@@ -197,7 +212,7 @@ function productRecord(product: ShopProduct, currency: string): Json {
     updated_at: product.updatedAt,
     type: { id: 'ptyp_1', value: product.type },
     collection: { id: 'pcol_1', title: product.vendor },
-    variants: product.variants.map((each) => variantRecord(each, currency)),
+    variants: product.variants.map((each) => variantRecord(each, currency, hasRules)),
   }
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '../store-platform.ts'
 import { readFixedPrices } from './read-price-lists.ts'
 import { readListPrices, readPrices, setPrices } from './set-prices.ts'
-import { toOrder, toProduct } from './to-port.ts'
+import { PRICE_FIELDS, toOrder, toProduct } from './to-port.ts'
 import * as wire from './types.ts'
 
 const PAGE_SIZE = 100
@@ -20,8 +20,7 @@ const ORDERS_PER_PAGE = 50
 const IDS_PER_PAGE = 1000
 const MOST_RETURNS = 200
 
-const productFields =
-  'id,title,handle,status,thumbnail,updated_at,*type,*collection,*variants,*variants.prices,*variants.inventory_items,*variants.inventory_items.inventory,*variants.inventory_items.inventory.location_levels'
+const productFields = `id,title,handle,status,thumbnail,updated_at,*type,*collection,${PRICE_FIELDS},*variants.inventory_items,*variants.inventory_items.inventory,*variants.inventory_items.inventory.location_levels`
 /** Of a customer only the names of the groups are requested: no personal data. */
 const orderFields =
   'id,display_id,status,payment_status,currency_code,created_at,updated_at,*items,*items.adjustments,*items.detail,sales_channel.name,customer.groups.name'

@@ -9,7 +9,7 @@ import {
   type ProductRef,
   RecordMissing,
 } from '../store-platform.ts'
-import { isPlainPrice, priceIn } from './to-port.ts'
+import { isPlainPrice, PRICE_FIELDS, priceIn } from './to-port.ts'
 import * as wire from './types.ts'
 
 /** Prices of the store's own currency for one unit; price lists are not read. */
@@ -24,7 +24,7 @@ export async function readListPrices(
 ): Promise<readonly LivePrice[]> {
   const ids = products.map(({ productExternalId }) => ['id[]', productExternalId] as const)
   const list: Query = [
-    ['fields', 'id,*variants,*variants.prices'],
+    ['fields', `id,${PRICE_FIELDS}`],
     ['order', 'updated_at'],
     ['limit', String(ids.length)],
   ]
@@ -39,7 +39,7 @@ function toLive(variant: wire.WireVariant, currency: string): LivePrice {
 }
 
 async function readVariants(ask: AskRest, { productExternalId }: ProductRef) {
-  const query = [['fields', 'id,*variants,*variants.prices']] as const
+  const query = [['fields', `id,${PRICE_FIELDS}`]] as const
   const answer = await ask(`/admin/products/${productExternalId}`, query).catch((error: unknown) => {
     if (error instanceof RecordMissing) return null
     throw error

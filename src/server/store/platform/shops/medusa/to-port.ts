@@ -48,6 +48,10 @@ export function priceIn({ prices }: Pick<WireVariant, 'prices'>, currency: strin
   return plain ? decimal(plain.amount) : null
 }
 
+/** Fields of the prices of variants. Without its rules by name a price of one region looks like the general one. */
+export const PRICE_FIELDS =
+  '*variants,*variants.prices,variants.prices.price_rules.attribute,variants.prices.price_rules.value'
+
 /** True for the general price of one unit: no rule, no minimum, in the store's own currency. */
 export function isPlainPrice(price: WirePrice, currency: string): boolean {
   const { currency_code, rules, amount, min_quantity } = price
