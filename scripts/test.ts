@@ -110,6 +110,13 @@ const rows: readonly (readonly Step[])[] = [
       // Fetches the earlier PostgreSQL by npm: `npm test -- build upgrade`.
       byName: true,
     },
+    {
+      name: 'medusa',
+      title: 'Prices in a real Medusa, and back',
+      command: ['vitest', 'run', '--project', 'long', 'e2e/medusa.long.ts'],
+      // Fetches Medusa by npm, or takes the one in TEST_MEDUSA.
+      byName: true,
+    },
   ],
 ]
 

@@ -3,34 +3,58 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { clientConfig } from '#server/kit/db/connection'
+import { type Connection, clientConfig } from '#server/kit/db/connection'
 import { openDatabase } from '#server/kit/db/database'
 import { type Embedded, startEmbedded } from '#server/kit/db/embedded/start-embedded'
 import { migrate } from '#server/kit/db/migrate'
-import type { TestDatabase } from '../../test/database.ts'
-import { fastFolder } from '../../test/fast-folder.ts'
+import type { TestDatabase } from './database.ts'
+import { fastFolder } from './fast-folder.ts'
 
-export type BenchDatabase = TestDatabase & { close(): Promise<void> }
+export interface OwnDatabase extends TestDatabase {
+  readonly superuser: Connection
+  /** Stops the server and removes its folder. */
+  stop(): Promise<void>
+}
 
-/** Runs with a database server of its own, which is removed afterwards. */
-export async function withDatabase(run: (database: BenchDatabase) => Promise<void>): Promise<void> {
+/** Runs with a database server of its own. */
+export async function withDatabase(run: (database: OwnDatabase) => Promise<void>): Promise<void> {
+  const database = await openOwnDatabase()
+  try {
+    await run(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** A database server of its own, for benches and long tests. */
+export async function openOwnDatabase(): Promise<OwnDatabase> {
   const log = pino({ level: 'warn' })
   const folder = await mkdtemp(path.join(fastFolder(), 'quanto-rollouts-'))
   // If root starts it, the server runs under another account, which needs access.
   await chmod(folder, 0o711)
   const server = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log })
-  try {
-    await migrate({ connection: server.owning, log })
-    const database = await openTestDatabase(server)
-    await run(database)
-    await database.close()
-  } finally {
+  const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+  try {
+    await migrate({ connection: server.owning, log })
+    const database = await openTestDatabase(server)
+    return {
+      ...database,
+      superuser: server.superuser,
+      stop: async () => {
+        await database.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
-async function openTestDatabase(server: Embedded): Promise<BenchDatabase> {
+async function openTestDatabase(server: Embedded): Promise<TestDatabase & { close(): Promise<void> }> {
   const { connection, owning } = server
   const adminPool = new pg.Pool({ ...clientConfig(server.superuser, { TimeZone: 'UTC' }), max: 2 })
   adminPool.on('error', () => undefined)

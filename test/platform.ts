@@ -56,7 +56,12 @@ const MOST_TRIES = 60
 /** A stand-in shop behind a stand-in provider. Close `nango` when done. */
 export async function openPlatform(
   shop: Shop,
-  options: Pick<AdminOptions, 'tamper'> & { resultOrigins?: readonly string[] } = {},
+  options: Pick<AdminOptions, 'tamper'> & {
+    resultOrigins?: readonly string[]
+    /** Puts something between the product and the provider; returns its address. */
+    front?: (nangoUrl: string) => Promise<string>
+    timeoutMs?: number
+  } = {},
 ): Promise<PlatformUnderTest> {
   let waitedMs = 0
   const now = () => START + waitedMs
@@ -73,6 +78,7 @@ export async function openPlatform(
     ...{ admin, woocommerce: rest, medusa, controls },
     texts: practiceTexts(),
   })
+  const front = (await options.front?.(nango.url)) ?? nango.url
   const wait = async (ms: number) => {
     waitedMs += ms
   }
@@ -84,7 +90,7 @@ export async function openPlatform(
       db: database.db,
       jobs,
       env: {
-        NANGO_BASE_URL: nango.url,
+        NANGO_BASE_URL: front,
         NANGO_SECRET_KEY: nango.secretKey,
         NANGO_WEBHOOK_SIGNING_KEY: nango.signingKey,
       },
@@ -94,9 +100,9 @@ export async function openPlatform(
       const job = jobs.sent.findLast(({ name }) => name === 'sync-platform')
       if (!job) throw new Error('no import has been asked for')
       const { runId, subject } = job.data as { runId: string; subject: string }
-      const resultOrigins = options.resultOrigins ?? [nango.url]
+      const { resultOrigins = [nango.url], timeoutMs = TIMEOUT_MS } = options
       // Without the notification, which has a test of its own.
-      const { onEnded: _, ...run } = platformSyncWith({ wait, timeoutMs: TIMEOUT_MS, resultOrigins })
+      const { onEnded: _, ...run } = platformSyncWith({ wait, timeoutMs, resultOrigins })
       await carryOut(run, { ctx, input: { runId, subject, connection: database.connection, signal } })
     }
     const sync = async (more = {}) => {

@@ -25,7 +25,15 @@ export async function openRolloutStore(
   kind: PlatformId = 'shopify',
   products = 12,
 ): Promise<RolloutStore> {
-  const platform = await openPlatform(makeShop({ products, orders: 12 }))
+  return readyForWriting(database, kind, await openPlatform(makeShop({ products, orders: 12 })))
+}
+
+/** Connects a shop, imports it and turns writing on. */
+export async function readyForWriting(
+  database: TestDatabase,
+  kind: PlatformId,
+  platform: PlatformUnderTest,
+): Promise<RolloutStore> {
   const store = await platform.connect(database, kind)
   platform.shop.scopes.push('write_products')
   await store.sync()
@@ -45,14 +53,18 @@ export async function planPrices(
   store: RolloutStore,
   factors: Readonly<Record<string, number>>,
 ): Promise<string[]> {
-  const products = await store.rows<{ product_id: string; sku: string }>(
-    'select product_id, sku from products where company_id = $1',
+  const products = await store.rows<{ product_id: string; sku: string; price: string }>(
+    'select product_id, sku, price::text from products where company_id = $1',
   )
-  const entries = Object.entries(factors).map(([sku, factor]) => ({
-    productId: Number(products.find((each) => each.sku === sku)?.product_id),
-    price: ((variantOf(store, sku).priceCents * factor) / 100).toFixed(2),
-    origin: 'manual' as const,
-  }))
+  const entries = Object.entries(factors).map(([sku, factor]) => {
+    const product = products.find((each) => each.sku === sku)
+    const cents = variantOf(store, sku)?.priceCents ?? Number(product?.price) * 100
+    return {
+      productId: Number(product?.product_id),
+      price: ((cents * factor) / 100).toFixed(2),
+      origin: 'manual' as const,
+    }
+  })
   const { entries: planned } = await addToPricePlan({ ctx: store.ctx, input: { entries } })
   return planned.map(({ entryId }) => entryId)
 }

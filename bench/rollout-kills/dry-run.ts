@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type PlatformId, platformIds } from '#contract/platform'
 import { checkRollout } from '#server/insight/rollouts/check-rollout'
+import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
 import { draftOf, firstSkus, openRolloutStore, shown, workOnCheck } from '../../test/rollouts.ts'
 import { type Measure, printTable } from '../support/table.ts'
-import { type BenchDatabase, withDatabase } from './bench-database.ts'
 
 /**
  * `npm run bench:dry-run`: the list of a roll-out of 1,000 products is made, at the throttle of Shopify's standard plan
@@ -18,7 +18,7 @@ await withDatabase(async (database) => {
   for (const kind of platformIds) printTable(`A dry run at ${kind}`, await dryRun(database, kind))
 })
 
-async function dryRun(database: BenchDatabase, kind: PlatformId): Promise<Measure[]> {
+async function dryRun(database: OwnDatabase, kind: PlatformId): Promise<Measure[]> {
   const wanted = Number(values.products)
   const store = await openRolloutStore(database, kind, Math.ceil(wanted * SPARE))
   const { platform } = store

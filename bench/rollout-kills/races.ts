@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type PlatformId, platformIds } from '#contract/platform'
 import { resumeRollout } from '#server/insight/rollouts/pause-rollout'
+import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
 import {
   firstSkus,
   openRolloutStore,
@@ -11,7 +12,6 @@ import {
 } from '../../test/rollouts.ts'
 import { seeded } from '../../test/stand-ins/shop-data.ts'
 import { type Measure, percentile, printTable } from '../support/table.ts'
-import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
 /**
@@ -34,7 +34,7 @@ await withDatabase(async (database) => {
     printTable(`Prices written to ${kind} in a race`, await race(database, kind))
 })
 
-async function race(database: BenchDatabase, kind: PlatformId): Promise<Measure[]> {
+async function race(database: OwnDatabase, kind: PlatformId): Promise<Measure[]> {
   const store = await openRolloutStore(database, kind, Number(values.products))
   try {
     const skus = firstSkus(store)

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type PlatformId, platformIds } from '#contract/platform'
 import { resumeRollout } from '#server/insight/rollouts/pause-rollout'
+import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
 import { firstSkus, openRolloutStore, type RolloutStore, shown, startedOf } from '../../test/rollouts.ts'
 import { seeded } from '../../test/stand-ins/shop-data.ts'
 import { type Measure, printTable } from '../support/table.ts'
-import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
 /**
@@ -40,7 +40,7 @@ await withDatabase(async (database) => {
     printTable(`Prices written to ${kind} under kills`, await killAt(database, kind))
 }).finally(() => rm(compiled, { recursive: true, force: true }))
 
-async function killAt(database: BenchDatabase, kind: PlatformId): Promise<Measure[]> {
+async function killAt(database: OwnDatabase, kind: PlatformId): Promise<Measure[]> {
   const store = await openRolloutStore(database, kind, Number(values.products))
   let clock: NodeJS.Timeout | undefined
   try {
