@@ -14,7 +14,7 @@ export function priceListFields({ priceLists: lists = [], scopes }: Pick<Shop, '
   })
   return {
     priceLists(page: PageArguments) {
-      // Besides the scope, the person who installed the app needs to see catalogs; the practice shop knows scopes only.
+      // The person who installed the app also has to see catalogs; the practice shop knows scopes only.
       if (!scopes.includes('read_products'))
         throw new GraphqlProblem('Access denied for priceLists field.', 'ACCESS_DENIED')
       return connection(lists, page, record)
