@@ -68,7 +68,7 @@ const refusedRow = z.strictObject({
   value: z.string(),
 })
 
-export const pushAnswer = z.strictObject({
+const pushAnswer = z.strictObject({
   added: z.int(),
   /** Observations that were known already. */
   unchanged: z.int(),
@@ -79,7 +79,7 @@ export const pushAnswer = z.strictObject({
   refused: z.array(refusedRow),
 })
 
-export const competitor = z.strictObject({
+const competitor = z.strictObject({
   competitorId: z.uuid(),
   name: z.string(),
   domain: z.string().nullable(),
@@ -108,7 +108,7 @@ const candidate = z.strictObject({
   isConfirmed: z.boolean(),
 })
 
-export const matchItem = z.strictObject({
+const matchItem = z.strictObject({
   competitorId: z.uuid(),
   competitor: z.string(),
   externalKey: z.string(),
@@ -150,7 +150,7 @@ const offer = z.strictObject({
 })
 
 /** The competitors that count, against our price. */
-export const market = z.strictObject({
+const market = z.strictObject({
   lowest: decimal,
   median: decimal,
   /** Number of competitors that count. */
@@ -163,7 +163,7 @@ export const market = z.strictObject({
   ageDays: z.int(),
 })
 
-export const productMarket = z.strictObject({
+const productMarket = z.strictObject({
   productId,
   market: market.nullable(),
   /** Competitors matched to the product, whether they count or not. */

@@ -1,12 +1,9 @@
 import type { Output, Parsed } from '#contract/calls'
-import { DAY_MS } from '#contract/durations'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { readCompetitors } from './list-competitors.ts'
-
-/** How long a deleted competitor can be restored; then the nightly maintenance erases it with its prices. */
-export const COMPETITOR_KEPT_MS = DAY_MS
+import { COMPETITOR_KEPT_MS } from './nightly-work.ts'
 
 const changeSql = `
   update competitors set weight = coalesce($3, weight), stale_after_days = coalesce($4, stale_after_days),

@@ -16,6 +16,7 @@ import { listCompetitors } from './list-competitors.ts'
 import { listCompetitorMatches } from './list-matches.ts'
 import { listProductMarkets } from './list-product-markets.ts'
 import { matchNewProducts } from './match-new-products.ts'
+import { workOnCompetitors } from './nightly-work.ts'
 import { pushCompetitorPrices } from './push-prices.ts'
 
 const database = useDatabase()
@@ -199,6 +200,12 @@ describe('a competitor', () => {
     await expect(changeCompetitor({ ctx, input: { competitorId, isRemoved: false } })).rejects.toThrow(
       /exists/,
     )
+    const later = { ...ctx, clock: () => new Date('2026-06-17T12:00:00Z') }
+    await workOnCompetitors({ ctx: later })
+    const { rows } = await database.adminPool.query('select 1 from competitors where competitor_id = $1', [
+      competitorId,
+    ])
+    expect(rows).toEqual([])
   })
   it('is unknown to another company', async () => {
     const other = await createTestStore(database)

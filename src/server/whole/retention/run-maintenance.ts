@@ -3,6 +3,7 @@ import { removeOldWebhooks } from '../../accounts/webhooks/remove-endpoint.ts'
 import { completeOutlooks } from '../../insight/outlook/complete-outlooks.ts'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
 import { forgetCatalogueChanges } from '../../store/catalogue/kept/note-catalogue-change.ts'
+import { workOnCompetitors } from '../../store/competitor-prices/nightly-work.ts'
 import { completeShopStatus } from '../../store/platform/complete-shop-status.ts'
 import { removeEndedExports } from '../data-export/remove-exports.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
@@ -25,6 +26,7 @@ export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): 
   await notifyNews({ ctx })
   await completeOutlooks({ ctx })
   await completeShopStatus({ ctx })
+  await workOnCompetitors({ ctx })
   await ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')

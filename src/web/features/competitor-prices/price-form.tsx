@@ -72,7 +72,7 @@ export function PriceForm({ sku, currency }: { readonly sku: string; readonly cu
 }
 
 /** Price as a number; a comma counts as the decimal mark where the person writes it so. `null`: not readable. */
-export function readPrice(text: string, mark: string): number | null {
+function readPrice(text: string, mark: string): number | null {
   const plain = mark === ',' ? text.trim().replace(',', '.') : text.trim()
   return /^\d{1,9}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null
 }
