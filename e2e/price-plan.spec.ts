@@ -153,6 +153,7 @@ it('plans and compares what is simulated, and links figures to where they come f
   const table = page.getByRole('region', { name: 'Several products at once' })
   await table.getByRole('row').nth(2).waitFor()
   await page.getByText(/^Together: \$[\d,]+ of revenue a month instead of/).waitFor()
+  await page.getByText(/^Similar products: [+−-]\$[\d,.]+ of revenue/).waitFor()
   expect(page.url()).toContain('with=')
   // Closes the toasts, which cover parts of the page.
   const messages = page.getByRole('button', { name: 'Close' })
