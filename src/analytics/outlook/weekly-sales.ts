@@ -4,7 +4,7 @@ import { TYPICAL_ELASTICITY } from '../elasticity/model/model-state.ts'
 import { findSpells } from '../elasticity/spells/build-cells.ts'
 import type { CellInput } from '../elasticity/spells/cell-input.ts'
 import { evenDays } from '../elasticity/spells/day-profile.ts'
-import { AFTER_DEAL_DAYS, markDeals } from '../elasticity/spells/deals.ts'
+import { AFTER_DEAL_DAYS, markDeals, unmarkTests } from '../elasticity/spells/deals.ts'
 import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import { arrangeEvents, type ProductEvents } from '../elasticity/spells/product-events.ts'
@@ -242,6 +242,7 @@ function weighDays(reader: Reader, product: number, from: number, to: number, be
   trust.fill(1)
   findSpells(cells, product, from, to, spells)
   markDeals(spells, input.products.price[product]!, deal)
+  unmarkTests(spells, deal, events, product)
   const elasticity = cells.elasticity[product]!
   const today = spells.count > 0 ? lastRegular(spells, deal) : 1
   for (let j = 0; j < spells.count; j++) {

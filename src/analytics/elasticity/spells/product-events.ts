@@ -12,6 +12,7 @@ interface PeriodsByProduct {
 export interface ProductEvents {
   readonly stockOuts: PeriodsByProduct
   readonly promotions: PeriodsByProduct
+  readonly tests: PeriodsByProduct
   /** 1 on closed days, indexed from the first day of the window. */
   readonly closed: Uint8Array
   /** First day of the product in its current form. */
@@ -36,6 +37,7 @@ export function arrangeEvents(
   return {
     stockOuts: byProduct(events.stockOuts, productCount),
     promotions: byProduct(events.promotions, productCount),
+    tests: byProduct(events.tests, productCount),
     closed,
     since,
     firstDay,

@@ -46,6 +46,8 @@ export interface StoreEvents {
   readonly stockOuts?: MarkedPeriods
   /** Periods in which the product was advertised or otherwise promoted, whatever its price. */
   readonly promotions?: MarkedPeriods
+  /** Periods of price tests: a lower price within them is part of a known schedule, no deal. */
+  readonly tests?: MarkedPeriods
   /** Days on which the store sold nothing or had unusual sales; left out for every product. */
   readonly closedDays?: Int32Array
   /** First day of a changed product (new recipe, size, picture); its earlier days are left out. */

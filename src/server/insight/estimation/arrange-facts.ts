@@ -30,7 +30,9 @@ export function arrangeFacts(
   const changes = known(facts.productChanges)
   const stockOuts = periodColumns(known(facts.stockOuts), numberOf, lastDay)
   const promotions = periodColumns(known(facts.promotions), numberOf, lastDay)
+  const tests = periodColumns(known(facts.tests ?? []), numberOf, lastDay)
   const events: StoreEvents = {
+    ...(tests ? { tests } : {}),
     ...(stockOuts ? { stockOuts } : {}),
     ...(promotions ? { promotions } : {}),
     ...(facts.closedDays.length > 0 ? { closedDays: Int32Array.from(facts.closedDays) } : {}),
@@ -90,6 +92,7 @@ export function factsOf({ priceLog, events }: ArrangedFacts, chosen: readonly nu
   const log = picked(priceLog)
   const stockOuts = picked(events?.stockOuts)
   const promotions = picked(events?.promotions)
+  const tests = picked(events?.tests)
   const productChanges = picked(events?.productChanges)
   return {
     ...(log ? { priceLog: log } : {}),
@@ -98,6 +101,7 @@ export function factsOf({ priceLog, events }: ArrangedFacts, chosen: readonly nu
           events: {
             ...(stockOuts ? { stockOuts } : {}),
             ...(promotions ? { promotions } : {}),
+            ...(tests ? { tests } : {}),
             ...(productChanges ? { productChanges } : {}),
             ...(events.closedDays ? { closedDays: events.closedDays } : {}),
           },

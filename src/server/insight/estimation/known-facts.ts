@@ -19,6 +19,8 @@ export interface KnownFacts {
   readonly priceLog: readonly { readonly productId: number; readonly day: number; readonly price: number }[]
   readonly stockOuts: readonly KnownPeriod[]
   readonly promotions: readonly KnownPeriod[]
+  /** Price tests: absent, none. */
+  readonly tests?: readonly KnownPeriod[]
   readonly productChanges: readonly { readonly productId: number; readonly day: number }[]
   /** Closed days and, where they are switched on, national holidays. */
   readonly closedDays: readonly number[]
@@ -52,6 +54,10 @@ const promotionsSql = `
   select pp.product_id as "productId", ${asDay('m.starts_on')} as day, ${asDay('m.ends_on')} as until
   from promotions m join promotion_products pp using (company_id, promotion_id)
   where m.company_id = $1 and m.status in ('confirmed', 'planned') and m.starts_on <= $2::date`
+const testsSql = `
+  select p.product_id as "productId", ${asDay('t.started_on')} as day, ${asDay('t.ended_on')} as until
+  from price_tests t join price_test_products p using (company_id, test_id)
+  where t.company_id = $1 and t.started_on <= $2::date`
 const changesSql = `
   select product_id as "productId", ${asDay('day')} as day from product_changes
   where company_id = $1 and day <= $2::date`
@@ -87,6 +93,7 @@ export async function readKnownFacts(
     })),
     stockOuts: [...periods(await read(switches.stockOuts, stockOutsSql)), ...shownByLevels],
     promotions: periods(await read(switches.promotions, promotionsSql)),
+    tests: periods(await read(true, testsSql)),
     productChanges: (await read(switches.productChanges, changesSql)).map(({ productId, day }) => ({
       productId: Number(productId),
       day,
@@ -120,6 +127,7 @@ export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigin
   for (const { productId, day, price } of facts.priceLog) add(productId, `price ${day} ${price}`)
   for (const { productId, fromDay, toDay } of facts.stockOuts) add(productId, `out ${fromDay} ${toDay}`)
   for (const { productId, fromDay, toDay } of facts.promotions) add(productId, `deal ${fromDay} ${toDay}`)
+  for (const { productId, fromDay, toDay } of facts.tests ?? []) add(productId, `test ${fromDay} ${toDay}`)
   for (const { productId, day } of facts.productChanges) add(productId, `new ${day}`)
   const digests = new Map<number, bigint>()
   for (const [productId, parts] of texts) {
