@@ -35,6 +35,7 @@ const VALID: { readonly [N in CallName]?: object } = {
       minDaysBetweenChanges: 14,
     },
   },
+  changeCompetitor: { weight: 0.5 },
   changePlanEntry: { reason: 'x' },
   changePriceRound: { name: 'Autumn' },
   changeRollout: { mode: 'all' },
