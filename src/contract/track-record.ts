@@ -56,6 +56,8 @@ export const scoredPrediction = z.strictObject({
         }),
       ),
       notExplained: z.number(),
+      /** Units that came back in the four weeks, and the share of units that usually does; `null`: no sales before. */
+      returned: z.strictObject({ units: z.int(), usualShare: z.number().nullable() }),
     })
     .nullable(),
 })

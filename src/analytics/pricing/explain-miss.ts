@@ -10,7 +10,6 @@ export const missUnknowns = [
   'no_stock_data',
   'promotion_not_measured',
   'no_later_estimate',
-  'before_refunds',
 ] as const
 type MissUnknown = (typeof missUnknowns)[number]
 
@@ -42,9 +41,22 @@ export interface ScoredMiss {
   readonly laterElasticity: number | null
   /** Days of the window without stock; `null`: the store's stock is not known. */
   readonly daysWithoutStock: number | null
-  /** True if a promotion that became known later touches the window. */
-  readonly isPromoted: boolean
+  /**
+   * Units that promotions which became known later added in the window; 0: none touched it, `null`: they were not
+   * measured.
+   */
+  readonly promotedUnits: number | null
 }
+
+type Exchange = readonly [
+  input: MissInput,
+  /** Units after the exchange, of those before; `null`: unknown. */
+  exchange: ((units: number) => number) | null,
+  unknown: MissUnknown | null,
+]
+
+const times = (factor: number) => (units: number) => units * factor
+const plus = (added: number) => (units: number) => Math.max(0, units + added)
 
 /**
  * Splits actual − predicted units into the effects of the inputs, by exchanging one expected input at a time for what
@@ -53,37 +65,37 @@ export interface ScoredMiss {
  *     predicted   P₀ = outlook · (to / from)^e
  *     season      P₁ = P₀ · baseline / outlook      (surprise of the rest of the store)
  *     stock       P₂ = P₁ · (1 − days without stock / 28)
- *     promotion   –                                  (what it added is not measured for one product)
- *     elasticity  P₄ = P₂ · (to / from)^(e′ − e)
- *     refunds     –                                  (units are counted before refunds)
+ *     promotion   P₃ = P₂ + units that promotions in the window added, as measured; not below 0
+ *     elasticity  P₄ = P₃ · (to / from)^(e′ − e)
+ *     refunds     P₅ = P₄                            (units are counted before refunds, so that none is lost to them)
  *
  * An input that is unknown changes nothing, and its share stays in what is not explained. The order matters where
  * effects multiply: another order moves units between the steps and leaves their sum. Without an outlook the prediction
  * is the score's own.
  */
 export function explainMiss(seen: ScoredMiss): ExplainedMiss | null {
-  const { fromPrice, toPrice, outlook, baseline, actual, elasticity, laterElasticity } = seen
+  const { fromPrice, toPrice, outlook, baseline, actual, elasticity, laterElasticity, promotedUnits } = seen
   if (!(fromPrice > 0) || !(toPrice > 0) || !(baseline > 0)) return null
   const ratio = toPrice / fromPrice
   const isOutlookKnown = outlook !== null && outlook > 0
   const predicted = (isOutlookKnown ? outlook : baseline) * ratio ** elasticity
   const lost = seen.daysWithoutStock === null ? null : Math.min(1, seen.daysWithoutStock / SCORE_WINDOW_DAYS)
-  const exchanges: readonly (readonly [MissInput, factor: number | null, unknown: MissUnknown])[] = [
-    ['season', isOutlookKnown ? baseline / outlook : null, 'no_outlook'],
-    ['stock', lost === null ? null : 1 - lost, 'no_stock_data'],
-    ['promotion', seen.isPromoted ? null : 1, 'promotion_not_measured'],
+  const exchanges: readonly Exchange[] = [
+    ['season', isOutlookKnown ? times(baseline / outlook) : null, 'no_outlook'],
+    ['stock', lost === null ? null : times(1 - lost), 'no_stock_data'],
+    ['promotion', promotedUnits === null ? null : plus(promotedUnits), 'promotion_not_measured'],
     [
       'elasticity',
-      laterElasticity === null ? null : ratio ** (laterElasticity - elasticity),
+      laterElasticity === null ? null : times(ratio ** (laterElasticity - elasticity)),
       'no_later_estimate',
     ],
-    ['refunds', null, 'before_refunds'],
+    ['refunds', times(1), null],
   ]
   let expected = predicted
-  const steps = exchanges.map(([input, factor, unknown]): MissStep => {
-    if (factor === null) return { input, units: null, unknown }
+  const steps = exchanges.map(([input, exchange, unknown]): MissStep => {
+    if (exchange === null) return { input, units: null, unknown }
     const before = expected
-    expected *= factor
+    expected = exchange(before)
     return { input, units: expected - before, unknown: null }
   })
   return { predicted, steps, notExplained: actual - expected }

@@ -33,7 +33,10 @@ interface LedgerRow {
   /** Of an estimate whose data include the whole window. */
   readonly laterElasticity: number | null
   readonly daysWithoutStock: number | null
-  readonly isPromoted: boolean
+  readonly promotedUnits: number | null
+  readonly returnedUnits: number
+  /** Returned units / units before the change. */
+  readonly usualReturns: number | null
 }
 
 const SHOWN = 100
@@ -47,6 +50,34 @@ const DAYS_WITHOUT_STOCK = `
       where s.company_id = $1 and s.product_id = l.product_id and s.from_day < l.changed_on + $2::int
         and coalesce(s.to_day, l.changed_on + $2::int) > l.changed_on) end`
 
+const touchesWindow = (of: string) =>
+  `${of}.starts_on < l.changed_on + $2::int and ${of}.ends_on > l.changed_on`
+
+/**
+ * 0: no promotion touched the window. A price that is the change itself may look like one that was found in the prices,
+ * and is none. `ends_on` is the first day after it.
+ */
+const PROMOTED_UNITS = `
+    case
+      when exists (select from promotions m
+        join promotion_products mp on mp.company_id = m.company_id and mp.promotion_id = m.promotion_id
+        where m.company_id = $1 and mp.product_id = l.product_id and m.status in ('confirmed', 'planned')
+          and ${touchesWindow('m')} and not exists (select from promotion_uplifts u where u.company_id = $1 and u.product_id = l.product_id
+            and u.promotion_id = m.promotion_id and u.added_units is not null)) then null
+      else (select coalesce(sum(u.added_units
+          * (least(u.ends_on, l.changed_on + $2::int) - greatest(u.starts_on, l.changed_on))
+          / greatest(u.ends_on - u.starts_on, 1)), 0) from promotion_uplifts u
+        where u.company_id = $1 and u.product_id = l.product_id and ${touchesWindow('u')}
+          and (u.promotion_id is not null or u.price < l.to_price)) end`
+
+const RETURNED = `
+    (select coalesce(sum(d.returned_units), 0)::int4 from product_days d where d.company_id = $1
+      and d.product_id = l.product_id and d.day >= l.changed_on and d.day < l.changed_on + $2::int)`
+
+const USUAL_RETURNS = `
+    (select sum(d.returned_units)::float8 / nullif(sum(d.units), 0) from product_days d where d.company_id = $1
+      and d.product_id = l.product_id and d.day < l.changed_on)`
+
 const rowsSql = `
   select l.prediction_id as "predictionId", l.product_id as "productId", p.title, l.source, l.made_at as "madeAt",
     l.from_price as "fromPrice", l.to_price as "toPrice", l.elasticity, l.standard_deviation as "standardDeviation",
@@ -54,10 +85,7 @@ const rowsSql = `
     l.baseline_units as "baselineUnits", l.predicted_units as "predictedUnits", l.predicted_low as "predictedLow",
     l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore", l.held,
     l.outlook_units as outlook, e.elasticity as "laterElasticity", ${DAYS_WITHOUT_STOCK} as "daysWithoutStock",
-    exists (select from promotions m
-      join promotion_products mp on mp.company_id = m.company_id and mp.promotion_id = m.promotion_id
-      where m.company_id = $1 and mp.product_id = l.product_id and m.status in ('confirmed', 'planned')
-        and m.starts_on < l.changed_on + $2::int and m.ends_on > l.changed_on) as "isPromoted"
+    ${PROMOTED_UNITS} as "promotedUnits", ${RETURNED} as "returnedUnits", ${USUAL_RETURNS} as "usualReturns"
   from price_predictions l join products p on p.company_id = l.company_id and p.product_id = l.product_id
   left join (
     select v.company_id, v.product_id, v.elasticity, r.data_through from elasticity_estimates v
@@ -126,7 +154,8 @@ export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promis
 
 function present(row: LedgerRow): Scored {
   const { elasticity, standardDeviation, predictedUnits, predictedLow, predictedHigh, ...other } = row
-  const { outlook, laterElasticity, daysWithoutStock, isPromoted, ...rest } = other
+  const { outlook, laterElasticity, daysWithoutStock, promotedUnits, returnedUnits, usualReturns, ...rest } =
+    other
   const ratio = Number(row.toPrice) / Number(row.fromPrice)
   const changeAt = (e: number) => ratio ** e - 1
   const ends = [-1, 1].map((side) => changeAt(elasticity + side * NORMAL_95 * standardDeviation))
@@ -150,5 +179,6 @@ function missOf(row: LedgerRow): Scored['miss'] {
   if (status !== 'scored' || baseline === null || actual === null) return null
   const [fromPrice, toPrice] = [Number(row.fromPrice), Number(row.toPrice)]
   const miss = explainMiss({ ...row, fromPrice, toPrice, baseline, actual })
-  return miss && { ...miss, steps: [...miss.steps] }
+  const returned = { units: row.returnedUnits, usualShare: row.usualReturns }
+  return miss && { ...miss, steps: [...miss.steps], returned }
 }

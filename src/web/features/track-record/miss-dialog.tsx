@@ -25,7 +25,12 @@ export function MissDialog({ prediction, onClose }: MissDialogProps) {
       <p>{sentenceOf(words, miss)}</p>
       <ul className="mt-4 flex flex-col gap-2.5">
         {missBars(miss).map((bar) => (
-          <Bar key={bar.kind} bar={bar} words={words} />
+          <Bar
+            key={bar.kind}
+            bar={bar}
+            words={words}
+            note={bar.kind === 'refunds' ? returnedText(words, miss) : null}
+          />
         ))}
       </ul>
       <p className="mt-4 text-label text-muted">{t('pricing.miss.method')}</p>
@@ -49,7 +54,22 @@ function sentenceOf(words: Words, miss: NonNullable<Prediction['miss']>): string
   })
 }
 
-function Bar({ bar, words }: { readonly bar: MissBar; readonly words: Words }) {
+/** Units are counted before refunds: what came back is said, and has taken nothing from them. */
+function returnedText({ t, format }: Words, { returned }: NonNullable<Prediction['miss']>): string {
+  const { units, usualShare } = returned
+  const counted = { n: units, count: format.count(units) }
+  return usualShare === null
+    ? t('pricing.miss.returned', counted)
+    : t('pricing.miss.returnedUsual', { ...counted, usual: format.percent(usualShare, { decimals: 1 }) })
+}
+
+interface BarProps {
+  readonly bar: MissBar
+  readonly words: Words
+  readonly note: string | null
+}
+
+function Bar({ bar, words, note }: BarProps) {
   const { t } = words
   const { kind, units, unknown, from, to } = bar
   const isTotal = kind === 'predicted' || kind === 'sold'
@@ -73,6 +93,7 @@ function Bar({ bar, words }: { readonly bar: MissBar; readonly words: Words }) {
           />
         </div>
       )}
+      {note === null ? null : <p className="mt-0.5 text-caption text-muted">{note}</p>}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { Prediction } from '#web/features/price-plan/types.ts'
 
-type Miss = NonNullable<Prediction['miss']>
+type Miss = Pick<NonNullable<Prediction['miss']>, 'predicted' | 'steps' | 'notExplained'>
 type Cause = Miss['steps'][number]['input'] | 'not_explained'
 
 /** One row of the waterfall: what was predicted, an input, what was not explained, or what was sold. */
