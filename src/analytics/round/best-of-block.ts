@@ -24,6 +24,8 @@ const memories = new WeakMap<Block, Memory>()
 /** Values of the prices of one item, without and with what other items leave; longer than any list of prices. */
 let own = new Float64Array(64)
 let total = new Float64Array(64)
+/** Prices of an item, best first. */
+let order = new Int32Array(64)
 
 /** Values of all prices in one row, and where those of each item begin. */
 export interface ValueRow {
@@ -75,13 +77,33 @@ function readOwn(
 ): number {
   const from = offsets[item]!
   const count = offsets[item + 1]! - from
-  if (count > own.length) [own, total] = [new Float64Array(2 * count), new Float64Array(2 * count)]
+  if (count > own.length) {
+    ;[own, total] = [new Float64Array(2 * count), new Float64Array(2 * count)]
+    order = new Int32Array(2 * count)
+  }
   for (let option = 0; option < count; option++) own[option] = row[from + option]!
   for (let e = 0; e < narrow.length; e++) {
     const { sums } = messages[narrow[e]!]!
     for (let option = 0; option < count; option++) own[option]! += sums[option]!
   }
   return count
+}
+
+/** Best allowed price of an item for each price of its one tie: the first allowed one, best first. */
+function eliminateChain(allowed: Uint8Array, count: number, { sums, options }: Message): void {
+  for (let k = 0; k < count; k++) {
+    const value = own[k]!
+    let place = k
+    for (; place > 0 && own[order[place - 1]!]! < value; place--) order[place] = order[place - 1]!
+    order[place] = k
+  }
+  for (let row = 0; row < sums.length; row++) {
+    const from = row * count
+    let place = 0
+    while (place < count && allowed[from + order[place]!] === 0) place++
+    options[row] = place < count ? order[place]! : 0
+    sums[row] = place < count ? own[order[place]!]! : Number.NEGATIVE_INFINITY
+  }
 }
 
 /** Best allowed price of an item for each combination of its ties' prices. */
@@ -91,6 +113,10 @@ function eliminate(
   { messages, tied }: Memory,
   { sums, options }: Message,
 ): void {
+  if (ties.length === 1 && wide.length === 0 && pairs.length === 1) {
+    eliminateChain(pairs[0]!.allowed, count, { sums, options })
+    return
+  }
   tied.fill(0)
   for (let place = 0; place < sums.length; place++) {
     for (let option = 0; option < count; option++) total[option] = own[option]!

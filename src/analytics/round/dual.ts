@@ -21,11 +21,14 @@ export interface RelaxQuestion {
   readonly blocks: readonly Block[]
   /** A value that some round is known to reach; `null` if none is known. */
   readonly floor: number | null
+  readonly steps: number
   /** Multipliers to begin with. Default: 0. */
   readonly start?: Float64Array
 }
 
-const STEPS = 80
+/** Steps towards a value that a round is known to reach, and those of a first look. */
+export const STEPS = 80
+export const FIRST_STEPS = 40
 const KEPT_CHOICES = 12
 /** Steps without a better bound after which the step length is halved. */
 const PATIENCE = 6
@@ -43,7 +46,7 @@ const CLOSE = 1e-4
  * multipliers, solves every block for itself, and moves the multipliers along a running mean of the excess by Polyak's
  * step towards `floor`.
  */
-export function relax({ problem, blocks, floor, start }: RelaxQuestion): Relaxed {
+export function relax({ problem, blocks, floor, steps, start }: RelaxQuestion): Relaxed {
   const flat = flatten(problem)
   const count = problem.sums.length
   const multipliers = start?.slice() ?? new Float64Array(count)
@@ -53,11 +56,9 @@ export function relax({ problem, blocks, floor, start }: RelaxQuestion): Relaxed
     null
   const aim = floor === null ? GUESS * flat.span : 0
   let length = 1
-  let waited = 0,
-    taken = 0
-  for (let step = 0; step < STEPS && length >= LEAST_LENGTH; step++) {
+  let waited = 0
+  for (let step = 0; step < steps && length >= LEAST_LENGTH; step++) {
     const solved = solveBlocks(flat, blocks, multipliers)
-    taken++
     if (solved === null) return { bound: Number.NEGATIVE_INFINITY, multipliers, choices: [] }
     recent.unshift(solved.options)
     if (recent.length > KEPT_CHOICES) recent.pop()
@@ -80,12 +81,7 @@ export function relax({ problem, blocks, floor, start }: RelaxQuestion): Relaxed
     for (let c = 0; c < count; c++)
       multipliers[c] = Math.max(0, best.multipliers[c]! + (move * moved[c]!) / flat.scales[c]!)
   }
-  return {
-    bound: best!.bound,
-    multipliers: best!.multipliers,
-    choices: [best!.options, ...recent],
-    steps: taken,
-  } as never
+  return { bound: best!.bound, multipliers: best!.multipliers, choices: [best!.options, ...recent] }
 }
 
 /** Σ of the amounts of these prices less the most that is allowed, for each sum. */
@@ -97,7 +93,7 @@ export function excessOf({ items, sums }: RoundProblem, options: Options): Float
   })
 }
 
-function solveBlocks(
+export function solveBlocks(
   flat: FlatRound,
   blocks: readonly Block[],
   multipliers: Float64Array,

@@ -6,12 +6,12 @@ import { curveOf } from './round-curve.ts'
 import { solvePriceRound } from './solve-price-round.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 import type { FixedPrice, RoundQuestion } from './types/round-question.ts'
-import type { PriceRound } from './types/round-result.ts'
+import type { LoosenedConstraint, PriceRound } from './types/round-result.ts'
 
 let store: RoundQuestion
 
 beforeAll(() => {
-  store = storeQuestion(11, 160).question
+  store = storeQuestion(16, 160).question
 }, 60_000)
 
 function solved(question: RoundQuestion): PriceRound & { readonly kind: 'solved' } {
@@ -66,7 +66,7 @@ describe('solvePriceRound', () => {
     for (const question of [store, storeQuestion(12, 60, { ending: '.99', goal: 'revenue' }).question]) {
       const found = pricesOf(solved(question))
       const changes = question.products.filter(({ advice }) => advice.kind === 'change')
-      expect(changes.length).toBeGreaterThan(3)
+      expect(changes.length).toBeGreaterThan(2)
       for (const { productId, advice, question: of } of question.products)
         expect(found.get(productId) ?? null, `product ${productId}: ${advice.reason}`).toBe(
           advice.kind === 'change' ? advice.price : of.price,
@@ -81,7 +81,7 @@ describe('solvePriceRound', () => {
     expect(checkRound(checked)).toEqual([])
     expect(round.totals.changes).toBeGreaterThan(5)
     const free = solved(store)
-    expect(checkRound({ ...question, prices: pricesOf(free) }).length).toBeGreaterThan(1)
+    expect(checkRound({ ...question, prices: pricesOf(free) })).not.toEqual([])
     expect(round.totals.earned.value).toBeLessThan(free.totals.earned.value)
     expect(solved(question)).toEqual(round)
     // Every price that is not its advice's names what holds it.
@@ -122,11 +122,14 @@ describe('solvePriceRound', () => {
       { kind: 'changes', of: STORE, most: 0 },
       { kind: 'floor', of: STORE, figure: 'units', least: 1.01, chance: null },
     ]
-    const round = solvePriceRound({ ...store, constraints: [...possible, ...impossible] })
-    expect(round).toMatchObject({
-      kind: 'failed',
-      conflict: { constraints: [2, 3], productIds: [], isProved: true, loosened: [{ constraint: 3 }] },
-    })
+    const constraints = [...possible, ...impossible]
+    const round = solvePriceRound({ ...store, constraints })
+    if (round.kind !== 'failed') throw new Error('solved')
+    expect(round.conflict).toMatchObject({ constraints: [2, 3], productIds: [], isProved: true })
+    expect(round.conflict.loosened).toHaveLength(1)
+    const [{ constraint, to }] = round.conflict.loosened as [LoosenedConstraint]
+    expect([2, 3]).toContain(constraint)
+    solved({ ...store, constraints: constraints.with(constraint, to) })
   })
 
   it('says that a price set by hand breaks a constraint', () => {

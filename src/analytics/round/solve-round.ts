@@ -1,8 +1,9 @@
 import { type Block, blocksOf } from './blocks.ts'
-import { excessOf, type Options, type Relaxed, relax } from './dual.ts'
+import { excessOf, FIRST_STEPS, type Options, type Relaxed, relax, STEPS } from './dual.ts'
 import { bestNearby, worthOf } from './exchange.ts'
 import { withoutIdle } from './idle-sums.ts'
 import { openOptions } from './open-options.ts'
+import { polishDual } from './polish-dual.ts'
 import { keepsRatios, type RoundProblem } from './problem.ts'
 import { readAnswer, type SolveProgram, writeProgram } from './program.ts'
 import { swapped } from './swap.ts'
@@ -33,16 +34,38 @@ export function solveRound(given: RoundProblem, solve: SolveProgram | null): Sol
   const problem = withoutIdle(given)
   if (problem === null) return failed(0, 'impossible')
   const blocks = blocksOf(problem)
-  const rough = relax({ problem, blocks, floor: floorOf(problem) })
+  const rough = relax({ problem, blocks, floor: floorOf(problem), steps: FIRST_STEPS })
   if (rough.choices.length === 0) return failed(rough.bound, 'impossible')
   const first = bestNearby(problem, blocks, rough) ?? fromReachable(problem, blocks, rough)
   if (first === 'impossible') return failed(rough.bound, 'impossible')
   if (first === null) return finish({ problem, blocks, relaxed: rough, known: null }, solve)
-  const again = relax({ problem, blocks, floor: worthOf(problem, first), start: rough.multipliers })
-  const second = bestNearby(problem, blocks, again)
-  const relaxed = again.bound < rough.bound ? again : rough
-  const isSecond = second !== null && worthOf(problem, second) > worthOf(problem, first)
-  return finish({ problem, blocks, relaxed, known: isSecond ? second : first }, solve)
+  return finish({ problem, blocks, ...closerTo(problem, blocks, rough, first) }, solve)
+}
+
+/** Products up to which the relaxation is repeated towards the best prices found, and how often. */
+const MOST_REPEATED = 2000
+const REPEATS = 5
+
+/** Repeats the relaxation towards the best prices known, which lets it come closer, as long as the two are apart. */
+function closerTo(problem: RoundProblem, blocks: readonly Block[], rough: Relaxed, first: Options) {
+  const repeats = problem.items.length <= MOST_REPEATED ? REPEATS : 1
+  let [relaxed, known] = [rough, first]
+  for (let k = 0; k < repeats; k++) {
+    const floor = worthOf(problem, known)
+    if (relaxed.bound - floor <= CLOSE * Math.abs(relaxed.bound)) break
+    const again = relax({ problem, blocks, floor, steps: STEPS, start: relaxed.multipliers })
+    const found = bestNearby(problem, blocks, again)
+    if (again.bound < relaxed.bound) relaxed = again
+    if (found !== null && worthOf(problem, found) > floor) known = found
+  }
+  if (repeats === 1 || relaxed.bound - worthOf(problem, known) <= CLOSE * Math.abs(relaxed.bound))
+    return { relaxed, known }
+  relaxed = polishDual(problem, blocks, relaxed)
+  const found = bestNearby(problem, blocks, relaxed)
+  return {
+    relaxed,
+    known: found !== null && worthOf(problem, found) > worthOf(problem, known) ? found : known,
+  }
 }
 
 /** Bound below which no round without values keeps the sums; above it lies the noise of adding. */
@@ -62,7 +85,7 @@ function fromReachable(
     values: item.values.map((value) => (Number.isFinite(value) ? 0 : value)),
   }))
   const plain = { ...problem, items }
-  const relaxed = relax({ problem: plain, blocks, floor: -1 })
+  const relaxed = relax({ problem: plain, blocks, floor: -1, steps: STEPS })
   if (relaxed.bound < NONE_BELOW) return 'impossible'
   const found = bestNearby(plain, blocks, relaxed)
   return found && bestNearby(problem, blocks, { ...rough, choices: [found, ...rough.choices] })
