@@ -71,7 +71,7 @@ export function CurveHandle(
 }
 
 /** The value that a key asks for; `null` for a key that moves nothing. */
-export function afterKey(
+function afterKey(
   key: string,
   at: { readonly x: number; readonly step: number; readonly first: number; readonly last: number },
 ): number | null {
