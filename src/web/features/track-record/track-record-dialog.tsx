@@ -134,7 +134,7 @@ function resultOf({ t, format }: Words, row: Prediction, onAsk: (row: Prediction
           <Button
             variant="quiet"
             onClick={() => onAsk(row)}
-            aria-label={t('pricing.miss.title', { product: row.title })}
+            aria-label={`${t('pricing.miss.why')} ${row.title}`}
           >
             {t('pricing.miss.why')}
           </Button>
