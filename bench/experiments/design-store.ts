@@ -1,4 +1,4 @@
-import { type RandomSource, type TestDesign, type WeekTable, weeklyArms } from '#analytics'
+import type { RandomSource, TestDesign, WeekTable } from '#analytics'
 
 /** The design's generator: 24 products of 12 a week, elasticities N(-2, 0.5²), AR week noise, type shocks, season. */
 export interface Group {
@@ -88,5 +88,3 @@ export const habits = {
     return Float64Array.from({ length: products * weeks }, (_each, k) => path[k % weeks]!)
   },
 }
-
-export { weeklyArms }

@@ -72,7 +72,7 @@ export function drawCatalogue(random: RandomSource, count = 400, perType = 25): 
 }
 
 /** The products that a way of choosing tests. */
-export function waysOfChoosing(random: RandomSource, catalogue: Catalogue): ReadonlyMap<string, number[]> {
+function waysOfChoosing(random: RandomSource, catalogue: Catalogue): ReadonlyMap<string, number[]> {
   const { products, typeVariances } = catalogue
   const top = (score: (product: PlannedProduct) => number) =>
     [...products.keys()].sort((a, b) => score(products[b]!) - score(products[a]!)).slice(0, TESTS)

@@ -101,7 +101,7 @@ export type {
   ProductColumns,
   StoreEvents,
 } from './elasticity/types/store-columns.ts'
-export { analyseTest, TEST_DOUBTS, type TestAnalysis, type TestDoubt } from './experiments/analyse-test.ts'
+export { analyseTest, TEST_DOUBTS, type TestAnalysis } from './experiments/analyse-test.ts'
 export { anytimeHalfWidth } from './experiments/anytime-interval.ts'
 export {
   type DrawUnit,
@@ -110,20 +110,13 @@ export {
   weeklyArms,
   weeksOf,
 } from './experiments/draw-schedule.ts'
-export { type Learned, learnFromTest, type PriorProduct, varianceOf } from './experiments/learn.ts'
+export { learnFromTest, varianceOf } from './experiments/learn.ts'
+export { GOODS_KINDS, type GoodsKind, lengthsFor, periodWeeks } from './experiments/period-length.ts'
 export {
-  GOODS_KINDS,
-  type GoodsKind,
-  lengthsFor,
-  periodWeeks,
-} from './experiments/period-length.ts'
-export {
-  type ChosenTest,
   type PlannedProduct,
   planTests,
   TEST_LENGTHS,
   TEST_STEPS,
-  type TestPlan,
   testVariance,
   UNTESTED_REASONS,
   type UntestedReason,
@@ -137,13 +130,12 @@ export {
   refuseTestGroup,
   refuseTestPrices,
   TEST_REFUSALS,
-  type TestRefusal,
 } from './experiments/refuse-test.ts'
-export { MOST_FALSE_ALARMS, type Replay, replayTest } from './experiments/replay-test.ts'
+export { MOST_FALSE_ALARMS, replayTest } from './experiments/replay-test.ts'
 export { STOP_REASONS, type StopReason, stopAt } from './experiments/stop-test.ts'
-export { cheapestPrices, costOf, WEEKS_A_MONTH } from './experiments/test-cost.ts'
-export { fitTwoWay, type WeekNoise, type WeekTable } from './experiments/two-way-fit.ts'
-export { bestPrice, type ProductMoney, profitAt } from './experiments/value-of-knowing.ts'
+export { costOf, WEEKS_A_MONTH } from './experiments/test-cost.ts'
+export { fitTwoWay, type WeekTable } from './experiments/two-way-fit.ts'
+export { bestPrice, profitAt } from './experiments/value-of-knowing.ts'
 export {
   chooseGrain,
   FORECAST_HORIZON,

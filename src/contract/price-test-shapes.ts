@@ -10,8 +10,6 @@ import {
 } from '#analytics'
 import { isoDay } from './iso-day.ts'
 
-export const MOST_PRICE_TESTS = 50
-
 const productId = z.int().positive()
 const amount = z.string().regex(/^\d+\.\d{2,4}$/)
 const between = z.strictObject({ low: z.number(), high: z.number() })
@@ -29,7 +27,6 @@ export const voidReasons = [
   'stopped',
 ] as const
 export const goodsKinds = GOODS_KINDS
-export const testStopReasons = STOP_REASONS
 
 export const testName = z.string().trim().min(1).max(80)
 export const testedProducts = z

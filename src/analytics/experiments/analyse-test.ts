@@ -6,9 +6,9 @@ import { logPrices, type RandomizationSet, randomizationSet } from './randomizat
 import { columns } from './replay-test.ts'
 import { fitTwoWay, type TwoWayFit, type WeekNoise, type WeekTable } from './two-way-fit.ts'
 
-export const LOTTERY_DRAWS = 1000
+const LOTTERY_DRAWS = 1000
 /** Part of the cells that may be void; with more, the verdict is "cannot tell". */
-export const MOST_VOID = 0.25
+const MOST_VOID = 0.25
 const PREDICTIVE_99 = 2.5758293035489004
 const CARRY_OVER_95 = 1.959963984540054
 const MOST_BLAMED = 3

@@ -1,5 +1,5 @@
 /** Chance that the interval of any look misses the truth. */
-export const LOOKS_ALPHA = 0.1
+const LOOKS_ALPHA = 0.1
 
 /**
  * Half-width of an interval that holds over all looks together, in information V = 1 / error²:

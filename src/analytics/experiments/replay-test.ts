@@ -5,7 +5,7 @@ import { logPrices } from './randomization-set.ts'
 import { fitTwoWay, type WeekNoise, type WeekTable } from './two-way-fit.ts'
 
 /** Weeks of a store's past that a replay needs. */
-export const LEAST_REPLAY_WEEKS = 26
+const LEAST_REPLAY_WEEKS = 26
 /** A group whose placebo tests call more effects than this moves too much together to be tested. */
 export const MOST_FALSE_ALARMS = 0.12
 

@@ -7,7 +7,7 @@ export type StopReason = (typeof STOP_REASONS)[number]
 /** Chance that the boundary of harm is crossed though the test loses no more than planned, over all looks. */
 const HARM_ALPHA = 0.05
 /** Loss that counts as harm, as a share of the tested products' profit. */
-export const HARM_SHARE = 0.05
+const HARM_SHARE = 0.05
 /** Best prices closer than this, as a share, are the same advice. */
 const SAME_PRICE = 0.005
 

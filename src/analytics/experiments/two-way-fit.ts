@@ -16,7 +16,7 @@ export interface WeekNoise {
   readonly relative: number
 }
 
-export const USUAL_WEEK_NOISE: WeekNoise = { poisson: 1.5, relative: 0.07 }
+const USUAL_WEEK_NOISE: WeekNoise = { poisson: 1.5, relative: 0.07 }
 
 export interface TwoWayFit {
   /** Elasticity common to the group. */

@@ -16,7 +16,7 @@ export interface Normal {
 }
 
 /** Shares of the variance that a test takes away, at which the value is tabulated; between them it is interpolated. */
-export const TABLED_SHARES = [0, 0.1, 0.25, 0.45, 0.65, 0.85, 0.97] as const
+const TABLED_SHARES = [0, 0.1, 0.25, 0.45, 0.65, 0.85, 0.97] as const
 const PRICES = 41
 const LEAST_ELASTIC = -0.05
 
