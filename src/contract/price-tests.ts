@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TEST_STEPS } from '#analytics'
-import { call } from './call.ts'
+import { call, ROWS_BODY_BYTES } from './call.ts'
 import {
   goodsKinds,
   leftOutProduct,
@@ -121,6 +121,7 @@ export const getTestSettings = call('GET /api/price-tests/settings', {
 export const setTestSettings = call('PUT /api/price-tests/settings', {
   summary: 'Set which product types are never tested, and limits of the steps and costs of tests',
   body: testSettings,
+  maxBodyBytes: ROWS_BODY_BYTES,
   answer: z.strictObject({ settings: testSettings }),
   role: 'owner',
 })

@@ -34,7 +34,6 @@ const SILENT: { readonly [N in CallName]?: string } = {
   getRetention: 'settings',
   listProductMarkets: 'figures of products that were named',
   getRolloutSettings: 'settings',
-  getTestSettings: 'settings',
   proposePriceTests: 'numbers of products',
   getSettings: 'settings',
   getNotificationPreferences: 'settings',
