@@ -101,41 +101,6 @@ export type {
   ProductColumns,
   StoreEvents,
 } from './elasticity/types/store-columns.ts'
-export { analyseTest, TEST_DOUBTS, type TestAnalysis } from './experiments/analyse-test.ts'
-export { anytimeHalfWidth } from './experiments/anytime-interval.ts'
-export {
-  type DrawUnit,
-  drawSchedule,
-  type TestDesign,
-  weeklyArms,
-  weeksOf,
-} from './experiments/draw-schedule.ts'
-export { learnFromTest, varianceOf } from './experiments/learn.ts'
-export { GOODS_KINDS, type GoodsKind, lengthsFor, periodWeeks } from './experiments/period-length.ts'
-export {
-  type PlannedProduct,
-  planTests,
-  TEST_LENGTHS,
-  TEST_STEPS,
-  testVariance,
-  UNTESTED_REASONS,
-  type UntestedReason,
-} from './experiments/plan-tests.ts'
-export { promiseTest, type TestPromise, testPricesOf } from './experiments/promise-test.ts'
-export { proposeGroups } from './experiments/propose-group.ts'
-export { logPrices, randomizationSet } from './experiments/randomization-set.ts'
-export {
-  FEWEST_PRODUCTS,
-  MOST_TEST_PRODUCTS,
-  refuseTestGroup,
-  refuseTestPrices,
-  TEST_REFUSALS,
-} from './experiments/refuse-test.ts'
-export { MOST_FALSE_ALARMS, replayTest } from './experiments/replay-test.ts'
-export { STOP_REASONS, type StopReason, stopAt } from './experiments/stop-test.ts'
-export { costOf, WEEKS_A_MONTH } from './experiments/test-cost.ts'
-export { fitTwoWay, type WeekTable } from './experiments/two-way-fit.ts'
-export { bestPrice, profitAt } from './experiments/value-of-knowing.ts'
 export {
   chooseGrain,
   FORECAST_HORIZON,
@@ -177,6 +142,41 @@ export {
   type ProductOutlook,
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
+export { analyseTest, TEST_DOUBTS, type TestAnalysis } from './price-tests/analyse-test.ts'
+export { anytimeHalfWidth } from './price-tests/anytime-interval.ts'
+export {
+  type DrawUnit,
+  drawSchedule,
+  type TestDesign,
+  weeklyArms,
+  weeksOf,
+} from './price-tests/draw-schedule.ts'
+export { learnFromTest, varianceOf } from './price-tests/learn.ts'
+export { GOODS_KINDS, type GoodsKind, lengthsFor, periodWeeks } from './price-tests/period-length.ts'
+export {
+  type PlannedProduct,
+  planTests,
+  TEST_LENGTHS,
+  TEST_STEPS,
+  testVariance,
+  UNTESTED_REASONS,
+  type UntestedReason,
+} from './price-tests/plan-tests.ts'
+export { promiseTest, type TestPromise, testPricesOf } from './price-tests/promise-test.ts'
+export { proposeGroups } from './price-tests/propose-group.ts'
+export { logPrices, randomizationSet } from './price-tests/randomization-set.ts'
+export {
+  FEWEST_PRODUCTS,
+  MOST_TEST_PRODUCTS,
+  refuseTestGroup,
+  refuseTestPrices,
+  TEST_REFUSALS,
+} from './price-tests/refuse-test.ts'
+export { MOST_FALSE_ALARMS, replayTest } from './price-tests/replay-test.ts'
+export { STOP_REASONS, type StopReason, stopAt } from './price-tests/stop-test.ts'
+export { costOf, WEEKS_A_MONTH } from './price-tests/test-cost.ts'
+export { fitTwoWay, type WeekTable } from './price-tests/two-way-fit.ts'
+export { bestPrice, profitAt } from './price-tests/value-of-knowing.ts'
 export {
   HIGH_CHANCE,
   isBelievable,

@@ -15,10 +15,10 @@ const amount = z.string().regex(/^\d+\.\d{2,4}$/)
 const between = z.strictObject({ low: z.number(), high: z.number() })
 
 /** `draft`: drawn, hashed, and not begun. `ending`: the last prices are on their way back. */
-export const priceTestStates = ['draft', 'running', 'ending', 'done'] as const
-export const testArmStates = ['planned', 'written', 'void'] as const
+const priceTestStates = ['draft', 'running', 'ending', 'done'] as const
+const testArmStates = ['planned', 'written', 'void'] as const
 /** Why a pair of periods of a product does not count. */
-export const voidReasons = [
+const voidReasons = [
   'not_written',
   'price_changed',
   'promotion',

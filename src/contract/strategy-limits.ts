@@ -15,8 +15,6 @@ export const STRATEGY_CHOICES = {
   horizon: ['month', 'quarter', 'half_year', 'year', 'longer'],
 } as const
 
-type StrategyChoice = keyof typeof STRATEGY_CHOICES
-
 /** Returns the kind of document by the file's name; `null` for any other. */
 export function documentKindOf(fileName: string): DocumentKind | null {
   const ending = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageId } from '#messages/message'
 import { call, done } from './call.ts'
-import { WEBHOOK_TEST, webhookEvents } from './webhook-events.ts'
+import { webhookEvents } from './webhook-events.ts'
 
 export * from './webhook-events.ts'
 

@@ -50,7 +50,7 @@ interface PriceRow {
 }
 
 /** True if both are the same amount. */
-export const isSamePrice = (a: string, b: string): boolean =>
+const isSamePrice = (a: string, b: string): boolean =>
   Math.round(Number(a) * 10_000) === Math.round(Number(b) * 10_000)
 
 /**

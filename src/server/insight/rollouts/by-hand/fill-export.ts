@@ -77,7 +77,7 @@ export function fillExport(
   }
   const isWoo = format === 'woocommerce-products'
   const kept = rows.filter((_, at) => touched.has(isWoo ? String(at + 1) : groups[at]!))
-  const shown = header.map((name, at) => at).filter((at) => !isWoo || isWooColumn(header[at]!, at, columns))
+  const shown = header.map((_, at) => at).filter((at) => !isWoo || isWooColumn(header[at]!, at, columns))
   const table = [header, ...kept].map((cells) => shown.map((at) => cells[at] ?? ''))
   return { format, text: Papa.unparse(table, { delimiter, newline: '\r\n' }), changed, leftOut }
 }

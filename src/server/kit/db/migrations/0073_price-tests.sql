@@ -72,6 +72,7 @@ CREATE TABLE "price_tests" (
 	CONSTRAINT "price_tests_company_id_test_id_pk" PRIMARY KEY("company_id","test_id")
 );
 --> statement-breakpoint
+-- few rows: the roll-outs of a company
 DROP INDEX "price_rollouts_open";--> statement-breakpoint
 ALTER TABLE "price_test_arms" ADD CONSTRAINT "price_test_arms_company_id_test_id_price_tests_company_id_test_id_fk" FOREIGN KEY ("company_id","test_id") REFERENCES "public"."price_tests"("company_id","test_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_test_arms" ADD CONSTRAINT "price_test_arms_company_id_product_id_products_company_id_product_id_fk" FOREIGN KEY ("company_id","product_id") REFERENCES "public"."products"("company_id","product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -81,6 +82,7 @@ ALTER TABLE "price_test_products" ADD CONSTRAINT "price_test_products_company_id
 ALTER TABLE "price_test_settings" ADD CONSTRAINT "price_test_settings_company_id_companies_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_tests" ADD CONSTRAINT "price_tests_company_id_companies_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "price_tests_by_time" ON "price_tests" USING btree ("company_id","created_at");--> statement-breakpoint
+-- few rows: the roll-outs of a company
 CREATE UNIQUE INDEX "price_rollouts_open" ON "price_rollouts" USING btree ("company_id","connection_id") WHERE mode not in ('single', 'test') and (
           state in ('draft', 'awaiting_approval', 'approved', 'writing_canary', 'watching', 'writing_rest')
           or (state = 'paused' and paused_from <> 'taking_back'));

@@ -84,7 +84,7 @@ function isCalled(window: WeekTable, logPrice: Float64Array, { design, noise }: 
 }
 
 /** Weeks [from, from + weeks) of a table. */
-export function windowOf(table: WeekTable, from: number, weeks: number): WeekTable {
+function windowOf(table: WeekTable, from: number, weeks: number): WeekTable {
   const cut = { from, weeks, products: table.products }
   return {
     ...{ products: table.products, weeks, types: table.types },

@@ -4,7 +4,7 @@ import { drawCatalogue, MONTHS, plannerTable, TESTS } from './planner.ts'
 import { designTable, looksTable, randomizationTable } from './switchback.ts'
 
 /**
- * `npm run bench:experiments [runs]`: the tables of the test designs and of the planner on made-up stores with known
+ * `npm run bench:price-tests [runs]`: the tables of the test designs and of the planner on made-up stores with known
  * truth, and the planner's time for 10,000 products.
  */
 const runs = Number(process.argv[2] ?? 200)
