@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '#analytics'
 import type { Parsed } from '#contract/calls'
@@ -9,6 +10,7 @@ import {
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { setRolloutSettings } from '../rollouts/approval-settings.ts'
 import { createPriceTest } from './create-test.ts'
 import { exportTestSchedule } from './export-schedule.ts'
 import { getPriceTest, listPriceTests, proposePriceTests } from './list-tests.ts'
@@ -167,6 +169,22 @@ describe('a price test', () => {
     await setTestSettings({ ctx: store.ctx, input: { ...limits, excludedTypes: ['Lamps'] } })
     await expect(create()).rejects.toMatchObject({ text: { id: 'price_test.type_excluded' } })
     await setTestSettings({ ctx: store.ctx, input: { ...limits, excludedTypes: [] } })
+  })
+
+  it('is started by another person than drew it where four eyes are needed', async () => {
+    const { test } = await create()
+    const start = (userId: string) =>
+      startPriceTest({
+        ctx: { ...store.ctx, userId },
+        input: { testId: test.testId, scheduleHash: test.scheduleHash },
+      })
+    await setRolloutSettings({ ctx: store.ctx, input: { fourEyes: true } })
+    await expect(start(store.ctx.userId)).rejects.toMatchObject({
+      message: expect.stringMatching(/another person/i),
+    })
+    expect((await start(randomUUID())).test.state).toBe('running')
+    await setRolloutSettings({ ctx: store.ctx, input: { fourEyes: false } })
+    await stopPriceTest({ ctx: store.ctx, input: { testId: test.testId } })
   })
 
   it('can be discarded before it begins', async () => {

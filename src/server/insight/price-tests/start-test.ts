@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
+import { needsFourEyes } from '../rollouts/approval-settings.ts'
 import { readObstacles } from './obstacles.ts'
 import { endTest, switchTo, wholePairs } from './run-tests.ts'
 import { lockTest, readTestProducts, type StoredTest, shopDay } from './stored-test.ts'
@@ -17,7 +18,7 @@ const startSql = `
 
 /**
  * Begins a test with the schedule that was shown: the prices of its first period are written now and count from
- * tomorrow on. A second click is the same start.
+ * tomorrow on. A second click is the same start. Where four eyes are needed, whoever drew it does not start it.
  */
 export function startPriceTest(args: {
   readonly ctx: TenantContext
@@ -28,6 +29,8 @@ export function startPriceTest(args: {
     const test = await lockTest(tx, ctx.companyId, input.testId)
     if (test.scheduleHash !== input.scheduleHash) throw problem('price_test.schedule_changed')
     if (test.state !== 'draft') return { test: await readTest(ctx, tx, test.testId) }
+    if (test.createdBy === ctx.userId && (await needsFourEyes(tx, ctx.companyId)))
+      throw problem('rollout.four_eyes')
     await refuseTaken(ctx, tx, test)
     const connection = await currentConnection(tx, ctx.companyId)
     const byHand = connection?.status !== 'active'

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 
 const readSql = 'select four_eyes as "fourEyes" from price_rollout_settings where company_id = $1'
 
@@ -8,15 +9,18 @@ const saveSql = `
   on conflict (company_id) do update
   set four_eyes = excluded.four_eyes, updated_by = excluded.updated_by, updated_at = excluded.updated_at`
 
+/** Whether prices go to the store only on the word of a second person. */
+export async function needsFourEyes({ client }: TenantTransaction, companyId: string): Promise<boolean> {
+  const { rows } = await client.query<{ fourEyes: boolean }>(readSql, [companyId])
+  return rows[0]?.fourEyes ?? false
+}
+
 export async function getRolloutSettings({
   ctx,
 }: {
   readonly ctx: TenantContext
 }): Promise<Output<'getRolloutSettings'>> {
-  const { rows } = await ctx.inTenant(({ client }) =>
-    client.query<{ fourEyes: boolean }>(readSql, [ctx.companyId]),
-  )
-  return { fourEyes: rows[0]?.fourEyes ?? false }
+  return { fourEyes: await ctx.inTenant((tx) => needsFourEyes(tx, ctx.companyId)) }
 }
 
 /** Turning it on concerns lists that are approved from now on; an approval that was given stays. */

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { needsFourEyes } from './approval-settings.ts'
 import { type LockedRollout, lockRollout, setRollout } from './lock-rollout.ts'
 import { type Rollout, readRollout } from './rollout-rows.ts'
 
@@ -58,13 +59,8 @@ function refuseBlocked({ blockers }: Rollout, isAuthor: boolean): void {
 
 async function isAuthorRefused(
   { companyId, userId }: TenantContext,
-  { client }: TenantTransaction,
+  tx: TenantTransaction,
   { draftedBy, changedBy }: LockedRollout,
 ): Promise<boolean> {
-  if (userId !== draftedBy && userId !== changedBy) return false
-  const { rows } = await client.query<{ fourEyes: boolean }>(
-    'select four_eyes as "fourEyes" from price_rollout_settings where company_id = $1',
-    [companyId],
-  )
-  return rows[0]?.fourEyes ?? false
+  return (userId === draftedBy || userId === changedBy) && (await needsFourEyes(tx, companyId))
 }
