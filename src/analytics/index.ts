@@ -172,7 +172,7 @@ export {
   refuseTestPrices,
   TEST_REFUSALS,
 } from './price-tests/refuse-test.ts'
-export { MOST_FALSE_ALARMS, replayTest } from './price-tests/replay-test.ts'
+export { errorOfLook, MOST_FALSE_ALARMS, replayTest } from './price-tests/replay-test.ts'
 export { STOP_REASONS, type StopReason, stopAt } from './price-tests/stop-test.ts'
 export { costOf, WEEKS_A_MONTH } from './price-tests/test-cost.ts'
 export { fitTwoWay, type WeekTable } from './price-tests/two-way-fit.ts'

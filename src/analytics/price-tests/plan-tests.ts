@@ -18,6 +18,7 @@ export const UNTESTED_REASONS = [
   'in_test',
   'low_stock',
   'no_estimate',
+  'moves_together',
   'over_budget',
   'not_worth_it',
 ] as const

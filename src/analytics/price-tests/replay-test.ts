@@ -2,7 +2,7 @@ import { createRandom } from '../stats/random.ts'
 import { anytimeHalfWidth } from './anytime-interval.ts'
 import { drawSchedule, type TestDesign, weeksOf } from './draw-schedule.ts'
 import { logPrices } from './randomization-set.ts'
-import { fitTwoWay, type WeekNoise, type WeekTable } from './two-way-fit.ts'
+import { fitTwoWay, type TwoWayFit, type WeekNoise, type WeekTable } from './two-way-fit.ts'
 
 /** Weeks of a store's past that a replay needs. */
 const LEAST_REPLAY_WEEKS = 26
@@ -42,8 +42,8 @@ export function replayTest(question: ReplayQuestion): Replay | null {
   if (past.weeks < LEAST_REPLAY_WEEKS || places < 0) return null
   const random = createRandom(seed)
   const estimates: number[] = []
+  const looks: Look[][] = []
   let formula = 0
-  let alarms = 0
   for (let replay = 0; replay < replays; replay++) {
     const window = windowOf(past, random.integer(0, places), weeks)
     const logPrice = logPrices(drawSchedule(design, random), question)
@@ -51,36 +51,57 @@ export function replayTest(question: ReplayQuestion): Replay | null {
     if (fit === null) continue
     estimates.push(fit.estimate)
     formula += 1 / Math.sqrt(fit.information)
-    if (isCalled(window, logPrice, question)) alarms++
+    looks.push(looksOf(window, logPrice, question))
   }
   if (estimates.length === 0) return null
   const spread = Math.sqrt(estimates.reduce((sum, each) => sum + each * each, 0) / estimates.length)
   const expected = formula / estimates.length
+  const inflation = Math.max(1, (spread / expected) ** 2)
   return {
-    spread,
-    formula: expected,
-    inflation: Math.max(1, (spread / expected) ** 2),
-    falseAlarms: alarms / estimates.length,
+    ...{ spread, formula: expected, inflation },
+    falseAlarms: looks.filter((each) => isCalled(each, design.pairs, inflation)).length / estimates.length,
     replays: estimates.length,
   }
 }
 
-/** True if the interval of any look, one after each pair from the second, leaves 0 out. */
-function isCalled(window: WeekTable, logPrice: Float64Array, { design, noise }: ReplayQuestion): boolean {
+interface Look extends Pick<TwoWayFit, 'estimate' | 'error' | 'information'> {
+  /** Pairs of periods that had passed. */
+  readonly pair: number
+}
+
+/** What each look says, one after each pair from the second. */
+function looksOf(window: WeekTable, logPrice: Float64Array, { design, noise }: ReplayQuestion): Look[] {
   const pairWeeks = 2 * design.periodWeeks
-  let planned: number | null = null
-  for (let pair = 2; pair <= design.pairs; pair++) {
+  return Array.from({ length: Math.max(0, design.pairs - 1) }, (_, at) => at + 2).flatMap((pair) => {
     const weeks = pair * pairWeeks
     const fit = fitTwoWay(
       windowOf(window, 0, weeks),
       columns(logPrice, window.weeks, { from: 0, weeks, products: window.products }),
       noise,
     )
-    if (fit === null) continue
-    planned ??= fit.error * Math.sqrt(pair / design.pairs)
-    if (Math.abs(fit.estimate) > anytimeHalfWidth(fit.error, planned)) return true
-  }
-  return false
+    return fit === null ? [] : [{ ...fit, pair }]
+  })
+}
+
+/** True if the interval of any look leaves 0 out. */
+function isCalled(looks: readonly Look[], pairs: number, inflation: number): boolean {
+  const [first] = looks
+  if (!first) return false
+  const planned = errorOfLook(first, inflation) * Math.sqrt(first.pair / pairs)
+  return looks.some(
+    (look) => Math.abs(look.estimate) > anytimeHalfWidth(errorOfLook(look, inflation), planned),
+  )
+}
+
+/**
+ * Standard error of a look: clustered by product, but never below what the replay on the past showed, because a handful
+ * of products can agree by chance.
+ */
+export function errorOfLook(
+  { error, information }: Pick<TwoWayFit, 'error' | 'information'>,
+  inflation: number,
+): number {
+  return Math.max(error, Math.sqrt(inflation / information))
 }
 
 /** Weeks [from, from + weeks) of a table. */

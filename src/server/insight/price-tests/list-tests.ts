@@ -3,12 +3,8 @@ import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
-import { proposeInThread } from './in-thread.ts'
-import { readBeliefs } from './read-beliefs.ts'
-import { readTestSettings } from './settings.ts'
 import { type PriceTest, readArms, readTestProducts } from './stored-test.ts'
 import { readTest, readTests } from './test-rows.ts'
-import { USED_MONTHS } from './test-task.ts'
 
 export function listPriceTests({ ctx }: { readonly ctx: TenantContext }): Promise<Output<'listPriceTests'>> {
   return ctx.inTenant(async (tx) => {
@@ -32,43 +28,6 @@ function scoreOf(tests: readonly PriceTest[]): Output<'listPriceTests'>['score']
       came: mean(({ verdict }) => verdict.after.high - verdict.after.low),
     },
     cost: { promised: mean(({ promise }) => promise.cost), came: mean(({ verdict }) => verdict.cost) },
-  }
-}
-
-/** Plans over the whole catalogue, in a thread. */
-export async function proposePriceTests({
-  ctx,
-}: {
-  readonly ctx: TenantContext
-}): Promise<Output<'proposePriceTests'>> {
-  const read = await ctx.inTenant(async (tx) => ({
-    beliefs: await readBeliefs(ctx, tx),
-    settings: await readTestSettings(tx, ctx.companyId),
-    currency: (await readCompanyFacts(tx.client, ctx.companyId)).currency,
-  }))
-  const { beliefs, settings, currency } = read
-  const { proposals, reasons } = await proposeInThread(
-    { work: 'propose', beliefs, largestStep: settings.largestStep, budgetShare: settings.budgetShare },
-    ctx.companyId,
-  )
-  const counts = new Map<string, number>()
-  for (const [, reason] of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return {
-    currency,
-    proposals: proposals.map(({ products, promise, ...proposal }) => {
-      const members = products.map((at) => beliefs.products[at]!)
-      const types = [...new Set(members.flatMap(({ productType }) => productType ?? []))]
-      return {
-        ...proposal,
-        name: types.slice(0, 3).join(', ').slice(0, 80) || members[0]!.title.slice(0, 80),
-        productIds: members.map(({ productId }) => productId),
-        titles: members.map(({ title }) => title),
-        promise: { ...promise, months: USED_MONTHS },
-      }
-    }),
-    notProposed: [...counts]
-      .map(([reason, products]) => ({ reason: reason as (typeof reasons)[number][1], products }))
-      .sort((a, b) => b.products - a.products),
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   anytimeHalfWidth,
+  errorOfLook,
   fitTwoWay,
   learnFromTest,
   logPrices,
@@ -37,7 +38,8 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
   )
   const fit = fitTwoWay(table, logPrice, prior.products[0]!.noise)
   if (fit === null || !(fit.error > 0)) return null
-  const half = anytimeHalfWidth(fit.error, task.plannedError)
+  const error = errorOfLook(fit, prior.inflation)
+  const half = anytimeHalfWidth(error, task.plannedError)
   const evidence = new Map(
     fit.ofProduct.flatMap(({ information, score }, at) =>
       information > 1e-4
@@ -53,7 +55,7 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
     money: prior.products.slice(0, prior.tested).map(({ money }) => money),
     ...{ remainingValue: rest.value, remainingCost: rest.cost, isPairEnd: weeks % (2 * periodWeeks) === 0 },
   })
-  return { weeks, estimate: fit.estimate, error: fit.error, low, high, stop }
+  return { weeks, estimate: fit.estimate, error, low, high, stop }
 }
 
 /** Value and cost of the weeks that are left; a test that its owner chose against the odds is never pointless. */

@@ -13,7 +13,8 @@ import { createPriceStore } from '../../../../test/price-store.ts'
 import { setRolloutSettings } from '../rollouts/approval-settings.ts'
 import { createPriceTest } from './create-test.ts'
 import { exportTestSchedule } from './export-schedule.ts'
-import { getPriceTest, listPriceTests, proposePriceTests } from './list-tests.ts'
+import { getPriceTest, listPriceTests } from './list-tests.ts'
+import { proposePriceTests } from './propose-tests.ts'
 import { reportPriceTest } from './report-test.ts'
 import { runTests } from './run-tests.ts'
 import { setTestSettings } from './settings.ts'
@@ -27,18 +28,24 @@ const TRUTH = -2.6
 const LAST = '2026-05-31'
 const random = createRandom(8)
 
-/** Twelve lamps that sell forty a week by the true elasticity; 60 weeks of a past at one price. */
+/**
+ * Twelve lamps that sell forty a week by the true elasticity, with 60 weeks of a past at one price, in a store that
+ * lives of sofas, whose elasticity is known.
+ */
 beforeAll(async () => {
-  store = await createPriceStore(
-    database,
-    Array.from({ length: 12 }, (_, n) => ({
+  store = await createPriceStore(database, [
+    ...Array.from({ length: 12 }, (_, n) => ({
       ...{ sku: `LAMP${n}`, title: `Lamp ${n}`, type: 'Lamps', price: '20', cost: '8' },
       ...{ elasticity: -1.9, standardDeviation: 0.6, ownShare: 0.1, monthlyUnits: 174 },
     })),
-  )
+    ...Array.from({ length: 12 }, (_, n) => ({
+      ...{ sku: `SOFA${n}`, title: `Sofa ${n}`, type: 'Sofas', price: '900', cost: '150' },
+      ...{ elasticity: -2, standardDeviation: 0.01, ownShare: 0.9, monthlyUnits: 174 },
+    })),
+  ])
   await store.ctx.inTenant(async ({ client }) => {
     const { rows } = await client.query<{ id: string }>(
-      'select product_id as id from products where company_id = $1 order by sku',
+      "select product_id as id from products where company_id = $1 and sku like 'LAMP%' order by sku",
       [store.ctx.companyId],
     )
     ids = rows.map(({ id }) => Number(id))
@@ -144,14 +151,19 @@ describe('a price test', () => {
     expect(stopped).toMatchObject({ state: 'done', verdict: { kind: 'cannotTell', stopReason: 'owner' } })
   })
 
-  it('is proposed only where it pays', async () => {
+  it('is proposed only where it pays, with what drawing it promises', async () => {
     const { proposals, notProposed } = proposeCall.answer.parse(await proposePriceTests({ ctx: store.ctx }))
     for (const { promise, productIds } of proposals) {
       expect(promise.value).toBeGreaterThan(promise.cost)
       expect(productIds.length).toBeGreaterThanOrEqual(8)
     }
+    expect(proposals).toHaveLength(1)
+    const { goods, step, weeks, productIds: drawn, promise } = proposals[0]!
+    const { test } = await create({ goods, step, weeks, productIds: drawn })
+    expect(test.promise).toMatchObject(promise)
+    await discardPriceTest({ ctx: store.ctx, input: { testId: test.testId } })
     const left = notProposed.reduce((sum, { products }) => sum + products, 0)
-    expect(left + proposals.reduce((sum, { productIds }) => sum + productIds.length, 0)).toBe(12)
+    expect(left + proposals.reduce((sum, { productIds }) => sum + productIds.length, 0)).toBe(24)
   })
 
   it.each([

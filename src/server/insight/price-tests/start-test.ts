@@ -18,7 +18,7 @@ const startSql = `
 
 /**
  * Begins a test with the schedule that was shown: the prices of its first period are written now and count from
- * tomorrow on. A second click is the same start. Where four eyes are needed, whoever drew it does not start it.
+ * tomorrow on. A second click is the same start. Where four eyes are needed, the person who drew it does not start it.
  */
 export function startPriceTest(args: {
   readonly ctx: TenantContext

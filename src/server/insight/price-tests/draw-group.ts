@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto'
+import {
+  dayOfIsoDate,
+  lengthsFor,
+  MOST_TEST_PRODUCTS,
+  periodWeeks,
+  refuseTestGroup,
+  refuseTestPrices,
+  testPricesOf,
+} from '#analytics'
+import type { Output, Parsed } from '#contract/calls'
+import { message } from '#messages/message'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { problem } from '../../kit/errors.ts'
+import { readLastSalesDay } from '../../store/rollups/last-sales-day.ts'
+import { readSoldDays, weekUnits } from './read-weeks.ts'
+import type { Beliefs, DrawTask } from './test-task.ts'
+
+const SEEDS = 2 ** 31
+/** Weeks of the past on which the design is replayed. */
+const PAST_WEEKS = 104
+
+export type TestInput = Omit<Parsed<'createPriceTest'>, 'name'>
+type LeftOut = Output<'createPriceTest'>['leftOut'][number]
+
+export interface TestGroup {
+  /** Positions among the beliefs. */
+  readonly tested: readonly number[]
+  readonly prices: readonly { readonly low: number; readonly high: number }[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** The products that may be tested, and all that the draw of their schedule and its replay on the past need. */
+export async function readDraw(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { beliefs, input }: { readonly beliefs: Beliefs; readonly input: TestInput },
+): Promise<{ group: TestGroup; task: DrawTask }> {
+  const period = periodWeeks(input.goods)
+  const weeks = input.weeks ?? lengthsFor(period)[0]!
+  const group = groupOf(beliefs, input)
+  const task = taskOf(beliefs, group, { weeks, period, input })
+  const last = await readLastSalesDay(tx.client, ctx.companyId)
+  if (last === null) throw problem('price_test.no_sales')
+  const to = dayOfIsoDate(last)
+  const span = { productIds: productIdsOf(beliefs, group), from: to - 7 * PAST_WEEKS, to }
+  const days = await readSoldDays(tx.client, ctx.companyId, span)
+  return { group, task: { ...task, past: trimmed(weekUnits(days, span)) } }
+}
+
+const productIdsOf = ({ products }: Beliefs, { tested }: TestGroup): number[] =>
+  tested.map((at) => products[at]!.productId)
+
+/** Products that may be tested with their prices; the others with the reason. */
+function groupOf(beliefs: Beliefs, { productIds, productType, step }: TestInput): TestGroup {
+  const wanted = productIds ?? ofType(beliefs, productType ?? null)
+  const places = new Map(beliefs.products.map(({ productId }, at) => [productId, at]))
+  const tested: number[] = []
+  const prices: { low: number; high: number }[] = []
+  const leftOut: LeftOut[] = []
+  for (const productId of new Set(wanted)) {
+    const at = places.get(productId)
+    if (at === undefined) throw problem('price_test.unknown_product')
+    const product = beliefs.products[at]!
+    const found = testPricesOf(product, beliefs.typeVariances, { step, form: product.form })
+    const reason =
+      product.obstacle ?? (found === null ? ('no_room' as const) : refuseTestPrices({ ...product, ...found }))
+    if (reason !== null || found === null) {
+      leftOut.push({ productId, title: product.title, reason: reason ?? 'no_room' })
+      continue
+    }
+    tested.push(at)
+    prices.push(found)
+  }
+  return { tested, prices, leftOut }
+}
+
+function taskOf(
+  beliefs: Beliefs,
+  { tested, prices, leftOut }: TestGroup,
+  { weeks, period, input }: { readonly weeks: number; readonly period: number; readonly input: TestInput },
+): Omit<DrawTask, 'past'> {
+  const ofStore = tested.map((at) => beliefs.products[at]!.type)
+  const types = ofStore.map((type) => [...new Set(ofStore)].indexOf(type))
+  const pairs = weeks / (2 * period)
+  const refused = refuseTestGroup({
+    ...{ types, pairs: Math.floor(pairs), periodWeeks: period },
+    weeklyUnits: tested.reduce((sum, at) => sum + beliefs.products[at]!.weeklyUnits, 0),
+  })
+  if (refused) throw refusalOf(refused, tested.length === 0 ? leftOut : [])
+  if (!Number.isInteger(pairs)) {
+    const fields = { weeks: message('field.not_whole_pairs', { weeks: 2 * period }) }
+    throw problem('price_test.not_whole_pairs', { weeks: 2 * period }, { fields })
+  }
+  return {
+    ...{ work: 'draw', beliefs, tested, types, prices, pairs, periodWeeks: period },
+    units: unitsOfProducts(beliefs, tested, input.together),
+    seed: randomInt(SEEDS),
+  }
+}
+
+/** The rule that a group breaks; where no product is left, the rule that left them out. */
+function refusalOf(
+  { rule, weeks }: NonNullable<ReturnType<typeof refuseTestGroup>>,
+  [first]: readonly LeftOut[],
+): Error {
+  if (first && rule === 'too_few_products' && isPlain(first.reason))
+    return problem(`price_test.${first.reason}`)
+  if (rule === 'too_few_pairs') return problem('price_test.too_few_pairs', { weeks: weeks ?? 0 })
+  if (rule === 'too_few_sales')
+    return weeks === null ? problem('price_test.no_sales') : problem('price_test.too_few_sales', { weeks })
+  return isPlain(rule) ? problem(`price_test.${rule}`) : problem('price_test.too_few_products')
+}
+
+type Counted = 'too_few_pairs' | 'too_few_sales' | 'moves_together'
+const COUNTED: readonly string[] = ['too_few_pairs', 'too_few_sales', 'moves_together'] satisfies Counted[]
+
+/** True if the text of the rule takes no figure. */
+const isPlain = <Rule extends string>(rule: Rule): rule is Exclude<Rule, Counted> => !COUNTED.includes(rule)
+
+/** Products of a type that may be tested, those that sell most first. */
+function ofType({ products }: Beliefs, productType: string | null): number[] {
+  const all = products.filter((product) => product.productType === productType)
+  const free = all.filter(({ obstacle }) => obstacle === null)
+  return [...(free.length > 0 ? free : all)]
+    .sort((a, b) => b.weeklyUnits - a.weeklyUnits)
+    .slice(0, MOST_TEST_PRODUCTS)
+    .map(({ productId }) => productId)
+}
+
+/** Products that customers buy one instead of or with another are one unit of the draw. */
+function unitsOfProducts(
+  { products }: Beliefs,
+  tested: readonly number[],
+  together: TestInput['together'],
+): number[] {
+  const groupOf = new Map(together.flatMap((ids, group) => ids.map((id) => [id, group] as const)))
+  const units = new Map<string, number>()
+  return tested.map((at) => {
+    const { productId, type } = products[at]!
+    const group = groupOf.get(productId)
+    const key = group === undefined ? `p${productId}` : `g${group}:${type}`
+    const unit = units.get(key) ?? units.size
+    units.set(key, unit)
+    return unit
+  })
+}
+
+/** Past from the first week in which anything sold. */
+function trimmed({ weeks, units }: DrawTask['past']): DrawTask['past'] {
+  const products = units.length / weeks
+  let first = 0
+  const isEmpty = (week: number) =>
+    Array.from({ length: products }, (_, i) => units[i * weeks + week]!).every((each) => each === 0)
+  while (first < weeks && isEmpty(first)) first++
+  const kept = weeks - first
+  return {
+    weeks: kept,
+    units: Array.from(
+      { length: products * kept },
+      (_, k) => units[Math.floor(k / kept) * weeks + first + (k % kept)]!,
+    ),
+  }
+}

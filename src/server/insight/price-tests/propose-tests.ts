@@ -1,0 +1,71 @@
+import { MOST_FALSE_ALARMS } from '#analytics'
+import type { Output } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
+import { readDraw } from './draw-group.ts'
+import { drawInThread, proposeInThread } from './in-thread.ts'
+import { readBeliefs } from './read-beliefs.ts'
+import { readTestSettings } from './settings.ts'
+import { type Beliefs, type Proposal, type Proposed, USED_MONTHS } from './test-task.ts'
+
+type Reason = Proposed['reasons'][number][1]
+
+/** Plans over the whole catalogue, and replays what is planned on the past before anything is promised; in threads. */
+export async function proposePriceTests({
+  ctx,
+}: {
+  readonly ctx: TenantContext
+}): Promise<Output<'proposePriceTests'>> {
+  const read = await ctx.inTenant(async (tx) => ({
+    beliefs: await readBeliefs(ctx, tx),
+    settings: await readTestSettings(tx, ctx.companyId),
+    currency: (await readCompanyFacts(tx.client, ctx.companyId)).currency,
+  }))
+  const { beliefs, settings, currency } = read
+  const planned = await proposeInThread(
+    { work: 'propose', beliefs, largestStep: settings.largestStep, budgetShare: settings.budgetShare },
+    ctx.companyId,
+  )
+  const counts = new Map<Reason, number>()
+  const count = (reason: Reason, products: number) => counts.set(reason, (counts.get(reason) ?? 0) + products)
+  for (const [, reason] of planned.reasons) count(reason, 1)
+  const proposals: Proposal[] = []
+  for (const proposal of planned.proposals) {
+    const replayed = await replay(ctx, beliefs, proposal)
+    if (typeof replayed === 'string') count(replayed, proposal.products.length)
+    else proposals.push(replayed)
+  }
+  return {
+    currency,
+    proposals: proposals.map((proposal) => present(beliefs, proposal)),
+    notProposed: [...counts]
+      .map(([reason, products]) => ({ reason, products }))
+      .sort((a, b) => b.products - a.products),
+  }
+}
+
+/** A proposal as drawing it would cost and teach it, or why it is none. */
+async function replay(ctx: TenantContext, beliefs: Beliefs, proposal: Proposal): Promise<Proposal | Reason> {
+  const { goods, step, weeks, products } = proposal
+  const productIds = products.map((at) => beliefs.products[at]!.productId)
+  const input = { goods, step, weeks, productIds, together: [] }
+  const { task } = await ctx.inTenant((tx) => readDraw(ctx, tx, { beliefs, input }))
+  const drawn = await drawInThread(task, ctx.companyId)
+  if (drawn.replay && drawn.replay.falseAlarms > MOST_FALSE_ALARMS) return 'moves_together'
+  return drawn.promise.value > drawn.promise.cost ? { ...proposal, promise: drawn.promise } : 'not_worth_it'
+}
+
+function present(
+  beliefs: Beliefs,
+  { products, promise, ...proposal }: Proposal,
+): Output<'proposePriceTests'>['proposals'][number] {
+  const members = products.map((at) => beliefs.products[at]!)
+  const types = [...new Set(members.flatMap(({ productType }) => productType ?? []))]
+  return {
+    ...proposal,
+    name: types.slice(0, 3).join(', ').slice(0, 80) || members[0]!.title.slice(0, 80),
+    productIds: members.map(({ productId }) => productId),
+    titles: members.map(({ title }) => title),
+    promise: { ...promise, months: USED_MONTHS },
+  }
+}
