@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { centsToText, generateSampleStore } from '#sample-store'
+import { enter } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+
+/** The seed of the sample shop; its products do not depend on the last day. */
+const { products } = generateSampleStore({ seed: 20_251, endDay: 20_000, advertising: true })
+
+beforeAll(async () => {
+  product = await startProduct({ seed: 'sample' })
+  browser = await launchBrowser()
+  page = await (
+    await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  ).newPage()
+  page.setDefaultTimeout(30_000)
+  await enter(page, product.url, await ownerOf(product.dataDir))
+  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** A column for each of four competitors; the last row names its product by its title alone. */
+function wideTable(): string {
+  const rows = products.map(({ sku, priceCents }) => [
+    sku,
+    '',
+    ...[0.95, 0.98, 1.02, 1.1].map((x) => centsToText(Math.round(priceCents * x))),
+  ])
+  const { title, priceCents } = products[0]!
+  const renamed = `${title.split(' ').slice(1).join(' ')} ${title.split(' ')[0]}`
+  rows.push(['', renamed.toLowerCase(), centsToText(Math.round(priceCents * 0.9)), '', '', ''])
+  return ['SKU,Title,North,South,East,West', ...rows.map((row) => row.join(','))].join('\n')
+}
+
+describe('competitors’ prices', { timeout: 240_000 }, () => {
+  it('come by a wide file, are matched by keyboard and seen on the dashboard', async () => {
+    await page.goto(`${product.url}/upload-products`)
+    await page.setInputFiles('input[type=file]', {
+      name: 'market.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(wideTable()),
+    })
+    await page.getByRole('gridcell').first().waitFor()
+    await button('1. File and columns').click()
+    await page.getByLabel('The file holds').selectOption('competitors')
+    await expect.poll(() => page.getByLabel('Meaning of West').inputValue()).toBe('rival4')
+    await button('Look at the rows').click()
+    await page.getByRole('grid').waitFor()
+    await button('Go on to the import').click()
+    await button('Keep both').click()
+    await button('Import').click()
+    await page.getByText('File uploaded successfully!').waitFor({ timeout: 120_000 })
+
+    await page.goto(`${product.url}/competitor-prices`)
+    const list = page.getByRole('region', { name: 'Products to match' })
+    await list.waitFor({ timeout: 60_000 })
+    await screenshot(page, 'competitor-prices')
+    await list.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing waits for you.').waitFor()
+    await page.keyboard.press('Control+z')
+    await list.waitFor()
+    await list.focus()
+    await page.keyboard.press('1')
+    await page.getByText('Nothing waits for you.').waitFor()
+
+    await page.goto(`${product.url}/dashboard`)
+    const header = page.getByRole('columnheader', { name: 'Market' })
+    await header.waitFor({ timeout: 60_000 })
+    await page
+      .getByText(/we are \d of 5/)
+      .first()
+      .waitFor()
+    await screenshot(page, 'competitor-prices-dashboard')
+  })
+})
