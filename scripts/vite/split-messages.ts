@@ -19,6 +19,7 @@ const OWN_MESSAGES = [
   'rollouts',
   'rounds',
   'market',
+  'tests',
   'palette',
   'help',
   'proof',

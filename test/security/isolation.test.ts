@@ -35,6 +35,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   listProductMarkets: 'figures of products that were named',
   getRolloutSettings: 'settings',
   proposePriceTests: 'numbers of products',
+  proposePricePairs: 'needs two brands of a type and size',
   getSettings: 'settings',
   getNotificationPreferences: 'settings',
   getEstimationSwitches: 'settings',

@@ -63,6 +63,7 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   productId: 'products.product_id',
   productIds: 'products.product_id',
   competitorId: 'competitors.competitor_id',
+  importId: 'imports.import_id',
   observationId: 'competitor_prices.observation_id',
   againstId: 'products.product_id',
   product_id: 'products.product_id',

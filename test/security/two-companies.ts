@@ -32,7 +32,7 @@ const said: Said = {
   'data_exports.expires_at': '2027-01-01T00:00:00Z',
   'data_export_chunks.seq': '0',
   'data_export_chunks.bytes': `\\x${Buffer.from('a-marker').toString('hex')}`,
-  'price_plan.status': 'planned',
+  'price_plan.status': 'done',
   'price_plan.removed_at': null,
   'price_plan.expected': 'null',
   'price_rollouts.state': 'draft',

@@ -40,7 +40,15 @@ const bodies: { readonly [N in CallName]?: object } = {
 }
 
 function asking(name: CallName, companyId: string) {
-  const params = { id: ID, rolloutId: ID, roundId: ID, ladderId: ID, endpointId: ID, company_id: companyId }
+  const params = {
+    id: ID,
+    rolloutId: ID,
+    roundId: ID,
+    ladderId: ID,
+    endpointId: ID,
+    testId: ID,
+    company_id: companyId,
+  }
   const schema = inputSchema(name, 'body')
   return { params, ...(schema ? { body: bodies[name] ?? (sampleOf(schema) as object) } : {}) }
 }

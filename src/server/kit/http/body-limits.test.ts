@@ -32,7 +32,12 @@ function longest(schema: JsonSchema): number {
 }
 
 /** Their bounds are those of what they hold: a file, or a number of records of which most are short. */
-const BOUNDED_BY_BYTES: readonly CallName[] = ['bulkAddSales', 'changeImportReview', 'submitSalesStrategy']
+const BOUNDED_BY_BYTES: readonly CallName[] = [
+  'bulkAddSales',
+  'changeImportReview',
+  'pushCompetitorPrices',
+  'submitSalesStrategy',
+]
 
 const bounded = (Object.keys(calls) as CallName[])
   .filter((name) => !BOUNDED_BY_BYTES.includes(name))
