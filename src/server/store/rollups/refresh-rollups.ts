@@ -21,7 +21,10 @@ export interface RollupScope {
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
   if (days?.length === 0 || productIds?.length === 0) return
   const scope = scopeOf(companyId, days, productIds !== undefined)
-  await tx.client.query(productDaysSql, [...scope, productIds ? productIds.map(String) : null, null])
+  const ofProducts = productIds ? productIds.map(String) : null
+  const refreshProducts = () => tx.client.query(productDaysSql, [...scope, ofProducts, null])
+  // Of a whole store, rows that were just added are not in the planner's statistics.
+  await (days || productIds ? refreshProducts() : withoutNestedLoops(tx.client, refreshProducts))
   await tx.client.query(storeDaysSql, scope)
 }
 
@@ -60,7 +63,7 @@ function isShort(days: readonly string[]): boolean {
 
 const inDays = '($2::date is null or day between $2 and $3) and ($4::date[] is null or day = any($4))'
 
-const ofProducts =
+const productCondition =
   '($5::bigint[] is null or product_id = any($5)) and ($6::int is null or product_id % 2 = $6)'
 
 /** A line of quantity 0 is money returned without goods: a partial refund. */
@@ -76,14 +79,14 @@ const productDaysSql = `
   with fresh as (
     select product_id, day, ${figures}, ${lineDigestSql} as digest
     from order_lines
-    where company_id = $1 and ${inDays} and ${ofProducts}
+    where company_id = $1 and ${inDays} and ${productCondition}
     group by product_id, day
   ), known as materialized (
     select product_id, day, lines, units, return_lines, digest from product_days
-    where company_id = $1 and ${inDays} and ${ofProducts}
+    where company_id = $1 and ${inDays} and ${productCondition}
   ), stale as (
     delete from product_days old
-    where company_id = $1 and ${inDays} and ${ofProducts}
+    where company_id = $1 and ${inDays} and ${productCondition}
       and not exists (select from fresh where fresh.product_id = old.product_id and fresh.day = old.day)
   ), written as (
     insert into product_days
