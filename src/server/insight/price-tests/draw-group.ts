@@ -37,10 +37,8 @@ export async function readDraw(
   tx: TenantTransaction,
   { beliefs, input }: { readonly beliefs: Beliefs; readonly input: TestInput },
 ): Promise<{ group: TestGroup; task: DrawTask }> {
-  const period = periodWeeks(input.goods)
-  const weeks = input.weeks ?? lengthsFor(period)[0]!
   const group = groupOf(beliefs, input)
-  const task = taskOf(beliefs, group, { weeks, period, input })
+  const task = taskOf(beliefs, group, input)
   const last = await readLastSalesDay(tx.client, ctx.companyId)
   if (last === null) throw problem('price_test.no_sales')
   const to = dayOfIsoDate(last)
@@ -53,7 +51,7 @@ const productIdsOf = ({ products }: Beliefs, { tested }: TestGroup): number[] =>
   tested.map((at) => products[at]!.productId)
 
 /** Products that may be tested with their prices; the others with the reason. */
-function groupOf(beliefs: Beliefs, { productIds, productType, step }: TestInput): TestGroup {
+export function groupOf(beliefs: Beliefs, { productIds, productType, step }: TestInput): TestGroup {
   const wanted = productIds ?? ofType(beliefs, productType ?? null)
   const places = new Map(beliefs.products.map(({ productId }, at) => [productId, at]))
   const tested: number[] = []
@@ -76,32 +74,49 @@ function groupOf(beliefs: Beliefs, { productIds, productType, step }: TestInput)
   return { tested, prices, leftOut }
 }
 
-function taskOf(
+/** Types of the tested products as numbers of the group, and the periods that are asked for. */
+function designOf({ products }: Beliefs, { tested }: TestGroup, { goods, weeks }: TestInput) {
+  const ofStore = tested.map((at) => products[at]!.type)
+  const period = periodWeeks(goods)
+  return {
+    types: ofStore.map((type) => [...new Set(ofStore)].indexOf(type)),
+    periodWeeks: period,
+    pairs: (weeks ?? lengthsFor(period)[0]!) / (2 * period),
+  }
+}
+
+/** The rule that a group breaks; `null`: none. */
+export function refusalOf(
   beliefs: Beliefs,
-  { tested, prices, leftOut }: TestGroup,
-  { weeks, period, input }: { readonly weeks: number; readonly period: number; readonly input: TestInput },
-): Omit<DrawTask, 'past'> {
-  const ofStore = tested.map((at) => beliefs.products[at]!.type)
-  const types = ofStore.map((type) => [...new Set(ofStore)].indexOf(type))
-  const pairs = weeks / (2 * period)
-  const refused = refuseTestGroup({
-    ...{ types, pairs: Math.floor(pairs), periodWeeks: period },
-    weeklyUnits: tested.reduce((sum, at) => sum + beliefs.products[at]!.weeklyUnits, 0),
+  group: TestGroup,
+  input: TestInput,
+): ReturnType<typeof refuseTestGroup> {
+  const { pairs, ...design } = designOf(beliefs, group, input)
+  return refuseTestGroup({
+    ...{ ...design, pairs: Math.floor(pairs) },
+    weeklyUnits: group.tested.reduce((sum, at) => sum + beliefs.products[at]!.weeklyUnits, 0),
   })
-  if (refused) throw refusalOf(refused, tested.length === 0 ? leftOut : [])
-  if (!Number.isInteger(pairs)) {
-    const fields = { weeks: message('field.not_whole_pairs', { weeks: 2 * period }) }
-    throw problem('price_test.not_whole_pairs', { weeks: 2 * period }, { fields })
+}
+
+function taskOf(beliefs: Beliefs, group: TestGroup, input: TestInput): Omit<DrawTask, 'past'> {
+  const { tested, prices, leftOut } = group
+  const refused = refusalOf(beliefs, group, input)
+  if (refused) throw errorOf(refused, tested.length === 0 ? leftOut : [])
+  const design = designOf(beliefs, group, input)
+  if (!Number.isInteger(design.pairs)) {
+    const weeks = 2 * design.periodWeeks
+    const fields = { weeks: message('field.not_whole_pairs', { weeks }) }
+    throw problem('price_test.not_whole_pairs', { weeks }, { fields })
   }
   return {
-    ...{ work: 'draw', beliefs, tested, types, prices, pairs, periodWeeks: period },
+    ...{ work: 'draw', beliefs, tested, prices, ...design },
     units: unitsOfProducts(beliefs, tested, input.together),
     seed: randomInt(SEEDS),
   }
 }
 
 /** The rule that a group breaks; where no product is left, the rule that left them out. */
-function refusalOf(
+function errorOf(
   { rule, weeks }: NonNullable<ReturnType<typeof refuseTestGroup>>,
   [first]: readonly LeftOut[],
 ): Error {

@@ -1,12 +1,4 @@
-import {
-  type GoodsKind,
-  lengthsFor,
-  periodWeeks,
-  promiseTest,
-  proposeGroups,
-  TEST_STEPS,
-  testPricesOf,
-} from '#analytics'
+import { type GoodsKind, lengthsFor, periodWeeks, proposeGroups, TEST_STEPS } from '#analytics'
 import { type Proposal, type Proposed, type ProposeTask, USED_MONTHS } from './test-task.ts'
 
 const MOST_PRODUCTS = 40
@@ -25,17 +17,8 @@ export function proposeTask({ beliefs, largestStep, budgetShare }: ProposeTask):
     ...{ most: MOST_PRODUCTS, budget: budgetShare * monthlyProfit, revenueShare: REVENUE_SHARE },
     ...{ inflation: 1, shared: true },
   })
-  const proposals = groups.flatMap(({ products: members, step, weeks }): Proposal[] => {
-    const tested = new Map(
-      members.flatMap((at) => {
-        const product = products[at]!
-        const prices = testPricesOf(product, typeVariances, { step, form: product.form })
-        const { price } = product.money
-        return prices === null ? [] : [[at, { low: prices.low / price, high: prices.high / price }] as const]
-      }),
-    )
-    const promise = promiseTest({ products, typeVariances, tested, weeks, months: USED_MONTHS, inflation: 1 })
-    return [{ goods: GOODS, products: [...tested.keys()], step, weeks, periodWeeks: period, promise }]
+  const proposals = groups.map(({ products: members, step, weeks }): Proposal => {
+    return { goods: GOODS, products: members, step, weeks, periodWeeks: period }
   })
   return { proposals, reasons: [...reasons] }
 }

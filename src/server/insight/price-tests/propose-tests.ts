@@ -1,8 +1,8 @@
-import { MOST_FALSE_ALARMS } from '#analytics'
+import { MOST_FALSE_ALARMS, type TestPromise } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
-import { readDraw } from './draw-group.ts'
+import { groupOf, readDraw, refusalOf } from './draw-group.ts'
 import { drawInThread, proposeInThread } from './in-thread.ts'
 import { readBeliefs } from './read-beliefs.ts'
 import { readTestSettings } from './settings.ts'
@@ -29,35 +29,46 @@ export async function proposePriceTests({
   const counts = new Map<Reason, number>()
   const count = (reason: Reason, products: number) => counts.set(reason, (counts.get(reason) ?? 0) + products)
   for (const [, reason] of planned.reasons) count(reason, 1)
-  const proposals: Proposal[] = []
+  const proposals: Output<'proposePriceTests'>['proposals'] = []
   for (const proposal of planned.proposals) {
     const replayed = await replay(ctx, beliefs, proposal)
     if (typeof replayed === 'string') count(replayed, proposal.products.length)
-    else proposals.push(replayed)
+    else {
+      proposals.push(present(beliefs, replayed))
+      const leftOut = proposal.products.length - replayed.products.length
+      if (leftOut > 0) count('no_room', leftOut)
+    }
   }
   return {
     currency,
-    proposals: proposals.map((proposal) => present(beliefs, proposal)),
+    proposals,
     notProposed: [...counts]
       .map(([reason, products]) => ({ reason, products }))
       .sort((a, b) => b.products - a.products),
   }
 }
 
+interface Replayed extends Proposal {
+  readonly promise: TestPromise
+}
+
 /** A proposal as drawing it would cost and teach it, or why it is none. */
-async function replay(ctx: TenantContext, beliefs: Beliefs, proposal: Proposal): Promise<Proposal | Reason> {
+async function replay(ctx: TenantContext, beliefs: Beliefs, proposal: Proposal): Promise<Replayed | Reason> {
   const { goods, step, weeks, products } = proposal
   const productIds = products.map((at) => beliefs.products[at]!.productId)
   const input = { goods, step, weeks, productIds, together: [] }
-  const { task } = await ctx.inTenant((tx) => readDraw(ctx, tx, { beliefs, input }))
+  const refused = refusalOf(beliefs, groupOf(beliefs, input), input)
+  if (refused) return refused.rule === 'too_few_sales' ? 'few_sales' : 'few_of_type'
+  const { task, group } = await ctx.inTenant((tx) => readDraw(ctx, tx, { beliefs, input }))
   const drawn = await drawInThread(task, ctx.companyId)
   if (drawn.replay && drawn.replay.falseAlarms > MOST_FALSE_ALARMS) return 'moves_together'
-  return drawn.promise.value > drawn.promise.cost ? { ...proposal, promise: drawn.promise } : 'not_worth_it'
+  const { promise } = drawn
+  return promise.value > promise.cost ? { ...proposal, products: group.tested, promise } : 'not_worth_it'
 }
 
 function present(
   beliefs: Beliefs,
-  { products, promise, ...proposal }: Proposal,
+  { products, promise, ...proposal }: Replayed,
 ): Output<'proposePriceTests'>['proposals'][number] {
   const members = products.map((at) => beliefs.products[at]!)
   const types = [...new Set(members.flatMap(({ productType }) => productType ?? []))]

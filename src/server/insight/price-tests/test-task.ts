@@ -30,13 +30,13 @@ export interface ProposeTask {
   readonly budgetShare: number
 }
 
+/** What is worth a replay on the past, which says what it costs and teaches. */
 export interface Proposal {
   readonly goods: GoodsKind
   readonly products: readonly number[]
   readonly step: number
   readonly weeks: number
   readonly periodWeeks: number
-  readonly promise: TestPromise
 }
 
 export interface Proposed {
