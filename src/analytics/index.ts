@@ -142,7 +142,7 @@ export {
   type ProductOutlook,
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
-export { analyseTest, TEST_DOUBTS, type TestAnalysis } from './price-tests/analyse-test.ts'
+export { analyseTest, evidenceOf, TEST_DOUBTS, type TestAnalysis } from './price-tests/analyse-test.ts'
 export { anytimeHalfWidth } from './price-tests/anytime-interval.ts'
 export {
   type DrawUnit,
@@ -172,7 +172,7 @@ export {
   refuseTestPrices,
   TEST_REFUSALS,
 } from './price-tests/refuse-test.ts'
-export { errorOfLook, MOST_FALSE_ALARMS, replayTest } from './price-tests/replay-test.ts'
+export { errorOfLook, MOST_FALSE_ALARMS, replayTest, weekColumns } from './price-tests/replay-test.ts'
 export { STOP_REASONS, type StopReason, stopAt } from './price-tests/stop-test.ts'
 export { costOf, WEEKS_A_MONTH } from './price-tests/test-cost.ts'
 export { fitTwoWay, type WeekTable } from './price-tests/two-way-fit.ts'

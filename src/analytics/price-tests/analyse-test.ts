@@ -3,7 +3,7 @@ import { anytimeHalfWidth } from './anytime-interval.ts'
 import { type TestDesign, weeksOf } from './draw-schedule.ts'
 import { type Learned, learnFromTest, type PriorProduct, type TestEvidence } from './learn.ts'
 import { logPrices, type RandomizationSet, randomizationSet } from './randomization-set.ts'
-import { columns } from './replay-test.ts'
+import { weekColumns } from './replay-test.ts'
 import { fitTwoWay, type TwoWayFit, type WeekNoise, type WeekTable } from './two-way-fit.ts'
 
 const LOTTERY_DRAWS = 1000
@@ -64,7 +64,11 @@ export function analyseTest(test: TestToAnalyse): TestAnalysis | null {
   const { table, design, steps, noise, inflation } = test
   const all = logPrices(test.arms, { design, steps })
   const passed = { ...design, pairs: Math.floor(table.weeks / (2 * design.periodWeeks)) }
-  const logPrice = columns(all, weeksOf(design), { from: 0, weeks: table.weeks, products: table.products })
+  const logPrice = weekColumns(all, weeksOf(design), {
+    from: 0,
+    weeks: table.weeks,
+    products: table.products,
+  })
   const fit = fitTwoWay(table, logPrice, noise)
   if (fit === null) return null
   const evidence = evidenceOf(fit, inflation)
@@ -90,7 +94,7 @@ export function analyseTest(test: TestToAnalyse): TestAnalysis | null {
 }
 
 /** e_i = Σ_t w x̃ z̃ / Σ_t w x̃², variance f / Σ_t w x̃². A product without a contrast says nothing. */
-function evidenceOf({ ofProduct }: TwoWayFit, inflation: number): Map<number, TestEvidence> {
+export function evidenceOf({ ofProduct }: TwoWayFit, inflation: number): Map<number, TestEvidence> {
   return new Map(
     ofProduct.flatMap(({ information, score }, at): [number, TestEvidence][] =>
       information > 1e-4 ? [[at, { estimate: score / information, variance: inflation / information }]] : [],

@@ -76,7 +76,7 @@ function looksOf(window: WeekTable, logPrice: Float64Array, { design, noise }: R
     const weeks = pair * pairWeeks
     const fit = fitTwoWay(
       windowOf(window, 0, weeks),
-      columns(logPrice, window.weeks, { from: 0, weeks, products: window.products }),
+      weekColumns(logPrice, window.weeks, { from: 0, weeks, products: window.products }),
       noise,
     )
     return fit === null ? [] : [{ ...fit, pair }]
@@ -109,13 +109,13 @@ function windowOf(table: WeekTable, from: number, weeks: number): WeekTable {
   const cut = { from, weeks, products: table.products }
   return {
     ...{ products: table.products, weeks, types: table.types },
-    units: columns(table.units, table.weeks, cut),
-    ...(table.counts ? { counts: columns(table.counts, table.weeks, cut) } : {}),
+    units: weekColumns(table.units, table.weeks, cut),
+    ...(table.counts ? { counts: weekColumns(table.counts, table.weeks, cut) } : {}),
   }
 }
 
 /** The same columns of any values that are kept row by row. */
-export function columns(
+export function weekColumns(
   values: ArrayLike<number>,
   width: number,
   { from, weeks, products }: { readonly from: number; readonly weeks: number; readonly products: number },

@@ -1,12 +1,14 @@
 import {
   anytimeHalfWidth,
   errorOfLook,
+  evidenceOf,
   fitTwoWay,
   learnFromTest,
   logPrices,
   promiseTest,
   type StopReason,
   stopAt,
+  weekColumns,
 } from '#analytics'
 import { unitsOf } from './draw-task.ts'
 import type { ReadAnalysis } from './read-analysis.ts'
@@ -32,22 +34,12 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
   const all = logPrices(Uint8Array.from(task.arms), { design, steps: task.steps })
   const whole = weeksOfTest(test)
   const table = { products: prior.tested, types, ...passed }
-  const logPrice = Float64Array.from(
-    { length: prior.tested * weeks },
-    (_, k) => all[Math.floor(k / weeks) * whole + (k % weeks)]!,
-  )
+  const logPrice = weekColumns(all, whole, { from: 0, weeks, products: prior.tested })
   const fit = fitTwoWay(table, logPrice, prior.products[0]!.noise)
   if (fit === null || !(fit.error > 0)) return null
   const error = errorOfLook(fit, prior.inflation)
   const half = anytimeHalfWidth(error, task.plannedError)
-  const evidence = new Map(
-    fit.ofProduct.flatMap(({ information, score }, at) =>
-      information > 1e-4
-        ? [[at, { estimate: score / information, variance: prior.inflation / information }] as const]
-        : [],
-    ),
-  )
-  const learned = learnFromTest(prior.products, prior.typeVariances, evidence)
+  const learned = learnFromTest(prior.products, prior.typeVariances, evidenceOf(fit, prior.inflation))
   const rest = remaining(test, learned, whole - weeks)
   const [low, high] = [fit.estimate - half, fit.estimate + half]
   const stop = stopAt({
@@ -60,7 +52,7 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
 
 /** Value and cost of the weeks that are left; a test that its owner chose against the odds is never pointless. */
 function remaining(
-  { prior, promise, testId: _testId }: StoredTest,
+  { prior, promise }: StoredTest,
   learned: ReturnType<typeof learnFromTest>,
   weeks: number,
 ): { readonly value: number; readonly cost: number } {
