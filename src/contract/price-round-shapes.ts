@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ADVICE_REASONS, type AdviceReason, PRICE_RULES } from '#analytics'
+import { ADVICE_REASONS, type AdviceReason, PRICE_RULES, ROUND_REASONS } from '#analytics'
 import { messageId } from '#messages/message'
 import { MOST_RUNGS, productId, roundConstraint, roundConstraints } from './price-round-constraints.ts'
 import { ranged } from './recommendations.ts'
@@ -28,21 +28,6 @@ const roundPins = ['locked', 'forbidden', 'set'] as const
 
 /** `failed`: no prices keep all constraints. */
 const roundStates = ['solved', 'failed', 'sent'] as const
-
-/**
- * What decides a price: its own advice, constraints, a hard limit that today's price breaks, a person, or the care for
- * bad cases.
- */
-const roundReasons = [
-  'advice',
-  'constraint',
-  'limit',
-  'lock',
-  'hand',
-  'forbid',
-  'careful',
-  'no_price',
-] as const
 
 /** Figure of a month at today's and at the proposed prices. */
 const total = z.strictObject({ now: z.number(), next: z.number(), change: ranged })
@@ -152,7 +137,7 @@ export const roundItem = z.strictObject({
   /** New / today's price - 1. */
   change: z.number().nullable(),
   pin: z.enum(roundPins).nullable(),
-  reason: z.enum(roundReasons),
+  reason: z.enum(ROUND_REASONS),
   /** Why its advice alone changes or keeps the price. */
   adviceReason: z.enum(Object.keys(ADVICE_REASONS) as [AdviceReason, ...AdviceReason[]]),
   /** Positions of the constraints that keep it from the price of its own advice. */
