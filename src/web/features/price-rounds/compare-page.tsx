@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BackLink } from './back-link.tsx'
 import { constraintText } from './constraint-words.ts'
 import { Pager } from './pager.tsx'
 import { comparisonQuery } from './queries.ts'
@@ -32,7 +32,7 @@ export function ComparePage({ rounds, page, onChange }: CompareProps) {
   }, [found.error])
   return (
     <>
-      <BackLink />
+      <BackLink to="/price-rounds" label={t('rounds.all')} />
       <PageHeader title={t('rounds.compareTitle')} note={t('rounds.compareNote')} />
       {found.data ? (
         <div className="flex flex-col gap-(--gap)">

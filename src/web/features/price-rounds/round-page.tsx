@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BackLink } from './back-link.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { ConstraintsCard } from './constraints-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
@@ -34,7 +34,7 @@ export function RoundPage(props: RoundPageProps) {
   const isGone = found.error instanceof ApiError && found.error.code === 'not_found'
   return (
     <>
-      <BackLink />
+      <BackLink to="/price-rounds" label={t('rounds.all')} />
       {found.data && !isGone ? (
         <Loaded answer={found.data} {...props} />
       ) : found.error ? (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -23,13 +22,7 @@ export function TestPage({ testId }: { readonly testId: string }) {
   const found = useQuery(testQuery(testId))
   return (
     <>
-      <Link
-        to="/price-tests"
-        className="mb-2 -ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 text-label text-muted hover:text-text print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('tests.all')}
-      </Link>
+      <BackLink to="/price-tests" label={t('tests.all')} />
       {found.data ? (
         <Loaded words={words} answer={found.data} />
       ) : found.error ? (

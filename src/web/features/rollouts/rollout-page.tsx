@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { pricePlanKey } from '#web/features/price-plan/queries.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CanaryCard } from './canary-card.tsx'
@@ -37,13 +36,7 @@ export function RolloutPage(props: RolloutPageProps) {
   const isGone = found.error instanceof ApiError && found.error.code === 'not_found'
   return (
     <>
-      <Link
-        to="/roll-outs"
-        className="mb-2 -ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 text-label text-muted hover:text-text print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('rollouts.all')}
-      </Link>
+      <BackLink to="/roll-outs" label={t('rollouts.all')} />
       {found.data && !isGone ? (
         <Loaded answer={found.data} isBehind={found.isError} {...props} />
       ) : found.error ? (

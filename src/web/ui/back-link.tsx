@@ -1,16 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useWords } from './use-words.ts'
 
-export function BackLink() {
-  const { t } = useWords()
+/** Leads from a record to the list that it stands in. */
+export function BackLink({
+  to,
+  label,
+}: {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: string
+}) {
   return (
     <Link
-      to="/price-rounds"
+      to={to}
       className="mb-2 -ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-control px-1 text-label text-muted hover:text-text print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
-      {t('rounds.all')}
+      {label}
     </Link>
   )
 }
