@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { defaultRegional } from '#contract/settings'
-import { FormatProvider } from '#web/lib/format/use-format.tsx'
+import { FormatProvider, StoreFormat } from '#web/lib/format/use-format.tsx'
 import { applyDisplay } from '#web/lib/session/display.ts'
 import { followLanguage } from '#web/lib/session/language.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 
-/** Applies the user's language, formats and display settings to everything below. */
+/** Applies the user's language, formats and display settings to everything below; amounts are in the store's currency. */
 export function FollowSettings({ children }: { readonly children: ReactNode }) {
-  const { settings } = useSession()
+  const { settings, company } = useSession()
   const regional = settings?.regional ?? defaultRegional
   const display = settings?.display
   useEffect(() => {
@@ -17,7 +17,11 @@ export function FollowSettings({ children }: { readonly children: ReactNode }) {
     if (display) applyDisplay(display)
   }, [display])
   useFieldMetrics(settings?.privacy.share_analytics ?? false)
-  return <FormatProvider settings={regional}>{children}</FormatProvider>
+  return (
+    <FormatProvider settings={regional}>
+      <StoreFormat currency={company?.currency}>{children}</StoreFormat>
+    </FormatProvider>
+  )
 }
 
 /** Leaves the first seconds to the screen: the browser buffers the performance entries until they are read. */

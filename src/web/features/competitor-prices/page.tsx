@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,15 +19,6 @@ await openMarketMessages()
 
 /** Competitors' prices: which of their products are ours, and how each competitor counts. */
 export function CompetitorPricesPage() {
-  const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen />
-    </StoreFormat>
-  )
-}
-
-function Screen() {
   const { t } = useWords()
   useTitlePart(t('market.title'))
   const found = useQuery(competitorsQuery())

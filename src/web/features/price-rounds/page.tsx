@@ -1,7 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { useTitlePart } from '#web/ui/title-part.ts'
 import { ComparePage } from './compare-page.tsx'
 import { openRoundMessages } from './messages.ts'
@@ -15,15 +13,6 @@ await openRoundMessages()
 
 /** The prices of the whole catalogue in one go: all rounds, the one in the address, or several side by side. */
 export function PriceRoundsPage() {
-  const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen />
-    </StoreFormat>
-  )
-}
-
-function Screen() {
   const { t } = useWords()
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseRoundsSearch(raw), [raw])

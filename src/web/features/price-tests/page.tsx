@@ -1,7 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { useTitlePart } from '#web/ui/title-part.ts'
 import { openTestMessages } from './messages.ts'
 import { parseTestsSearch } from './search.ts'
@@ -14,15 +12,6 @@ await openTestMessages()
 
 /** Tests of two prices: those that are worth their cost, and each from its schedule to its verdict. */
 export function PriceTestsPage() {
-  const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen />
-    </StoreFormat>
-  )
-}
-
-function Screen() {
   const { t } = useWords()
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseTestsSearch(raw), [raw])

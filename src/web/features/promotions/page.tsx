@@ -4,8 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { Boxes, Megaphone } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,15 +34,6 @@ const InsightsTab = lazy(async () => ({ default: (await import('./insights-tab.t
 const ModelsPanel = lazy(async () => ({ default: (await import('./models-panel.tsx')).ModelsPanel }))
 
 export function PromotionOptimizationPage() {
-  const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen />
-    </StoreFormat>
-  )
-}
-
-function Screen() {
   const { t } = useWords()
   const { search, change } = useAddress()
   const found = useQuery(upliftQuery(search))

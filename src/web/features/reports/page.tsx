@@ -2,8 +2,6 @@ import type { Messages } from '@lingui/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Preview } from './preview.tsx'
 import { RecentReports } from './recent-reports.tsx'
@@ -18,15 +16,6 @@ await openScreenMessages(
 )
 
 export function ReportsExportsPage() {
-  const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen />
-    </StoreFormat>
-  )
-}
-
-function Screen() {
   const { t } = useWords()
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseReportsSearch(raw), [raw])

@@ -1,7 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { useTitlePart } from '#web/ui/title-part.ts'
 import { openRolloutMessages } from './messages.ts'
 import { RolloutList } from './rollout-list.tsx'
@@ -14,15 +12,6 @@ await openRolloutMessages()
 
 /** Prices on their way into the store: all roll-outs, or the one in the address. */
 export function RolloutsPage() {
-  const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen />
-    </StoreFormat>
-  )
-}
-
-function Screen() {
   const { t } = useWords()
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseRolloutsSearch(raw), [raw])

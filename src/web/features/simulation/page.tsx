@@ -3,8 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { List, Printer, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,15 +24,6 @@ await openScreenMessages(
 const CompareCard = lazy(async () => ({ default: (await import('./compare-card.tsx')).CompareCard }))
 
 export function PriceSimulationPage() {
-  const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen />
-    </StoreFormat>
-  )
-}
-
-function Screen() {
   const { t } = useWords()
   const { search, change } = useAddress()
   const list = useProducts(search.search ?? '', search.page ?? 1)

@@ -4,7 +4,6 @@ import { ProductsTab } from '#web/features/bundles/products-tab.tsx'
 import { useAddress } from '#web/features/bundles/use-address.ts'
 import { useWords } from '#web/features/bundles/use-words.ts'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
-import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,14 +20,7 @@ const StrategyTab = lazy(async () => ({
 
 export function OptimizePackagesPage() {
   const { company } = useSession()
-  return (
-    <StoreFormat currency={company?.currency}>
-      <Screen companyId={company?.company_id ?? null} />
-    </StoreFormat>
-  )
-}
-
-function Screen({ companyId }: { readonly companyId: string | null }) {
+  const companyId = company?.company_id ?? null
   const { t } = useWords()
   const address = useAddress()
   const { search, change } = address
