@@ -14,7 +14,7 @@ interface NewLine {
   readonly externalKey: string
 }
 
-/** Bounds the memory and the time of one comparison: the best-selling products come first. */
+/** Bounds the memory and the time of one comparison: of a larger catalogue those that sold most often are compared. */
 const MOST_OURS = 20_000
 const MOST_THEIRS = 2000
 const ENTRY = new URL('./match-thread.ts', import.meta.url)
@@ -26,7 +26,8 @@ const oursSql = `
   select p.product_id::float8 as "productId", p.title, p.sku, null as gtin, p.vendor as brand,
     ${TODAYS_PRICE}::float8 as price
   from products p left join price_facts f on f.company_id = $1 and f.product_id = p.product_id
-  where p.company_id = $1 order by (f.product_id is null), p.product_id limit ${MOST_OURS}`
+  left join product_totals t on t.company_id = $1 and t.product_id = p.product_id
+  where p.company_id = $1 order by coalesce(t.lines, 0) desc, p.product_id limit ${MOST_OURS}`
 
 const theirsSql = `
   select c.competitor_id as "competitorId", c.external_key as "externalKey", c.title, c.code, c.gtin, c.brand,
@@ -38,20 +39,22 @@ const theirsSql = `
 
 /** Compares products that were not compared with the catalogue yet, in parts, until none is left. */
 export async function matchNewProducts({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
-  while (await matchPart(ctx)) {
-    // The next part.
+  const { companyId } = ctx
+  let ours: readonly OurProduct[] | null = null
+  for (;;) {
+    const theirs = await ctx.inTenant(async ({ client }) => {
+      const { rows } = await client.query<MatchTask['theirs'][number]>(theirsSql, [companyId])
+      // The catalogue is read once, and only where something is to be compared with it.
+      if (rows.length > 0) ours ??= (await client.query<OurProduct>(oursSql, [companyId])).rows
+      return rows
+    })
+    if (theirs.length === 0 || ours === null) return
+    await matchPart(ctx, { ours, theirs })
   }
 }
 
-async function matchPart(ctx: TenantContext): Promise<boolean> {
+async function matchPart(ctx: TenantContext, task: MatchTask): Promise<void> {
   const { companyId } = ctx
-  const task = await ctx.inTenant(async ({ client }): Promise<MatchTask> => {
-    const theirs = await client.query<MatchTask['theirs'][number]>(theirsSql, [companyId])
-    if (theirs.rows.length === 0) return { ours: [], theirs: [] }
-    const ours = await client.query<OurProduct>(oursSql, [companyId])
-    return { ours: ours.rows, theirs: theirs.rows }
-  })
-  if (task.theirs.length === 0) return false
   const outcomes = await runInThread<readonly MatchOutcome[]>({
     entry: ENTRY,
     input: task,
@@ -60,7 +63,6 @@ async function matchPart(ctx: TenantContext): Promise<boolean> {
     maxHeapMb: MAX_HEAP_MB,
   })
   await ctx.inTenant((tx) => saveOutcomes(ctx, tx, task.theirs, outcomes))
-  return true
 }
 
 const matchesSql = `
