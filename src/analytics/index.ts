@@ -94,6 +94,8 @@ export {
   ELASTICITY_REASONS,
   FEW_MONTHS,
 } from './elasticity/types/reasons.ts'
+export type { RivalColumns } from './elasticity/types/rival-columns.ts'
+export type { RivalEffect, RivalVerdict, StoreRivals } from './elasticity/types/rival-effect.ts'
 export type {
   MarkedPeriods,
   OrderLineColumns,

@@ -14,6 +14,7 @@ import {
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
 import type { Pooled } from './model/pool.ts'
+import { storeRivals, withRivalDoubt } from './model/rivals/fit-rivals.ts'
 import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
@@ -29,7 +30,7 @@ import type { Grain } from './types/product-estimate.ts'
 import { ALL_REFINEMENTS, type Refinements } from './types/refinements.ts'
 import type { OrderLineColumns, ProductColumns, StoreEvents } from './types/store-columns.ts'
 
-export const ELASTICITY_METHOD = 'hierarchical-half-years-6'
+export const ELASTICITY_METHOD = 'hierarchical-half-years-7'
 
 /**
  * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells → product-week-spell
@@ -49,6 +50,7 @@ export function estimateStore(
       methodVersion: ELASTICITY_METHOD,
       diagnostics: emptyDiagnostics(lines.day.length, grain),
       products: Array.from({ length: products.count }, () => NOTHING_SOLD),
+      rivals: null,
       fit: null,
     }
   }
@@ -62,9 +64,10 @@ export function estimateStore(
       : fitTotals(lines, products, store, { grain, events: options.events }, refinements, progress)
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
   const drift = refinements.halfYears ? estimateDrift(fitted, products.type, products.typeCount, grain) : null
-  const posterior = drift
+  const steady = drift
     ? driftPosterior(drift.evidence, products.type, drift.store, fitted.pooled)
     : steadyPosterior(fitted.own, fitted.pooled)
+  const posterior = withRivalDoubt(steady, fitted.rivals?.effects ?? null)
   progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
@@ -72,7 +75,9 @@ export function estimateStore(
       ...diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
       halfYears: drift && describeHalfYears(drift.store),
       ...driftsOf(drift?.store ?? null),
+      ...(fitted.rivals && { rivals: storeRivals(fitted.rivals.pool) }),
     },
+    rivals: fitted.rivals?.effects ?? null,
     products: describeProducts(
       store,
       { ...fitted, posterior, isUnsupported: isUnsupported(drift?.store ?? null) },
@@ -163,7 +168,12 @@ function fitSpells(
   if (chosen) startFromTypes(first.state, chosen)
   const busyDays = refinements.dayProfile ? withoutClosedDays(profile.cumulative(), events.closed) : even
   const cells = buildCells({ ...input, busyDays, profile: null })
-  const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, refinements, (round) =>
+  const { firstDay, endDay } = store
+  const known = {
+    ...refinements,
+    ...(options.rivals && { rivals: { columns: options.rivals, firstDay, endDay } }),
+  }
+  const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, known, (round) =>
     progress(0.6 + 0.1 * round),
   )
   return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays }, priceOfTotals: null }

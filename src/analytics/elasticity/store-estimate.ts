@@ -3,6 +3,8 @@ import type { KeptFit } from './refit/store-fit.ts'
 import type { PriceOfTotals } from './spells/build-total-cells.ts'
 import type { Grain, ProductEstimate } from './types/product-estimate.ts'
 import type { Refinements } from './types/refinements.ts'
+import type { RivalColumns } from './types/rival-columns.ts'
+import type { RivalEffect, StoreRivals } from './types/rival-effect.ts'
 import type { PriceLogColumns, StoreEvents } from './types/store-columns.ts'
 
 /** Store-wide figures of one run, stored with it. */
@@ -51,6 +53,8 @@ export interface EstimateDiagnostics {
   /** The store's elasticity by half-year; `null` with fewer than two. */
   readonly halfYears: StoreHalfYears | null
   readonly medianResidualScale: number | null
+  /** Effect of competitors' prices; absent without any, `null` if no product shows enough of them. */
+  readonly rivals?: StoreRivals | null
 }
 
 export interface StoreEstimate {
@@ -58,6 +62,8 @@ export interface StoreEstimate {
   readonly diagnostics: EstimateDiagnostics
   /** One entry per product, in the caller's numbering. */
   readonly products: readonly ProductEstimate[]
+  /** Effect of competitors' prices by product; `null` without any, and for totals, which do not tell the days. */
+  readonly rivals: readonly RivalEffect[] | null
   /** Data for fitting single products again, if requested and possible (order lines, no totals). */
   readonly fit: KeptFit | null
 }
@@ -66,6 +72,7 @@ export interface EstimateOptions {
   readonly refinements?: Partial<Refinements>
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
+  readonly rivals?: RivalColumns
   /** First day of the window, if it is before the first line. */
   readonly firstDay?: number
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */

@@ -1,5 +1,6 @@
 import type { Cells } from '../spells/cells.ts'
 import type { Refinements } from '../types/refinements.ts'
+import type { RivalEffect } from '../types/rival-effect.ts'
 import { estimateNoise } from './estimate-noise.ts'
 import { CONVERGED, fitProducts, updateMeans, updateScales } from './fit-products.ts'
 import { type Marginal, marginalOf, pooledMean, pooledVariance } from './marginal.ts'
@@ -15,17 +16,28 @@ import {
   WEEKLY_DEAL,
 } from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
+import { describeRivals, updateRivals } from './rivals/fit-rivals.ts'
+import { RIVAL_PRIOR, type RivalPool } from './rivals/pool-rivals.ts'
+import { placeRivals, type RivalInput } from './rivals/rival-state.ts'
 import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } from './time-effects.ts'
 
 export interface FittedModel {
   readonly state: ModelState
   /** State at the start of the last round; from it one product can be fitted again with the same result. */
-  readonly lastRound: WarmStart
+  readonly lastRound: WarmStart & { readonly rivals: RivalStart | null }
   /** Time effects that all products together show; `null` if each product's own share is not left out. */
   readonly effects: SharedEffects | null
   readonly groups: EffectGroups
   readonly own: Marginal
   readonly pooled: Pooled
+  /** `null` without competitors' prices. */
+  readonly rivals: { readonly effects: readonly RivalEffect[]; readonly pool: RivalPool } | null
+}
+
+/** Effects of competitors' prices by product: of the price level, and of weeks without a price. */
+export interface RivalStart {
+  readonly effect: Float64Array
+  readonly absentEffect: Float64Array
 }
 
 /** Newton steps per product in every round but the first. */
@@ -47,19 +59,25 @@ export function fitModel(
   typeCount: number,
   rounds: number,
   warm: WarmStart | null,
-  refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'> & { readonly isWeekly?: boolean },
+  refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'> & {
+    readonly isWeekly?: boolean
+    readonly rivals?: RivalInput
+  },
   onRound: (round: number) => void,
 ): FittedModel {
   const signed = refinements.isWeekly ? WEEKLY_DEAL : SIGNED_DEAL
   const deal = refinements.saleSigns ? signed : PLAIN_DEAL
   const state = createModelState(cells, warm, deal)
   const groups = groupTypes(cells, typeOf, typeCount, refinements.effectsFromOthers)
+  const rivals = refinements.rivals
+    ? placeRivals(state, refinements.rivals, () => ({ effect: RIVAL_PRIOR.mean, absent: 0 }))
+    : null
   let own: Marginal | null = null
   let pooled: Pooled | null = null
-  let lastRound: WarmStart = state
+  let lastRound: FittedModel['lastRound'] = { ...state, rivals: null }
   let effects: SharedEffects | null = null
   for (let round = 0; round < rounds; round++) {
-    if (round === rounds - 1) lastRound = snapshot(state)
+    if (round === rounds - 1) lastRound = { ...snapshot(state), rivals: rivals && startOf(rivals) }
     fitProducts(state, round === 0 ? 6 : STEPS_A_ROUND, round < rounds - 1 ? NEARLY : CONVERGED)
     updateMeans(state)
     if (round === 0 || round === 2) markOutages(state)
@@ -69,10 +87,17 @@ export function fitModel(
     own = marginalOf(state, 1)
     pooled = poolElasticities(own, typeOf, typeCount)
     updatePriors(state, pooled, deal)
+    if (rivals && round < rounds - 1) updateRivals(state, rivals, typeOf, typeCount, null)
     onRound(round)
   }
-  return { state, lastRound, effects, groups, own: own!, pooled: pooled! }
+  const effectsOfRivals = rivals && describeRivals(state, rivals, typeOf, typeCount, null)
+  return { state, lastRound, effects, groups, own: own!, pooled: pooled!, rivals: effectsOfRivals }
 }
+
+const startOf = ({ effect, absentEffect }: RivalStart): RivalStart => ({
+  effect: effect.slice(),
+  absentEffect: absentEffect.slice(),
+})
 
 function snapshot({ coefficients, priors, scale, noise }: ModelState): WarmStart {
   return {

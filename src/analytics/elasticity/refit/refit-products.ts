@@ -15,11 +15,16 @@ import {
   type WarmStart,
 } from '../model/model-state.ts'
 import { posteriorOf } from '../model/pool.ts'
+import { describeRivals, updateRivals, withRivalDoubt } from '../model/rivals/fit-rivals.ts'
+import { untaughtPool } from '../model/rivals/pool-rivals.ts'
+import { placeRivals, type RivalState } from '../model/rivals/rival-state.ts'
 import { sharedEffect } from '../model/time-effects.ts'
 import { buildCells } from '../spells/build-cells.ts'
 import { priceChanges } from '../spells/price-log.ts'
 import { arrangeEvents } from '../spells/product-events.ts'
 import type { ProductEstimate } from '../types/product-estimate.ts'
+import type { RivalColumns } from '../types/rival-columns.ts'
+import type { RivalEffect } from '../types/rival-effect.ts'
 import type {
   OrderLineColumns,
   PriceLogColumns,
@@ -44,6 +49,7 @@ export interface RefitInput {
    * Events of these products now, and of the store as in the run: store-wide changes need a run of the whole store.
    */
   readonly events?: StoreEvents
+  readonly rivals?: RivalColumns
 }
 
 export interface Refit {
@@ -52,6 +58,8 @@ export interface Refit {
   readonly own: Marginal
   /** Evidence by half-year; `null` if the run estimated no drift. */
   readonly blocks: BlockEvidence | null
+  /** Effect of competitors' prices; `null` without any. */
+  readonly rivals: readonly RivalEffect[] | null
   /** Cleaned lines; `spells` and `cells` are the numbers of price spells and cells made of them. */
   readonly cleaned: CleanStore
   readonly spells: number
@@ -90,16 +98,26 @@ export function refitProducts(input: RefitInput): Refit {
   })
   const state = createModelState(cells, startOf(input))
   takeUp(state, input)
-  if (input.changed) settle(state)
-  const lastRound = { coefficients: state.coefficients.slice(), scale: state.scale.slice() }
+  const rivals = rivalsOf(input, state, store)
+  const taught = rivals && (fit.rivals ?? untaughtPool(products.typeCount))
+  const update = () => {
+    if (rivals) updateRivals(state, rivals, products.type, products.typeCount, taught)
+  }
+  if (input.changed) settle(state, update)
+  const lastRound = {
+    ...{ coefficients: state.coefficients.slice(), scale: state.scale.slice() },
+    rivals: rivals && { effect: rivals.effect.slice(), absentEffect: rivals.absentEffect.slice() },
+  }
   fitRound(state)
   const own = marginalOf(state, 1)
   const pooled = { ...fit, ...posteriorOf(fit.mixture, own, products.type) }
   const blocks = fit.drift && blockEvidence(state, fit.drift.halfYears, state.priors)
-  const posterior =
+  const steady =
     fit.drift && blocks
       ? driftPosterior(blocks, products.type, fit.drift, pooled)
       : steadyPosterior(own, pooled)
+  const effects = rivals && describeRivals(state, rivals, products.type, products.typeCount, taught).effects
+  const posterior = withRivalDoubt(steady, effects)
   return {
     estimates: describeProducts(
       store,
@@ -112,6 +130,7 @@ export function refitProducts(input: RefitInput): Refit {
     ),
     own,
     blocks,
+    rivals: effects,
     cleaned: store,
     spells: cells.spells,
     cells: cells.length,
@@ -166,11 +185,26 @@ function takeUp(state: ModelState, { fit, products, fits }: RefitInput): void {
   }
 }
 
+/** Competitors' prices begin with the effects that the run left. */
+function rivalsOf(
+  { rivals: columns, fits, fit }: RefitInput,
+  state: ModelState,
+  { endDay }: CleanStore,
+): RivalState | null {
+  if (!columns) return null
+  return placeRivals(state, { columns, firstDay: fit.firstDay, endDay }, (product) => ({
+    effect: fits[product]?.rival ?? 0,
+    absent: fits[product]?.rivalAbsent ?? 0,
+  }))
+}
+
 /** Moves coefficients and scale close to the solution from any start. */
-function settle(state: ModelState): void {
+function settle(state: ModelState, updateRivals: () => void): void {
   fitProducts(state, FIRST_STEPS)
   updateScales(state)
+  updateRivals()
   fitRound(state)
+  updateRivals()
 }
 
 function fitRound(state: ModelState): void {

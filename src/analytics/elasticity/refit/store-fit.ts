@@ -3,6 +3,7 @@ import type { StoreDriftFit } from '../model/drift/estimate-drift.ts'
 import type { FittedModel } from '../model/fit-model.ts'
 import { COLUMNS, type Noise } from '../model/model-state.ts'
 import type { MixturePoint } from '../model/pool.ts'
+import type { RivalPool } from '../model/rivals/pool-rivals.ts'
 import type { SharedEffects } from '../model/time-effects.ts'
 import type { Refinements } from '../types/refinements.ts'
 import type { ProductColumns } from '../types/store-columns.ts'
@@ -35,6 +36,8 @@ export interface StoreFit {
   readonly spreadOfProducts: number
   readonly drift: StoreDriftFit | null
   readonly poorFit: boolean
+  /** What the store shows of competitors' prices; `null` if there were none. */
+  readonly rivals: RivalPool | null
 }
 
 /** State of one product at the start of the last round. */
@@ -43,6 +46,9 @@ export interface ProductFit {
   readonly scale: number
   /** Log time effects by week as the other products showed them; NaN in weeks when this product was not on sale. */
   readonly effects: Float32Array
+  /** Effect of competitors' prices, and of weeks without one; 0 where none is estimated. */
+  readonly rival: number
+  readonly rivalAbsent: number
 }
 
 export interface KeptFit {
@@ -94,6 +100,7 @@ export function keepFit(
       spreadOfProducts: pooled.spreadOfProducts,
       drift,
       poorFit,
+      rivals: fitted.rivals?.pool ?? null,
     },
     cleaned: store,
     products: keepProducts(fitted),
@@ -112,6 +119,8 @@ export function keepProducts({ state, lastRound }: Pick<FittedModel, 'state' | '
       coefficients: lastRound.coefficients.slice(product * COLUMNS, (product + 1) * COLUMNS),
       scale: lastRound.scale[product]!,
       effects,
+      rival: lastRound.rivals?.effect[product] ?? 0,
+      rivalAbsent: lastRound.rivals?.absentEffect[product] ?? 0,
     }
   })
 }

@@ -8,6 +8,8 @@ export interface Cells {
   readonly weekCount: number
   readonly start: Int32Array
   readonly week: Uint16Array
+  /** First day of the cell, 0 .. 6 within its week. */
+  readonly weekday: Uint8Array
   readonly units: Float32Array
   /** Days on sale in this cell. */
   readonly days: Float32Array
@@ -31,6 +33,7 @@ export class CellWriter {
   readonly priceLevels: Int32Array
   private capacity: number
   private week: Uint16Array
+  private weekday: Uint8Array
   private units: Float32Array
   private days: Float32Array
   private logPrice: Float32Array
@@ -42,6 +45,7 @@ export class CellWriter {
     this.priceLevels = new Int32Array(productCount)
     this.capacity = Math.max(capacity, 1024)
     this.week = new Uint16Array(this.capacity)
+    this.weekday = new Uint8Array(this.capacity)
     this.units = new Float32Array(this.capacity)
     this.days = new Float32Array(this.capacity)
     this.logPrice = new Float32Array(this.capacity)
@@ -49,10 +53,19 @@ export class CellWriter {
     this.afterDeal = new Float32Array(this.capacity)
   }
 
-  add(week: number, units: number, days: number, logPrice: number, deal: number, afterDeal: number): void {
+  add(
+    week: number,
+    units: number,
+    days: number,
+    logPrice: number,
+    deal: number,
+    afterDeal: number,
+    weekday = 0,
+  ): void {
     if (this.length === this.capacity) this.grow()
     const cell = this.length++
     this.week[cell] = week
+    this.weekday[cell] = weekday
     this.units[cell] = units
     this.days[cell] = days
     this.logPrice[cell] = logPrice
@@ -71,6 +84,7 @@ export class CellWriter {
       priceLevels,
       spells,
       week: this.week.subarray(0, length),
+      weekday: this.weekday.subarray(0, length),
       units: this.units.subarray(0, length),
       days: this.days.subarray(0, length),
       logPrice: this.logPrice.subarray(0, length),
@@ -81,11 +95,12 @@ export class CellWriter {
 
   private grow(): void {
     this.capacity *= 2
-    const wider = <T extends Uint16Array | Float32Array>(column: T, next: T): T => {
+    const wider = <T extends Uint8Array | Uint16Array | Float32Array>(column: T, next: T): T => {
       next.set(column)
       return next
     }
     this.week = wider(this.week, new Uint16Array(this.capacity))
+    this.weekday = wider(this.weekday, new Uint8Array(this.capacity))
     this.units = wider(this.units, new Float32Array(this.capacity))
     this.days = wider(this.days, new Float32Array(this.capacity))
     this.logPrice = wider(this.logPrice, new Float32Array(this.capacity))

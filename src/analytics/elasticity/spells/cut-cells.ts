@@ -52,7 +52,10 @@ export function cutIntoCells(
       const lost = busyDaysLost(input, outages, outage, day, next)
       const onSale = input.busyDays[next - firstDay]! - input.busyDays[day - firstDay]! - lost
       const after = Math.max(0, Math.min(next, state.afterUntil) - day)
-      if (onSale > 1e-9) writer.add(week, units, onSale, logPrice, state.deal, after / (next - day))
+      if (onSale > 1e-9) {
+        const weekday = (day - firstDay) % DAYS_PER_WEEK
+        writer.add(week, units, onSale, logPrice, state.deal, after / (next - day), weekday)
+      }
       if (input.profile && state.deal === 0 && onSale === next - day)
         learnProfile(input, input.profile, day, next, first, row)
       day = next

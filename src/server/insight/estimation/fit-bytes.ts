@@ -25,11 +25,14 @@ export function readStoreFitBytes(bytes: Buffer): SavedFit {
 }
 
 const COEFFICIENTS = 5
-const HEAD_BYTES = (COEFFICIENTS + 1) * 8
+const HEAD_BYTES = (COEFFICIENTS + 3) * 8
 
-/** Encodes five coefficients and the scale in double precision, then the effects by week in single precision. */
+/**
+ * Encodes five coefficients, the scale and the two effects of competitors' prices in double precision, then the effects
+ * by week in single precision.
+ */
 export function productFitBytes(fit: ProductFit): Buffer {
-  const head = Float64Array.of(...fit.coefficients, fit.scale)
+  const head = Float64Array.of(...fit.coefficients, fit.scale, fit.rival, fit.rivalAbsent)
   const { buffer, byteOffset, byteLength } = fit.effects
   return Buffer.concat([Buffer.from(head.buffer), Buffer.from(buffer, byteOffset, byteLength)])
 }
@@ -37,9 +40,10 @@ export function productFitBytes(fit: ProductFit): Buffer {
 export function readProductFitBytes(bytes: Buffer): ProductFit {
   // The bytes are copied, because a Float64Array must begin at a multiple of eight.
   const own = Uint8Array.from(bytes).buffer
+  const [scale = 1, rival = 0, rivalAbsent = 0] = new Float64Array(own, COEFFICIENTS * 8, 3)
   return {
     coefficients: new Float64Array(own, 0, COEFFICIENTS),
-    scale: new Float64Array(own, COEFFICIENTS * 8, 1)[0] ?? 1,
+    ...{ scale, rival, rivalAbsent },
     effects: new Float32Array(own, HEAD_BYTES),
   }
 }

@@ -1,0 +1,146 @@
+import { fastExp } from '../../../stats/fast-exp.ts'
+import { factor, solve } from '../drift/symmetric.ts'
+import { COLUMNS, DEAL_PRECISION, type ModelState, trendOfWeek } from '../model-state.ts'
+import { correlationPowers, MAX_LOG_MEAN } from '../product-sums.ts'
+import type { RivalState } from './rival-state.ts'
+
+/** Evidence of a product's own data on the effect of its competitors' prices, all other columns integrated out. */
+export interface RivalEvidence {
+  readonly precision: number
+  readonly score: number
+  /** Change of the elasticity's estimate with the effect: by so much does its doubt pass on. */
+  readonly slope: number
+  /** Effect of weeks without a price, given the effect of the series. */
+  readonly absentAt: (effect: number) => number
+}
+
+/** Columns: the five of the model, weeks without a price, and last the series. */
+const ABSENT = COLUMNS
+const SERIES = COLUMNS + 1
+const SIZE = COLUMNS + 2
+const MIN_MEAN = 1e-8
+const MAX_DEVIATIONS = 4
+const LEVEL = 1e-6
+/** Prior standard deviation of the effect of weeks without a price. */
+const ABSENT_DEVIATION = 0.3
+
+/** One pass over each product's cells at the fitted coefficients (see `blockEvidence`), with two more columns. */
+export function rivalEvidence(state: ModelState, rivals: RivalState): readonly RivalEvidence[] {
+  const powers = correlationPowers(state.noise, state.cells.weekCount)
+  return rivals.products.map((product) => {
+    const sums = readSums(state, rivals, product, powers)
+    return integrateOthers(state, product, sums)
+  })
+}
+
+interface Sums {
+  readonly gram: Float64Array
+  readonly score: Float64Array
+}
+
+function readSums(state: ModelState, rivals: RivalState, product: number, powers: Float64Array): Sums {
+  const { cells, noise, logDays, effect, onSale } = state
+  const gram = new Float64Array(SIZE * SIZE)
+  const score = new Float64Array(SIZE)
+  const hidden = new Float64Array(SIZE)
+  const x = new Float64Array(SIZE)
+  const own = new Float64Array(SIZE)
+  let hiddenZ = 0
+  let variance = noise.week
+  let before = -1
+  for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
+    if (onSale[c] === 0) continue
+    fillRow(x, state, rivals, product, c)
+    const linear = linearOf(x, state, rivals, product)
+    // `logDays` holds the current effects of competitors' prices already.
+    const main = linear - x[ABSENT]! * rivals.absentEffect[product]! - x[SERIES]! * rivals.effect[product]!
+    const mean = Math.max(fastExp(Math.min(main + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
+    const cellVariance = noise.poisson / mean + noise.cell
+    const limit = MAX_DEVIATIONS * Math.sqrt(cellVariance + noise.week)
+    const z = Math.min(cells.units[c]! / mean - 1, limit) + linear
+    const now = cells.week[c]!
+    if (before >= 0 && now !== before) {
+      const f = powers[now - before]!
+      hiddenZ *= f
+      for (let j = 0; j < SIZE; j++) hidden[j]! *= f
+      variance = f * f * variance + noise.week * (1 - f * f)
+    }
+    before = now
+    const total = variance + cellVariance
+    const gain = variance / total
+    const v = z - hiddenZ
+    hiddenZ += gain * v
+    for (let j = 0; j < SIZE; j++) {
+      own[j] = x[j]! - hidden[j]!
+      hidden[j]! += gain * own[j]!
+      const weighted = own[j]! / total
+      score[j]! += weighted * v
+      for (let m = 0; m <= j; m++) gram[j * SIZE + m]! += weighted * own[m]!
+    }
+    variance *= 1 - gain
+  }
+  return { gram, score }
+}
+
+function fillRow(x: Float64Array, state: ModelState, rivals: RivalState, product: number, c: number): void {
+  const { cells } = state
+  x[0] = 1
+  x[1] = state.price[c]!
+  x[2] = trendOfWeek(cells.week[c]!, cells.weekCount) - state.trendMean[product]!
+  x[3] = cells.deal[c]!
+  x[4] = cells.afterDeal[c]!
+  x[ABSENT] = rivals.absent[c]!
+  x[SERIES] = rivals.z[c]!
+}
+
+function linearOf(x: Float64Array, state: ModelState, rivals: RivalState, product: number): number {
+  let sum = x[ABSENT]! * rivals.absentEffect[product]! + x[SERIES]! * rivals.effect[product]!
+  for (let k = 0; k < COLUMNS; k++) sum += x[k]! * state.coefficients[product * COLUMNS + k]!
+  return sum
+}
+
+/** Integrates out all columns but the last by a Schur complement under the model's priors. */
+function integrateOthers({ priors, scale }: ModelState, product: number, sums: Sums): RivalEvidence {
+  const others = new Float64Array(SERIES * SERIES)
+  const side = new Float64Array(SERIES)
+  const fitted = new Float64Array(SERIES)
+  const by = scale[product]!
+  const means = [
+    priors.level[product]!,
+    priors.elasticity[product]!,
+    0,
+    priors.dealMean,
+    priors.afterDealMean,
+    0,
+  ]
+  const precisions = [
+    LEVEL,
+    priors.elasticityPrecision,
+    priors.trendPrecision,
+    priors.dealPrecision,
+    DEAL_PRECISION,
+    1 / ABSENT_DEVIATION ** 2,
+  ]
+  for (let j = 0; j < SERIES; j++) {
+    for (let m = 0; m <= j; m++) others[j * SERIES + m] = sums.gram[j * SIZE + m]! / by
+    others[j * SERIES + j]! += precisions[j]!
+    side[j] = sums.gram[SERIES * SIZE + j]! / by
+    fitted[j] = sums.score[j]! / by + precisions[j]! * means[j]!
+  }
+  factor(others, SERIES)
+  const crossed = side.slice()
+  solve(others, SERIES, crossed)
+  solve(others, SERIES, fitted)
+  let precision = sums.gram[SERIES * SIZE + SERIES]! / by
+  let score = sums.score[SERIES]! / by
+  for (let j = 0; j < SERIES; j++) {
+    precision -= side[j]! * crossed[j]!
+    score -= side[j]! * fitted[j]!
+  }
+  return {
+    precision: Math.max(precision, 0),
+    score,
+    slope: -crossed[1]!,
+    absentAt: (effect) => fitted[ABSENT]! - effect * crossed[ABSENT]!,
+  }
+}
