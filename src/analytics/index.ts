@@ -319,6 +319,7 @@ export {
 } from './promotions/estimate-uplift.ts'
 export { euCountryCode, isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type PromotionHistory } from './promotions/find-promotions.ts'
+export { recoveryDays } from './promotions/free-sales.ts'
 export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
 export { HIGH_CONFIDENCE_PROBABILITY } from './promotions/least-chance.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
@@ -354,6 +355,7 @@ export {
   weekdayOfDay,
 } from './promotions/promotion-lessons.ts'
 export {
+  inSlot,
   type PromotionCandidate,
   promotionOutcome,
 } from './promotions/promotion-outcome.ts'

@@ -15,6 +15,8 @@ interface FoundDeals {
 interface Known {
   /** Standard deviation of found less true effects, over generated stores of seven kinds (docs/methods.md). */
   readonly error: number
+  /** The same of believed less true effects, over generated stores whose deals differ (docs/decisions/0112). */
+  readonly missed: number
   /** Prior mean and standard deviation over stores. */
   readonly usual: number
   readonly spread: number
@@ -26,16 +28,14 @@ interface Known {
  * Signs increase sales beyond the price (Anderson and Simester 2001). Deals are detected in sales, so successful ones
  * are detected more often.
  */
-const EFFECT: Known = { error: 0.09, usual: 0.13, spread: 0.08, ofProducts: 0.08 }
+const EFFECT: Known = { error: 0.09, missed: 0.1, usual: 0.13, spread: 0.08, ofProducts: 0.08 }
 /** A third of what a deal adds was bought ahead (Van Heerde, Leeflang and Wittink 2004). */
-const AFTER: Known = { error: 0.06, usual: -0.13, spread: 0.06, ofProducts: 0.06 }
-
-const deviation = ({ error, spread }: Known) => 1 / Math.hypot(1 / error, 1 / spread)
+const AFTER: Known = { error: 0.06, missed: 0.07, usual: -0.13, spread: 0.06, ofProducts: 0.06 }
 
 /** Standard deviations of the belief: of the store's mean, and of a product around it. */
 export const DEAL_DEVIATIONS = {
-  effect: { shared: deviation(EFFECT), own: EFFECT.ofProducts },
-  after: { shared: deviation(AFTER), own: AFTER.ofProducts },
+  effect: { shared: EFFECT.missed, own: EFFECT.ofProducts },
+  after: { shared: AFTER.missed, own: AFTER.ofProducts },
 } as const
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '../stats/random.ts'
 import { allocateBudget, type BudgetOption } from './allocate-budget.ts'
 import { planPromotions } from './plan-promotions.ts'
-import { type PromotionCandidate, promotionOutcome } from './promotion-outcome.ts'
+import { inSlot, type PromotionCandidate, promotionOutcome } from './promotion-outcome.ts'
 
 const candidate: PromotionCandidate = {
   price: 20,
@@ -37,6 +37,7 @@ describe('outcome of one promotion', () => {
       afterDealEffect: -0.15,
       afterDealDeviation: 0.07,
       cannibalShare: 0.2,
+      cannibalDeviation: 0.05,
       channelCost: 5,
     }
     const got = promotionOutcome(uncertain, 0.25, 14)
@@ -48,6 +49,7 @@ describe('outcome of one promotion', () => {
     for (let k = 0; k < draws; k++) {
       const drawn = {
         ...{ elasticity: random.normal(-2, 0.7), deviation: 0, dealDeviation: 0, afterDealDeviation: 0 },
+        ...{ cannibalShare: random.normal(0.2, 0.05), cannibalDeviation: 0 },
         dealEffect: random.normal(uncertain.dealEffect, 0.1),
         afterDealEffect: random.normal(-0.15, 0.07),
       }
@@ -60,6 +62,18 @@ describe('outcome of one promotion', () => {
     expect(Math.abs(got.profit - mean)).toBeLessThan(4 * (got.profitDeviation / Math.sqrt(draws)))
     expect(Math.sqrt(squares / draws - mean * mean) / got.profitDeviation).toBeCloseTo(1, 1)
     expect(Math.abs(got.probabilityOfProfit - wins / draws)).toBeLessThan(0.01)
+  })
+
+  test('what was bought ahead is missing from the demand of the weeks after', () => {
+    // Brought forward: 21 days x units a day x (1 - e^-0.1), each worth a margin of 12.
+    const before = { ...candidate, afterDealEffect: -0.1 }
+    const missing = (unitsAfter: number) => 12 * 21 * unitsAfter * (1 - Math.exp(-0.1))
+    const free = promotionOutcome(candidate, 0.2, 10).profit
+    expect(promotionOutcome(before, 0.2, 10).profit).toBeCloseTo(free - missing(2), 8)
+    expect(promotionOutcome({ ...before, unitsAfter: 6 }, 0.2, 10).profit).toBeCloseTo(free - missing(6), 8)
+    const slots = { slotUnits: [2, 4], slotUnitsAfter: [6, 1] }
+    expect(inSlot({ ...before, ...slots }, 1)).toMatchObject({ unitsPerDay: 4, unitsAfter: 1 })
+    expect(inSlot(before, 1)).toMatchObject({ unitsPerDay: 2, unitsAfter: 2 })
   })
 
   test('a cut below cost can only lose; no cut and no demand change nothing', () => {
@@ -127,6 +141,16 @@ describe('budget', () => {
 })
 
 describe('plans', () => {
+  test('take the days after which less is missing, at the same demand', () => {
+    const rising = {
+      ...{ ...candidate, afterDealEffect: -0.15 },
+      ...{ slotUnits: [2, 2], slotUnitsAfter: [6, 2] },
+    }
+    const slots = [{ startDay: 0 }, { startDay: 7 }]
+    const [plan] = planPromotions([rising], { days: 10, budget: 400, slots })
+    expect(plan!.promotions.map(({ slot }) => slot)).toEqual([1])
+  })
+
   const random = createRandom(8)
   const shop = Array.from({ length: 60 }, () => ({
     ...candidate,

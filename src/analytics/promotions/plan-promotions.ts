@@ -1,6 +1,11 @@
 import { allocateBudget } from './allocate-budget.ts'
 import { LEAST_PROMOTION_CHANCE, SURE_PROMOTION_CHANCE } from './least-chance.ts'
-import { type PromotionCandidate, type PromotionOutcome, promotionOutcome } from './promotion-outcome.ts'
+import {
+  inSlot,
+  type PromotionCandidate,
+  type PromotionOutcome,
+  promotionOutcome,
+} from './promotion-outcome.ts'
 
 export const promotionGoals = ['protect_margin', 'balanced', 'grow_volume'] as const
 export type PromotionGoal = (typeof promotionGoals)[number]
@@ -95,19 +100,16 @@ function choicesOf(
   slots: readonly PromotionSlot[],
   days: number,
 ): Choice[] {
-  const open = slots
+  const slotsTried = slots
     .flatMap((slot, k) => (slot.startDay >= (candidate.allowedFrom ?? 0) ? [k] : []))
-    .map((k) => ({ k, unitsPerDay: candidate.slotUnits?.[k] ?? candidate.unitsPerDay }))
-    .sort((a, b) => b.unitsPerDay - a.unitsPerDay)
+    .map((k) => ({ k, product: inSlot(candidate, k) }))
+    .sort((a, b) => b.product.unitsPerDay - a.product.unitsPerDay)
     .slice(0, SLOTS_TRIED)
   return depths
     .filter((depth) => depth <= (candidate.largestDepth ?? 1))
     .filter((depth) => promotionOutcome(candidate, depth, days).profit + candidate.channelCost >= 0)
     .flatMap((depth) =>
-      open.map(({ k, unitsPerDay }) => ({
-        slot: k,
-        outcome: promotionOutcome({ ...candidate, unitsPerDay }, depth, days),
-      })),
+      slotsTried.map(({ k, product }) => ({ slot: k, outcome: promotionOutcome(product, depth, days) })),
     )
 }
 

@@ -10,8 +10,12 @@ export interface PromotionCandidate {
   /** Shares of a unit paid and kept; absent: the full price, and all units. */
   readonly unit?: UnitMoney
   readonly unitsPerDay: number
-  /** Units in each slot of the plan, by its index; absent: as usual in all of them. */
+  /** Units a day in the three weeks after; absent: as during the promotion. */
+  readonly unitsAfter?: number
+  /** Units a day in each slot of the plan, by its index; absent: as usual in all of them. */
   readonly slotUnits?: readonly number[]
+  /** Units a day in the three weeks after a promotion in each slot; absent: as in the slot. */
+  readonly slotUnitsAfter?: readonly number[]
   readonly elasticity: number
   readonly deviation: number
   /** Believed ln effect of a deal beyond its price, and of the three weeks after it (<= 0); see `dealBelief`. */
@@ -22,6 +26,8 @@ export interface PromotionCandidate {
   readonly afterDealDeviation?: number
   /** Share of the added units that the type's other products lose (0..1). */
   readonly cannibalShare: number
+  /** Standard deviation of this share; absent means 0. */
+  readonly cannibalDeviation?: number
   /** Fixed cost of announcing it (adverts, fees). */
   readonly channelCost: number
   /** First day on which it may be promoted; absent: any. */
@@ -60,9 +66,9 @@ export interface PaidBy {
  * With x = ln(1 - d), units u = lambda T exp(e x + g), e ~ N(m, s^2), g ~ N(deal, s_g^2), h ~ N(after, s_h^2):
  *   profit = kept {(p (1 - d) - c) u - (p - c) [lambda T + k (u - lambda T) + brought forward]} - channel cost,
  * p the price x the share of it that is paid, kept the share of units that are not returned, k the cannibalised
- * share, brought forward = 21 lambda (1 - e^h). u is log-normal, so expectation, deviation and P(profit > 0) have
- * closed forms for each of five equally likely h; P uses the spread of e x + g times `CHOICE_ERROR`. Depth 0 (or no
- * demand) changes nothing.
+ * share, brought forward = 21 lambda' (1 - e^h), lambda' the demand of the three weeks after. u is log-normal, so
+ * expectation, deviation and P(profit > 0) have closed forms for each of five equally likely h, P for each of three
+ * equally likely k. Depth 0 (or no demand) changes nothing.
  */
 export function promotionOutcome(
   candidate: PromotionCandidate,
@@ -71,7 +77,7 @@ export function promotionOutcome(
 ): PromotionOutcome {
   const usual = candidate.unitsPerDay * days
   if (depth <= 0 || usual <= 0) return nothing(Math.max(0, usual))
-  const { cost, cannibalShare, elasticity, dealEffect, unit = WHOLE_UNIT } = candidate
+  const { cost, cannibalShare, cannibalDeviation = 0, elasticity, dealEffect, unit = WHOLE_UNIT } = candidate
   const price = candidate.price * unit.paid
   const x = Math.log(1 - depth)
   const lift = { mean: elasticity * x + dealEffect, variance: liftVariance(candidate, x) }
@@ -82,7 +88,10 @@ export function promotionOutcome(
   const margin = price - cost
   const gainPerUnit = paid - cost - margin * cannibalShare
   const fixed = candidate.channelCost / unit.kept
-  const outlay = (ahead: number) => margin * (usual * (1 - cannibalShare) + ahead) + fixed
+  const outlay = (ahead: number, share = cannibalShare) => margin * (usual * (1 - share) + ahead) + fixed
+  const chances = cannibalShares(candidate).flatMap((share) =>
+    ahead.map((each) => chanceOf(lift, paid - cost - margin * share, outlay(each, share) / usual)),
+  )
   const unitsDeviation = units * Math.sqrt(Math.expm1(lift.variance))
   const forwardDeviation = Math.sqrt(mean(ahead.map((each) => (each - forward) ** 2)))
   return {
@@ -90,9 +99,15 @@ export function promotionOutcome(
     addedUnits: (units - usual) * (1 - cannibalShare) - forward,
     revenue: unit.kept * (paid * units - price * (usual + cannibalShare * (units - usual) + forward)),
     profit: unit.kept * (gainPerUnit * units - outlay(forward)),
-    profitDeviation: unit.kept * Math.hypot(gainPerUnit * unitsDeviation, margin * forwardDeviation),
+    profitDeviation:
+      unit.kept *
+      Math.hypot(
+        gainPerUnit * unitsDeviation,
+        margin * forwardDeviation,
+        margin * cannibalDeviation * (units - usual),
+      ),
     budget: candidate.price * depth * units + candidate.channelCost,
-    probabilityOfProfit: mean(ahead.map((each) => chanceOf(lift, gainPerUnit, outlay(each) / usual))),
+    probabilityOfProfit: mean(chances),
     units,
     paidBy: {
       usualBuyers: unit.kept * price * depth * usual,
@@ -118,8 +133,21 @@ const nothing = (units: number): PromotionOutcome => ({
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
 
-/** Middles of five equally likely parts of a standard normal. */
+/** Middles of five and of three equally likely parts of a standard normal. */
 const NODES = [0.1, 0.3, 0.5, 0.7, 0.9].map(normalQuantile)
+const SHARE_NODES = [1 / 6, 1 / 2, 5 / 6].map(normalQuantile)
+
+/** Equally likely values of the share that other products lose; never negative. */
+function cannibalShares({ cannibalShare, cannibalDeviation = 0 }: PromotionCandidate): number[] {
+  if (cannibalDeviation === 0) return [cannibalShare]
+  return SHARE_NODES.map((z) => Math.max(0, cannibalShare + z * cannibalDeviation))
+}
+
+/** The product with the demand of one slot of a plan, and of the weeks after it. */
+export function inSlot(candidate: PromotionCandidate, slot: number): PromotionCandidate {
+  const unitsPerDay = candidate.slotUnits?.[slot] ?? candidate.unitsPerDay
+  return { ...candidate, unitsPerDay, unitsAfter: candidate.slotUnitsAfter?.[slot] ?? unitsPerDay }
+}
 
 function liftVariance({ deviation, dealDeviation = 0 }: PromotionCandidate, x: number): number {
   return (deviation * x) ** 2 + dealDeviation ** 2
@@ -130,12 +158,13 @@ function liftVariance({ deviation, dealDeviation = 0 }: PromotionCandidate, x: n
  */
 function broughtForward({
   unitsPerDay,
+  unitsAfter = unitsPerDay,
   afterDealEffect,
   afterDealDeviation = 0,
 }: PromotionCandidate): number[] {
   const nodes = afterDealDeviation > 0 ? NODES : [0]
   return nodes.map(
-    (z) => recoveryDays * unitsPerDay * -Math.expm1(Math.min(0, afterDealEffect + z * afterDealDeviation)),
+    (z) => recoveryDays * unitsAfter * -Math.expm1(Math.min(0, afterDealEffect + z * afterDealDeviation)),
   )
 }
 

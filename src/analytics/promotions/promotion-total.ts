@@ -35,6 +35,7 @@ export interface PromotionTotal {
 /** Fixed seed, so that the same plan always has the same interval. */
 const SHARED_SEED = 71
 const OWN_SEED = 72
+const CROSS_SEED = 73
 
 /**
  * Profit that several promotions add together: the sum of the expected profits, with interval and chance from joint
@@ -51,11 +52,13 @@ export function promotionTotal(
   const own = planned.map(({ productId }) =>
     drawDeals(createRandom(OWN_SEED).split(productId), sums.length, 'own'),
   )
+  const cross = drawNormals(createRandom(CROSS_SEED), sums.length)
   drawJointly(planned, errors, (at, draw, reading) => {
     const [all, one] = [shared[draw]!, own[at]![draw]!]
     sums[draw]! += profitOf(planned[at]!, reading, {
       effect: all.effect + one.effect,
       after: all.after + one.after,
+      cross: cross[draw]!,
     })
   })
   const value = planned.reduce((sum, { profit }) => sum + profit, 0)
@@ -75,6 +78,14 @@ interface DealErrors {
   readonly after: number
 }
 
+interface PromotionErrors extends DealErrors {
+  /** Error of what other products lose, in standard deviations: cross effects of a store resemble each other. */
+  readonly cross: number
+}
+
+const drawNormals = (random: RandomSource, count: number) =>
+  Float64Array.from({ length: count }, () => random.normal())
+
 function drawDeals(random: RandomSource, count: number, part: 'shared' | 'own'): DealErrors[] {
   return Array.from({ length: count }, () => ({
     effect: random.normal(0, DEAL_DEVIATIONS.effect[part]),
@@ -85,11 +96,13 @@ function drawDeals(random: RandomSource, count: number, part: 'shared' | 'own'):
 function profitOf(
   { candidate, days, ratio }: PlannedPromotion,
   { volume, units, costShare }: Reading,
-  error: DealErrors,
+  error: PromotionErrors,
 ): number {
   const {
     unitsPerDay,
+    unitsAfter = unitsPerDay,
     cannibalShare,
+    cannibalDeviation = 0,
     dealEffect,
     afterDealEffect,
     channelCost,
@@ -98,8 +111,9 @@ function profitOf(
   const price = candidate.price * unit.paid
   const usual = units * unitsPerDay * days
   const sold = usual * volume * Math.exp(dealEffect + error.effect)
-  const forward = recoveryDays * units * unitsPerDay * -Math.expm1(Math.min(0, afterDealEffect + error.after))
+  const forward = recoveryDays * units * unitsAfter * -Math.expm1(Math.min(0, afterDealEffect + error.after))
   const cost = costShare * price
-  const lost = usual + cannibalShare * (sold - usual) + forward
+  const share = Math.max(0, cannibalShare + cannibalDeviation * error.cross)
+  const lost = usual + share * (sold - usual) + forward
   return unit.kept * ((price * ratio - cost) * sold - (price - cost) * lost) - channelCost
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import {
+  inSlot,
   isoDateOfDay,
   moneyOf,
   type PlannedPromotion,
@@ -252,14 +253,13 @@ function plannedOf(
   { candidates, days }: Shown,
 ): PlannedPromotion {
   const { row, cost, price, candidate, productId } = candidates.products[product]!
-  const unitsPerDay = candidate.slotUnits?.[slot] ?? candidate.unitsPerDay
   return {
     ...{ productId, productType: row.productType, ownShare: row.ownShare ?? 0 },
     belief: { mean: candidate.elasticity, deviation: row.standardDeviation ?? candidate.deviation },
     money: moneyOf(price, cost, USUAL_PULL, unitOf(row)),
     ratio: 1 - outcome.depth,
     unitsDeviation: deviationOfUnits(row),
-    candidate: { ...candidate, unitsPerDay },
+    candidate: inSlot(candidate, slot),
     days,
     profit: outcome.profit,
   }

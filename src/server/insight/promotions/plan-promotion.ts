@@ -11,6 +11,7 @@ import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readDemand } from '../outlook/read-demand.ts'
 import { checkItems, type ExpectedItem } from './check-plan-items.ts'
 import { readPlanSetting } from './plan-setting.ts'
+import { weeksAfter } from './read-candidates.ts'
 
 type Input = z.output<typeof planInput>
 
@@ -76,7 +77,8 @@ async function enter(of: Entering, list: readonly ExpectedItem[]): Promise<strin
   const days = dayOfIsoDate(endsOn) - start
   const ids = list.map(({ product }) => product.productId)
   // Uses the same days as the scenario shown, so that the prediction is the one confirmed.
-  const demand = await readDemand(tx, companyId, [{ startDay: start, days }], ids)
+  const shown = { startDay: start, days }
+  const demand = await readDemand(tx, companyId, [shown, weeksAfter(shown)], ids)
   const promotionId = await enterPromotion(tx.client, ctx, {
     ...{ name: body.name, kind: 'price_cut', depth: null, startsOn, endsOn },
     ...{ status: 'planned', source: 'manual' },
@@ -85,7 +87,7 @@ async function enter(of: Entering, list: readonly ExpectedItem[]): Promise<strin
     outcomeRow(outcome, {
       days,
       currency: of.currency,
-      unitsPerDay: demand.get(outcome.product.productId)?.[0],
+      demand: demand.get(outcome.product.productId) ?? [],
     }),
   )
   const promoted = list.map(({ item, product }) => ({ productId: product.productId, depth: item.depth }))
@@ -105,15 +107,20 @@ function outcomeRow(
   {
     days,
     currency,
-    ...demand
+    demand: [units, unitsAfter],
   }: {
     readonly days: number
     readonly currency: string
-    readonly unitsPerDay: number | undefined
+    /** Units a day of these days, and of the weeks after them. */
+    readonly demand: readonly number[]
   },
 ) {
-  const unitsPerDay = demand.unitsPerDay ?? product.candidate.unitsPerDay
-  const outcome = promotionOutcome({ ...product.candidate, unitsPerDay }, item.depth, days)
+  const unitsPerDay = units ?? product.candidate.unitsPerDay
+  const outcome = promotionOutcome(
+    { ...product.candidate, unitsPerDay, unitsAfter: unitsAfter ?? unitsPerDay },
+    item.depth,
+    days,
+  )
   const price = roundAmount(product.price * (1 - item.depth), currency)
   return {
     product_id: product.productId,

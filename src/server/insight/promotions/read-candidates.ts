@@ -9,6 +9,7 @@ import {
   PRIOR_PRICE_DAYS,
   type PromotionCandidate,
   type PromotionPause,
+  recoveryDays,
   type StoreErrors,
   type UnitCost,
   withSharedError,
@@ -57,7 +58,7 @@ interface Setting {
 /** Deepest cut: a promotion is no lasting change, but the effect of prices far below those tried is unknown. */
 const DEEPEST = 0.5
 /** Cross effect of a type without measurements of its own (Auer and Papies 2020). */
-const USUAL_CROSS = 0.1
+const USUAL_CROSS = { mean: 0.1, deviation: 0.15 }
 const UNKNOWN_DEVIATION = 0.5
 
 /** Reads products that are selling, with a price, a cost and an elasticity, within the guard-rails. */
@@ -81,22 +82,26 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
     ? await readLowerPriceEnds(tx, setting.companyId, setting.today)
     : new Map<number, number>()
   const lastEnds = await readLastEnds(tx, setting.companyId, setting.today)
-  const demand = setting.periods
-    ? await readDemand(tx, setting.companyId, setting.periods, setting.only ?? null)
-    : new Map<number, readonly number[]>()
+  const demandOn = (periods: readonly DemandPeriod[]) =>
+    periods.length === 0 ? noDemand : readDemand(tx, setting.companyId, periods, setting.only ?? null)
+  const periods = setting.periods ?? []
+  const [demand, demandAfter] = [await demandOn(periods), await demandOn(periods.map(weeksAfter))]
   const errors = await readStoreErrors(tx, setting.companyId, await readStoreSetting(tx, setting.companyId))
   const store = { deals: dealsOf(setting.findings), errors }
-  const crossOf = new Map(setting.findings?.crossEffects.map((effect) => [effect.productType, effect.mean]))
+  const crossOf = new Map(setting.findings?.crossEffects.map((effect) => [effect.productType, effect]))
   return {
     errors,
     withoutCost: known.length - usable.length,
     withoutElasticity: sold.length - known.length,
     products: usable.map(({ row, cost }) => {
       const productId = Number(row.productId)
+      const cross = crossOf.get(row.productType) ?? USUAL_CROSS
       const candidate = {
         ...demandOf(row, cost, store),
-        cannibalShare: cannibalShare(crossOf.get(row.productType) ?? USUAL_CROSS, row.elasticity!),
+        cannibalShare: cannibalShare(cross.mean, row.elasticity!),
+        cannibalDeviation: cannibalShare(cross.deviation, row.elasticity!),
         slotUnits: demand.get(productId) ?? [],
+        slotUnitsAfter: demandAfter.get(productId) ?? [],
         largestDepth: largestDepth(row, cost, rails.of(row.productType)),
         allowedFrom: allowedFrom(row, rails.of(row.productType), {
           setting,
@@ -108,6 +113,14 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
     }),
   }
 }
+
+const noDemand: ReadonlyMap<number, readonly number[]> = new Map()
+
+/** The days in which a product promoted in this period sells less. */
+export const weeksAfter = ({ startDay, days }: DemandPeriod): DemandPeriod => ({
+  startDay: startDay + days,
+  days: recoveryDays,
+})
 
 const dealsOf = (findings: Findings | null): DealBelief =>
   dealBelief({ effect: findings?.dealEffect ?? null, after: findings?.afterDealEffect ?? null })
