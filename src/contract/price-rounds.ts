@@ -27,6 +27,10 @@ const pin = z.discriminatedUnion('pin', [
 
 export const listPriceRounds = call('GET /api/price-rounds', {
   summary: 'Price rounds, the last one changed first, and what a new one can be about',
+  query: z.object({
+    /** Only changed costs of this import count in `costChanges`. */
+    importId: z.uuid().optional(),
+  }),
   answer: z.strictObject({
     rounds: z.array(priceRound),
     currency: z.string(),

@@ -1,4 +1,4 @@
-import type { Output } from '#contract/calls'
+import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { readCostChanges } from './cost-changes.ts'
@@ -27,20 +27,28 @@ const factsSql = `
 type Facts = Omit<Answer, 'rounds' | 'costChanges'>
 
 /** All rounds of a company, and what a new one can be about. */
-export function listPriceRounds({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
+export function listPriceRounds(args: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'listPriceRounds'>
+}): Promise<Answer> {
+  const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
     const { rows } = await tx.client.query<Facts>(factsSql, [ctx.companyId])
     if (!rows[0]) throw new Error('A signed-in user without a company asked for price rounds.')
     return {
       ...rows[0],
       rounds: await readRounds(ctx, tx, null),
-      costChanges: await changedCosts(ctx, tx),
+      costChanges: await changedCosts(ctx, tx, input.importId ?? null),
     }
   })
 }
 
-async function changedCosts(ctx: TenantContext, tx: TenantTransaction): Promise<Answer['costChanges']> {
-  const changes = await readCostChanges(ctx, tx, 'open')
+async function changedCosts(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  importId: string | null,
+): Promise<Answer['costChanges']> {
+  const changes = await readCostChanges(ctx, tx, 'open', importId)
   const since = changes.map((each) => each.since).sort()[0]
   return since === undefined ? null : { products: changes.length, since }
 }

@@ -206,7 +206,7 @@ describe('a price round', () => {
   })
 
   it('is offered where costs have changed, and says how much of it each price passes on', async () => {
-    const list = async () => listCall.answer.parse(await listPriceRounds({ ctx: store.ctx }))
+    const list = async () => listCall.answer.parse(await listPriceRounds({ ctx: store.ctx, input: {} }))
     expect((await list()).costChanges).toBeNull()
     await store.ctx.inTenant(async ({ client }) => {
       await client.query(

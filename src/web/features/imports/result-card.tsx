@@ -19,6 +19,11 @@ const AskMargin = lazy(async () => ({
   default: (await import('#web/features/recommendations/ask-margin.tsx')).AskMargin,
 }))
 
+// Lazy, because only costs lead to it.
+const CostOffer = lazy(async () => ({
+  default: (await import('#web/features/price-rounds/cost-offer.tsx')).ImportedCostOffer,
+}))
+
 /** What a finished import added, what it left out and why, and the next steps. */
 export function ResultCard({ view }: { readonly view: ImportView }) {
   const t = useText()
@@ -51,6 +56,13 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
         {view.kind === 'orders' || view.kind === 'products' ? (
           <Suspense fallback={null}>
             <AskMargin />
+          </Suspense>
+        ) : null}
+        {(view.kind === 'costs' || view.kind === 'products') && !result.isNothingNew ? (
+          <Suspense fallback={null}>
+            <div className="mt-5 empty:hidden">
+              <CostOffer importId={view.importId} />
+            </div>
           </Suspense>
         ) : null}
         {result.leftOut.total > 0 ? <RejectedRowsLine importId={view.importId} result={result} /> : null}

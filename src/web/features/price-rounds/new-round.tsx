@@ -13,10 +13,12 @@ interface NewRoundProps {
   /** Rounds that exist, whose names are taken. */
   readonly rounds: readonly Round[]
   readonly about: Round['about']
+  /** Import whose changed costs it is about. */
+  readonly importId?: string | undefined
 }
 
 /** Makes and solves a round, and opens it; a user who left the page meanwhile gets a link to it. */
-export function NewRound({ words, rounds, about }: NewRoundProps) {
+export function NewRound({ words, rounds, about, importId }: NewRoundProps) {
   const { t } = words
   const navigate = useNavigate()
   const isHere = useIsHere()
@@ -36,7 +38,10 @@ export function NewRound({ words, rounds, about }: NewRoundProps) {
         busy={creating.isPending}
         onClick={() =>
           creating.mutate(
-            { name: freeName(words, rounds, about), about, constraints: [] },
+            {
+              ...{ name: freeName(words, rounds, about), about, constraints: [] },
+              ...(importId ? { importId } : {}),
+            },
             {
               onError: (error) =>
                 showToast({ message: sentenceOf(error, t('rounds.solveFailed')), tone: 'danger' }),

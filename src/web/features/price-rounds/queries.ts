@@ -5,10 +5,11 @@ import type { RoundsSearch } from './search.ts'
 export const roundsKey = ['price-rounds'] as const
 export const laddersKey = [...roundsKey, 'ladders'] as const
 
-export function roundsQuery() {
+/** With an import, changed costs are only those of it. */
+export function roundsQuery(importId?: string) {
   return queryOptions({
-    queryKey: [...roundsKey, 'list'],
-    queryFn: ({ signal }) => call('listPriceRounds', { signal }),
+    queryKey: [...roundsKey, 'list', ...(importId ? [importId] : [])],
+    queryFn: ({ signal }) => call('listPriceRounds', { query: importId ? { importId } : {}, signal }),
   })
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CostOffer } from './cost-offer.tsx'
 import { LaddersCard } from './ladders-card.tsx'
 import { NewRound } from './new-round.tsx'
 import { roundsQuery } from './queries.ts'
@@ -55,24 +56,10 @@ export function RoundList() {
 }
 
 function Loaded({ words, answer }: { readonly words: Words; readonly answer: Answer }) {
-  const { t, format } = words
-  const { rounds, costChanges } = answer
+  const { rounds } = answer
   return (
     <div className="flex flex-col gap-(--gap)">
-      {costChanges ? (
-        <Card
-          title={t('rounds.costs.title')}
-          actions={<NewRound words={words} rounds={rounds} about="costs" />}
-        >
-          <p>
-            {t('rounds.costs.text', {
-              n: costChanges.products,
-              count: format.count(costChanges.products),
-              since: format.date(costChanges.since),
-            })}
-          </p>
-        </Card>
-      ) : null}
+      <CostOffer answer={answer} />
       {rounds.length === 0 ? (
         <NoRounds words={words} answer={answer} />
       ) : (
