@@ -177,6 +177,7 @@ export interface MessageValues<MessageValue> {
   'field.same_as_decimal_separator': Record<never, never>
   'field.several_faults': { readonly faults: readonly MessageValue[] }
   'field.several_main_channels': Record<never, never>
+  'field.size_twice': Record<never, never>
   'field.split_channel_unnamed': Record<never, never>
   'field.stock_out_overlaps': Record<never, never>
   'field.time_zone_not_listed': Record<never, never>

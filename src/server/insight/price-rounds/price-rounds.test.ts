@@ -268,5 +268,9 @@ describe('a price round', () => {
     expect(await priced()).toBeLessThanOrEqual(0.95)
     await setPriceLadder({ ctx, input: { ladderId: ladder!.ladderId, status: 'rejected' } })
     expect(await priced()).toBeGreaterThan(1)
+    const members = ladder!.members.map(({ productId }) => ({ productId, size: 100 }))
+    await expect(
+      setPriceLadder({ ctx, input: { ladderId: ladder!.ladderId, members } }),
+    ).rejects.toMatchObject({ fields: { 'members.1.size': { id: 'field.size_twice' } } })
   })
 })

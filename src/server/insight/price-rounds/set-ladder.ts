@@ -22,11 +22,22 @@ export function setPriceLadder(args: {
       [ctx.companyId, ladderId, status ?? null, name ?? null, ctx.clock()],
     )
     if (rowCount === 0) throw problem('price_ladder.not_found')
+    if (members) refuseSameSizes(members)
     if (members) await replaceMembers(ctx, tx, ladderId, members)
     const [ladder] = (await readLadders(tx, ctx.companyId, { ladderId, limit: 1 })).ladders
     if (!ladder) throw problem('price_ladder.not_found')
     return { ladder }
   })
+}
+
+/** Between two products of one size nothing is larger. */
+function refuseSameSizes(members: NonNullable<Change['members']>): void {
+  const sizes = members.map(({ size }) => size)
+  const again = sizes.flatMap((size, at) => (sizes.indexOf(size) === at ? [] : [at]))
+  if (again.length > 0)
+    throw problem('price_ladder.wrong_members', null, {
+      fields: Object.fromEntries(again.map((at) => [`members.${at}.size`, message('field.size_twice')])),
+    })
 }
 
 async function replaceMembers(

@@ -17,11 +17,17 @@ interface ProductPickerProps {
   readonly chosen: readonly ChosenProduct[]
   readonly onChoose: (chosen: readonly ChosenProduct[]) => void
   readonly error?: string | undefined
+  /** Instead of "Products". */
+  readonly label?: string | undefined
+  /** True if the caller lists those that are chosen. */
+  readonly isListedElsewhere?: boolean
 }
 
 /** Finds products by name or code and collects them. */
-export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
+export function ProductPicker(props: ProductPickerProps) {
+  const { chosen, onChoose, error, isListedElsewhere } = props
   const { t, format } = useWords()
+  const label = props.label ?? t('facts.products.label')
   const [search, setSearch] = useState('')
   const found = useQuery(foundProductsQuery(search))
   const others = (found.data?.products ?? []).filter(
@@ -37,10 +43,10 @@ export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-label font-medium">
-        {t('facts.products.label')}
+        {label}
         <span aria-hidden="true"> *</span>
       </legend>
-      {chosen.length > 0 ? (
+      {chosen.length > 0 && !isListedElsewhere ? (
         <ul className="flex flex-wrap gap-1.5">
           {chosen.slice(0, SHOWN).map((product) => (
             <Chosen
@@ -68,7 +74,7 @@ export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
       />
       {isOpen ? (
         <div className="max-h-56 overflow-y-auto rounded-control border border-hairline bg-surface">
-          <div role="listbox" id={listbox.listId} aria-label={t('facts.products.label')}>
+          <div role="listbox" id={listbox.listId} aria-label={label}>
             {others.map((product) => (
               <ListboxOption
                 key={product.id}

@@ -3,57 +3,35 @@ import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { NumberField, percentOf, shareOf } from './number-field.tsx'
+import {
+  type Chosen,
+  ChosenPairs,
+  type ChosenProps,
+  isSamePair,
+  MOST_PAIRS,
+  PairByHand,
+} from './chosen-pairs.tsx'
 import { pairsQuery } from './queries.ts'
 import { type RulePartProps, RuleTick, useRuleDraft } from './rule-draft.tsx'
+import { StepFields, type Steps, validSteps } from './step-fields.tsx'
 import type { BrandPair } from './types.ts'
-import type { Words } from './use-words.ts'
-
-/** Pairs that a rule takes. */
-const MOST_PAIRS = 200
 
 /** The gap between two brands: by how much one is dearer, and which products are compared. */
 export function GapPart({ words, constraint, facts, onChange }: RulePartProps<'gap'>) {
   const { t } = words
-  const [draft, set] = useRuleDraft<{
-    readonly pairs: typeof constraint.pairs
-    readonly least: number | undefined
-    readonly most: number | undefined
-    readonly repair: boolean
-  }>(constraint, ({ pairs, least, most, repair }) =>
-    onChange(
-      least === undefined || most === undefined || least > most || pairs.length === 0
-        ? null
-        : { kind: 'gap', pairs, least, most, repair },
-    ),
-  )
-  const share = (key: 'least' | 'most') => (
-    <NumberField
-      words={words}
-      label={t(`rounds.gap.${key}`)}
-      initial={percentOf(constraint[key])}
-      min={-90}
-      max={1000}
-      onNumber={(value) => set({ [key]: typeof value === 'number' ? shareOf(value) : undefined })}
-    />
-  )
-  const { least, most } = draft
+  const [draft, set] = useRuleDraft<Steps & { readonly pairs: Chosen }>(constraint, ({ pairs, ...typed }) => {
+    const steps = validSteps(typed)
+    onChange(steps === null || pairs.length === 0 ? null : { kind: 'gap', pairs: [...pairs], ...steps })
+  })
   return (
     <div className="mt-1.5 flex flex-col gap-2">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        {share('least')}
-        {share('most')}
-        <RuleTick
-          label={t('rounds.rules.repairGap')}
-          isTicked={draft.repair}
-          onTick={(repair) => set({ repair })}
-        />
-      </div>
-      {least !== undefined && most !== undefined && least > most ? (
-        <p role="alert" className="text-label text-danger">
-          {t('rounds.gap.order')}
-        </p>
-      ) : null}
+      <StepFields
+        words={words}
+        steps={draft}
+        min={-90}
+        repairLabel={t('rounds.rules.repairGap')}
+        onChange={set}
+      />
       <Pairs
         words={words}
         vendors={facts?.vendors ?? []}
@@ -64,17 +42,10 @@ export function GapPart({ words, constraint, facts, onChange }: RulePartProps<'g
   )
 }
 
-type Chosen = readonly { readonly productId: number; readonly againstId: number }[]
-
 /** Proposes pairs of two vendors that are alike by title, type and size; only those that a person ticks are held. */
-function Pairs(props: {
-  readonly words: Words
-  readonly vendors: readonly string[]
-  readonly chosen: Chosen
-  readonly onChoose: (pairs: { productId: number; againstId: number }[]) => void
-}) {
+function Pairs(props: ChosenProps & { readonly vendors: readonly string[] }) {
   const { words, vendors, chosen, onChoose } = props
-  const { t, format } = words
+  const { t } = words
   const [vendor, setVendor] = useState('')
   const [against, setAgainst] = useState('')
   const isAsked = vendor !== '' && against !== '' && vendor !== against
@@ -114,34 +85,20 @@ function Pairs(props: {
       ) : (
         <Spinner />
       )}
-      <p role="status" className={chosen.length === 0 ? 'text-label text-warning' : 'text-label text-muted'}>
-        {t(chosen.length === 0 ? 'rounds.gap.none' : 'rounds.gap.chosen', {
-          n: chosen.length,
-          count: format.count(chosen.length),
-        })}
-      </p>
+      <PairByHand words={words} chosen={chosen} onChoose={onChoose} />
+      <ChosenPairs words={words} chosen={chosen} onChoose={onChoose} />
     </>
   )
 }
 
-function PairList(props: {
-  readonly words: Words
-  readonly pairs: readonly BrandPair[]
-  readonly chosen: Chosen
-  readonly onChoose: (pairs: { productId: number; againstId: number }[]) => void
-}) {
+function PairList(props: ChosenProps & { readonly pairs: readonly BrandPair[] }) {
   const { words, pairs, chosen, onChoose } = props
   const { t, format, price } = words
   if (pairs.length === 0) return <p className="text-label text-muted">{t('rounds.gap.noPairs')}</p>
-  const isChosen = (pair: BrandPair) =>
-    chosen.some((each) => each.productId === pair.productId && each.againstId === pair.againstId)
+  const isChosen = (pair: BrandPair) => chosen.some((each) => isSamePair(each, pair))
   const idsOf = ({ productId, againstId }: BrandPair) => ({ productId, againstId })
   const tick = (pair: BrandPair) =>
-    onChoose(
-      isChosen(pair)
-        ? chosen.filter((each) => each.productId !== pair.productId || each.againstId !== pair.againstId)
-        : [...chosen, idsOf(pair)],
-    )
+    onChoose(isChosen(pair) ? chosen.filter((each) => !isSamePair(each, pair)) : [...chosen, idsOf(pair)])
   const priceOf = (value: string | null) => (value === null ? '–' : price(value))
   return (
     <fieldset className="max-h-64 overflow-y-auto rounded-control border border-hairline px-2 py-1">
@@ -149,7 +106,10 @@ function PairList(props: {
       <RuleTick
         label={t('rounds.gap.all')}
         isTicked={pairs.every(isChosen)}
-        onTick={(isTicked) => onChoose(isTicked ? pairs.slice(0, MOST_PAIRS).map(idsOf) : [])}
+        onTick={(isTicked) => {
+          const others = chosen.filter((each) => !pairs.some((pair) => isSamePair(each, pair)))
+          onChoose(isTicked ? [...others, ...pairs.map(idsOf)].slice(0, MOST_PAIRS) : others)
+        }}
       />
       {pairs.map((pair) => (
         <label key={`${pair.productId}:${pair.againstId}`} className="flex items-start gap-2 py-1 text-label">

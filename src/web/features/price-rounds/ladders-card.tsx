@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { LadderDialog } from './ladder-dialog.tsx'
 import { useProposeLadders, useSetLadder } from './mutations.ts'
 import { Pager } from './pager.tsx'
 import { laddersQuery } from './queries.ts'
@@ -99,10 +100,11 @@ function Sizes({ words, ladder }: { readonly words: Words; readonly ladder: Ladd
 function Decide({ words, ladder }: { readonly words: Words; readonly ladder: Ladder }) {
   const { t } = words
   const setting = useSetLadder()
+  const [isEdited, setEdited] = useState(false)
   const { ladderId, status, name } = ladder
   const set = (next: Ladder['status']) =>
     setting.mutate(
-      { ladderId, status: next },
+      { ladderId, changes: { status: next } },
       {
         onError: (error) =>
           showToast({ message: sentenceOf(error, t('rounds.ladders.failed')), tone: 'danger' }),
@@ -125,7 +127,16 @@ function Decide({ words, ladder }: { readonly words: Words; readonly ladder: Lad
       <span className="flex gap-1">
         {button('confirm', 'confirmed')}
         {button('reject', 'rejected')}
+        <Button
+          className="min-h-7 px-2 text-label"
+          variant="quiet"
+          aria-label={t('rounds.ladders.of', { action: t('rounds.ladders.edit'), name })}
+          onClick={() => setEdited(true)}
+        >
+          {t('rounds.ladders.edit')}
+        </Button>
       </span>
+      {isEdited ? <LadderDialog words={words} ladder={ladder} onClose={() => setEdited(false)} /> : null}
     </Permit>
   )
 }

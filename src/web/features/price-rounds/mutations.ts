@@ -106,11 +106,16 @@ export function useProposeLadders() {
   })
 }
 
+interface LadderChanges {
+  readonly ladderId: Ladder['ladderId']
+  readonly changes: Input<'setPriceLadder'>['body']
+}
+
 export function useSetLadder() {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: ({ ladderId, status }: { readonly ladderId: string; readonly status: Ladder['status'] }) =>
-      call('setPriceLadder', { params: { ladderId }, body: { status } }),
+    mutationFn: ({ ladderId, changes }: LadderChanges) =>
+      call('setPriceLadder', { params: { ladderId }, body: changes }),
     onSuccess: ({ ladder }) =>
       client.setQueriesData<Output<'listPriceLadders'>>(
         { queryKey: laddersKey },

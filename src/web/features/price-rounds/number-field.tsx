@@ -12,6 +12,7 @@ interface NumberFieldProps {
   readonly max: number
   readonly isWhole?: boolean
   readonly isOptional?: boolean
+  readonly isWide?: boolean
   /** `undefined`: what is typed is no number of this field. */
   readonly onNumber: (value: number | null | undefined) => void
 }
@@ -20,9 +21,8 @@ interface NumberFieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { words, label, initial, min, max, onNumber } = props
   const { t, format } = words
-  const [typed, setTyped] = useState(() =>
-    initial === null ? '' : format.number(initial, { decimals: Number.isInteger(initial) ? 0 : 1 }),
-  )
+  const shown = (value: number) => format.number(value, { decimals: decimalsOf(value) })
+  const [typed, setTyped] = useState(() => (initial === null ? '' : shown(initial)))
   const numberOf = (text: string): number | null | undefined => {
     if (text.trim() === '') return props.isOptional ? null : undefined
     const value = parseNumber(format.settings, text.replace(/%$/, ''))
@@ -30,12 +30,12 @@ export function NumberField(props: NumberFieldProps) {
     return props.isWhole && !Number.isInteger(value) ? undefined : value
   }
   return (
-    <div className="w-32">
+    <div className={props.isWide ? 'min-w-0 flex-1' : 'w-32'}>
       <Field
         label={label}
         error={
           numberOf(typed) === undefined
-            ? t('rounds.fieldError', { min: format.count(min), max: format.count(max) })
+            ? t('rounds.fieldError', { min: shown(min), max: shown(max) })
             : undefined
         }
       >
@@ -54,6 +54,11 @@ export function NumberField(props: NumberFieldProps) {
       </Field>
     </div>
   )
+}
+
+/** Digits behind the point that a number needs, three at most. */
+function decimalsOf(value: number): number {
+  return [0, 1, 2].find((digits) => Number(value.toFixed(digits)) === value) ?? 3
 }
 
 /** Percent as typed to a share, to a thousandth of a percent. */

@@ -1,75 +1,38 @@
-import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { openFactsMessages } from '#web/features/calendar/messages.ts'
-import { oneProductQuery } from '#web/features/catalogue/queries.ts'
+import { Suspense } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { NumberField, percentOf, shareOf } from './number-field.tsx'
-import { type RulePartProps, RuleTick, useRuleDraft } from './rule-draft.tsx'
+import { ProductPicker, useChosen } from './chosen-products.tsx'
+import { NumberField } from './number-field.tsx'
+import { type RulePartProps, useRuleDraft } from './rule-draft.tsx'
+import { StepFields, type Steps, validSteps } from './step-fields.tsx'
 
 /** Products of a rule by quality. */
 const FEWEST = 2
 const MOST = 12
 
-const ProductPicker = lazy(async () => {
-  const [{ ProductPicker: picker }] = await Promise.all([
-    import('#web/features/calendar/product-picker.tsx'),
-    openFactsMessages(),
-  ])
-  return { default: picker }
-})
-
-/** Titles of a rule's products, in its order; a deleted product keeps its number. */
-function useChosen(productIds: readonly number[]) {
-  const found = useQueries({ queries: productIds.map((id) => oneProductQuery(String(id))) })
-  return productIds.map((productId, at) => ({
-    productId,
-    title: found[at]?.data?.title ?? `#${productId}`,
-  }))
-}
-
 /** Products from the lowest quality to the best, and by how much each is dearer than the one before. */
 export function QualityPart({ words, constraint, onChange }: RulePartProps<'quality'>) {
   const { t, format } = words
-  const [draft, set] = useRuleDraft<{
-    readonly productIds: readonly number[]
-    readonly least: number | undefined
-    readonly most: number | undefined
-    readonly repair: boolean
-  }>(constraint, ({ productIds, least, most, repair }) =>
-    onChange(
-      least === undefined || most === undefined || least > most || !isRightNumber(productIds)
-        ? null
-        : { kind: 'quality', productIds: [...productIds], least, most, repair },
-    ),
+  const [draft, set] = useRuleDraft<Steps & { readonly productIds: readonly number[] }>(
+    constraint,
+    ({ productIds, ...typed }) => {
+      const steps = validSteps(typed)
+      onChange(
+        steps === null || !isRightNumber(productIds)
+          ? null
+          : { kind: 'quality', productIds: [...productIds], ...steps },
+      )
+    },
   )
   const chosen = useChosen(draft.productIds)
-  const share = (key: 'least' | 'most') => (
-    <NumberField
-      words={words}
-      label={t(`rounds.gap.${key}`)}
-      initial={percentOf(constraint[key])}
-      min={0}
-      max={1000}
-      onNumber={(value) => set({ [key]: typeof value === 'number' ? shareOf(value) : undefined })}
-    />
-  )
-  const { least, most } = draft
   return (
     <div className="mt-1.5 flex flex-col gap-2">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        {share('least')}
-        {share('most')}
-        <RuleTick
-          label={t('rounds.rules.repairQuality')}
-          isTicked={draft.repair}
-          onTick={(repair) => set({ repair })}
-        />
-      </div>
-      {least !== undefined && most !== undefined && least > most ? (
-        <p role="alert" className="text-label text-danger">
-          {t('rounds.gap.order')}
-        </p>
-      ) : null}
+      <StepFields
+        words={words}
+        steps={draft}
+        min={0}
+        repairLabel={t('rounds.rules.repairQuality')}
+        onChange={set}
+      />
       <p className="text-label text-muted">{t('rounds.quality.order')}</p>
       <Suspense fallback={<Spinner />}>
         <ProductPicker
