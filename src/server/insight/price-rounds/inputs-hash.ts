@@ -1,12 +1,19 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { outlookJoin } from '../outlook/outlook-columns.ts'
 
-/** Estimates, prices and costs of the sold products, limits and confirmed ladders, in a fixed order. */
+/**
+ * Estimates, prices and costs of the sold products, limits and confirmed ladders, in a fixed order. Values and not the
+ * time of their run: a new cost starts an estimation that finds the same, and a round is not out of date by that.
+ */
 const hashSql = `
   select md5(concat_ws('#',
-    (select max(created_at)::text from estimate_runs where company_id = $1),
-    (select md5(string_agg(concat_ws(':', p.product_id, ${TODAYS_PRICE}, p.cost), ',' order by p.product_id))
+    (select md5(diagnostics::text) from estimate_runs where company_id = $1 order by created_at desc limit 1),
+    (select md5(string_agg(row(p.product_id, ${TODAYS_PRICE}, p.cost, e.elasticity, e.standard_deviation,
+        e.own_share, o.month_units, o.deviation)::text, ',' order by p.product_id))
       from price_facts f join products p on p.company_id = f.company_id and p.product_id = f.product_id
+      left join elasticity_estimates e on e.company_id = f.company_id and e.product_id = f.product_id
+      ${outlookJoin}
       where f.company_id = $1),
     (select string_agg(concat_ws(':', product_type, goal, margin_floor, max_step, ending, min_price, max_price,
       min_days_between_changes, assumed_margin), ',' order by product_type) from guard_rails where company_id = $1),
