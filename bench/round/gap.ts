@@ -2,6 +2,7 @@ import process from 'node:process'
 import type { RoundProblem } from '../../src/analytics/round/problem.ts'
 import { writeProgram } from '../../src/analytics/round/program.ts'
 import { solveRound } from '../../src/analytics/round/solve-round.ts'
+import { integerPrograms } from '../../src/server/insight/price-rounds/integer-programs.ts'
 import { solveProgram } from '../../test/solve-program.ts'
 import { randomProblem } from './random-problem.ts'
 
@@ -17,12 +18,13 @@ const isAlone = !process.argv.includes('--highs')
 const everyOption = (problem: RoundProblem) =>
   problem.items.map(({ prices }) => prices.map((_, option) => option))
 
+const programs = await integerPrograms()
 const gaps: number[] = []
 let [agreed, ours, theirs] = [0, 0, 0]
 for (let seed = 1; seed <= rounds; seed++) {
   const problem = randomProblem(seed, products)
   const begun = process.cpuUsage()
-  const found = solveRound(problem, isAlone ? null : (program) => solveProgram(program, 1e-4))
+  const found = solveRound(problem, isAlone ? null : programs)
   const spent = process.cpuUsage(begun).user / 1e6
   const before = process.cpuUsage()
   const exact = solveProgram(writeProgram(problem, everyOption(problem)), 1e-5)

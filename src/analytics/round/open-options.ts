@@ -1,7 +1,8 @@
 import type { Alternative } from './alternative.ts'
 import { bestOfBlock, type ValueRow } from './best-of-block.ts'
 import type { Block } from './blocks.ts'
-import type { Relaxed } from './dual.ts'
+import type { Options, Relaxed } from './dual.ts'
+import { worthOf } from './exchange.ts'
 import { flatten } from './flat-round.ts'
 import type { RoundProblem } from './problem.ts'
 import type { OpenOptions } from './program.ts'
@@ -11,36 +12,59 @@ export interface OpenRound {
   readonly options: OpenOptions
   /** The best prices of each block with each of its open prices, those that lose least first. */
   readonly alternatives: readonly Alternative[]
+  /** False if there are more prices that a better round may contain than were asked for. */
+  readonly isAll: boolean
+}
+
+interface OpenQuestion {
+  readonly problem: RoundProblem
+  readonly blocks: readonly Block[]
+  readonly relaxed: Relaxed
+  /** The best round known; `null` if there is none. */
+  readonly known: Options | null
 }
 
 /**
- * The prices that a better round than the best known may contain: a price whose block loses more at the multipliers'
- * prices than lies between the bound and the best known round is in none (reduced-cost fixing).
+ * The prices that a better round than the best known may contain, at most so many, and the known ones: a price whose
+ * block loses more at the multipliers' prices than lies between the bound and the best known round is in none
+ * (reduced-cost fixing).
  */
-export function openOptions(
-  problem: RoundProblem,
-  blocks: readonly Block[],
-  relaxed: Relaxed,
-  known: number,
-): OpenRound {
-  const room = relaxed.bound - known + 1e-9 * Math.abs(relaxed.bound)
+export function openOptions({ problem, blocks, relaxed, known }: OpenQuestion, most: number): OpenRound {
+  const value = known === null ? Number.NEGATIVE_INFINITY : worthOf(problem, known)
+  const room = relaxed.bound - value + 1e-9 * Math.abs(relaxed.bound)
   const flat = flatten(problem)
   const values = { row: flat.pricedAt(relaxed.multipliers), offsets: flat.offsets }
-  const open: number[][] = problem.items.map(() => [])
   const found: { readonly alternative: Alternative; readonly loss: number }[] = []
+  const open = problem.items.map(() => new Set<number>())
   for (const block of blocks) {
-    const best = bestOfBlock(block, values)!.value
+    const best = bestOfBlock(block, values)!
+    block.items.forEach((item, at) => {
+      open[item]!.add(best.options[at]!)
+    })
+    const { value: greatest } = best
     for (const item of block.items)
       for (let option = 0; option < problem.items[item]!.prices.length; option++) {
         const chosen = bestWith(block, values, item, option)
-        const loss = best - (chosen?.value ?? Number.NEGATIVE_INFINITY)
-        if (!(loss <= room)) continue
-        open[item]!.push(option)
+        const loss = greatest - (chosen?.value ?? Number.NEGATIVE_INFINITY)
+        if (!(loss <= room) || !Number.isFinite(loss)) continue
         found.push({ alternative: { block, options: chosen!.options }, loss })
       }
   }
+  // Prices of equal loss keep their order.
   found.sort((a, b) => a.loss - b.loss)
-  return { options: open, alternatives: found.map(({ alternative }) => alternative) }
+  const kept = found.slice(0, most)
+  for (const { alternative } of kept)
+    alternative.block.items.forEach((item, at) => {
+      open[item]!.add(alternative.options[at]!)
+    })
+  known?.forEach((option, item) => {
+    open[item]!.add(option)
+  })
+  return {
+    options: open.map((each) => [...each].sort((a, b) => a - b)),
+    alternatives: kept.map(({ alternative }) => alternative),
+    isAll: kept.length === found.length,
+  }
 }
 
 /** The best prices of a block with this price of one of its items. */

@@ -30,12 +30,12 @@ export function writeProgram(problem: RoundProblem, open: OpenOptions): string {
   problem.ratios.forEach((ratio, r) => {
     for (const a of open[ratio.a]!) {
       const barred = open[ratio.b]!.filter((b) => !keepsRatio(problem, ratio, a, b))
-      if (barred.length === 0 || !(isOpen(ratio.a) || isOpen(ratio.b))) continue
-      // With a constant on one side, the other side's barred prices are 0.
+      if (barred.length === 0) continue
+      // With a constant on one side, the other side's barred prices are 0; two constants cannot be barred.
       const own = isOpen(ratio.a) ? sumOf(ratio.a, [a], null) : ''
       const others = isOpen(ratio.b) ? sumOf(ratio.b, barred, null) : ''
       const constants = (own === '' ? 1 : 0) + (others === '' ? 1 : 0)
-      lines.push(`r${r}_${a}:${own}${others} <= ${1 - constants}`)
+      lines.push(`r${r}_${a}:${own}${others} + 0 zero <= ${1 - constants}`)
     }
   })
   lines.push('Bounds', ' zero = 0', 'Binary')
@@ -54,16 +54,32 @@ export function readAnswer(open: OpenOptions, { ones }: ProgramAnswer): Int32Arr
   return chosen
 }
 
+/** Largest amount of a sum, so that a solver's absolute tolerance is small against it. */
+const LARGEST = 1000
+
 function linesOfSum({ amounts, most }: RoundProblem['sums'][number], c: number, open: OpenOptions): string[] {
   let left = most
-  const terms: string[] = []
-  open.forEach((options, item) => {
+  let largest = 0
+  const counted = open.flatMap((options, item) => {
     const of = amounts[item]
-    if (!of) return
-    if (options.length === 1) left -= of[options[0]!]!
-    else terms.push(sumOf(item, options, of))
+    if (!of) return []
+    if (options.length > 1) {
+      for (const option of options) largest = Math.max(largest, Math.abs(of[option]!))
+      return [{ item, options, of }]
+    }
+    left -= of[options[0]!]!
+    return []
   })
-  return terms.some((term) => term !== '') ? [`s${c}:`, ...terms, ` <= ${left}`] : []
+  if (largest === 0) return left < 0 ? [`s${c}: 0 zero <= ${left}`] : []
+  const factor = LARGEST / largest
+  const terms = counted.map(({ item, options, of }) =>
+    sumOf(
+      item,
+      options,
+      of.map((amount) => amount * factor),
+    ),
+  )
+  return [`s${c}:`, ...terms, ` <= ${left * factor}`]
 }
 
 function sumOf(item: number, options: readonly number[], amounts: readonly number[] | null): string {

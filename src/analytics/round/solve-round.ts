@@ -22,8 +22,8 @@ export interface SolvedRound {
 const CLOSE = 2e-4
 /** Alternatives whose pairs are tried. */
 const MOST_SWAPPED = 1000
-/** Open prices up to which an integer program is solved; a round with more keeps the best prices known. */
-const MOST_OPEN = 12_000
+/** Prices of an integer program: those that lose least at the multipliers' prices, where there are more. */
+const MOST_OPEN = 4000
 
 /**
  * Prices of a round with the greatest value that keep every sum and every ratio. A Lagrangian relaxation of the sums
@@ -36,9 +36,8 @@ export function solveRound(given: RoundProblem, solve: SolveProgram | null): Sol
   const blocks = blocksOf(problem)
   const rough = relax({ problem, blocks, floor: floorOf(problem), steps: FIRST_STEPS })
   if (rough.choices.length === 0) return failed(rough.bound, 'impossible')
-  const first = bestNearby(problem, blocks, rough) ?? fromReachable(problem, blocks, rough)
-  if (first === 'impossible') return failed(rough.bound, 'impossible')
-  if (first === null) return finish({ problem, blocks, relaxed: rough, known: null }, solve)
+  const first = bestNearby(problem, blocks, rough) ?? fromReachable({ problem, blocks, rough }, solve)
+  if (typeof first === 'string') return failed(rough.bound, first)
   return finish({ problem, blocks, ...closerTo(problem, blocks, rough, first) }, solve)
 }
 
@@ -71,15 +70,21 @@ function closerTo(problem: RoundProblem, blocks: readonly Block[], rough: Relaxe
 /** Bound below which no round without values keeps the sums; above it lies the noise of adding. */
 const NONE_BELOW = -1e-9
 
+interface Rough {
+  readonly problem: RoundProblem
+  readonly blocks: readonly Block[]
+  readonly rough: Relaxed
+}
+
 /**
  * Looks for any round that keeps the limits, by the same relaxation without values: a bound below 0 proves that there
- * is none, because a round that keeps the sums has the value 0. What it finds is then made better by single changes.
+ * is none, because a round that keeps the sums has the value 0. An integer program decides what that leaves open. What
+ * it finds is then made better by single changes.
  */
 function fromReachable(
-  problem: RoundProblem,
-  blocks: readonly Block[],
-  rough: Relaxed,
-): Options | 'impossible' | null {
+  { problem, blocks, rough }: Rough,
+  solve: SolveProgram | null,
+): Options | 'impossible' | 'not_found' {
   const items = problem.items.map((item) => ({
     ...item,
     values: item.values.map((value) => (Number.isFinite(value) ? 0 : value)),
@@ -87,42 +92,51 @@ function fromReachable(
   const plain = { ...problem, items }
   const relaxed = relax({ problem: plain, blocks, floor: -1, steps: STEPS })
   if (relaxed.bound < NONE_BELOW) return 'impossible'
-  const found = bestNearby(plain, blocks, relaxed)
-  return found && bestNearby(problem, blocks, { ...rough, choices: [found, ...rough.choices] })
+  const nearby = bestNearby(plain, blocks, relaxed)
+  const found = nearby ?? reachedBy({ problem: plain, blocks, relaxed }, solve)
+  if (typeof found === 'string') return found
+  return bestNearby(problem, blocks, { ...rough, choices: [found, ...rough.choices] }) ?? found
+}
+
+function reachedBy(
+  { problem, blocks, relaxed }: Omit<Started, 'known'>,
+  solve: SolveProgram | null,
+): Options | 'impossible' | 'not_found' {
+  if (solve === null) return 'not_found'
+  const open = openOptions({ problem, blocks, relaxed, known: null }, MOST_OPEN)
+  const answer = solve(writeProgram(problem, open.options))
+  if (answer.ones.length === 0)
+    return answer.status === 'infeasible' && open.isAll ? 'impossible' : 'not_found'
+  const found = readAnswer(open.options, answer)
+  return isKept(problem, found) ? found : 'not_found'
 }
 
 interface Started {
   readonly problem: RoundProblem
   readonly blocks: readonly Block[]
   readonly relaxed: Relaxed
-  readonly known: Options | null
+  readonly known: Options
 }
 
 /** Solves what is left between the best round known and the bound. */
-function finish({ problem, blocks, relaxed, known }: Started, solve: SolveProgram | null): SolvedRound {
+function finish(started: Started, solve: SolveProgram | null): SolvedRound {
+  const { problem, relaxed } = started
   const { bound } = relaxed
-  const value = known === null ? Number.NEGATIVE_INFINITY : worthOf(problem, known)
-  if (known !== null && bound - value <= CLOSE * Math.abs(bound)) return solved(problem, known, bound)
-  const { options: open, alternatives } = openOptions(problem, blocks, relaxed, value)
-  if (known !== null) {
-    const better = swapped(problem, known, alternatives.slice(0, MOST_SWAPPED))
-    const isBetter = worthOf(problem, better) > value && keepsRatios(problem, better)
-    if (solve === null || bound - worthOf(problem, better) <= CLOSE * Math.abs(bound))
-      return solved(problem, isBetter ? better : known, bound)
-  }
-  const count = open.reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0)
-  if (solve === null || count > MOST_OPEN)
-    return known === null ? failed(bound, 'not_found') : solved(problem, known, bound)
-  const answer = solve(writeProgram(problem, open))
-  const better = answer.ones.length === 0 ? null : readAnswer(open, answer)
-  if (better !== null && isKept(problem, better) && worthOf(problem, better) > value)
-    return solved(
-      problem,
-      better,
-      answer.status === 'optimal' ? Math.min(bound, (1 + CLOSE) * worthOf(problem, better)) : bound,
-    )
-  if (known !== null) return solved(problem, known, bound)
-  return failed(bound, answer.status === 'infeasible' ? 'impossible' : 'not_found')
+  const isClose = (options: Options) => bound - worthOf(problem, options) <= CLOSE * Math.abs(bound)
+  if (isClose(started.known)) return solved(problem, started.known, bound)
+  const open = openOptions(started, MOST_OPEN)
+  const swappedFrom = swapped(problem, started.known, open.alternatives.slice(0, MOST_SWAPPED))
+  const known = better(problem, swappedFrom, started.known)
+  if (solve === null || isClose(known)) return solved(problem, known, bound)
+  const answer = solve(writeProgram(problem, open.options))
+  const found = answer.ones.length === 0 ? known : readAnswer(open.options, answer)
+  const best = isKept(problem, found) ? better(problem, found, known) : known
+  const isProved = open.isAll && answer.status === 'optimal'
+  return solved(problem, best, isProved ? Math.min(bound, (1 + CLOSE) * worthOf(problem, best)) : bound)
+}
+
+function better(problem: RoundProblem, found: Options, known: Options): Options {
+  return worthOf(problem, found) > worthOf(problem, known) && keepsRatios(problem, found) ? found : known
 }
 
 function solved(problem: RoundProblem, options: Options, bound: number): SolvedRound {

@@ -1,6 +1,7 @@
 import { PRICE_OF_A_LOSS, TOLERATED_LOSSES } from '../pricing/advice-rule.ts'
 import { choiceOf } from '../pricing/advise-price.ts'
 import { type Belief, meanPower } from '../pricing/belief.ts'
+import { brokenRule } from '../pricing/broken-rule.ts'
 import { type Together, together } from '../pricing/following.ts'
 import { chanceOfGain, expectedGain, moneyOf, receivedFor, USUAL_PULL } from '../pricing/price-gain.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
@@ -63,7 +64,10 @@ export function weighPrices(
   const isForced = advice.reason === 'outside_limits' && advised !== today
   const only = wanted ?? (isForced ? advised : MOVABLE.has(advice.reason) ? null : today)
   const weigh = weigherOf(product, today)
-  const tried = only === null ? [...spreadPrices(question, weigh.allowed), ...also] : []
+  const tried =
+    only === null
+      ? [...spreadPrices(question, weigh.allowed), ...also.filter((price) => isWithinLimits(question, price))]
+      : []
   const prices = [...new Set([today, advised, ...(wanted === null ? [] : [wanted]), ...tried])].sort(
     (a, b) => a - b,
   )
@@ -82,6 +86,14 @@ export function weighPrices(
     own: prices.indexOf(advised),
     decidedBy: fixed?.by ?? (isForced ? 'limit' : null),
   }
+}
+
+function isWithinLimits(
+  { price: today, cost, rails, form }: RoundProduct['question'],
+  price: number,
+): boolean {
+  const known = cost === null || cost.isAssumed ? null : cost.amount
+  return brokenRule(price, { today, cost: known, rails, ...(form ? { step: form.step } : {}) }) === null
 }
 
 /** Reasons of an advice with which other prices are known well enough to be weighed. */

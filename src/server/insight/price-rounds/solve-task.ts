@@ -5,6 +5,7 @@ import {
   passThrough,
   type RoundPrice,
   type RoundQuestion,
+  type SolveProgram,
   solvePriceRound,
 } from '#analytics'
 import { conflictOf } from './conflict-of.ts'
@@ -25,9 +26,9 @@ export type Solved =
   | { readonly kind: 'failed'; readonly conflict: Conflict }
 
 /** Solves a round: prices with their reasons, totals from joint draws, and who gains; or what cannot hold together. */
-export function solveTask(task: RoundTask): Solved {
+export function solveTask(task: RoundTask, programs: SolveProgram | null): Solved {
   const { question, expanded } = roundQuestion(task)
-  const round = solvePriceRound(question)
+  const round = solvePriceRound(question, programs)
   if (round.kind === 'failed') return { kind: 'failed', conflict: conflictOf(round, expanded, task) }
   demandKept(question, round.prices)
   const passed = passedOf(question, round.prices, task)
