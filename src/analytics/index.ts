@@ -166,6 +166,7 @@ export {
 } from './price-tests/plan-tests.ts'
 export { promiseTest, type TestPromise, testPricesOf } from './price-tests/promise-test.ts'
 export { proposeGroups } from './price-tests/propose-group.ts'
+export { quietestHour } from './price-tests/quietest-hour.ts'
 export { logPrices, randomizationSet } from './price-tests/randomization-set.ts'
 export {
   FEWEST_PRODUCTS,

@@ -116,6 +116,8 @@ export const priceTest = z.strictObject({
   endsOn: z.iso.date().nullable(),
   /** Number of the present period, from 1; `null`: not running. */
   period: z.int().nullable(),
+  /** Hour of the company's day from which on prices change; `null` before the start. */
+  switchHour: z.int().nullable(),
   /** Day on which the prices change next; `null`: none. */
   nextSwitchOn: z.iso.date().nullable(),
   /** Today of the shop: ahead of the calendar in a practice shop. */
@@ -162,6 +164,8 @@ export const testSettings = z.strictObject({
   excludedTypes: z.array(z.string().trim().min(1).max(500)).max(500),
   /** Largest ratio between the two prices of a test, less 1. */
   largestStep: z.number().min(0.04).max(0.25),
+  /** Hour of the company's day from which on prices change; `null`: the hour in which fewest orders come in. */
+  switchHour: z.int().min(0).max(23).nullable(),
   /** Part of a month's profit that a test may cost in a bad case. */
   budgetShare: z.number().min(0).max(0.1),
 })

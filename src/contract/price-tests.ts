@@ -71,6 +71,10 @@ export const getPriceTest = call('GET /api/price-tests/{testId}', {
     /** First day of each period; `null` before the start. */
     periodStarts: z.array(z.iso.date()).nullable(),
     lowestPrice: lowestPriceNote.nullable(),
+    /** True while prices of the present period, or the last ones, are on their way into the shop. */
+    isSwitching: z.boolean(),
+    /** Today by the calendar; a practice shop may be ahead of it. */
+    calendarDay: z.iso.date(),
     currency: z.string(),
   }),
 })
@@ -115,7 +119,12 @@ export const reportPriceTest = call('GET /api/price-tests/{testId}/report', {
 
 export const getTestSettings = call('GET /api/price-tests/settings', {
   summary: 'Which product types are never tested, and limits of the steps and costs of tests',
-  answer: z.strictObject({ settings: testSettings, types: z.array(z.string()) }),
+  answer: z.strictObject({
+    settings: testSettings,
+    types: z.array(z.string()),
+    /** Hour of the company's day around which fewest orders came in of late. */
+    quietestHour: z.int(),
+  }),
 })
 
 export const setTestSettings = call('PUT /api/price-tests/settings', {

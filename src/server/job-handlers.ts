@@ -121,6 +121,11 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       // The next reading of the store and the next night request it again.
       onFailed: async () => undefined,
     },
+    'run-price-tests': {
+      run: ({ data }) => runTests({ ctx: of(data) }),
+      // The next reading of the store and the next night carry the tests on.
+      onFailed: async () => undefined,
+    },
     'notify-rollout': {
       run: ({ data }) => notifyState(of(data), data),
       onFailed: async () => undefined,

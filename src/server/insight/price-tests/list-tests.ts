@@ -1,6 +1,8 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { type PriceTest, readArms, readTestProducts } from './stored-test.ts'
@@ -55,8 +57,28 @@ export function getPriceTest(args: {
       })),
       periodStarts: startsOf(test),
       lowestPrice: await lowestPriceOf(tx, companyId, test),
+      isSwitching: await isSwitching(tx, companyId, test),
+      calendarDay: await companyDay(ctx, tx),
     }
   })
+}
+
+/** Prices of a test that have been handed to a roll-out and are not in the shop yet. */
+const onTheirWaySql = `
+  select exists (
+    select from price_test_arms a
+    where a.company_id = $1 and a.test_id = $2 and a.state = 'planned' and a.rollout_id is not null
+  ) as "isSwitching"`
+
+async function isSwitching(
+  { client }: TenantTransaction,
+  companyId: string,
+  { testId, state }: PriceTest,
+): Promise<boolean> {
+  if (state === 'ending') return true
+  if (state !== 'running') return false
+  const { rows } = await client.query<{ isSwitching: boolean }>(onTheirWaySql, [companyId, testId])
+  return rows[0]?.isSwitching ?? false
 }
 
 export function startsOf({ startsOn, pairs, periodWeeks }: PriceTest): string[] | null {
@@ -69,7 +91,7 @@ export function startsOf({ startsOn, pairs, periodWeeks }: PriceTest): string[] 
 const LAW_DAYS = 30
 
 async function lowestPriceOf(
-  { client }: Parameters<Parameters<TenantContext['inTenant']>[0]>[0],
+  { client }: TenantTransaction,
   companyId: string,
   { testId, endsOn, today, weeks }: PriceTest,
 ): Promise<Output<'getPriceTest'>['lowestPrice']> {

@@ -177,7 +177,7 @@ describe('a price test', () => {
   })
 
   it('never tests a type that its owner excludes', async () => {
-    const limits = { largestStep: 0.15, budgetShare: 0.01 }
+    const limits = { largestStep: 0.15, budgetShare: 0.01, switchHour: null }
     await setTestSettings({ ctx: store.ctx, input: { ...limits, excludedTypes: ['Lamps'] } })
     await expect(create()).rejects.toMatchObject({ text: { id: 'price_test.type_excluded' } })
     await setTestSettings({ ctx: store.ctx, input: { ...limits, excludedTypes: [] } })

@@ -8,6 +8,7 @@ import { type Look, lookAtTest } from './look-at-test.ts'
 import { readAnalysis } from './read-analysis.ts'
 import { settleArms } from './settle-arms.ts'
 import { lockTest, readArms, readTestProducts, type StoredTest, shopDay, weeksOfTest } from './stored-test.ts'
+import { awaitSwitch, isSwitchTime } from './switch-hour.ts'
 import { switchPrices } from './switch-prices.ts'
 
 const openSql = `
@@ -23,6 +24,7 @@ export async function runTests({ ctx }: { readonly ctx: TenantContext }): Promis
     return rows
   })
   for (const { testId } of tests) await runTest(ctx, testId)
+  if (tests.length > 0) await ctx.inTenant((tx) => awaitSwitch(ctx, tx))
 }
 
 async function runTest(ctx: TenantContext, testId: string): Promise<void> {
@@ -43,13 +45,15 @@ async function step(ctx: TenantContext, tx: TenantTransaction, testId: string): 
   if (test.state !== 'running' || test.startedOn === null) return null
   const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
   const days = dayOfIsoDate(today) - dayOfIsoDate(test.startedOn)
-  if (days < 0) return null
   const length = 7 * test.periodWeeks
-  const period = Math.floor(days / length)
+  const period = Math.max(0, Math.floor(days / length))
   const last = 2 * test.pairs
-  await settleArms(ctx, tx, { test, period: Math.min(period, last), daysIn: days % length })
+  const daysIn = days < 0 ? days : days % length
+  await settleArms(ctx, tx, { test, period: Math.min(period, last), daysIn })
+  if (days < 0) return null
   const weeks = Math.min(Math.floor(days / 7), weeksOfTest(test))
   const look = weeks >= 2 * test.periodWeeks ? await lookNow(ctx, tx, { test, weeks, today }) : null
+  if (daysIn === 0 && look?.stop !== 'harm' && !(await isSwitchTime(ctx, tx, test))) return null
   if (period >= last) return { reason: 'planned', weeks: weeksOfTest(test) }
   if (look?.stop) return { reason: look.stop, weeks: wholePairs(test, weeks) }
   await switchTo(ctx, tx, test, period)

@@ -8,17 +8,20 @@ import { currentConnection } from '../../store/platform/connections.ts'
 import { needsFourEyes } from '../rollouts/approval-settings.ts'
 import { readObstacles } from './obstacles.ts'
 import { endTest, switchTo, wholePairs } from './run-tests.ts'
+import { readTestSettings } from './settings.ts'
 import { lockTest, readTestProducts, type StoredTest, shopDay } from './stored-test.ts'
+import { awaitSwitch, readQuietestHour } from './switch-hour.ts'
 import { writableConnection } from './switch-prices.ts'
 import { readTest } from './test-rows.ts'
 
 const startSql = `
-  update price_tests set state = 'running', by_hand = $3, started_on = $4, started_by = $5, updated_at = $6
+  update price_tests set state = 'running', by_hand = $3, started_on = $4, switch_hour = $5, started_by = $6,
+    updated_at = $7
   where company_id = $1 and test_id = $2`
 
 /**
- * Begins a test with the schedule that was shown: the prices of its first period are written now and count from
- * tomorrow on. A second click is the same start. Where four eyes are needed, the person who drew it does not start it.
+ * Begins a test with the schedule that was shown: it counts from tomorrow on, and the prices of its first period are
+ * written tomorrow at the hour in which the shop is quiet; in the practice shop, now. A second click is the same start. Where four eyes are needed, the person who drew it does not start it.
  */
 export function startPriceTest(args: {
   readonly ctx: TenantContext
@@ -37,11 +40,21 @@ export function startPriceTest(args: {
     if (!byHand && (await writableConnection(ctx, tx)) === null) throw problem('platform.price_writing_off')
     const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
     const startedOn = isoDateOfDay(dayOfIsoDate(today) + 1)
+    const settings = await readTestSettings(tx, ctx.companyId)
+    const switchHour = settings.switchHour ?? (await readQuietestHour(tx, ctx.companyId))
     await tx.client.query(startSql, [
-      ...[ctx.companyId, test.testId, byHand, startedOn, ctx.userId, ctx.clock()],
+      ...[ctx.companyId, test.testId, byHand, startedOn, switchHour, ctx.userId, ctx.clock()],
     ])
-    const started = { ...test, state: 'running' as const, byHand, startedOn, startedBy: ctx.userId }
-    await switchTo(ctx, tx, started, 0)
+    const started = {
+      ...test,
+      state: 'running' as const,
+      byHand,
+      startedOn,
+      switchHour,
+      startedBy: ctx.userId,
+    }
+    if (byHand || ctx.config.nango?.isPractice) await switchTo(ctx, tx, started, 0)
+    await awaitSwitch(ctx, tx)
     return { test: await readTest(ctx, tx, test.testId) }
   })
 }

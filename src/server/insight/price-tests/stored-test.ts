@@ -28,6 +28,7 @@ export interface StoredTest {
   readonly replay: PriceTest['replay']
   readonly prior: StoredPrior
   readonly startedOn: string | null
+  readonly switchHour: number | null
   readonly endedOn: string | null
   readonly stopReason: string | null
   readonly createdBy: string
@@ -38,7 +39,7 @@ export interface StoredTest {
 const testSql = `
   select test_id as "testId", name, state, by_hand as "byHand", period_weeks as "periodWeeks", pairs, seed,
     schedule_hash as "scheduleHash", promise, replay, prior, started_on::text as "startedOn",
-    ended_on::text as "endedOn", stop_reason as "stopReason", created_by as "createdBy", started_by as "startedBy",
+    switch_hour as "switchHour",    ended_on::text as "endedOn", stop_reason as "stopReason", created_by as "createdBy", started_by as "startedBy",
     finished_at as "finishedAt"
   from price_tests where company_id = $1 and test_id = $2 for update`
 

@@ -23,6 +23,7 @@ interface TestRow
     | 'verdict'
     | 'products'
     | 'step'
+    | 'switchHour'
   > {
   readonly startedOn: string | null
   readonly endedOn: string | null
@@ -33,7 +34,7 @@ interface TestRow
 const rowsSql = `
   select t.test_id as "testId", t.name, t.state, t.by_hand as "byHand", t.period_weeks as "periodWeeks", t.pairs,
     t.promise, t.replay, t.schedule_hash as "scheduleHash", t.seed, t.verdict,
-    t.started_on::text as "startedOn", t.ended_on::text as "endedOn",
+    t.started_on::text as "startedOn", t.switch_hour as "switchHour", t.ended_on::text as "endedOn",
     (select count(*)::int4 from price_test_products p where p.company_id = $1 and p.test_id = t.test_id) as products,
     (select coalesce(avg(p.high_price / p.low_price - 1), 0)::float8 from price_test_products p
       where p.company_id = $1 and p.test_id = t.test_id) as step,

@@ -19,6 +19,8 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
   readonly 'match-competitor-products': { readonly companyId: string }
   /** Looks at the results of prices that were written to the store. */
   readonly 'watch-rollouts': { readonly companyId: string }
+  /** Switches the prices of price tests at the hour in which the shop is quiet. */
+  readonly 'run-price-tests': { readonly companyId: string }
   /** State that a roll-out entered, with its products by what became of them. */
   readonly 'notify-rollout': {
     readonly companyId: string

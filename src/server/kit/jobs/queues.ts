@@ -114,6 +114,13 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
+  'run-price-tests': {
+    policy: 'stately',
+    expireInSeconds: 900,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   'analyse-promotions': {
     policy: 'stately',
     expireInSeconds: WITH_WAITING_S,

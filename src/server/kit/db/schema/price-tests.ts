@@ -39,6 +39,8 @@ export const priceTests = pgTable(
     prior: jsonb('prior').notNull(),
     /** First day of the first period. */
     startedOn: day('started_on'),
+    /** Hour of the company's day from which on prices change; `null` before the start. */
+    switchHour: smallint('switch_hour'),
     /** Day after the last that counts. */
     endedOn: day('ended_on'),
     stopReason: text('stop_reason'),
@@ -138,6 +140,8 @@ export const priceTestSettings = pgTable(
     excludedTypes: text('excluded_types').array().notNull(),
     largestStep: doublePrecision('largest_step').notNull(),
     budgetShare: doublePrecision('budget_share').notNull(),
+    /** Hour of the company's day from which on prices change; `null`: when fewest orders come in. */
+    switchHour: smallint('switch_hour'),
     updatedBy: uuid('updated_by').notNull(),
     updatedAt: updatedAt(),
   },

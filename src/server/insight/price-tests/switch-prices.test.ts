@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { at, differing, startedTest } from '../../../../test/price-test-in-shop.ts'
+import {
+  firstSkus,
+  openRolloutStore,
+  type RolloutStore,
+  variantOf,
+  workOnCheck,
+  workOnWriting,
+} from '../../../../test/rollouts.ts'
+import { getPriceTest } from './list-tests.ts'
+import { runTests } from './run-tests.ts'
+import { setTestSettings } from './settings.ts'
+import { stopPriceTest } from './start-test.ts'
+
+const database = useDatabase()
+let store: RolloutStore
+afterEach(() => store.platform.nango.close())
+
+const HOUR = 3
+/** The test is started on the 15th: its first day is the 16th. */
+const BEFORE = '2026-06-16T01:00:00Z'
+const QUIET = '2026-06-16T03:00:01Z'
+
+const checks = () => store.sent.filter(({ name }) => name === 'check-prices').length
+const shown = (testId: string) => getPriceTest({ ctx: store.ctx, input: { testId } })
+/** What the jobs do of a switch. */
+const written = async () => {
+  await workOnCheck(store)
+  await workOnWriting(store)
+}
+const opened = async () => {
+  store = await openRolloutStore(database, 'shopify', 14)
+  await store.rows("update companies set timezone = 'UTC' where company_id = $1")
+  const settings = { excludedTypes: [], largestStep: 0.15, budgetShare: 0.01, switchHour: HOUR }
+  await setTestSettings({ ctx: store.ctx, input: settings })
+  return firstSkus(store).slice(0, 8)
+}
+
+describe('the prices of a test in a connected shop', () => {
+  it('change at the hour in which the shop is quiet, and go back when the owner stops', async () => {
+    const skus = await opened()
+    const former = new Map(skus.map((sku) => [sku, variantOf(store, sku).priceCents]))
+    const testId = await startedTest(store, skus)
+    const waits: unknown[] = []
+    const { jobs } = store.ctx
+    const send: typeof jobs.send = (name, data, options) => {
+      waits.push([name, options?.startAfterSeconds])
+      return jobs.send(name, data, options)
+    }
+    await runTests({ ctx: { ...at(store, BEFORE), jobs: { ...jobs, send } } })
+    expect(waits).toEqual([['run-price-tests', 2 * 3600 + 1]])
+    expect(checks()).toBe(0)
+    await runTests({ ctx: at(store, QUIET) })
+    expect((await shown(testId)).isSwitching).toBe(true)
+    await written()
+    await runTests({ ctx: at(store, QUIET) })
+    expect(await differing(store, testId, 0)).toEqual([])
+    const { products, isSwitching } = await shown(testId)
+    expect(isSwitching).toBe(false)
+    expect(products.map(({ periods }) => periods[0]!.state)).toEqual(products.map(() => 'written'))
+
+    const { test } = await stopPriceTest({ ctx: at(store, QUIET), input: { testId } })
+    expect(test.state).toBe('ending')
+    await written()
+    await runTests({ ctx: at(store, QUIET) })
+    expect((await shown(testId)).test.state).toBe('done')
+    for (const sku of skus) expect(variantOf(store, sku).priceCents).toBe(former.get(sku))
+  })
+
+  it('are written by the next process where one was killed, and another person’s price is left alone', async () => {
+    const skus = await opened()
+    const testId = await startedTest(store, skus)
+    await runTests({ ctx: at(store, QUIET) })
+    await workOnCheck(store)
+    const rows = await store.rows<{ sku: string }>(
+      `select p.sku from price_rollout_items i join products p using (company_id, product_id)
+       where i.company_id = $1 and i.state = 'pending' order by i.item_id`,
+    )
+    const rival = rows.at(-1)!.sku
+    variantOf(store, rival).priceCents += 500
+    const killed = new AbortController()
+    let calls = 0
+    store.platform.nango.fault = () => {
+      if (++calls === 4) killed.abort()
+      return 'none'
+    }
+    await workOnWriting(store, { signal: killed.signal }).catch(() => undefined)
+    store.platform.nango.fault = () => 'none'
+    expect((await differing(store, testId, 0)).length).toBeGreaterThan(1)
+    await workOnWriting(store)
+    expect(await differing(store, testId, 0)).toEqual([rival])
+    await store.sync()
+    await runTests({ ctx: at(store, '2026-06-19T12:00:00Z') })
+    const { products } = await shown(testId)
+    const ofRival = products.filter(({ periods }) => periods[0]!.voidReason !== null)
+    expect(ofRival.map(({ periods }) => periods[0]!.voidReason)).toEqual(['not_written'])
+  })
+})
