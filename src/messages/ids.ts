@@ -428,6 +428,7 @@ export interface MessageValues<MessageValue> {
   'price_test.not_worth_it': Record<never, never>
   'price_test.outside_recent_prices': Record<never, never>
   'price_test.over_budget': Record<never, never>
+  'price_test.over_revenue': Record<never, never>
   'price_test.prices_too_close': Record<never, never>
   'price_test.prices_too_far': Record<never, never>
   'price_test.promotion': Record<never, never>

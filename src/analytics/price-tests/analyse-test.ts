@@ -1,5 +1,4 @@
 import { NORMAL_95 } from '../stats/normal.ts'
-import { anytimeHalfWidth } from './anytime-interval.ts'
 import { type TestDesign, weeksOf } from './draw-schedule.ts'
 import { type Learned, learnFromTest, type PriorProduct, type TestEvidence } from './learn.ts'
 import { logPrices, type RandomizationSet, randomizationSet } from './randomization-set.ts'
@@ -24,7 +23,6 @@ export interface TestToAnalyse {
   readonly noise: WeekNoise
   readonly past: ArrayLike<number> | null
   readonly inflation: number
-  readonly plannedError: number
   readonly seed: number
   readonly draws?: number
   /** What was believed before, of the tested products first and then of others of their types. */
@@ -42,8 +40,6 @@ export interface TestAnalysis {
   /** 90 % interval of the design-based estimate; widened where the first and last weeks of periods differ. */
   readonly low: number
   readonly high: number
-  /** Interval that holds over all looks together. */
-  readonly anytime: { readonly low: number; readonly high: number }
   /** What the lottery alone can prove. */
   readonly lottery: RandomizationSet
   /** The model's expectation of the estimate before the test, with its 99 % range. */
@@ -80,13 +76,11 @@ export function analyseTest(test: TestToAnalyse): TestAnalysis | null {
   const carryOver = carryOverOf(table, logPrice, test)
   const widening = carryOver?.speaks ? Math.abs(carryOver.difference) : 0
   const half = NORMAL_95 * fit.error + widening
-  const anytime = anytimeHalfWidth(fit.error, test.plannedError) + widening
   const voidShare = voidOf(table)
   const doubts = doubtsOf({ fit, lottery, expected, voidShare })
   return {
     ...{ estimate: fit.estimate, error: fit.error },
     ...{ low: fit.estimate - half, high: fit.estimate + half },
-    anytime: { low: fit.estimate - anytime, high: fit.estimate + anytime },
     ...{ lottery, expected, carryOver, doubts, evidence, voidShare },
     weeksToBlame: doubts.length === 0 ? [] : weeksToBlame(table, logPrice, { noise, fit }),
     learned: learnFromTest(test.prior, test.typeVariances, evidence),

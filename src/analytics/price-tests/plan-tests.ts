@@ -20,6 +20,7 @@ export const UNTESTED_REASONS = [
   'no_estimate',
   'moves_together',
   'over_budget',
+  'over_revenue',
   'not_worth_it',
 ] as const
 export type UntestedReason = (typeof UNTESTED_REASONS)[number]
@@ -199,8 +200,9 @@ class Chosen {
       if (best === null || best.gain - best.cost <= 0) return
       open.delete(best)
       const own = revenueOf(products[best.product]!)
-      if (Math.max(0, best.badCost) > budget || own > revenue) {
-        reasons.set(best.product, 'over_budget')
+      const isOverBudget = Math.max(0, best.badCost) > budget
+      if (isOverBudget || own > revenue) {
+        reasons.set(best.product, isOverBudget ? 'over_budget' : 'over_revenue')
         continue
       }
       budget -= Math.max(0, best.badCost)

@@ -148,6 +148,9 @@ describe('the planner', () => {
     const poor = planTests({ ...QUESTION, months: 60, budget: 0 })
     expect(poor.chosen.every(({ badCost }) => badCost <= 0)).toBe(true)
     expect([...poor.reasons.values()]).toContain('over_budget')
+    const small = planTests({ ...QUESTION, months: 60, revenueShare: 0 })
+    expect(small.chosen).toEqual([])
+    expect([...small.reasons.values()]).toContain('over_revenue')
   })
 
   it('teaches the neighbours', () => {
@@ -193,7 +196,7 @@ describe('the analysis', () => {
   const analyse = (table: ReturnType<typeof tableOf>) =>
     analyseTest({
       ...{ design, arms, table, steps: STEPS, noise: { poisson: 1.5, relative: 0.07 }, past: null },
-      ...{ inflation: 1, plannedError: 0.5, seed: 4, draws: 200, prior, typeVariances: [0.1, 0.1] },
+      ...{ inflation: 1, seed: 4, draws: 200, prior, typeVariances: [0.1, 0.1] },
     })!
 
   it('agrees with itself on clean sales, and moves the belief towards them', () => {
@@ -203,7 +206,6 @@ describe('the analysis', () => {
     expect(found.high).toBeGreaterThan(-2.4)
     expect(found.lottery.low).toBeLessThanOrEqual(found.estimate)
     expect(found.learned[0]!.variance).toBeLessThan(0.4 + 0.81 * 0.1)
-    expect(found.anytime.high - found.anytime.low).toBeGreaterThan(found.high - found.low)
   })
 
   it('cannot tell where the result is beyond belief, and names the weeks', () => {

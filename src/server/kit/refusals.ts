@@ -148,6 +148,7 @@ export const refusals = {
   'price_test.not_worth_it': 'invalid_input',
   'price_test.outside_recent_prices': 'invalid_input',
   'price_test.over_budget': 'invalid_input',
+  'price_test.over_revenue': 'invalid_input',
   'price_test.prices_too_close': 'invalid_input',
   'price_test.prices_too_far': 'invalid_input',
   'price_test.promotion': 'invalid_input',

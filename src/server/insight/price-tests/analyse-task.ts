@@ -41,7 +41,7 @@ export function analyseTask(task: AnalyseTask): Analysed {
     },
     noise: prior.products[0]!.noise,
     past: past && logSales({ products: tested, types, ...past }),
-    ...{ inflation: prior.inflation, plannedError: task.plannedError },
+    inflation: prior.inflation,
     ...{ prior: prior.products, typeVariances: prior.typeVariances },
   })
 }
