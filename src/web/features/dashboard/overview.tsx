@@ -50,7 +50,11 @@ export function Overview(props: {
         ) : hasBars ? (
           <ChartSkeleton />
         ) : null}
-        {isDue ? <SalesEvolutionCard productId={selectedId} onSelect={onSelect} /> : <ChartSkeleton />}
+        {isDue ? (
+          <SalesEvolutionCard productId={selectedId} lastDay={answer.store.lastDay} onSelect={onSelect} />
+        ) : (
+          <ChartSkeleton />
+        )}
       </div>
       <Suspense fallback={<PeriodSkeleton />}>
         {isDue ? (

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
-import { EvolutionLine } from '#web/ui/charts/evolution-line.tsx'
 import { cutName } from '#web/ui/charts/label-fit.ts'
+import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EstimateLine } from './estimate-line.tsx'
-import { type EvolutionView, toEvolution } from './evolution-view.ts'
+import { type EvolutionView, type MonthRange, rangeChoices, toEvolution } from './evolution-view.ts'
 import { ProductCombobox } from './product-combobox.tsx'
 import { salesEvolutionQuery } from './queries.ts'
 import type { SalesEvolution } from './types.ts'
@@ -22,9 +23,11 @@ const AnnotationList = lazy(async () => ({
   default: (await import('./extras/annotation-list.tsx')).AnnotationList,
 }))
 
-/** Average price by month of one product, with the product selector and its elasticity. */
+/** Units and average price by month of one product, with the product selector and its elasticity. */
 export function SalesEvolutionCard(props: {
   readonly productId: number | null
+  /** Last day of sales in the data; the month it lies in may not be over. */
+  readonly lastDay: string | null
   readonly onSelect: (productId: number) => void
 }) {
   const words = useWords()
@@ -36,7 +39,8 @@ export function SalesEvolutionCard(props: {
   }, [found.error])
   // The previous product's data is shown while another one loads, but not if no product is left.
   const answer = found.error || productId === null ? undefined : found.data
-  const view = answer ? toEvolution(answer) : null
+  const [range, setRange] = useState<MonthRange>('all')
+  const view = answer ? toEvolution(answer, { lastDay: props.lastDay, range }) : null
   const isUnknown = found.error instanceof ApiError && found.error.code === 'not_found'
 
   return (
@@ -63,6 +67,7 @@ export function SalesEvolutionCard(props: {
         <>
           <ProductCombobox selectedTitle={answer?.title ?? ''} onSelect={props.onSelect} />
           {answer ? <EstimateLine estimate={answer} /> : <div className="min-h-[4lh] text-label" />}
+          <RangeChoice words={words} months={answer?.history.length ?? 0} range={range} onRange={setRange} />
         </>
       }
       note={
@@ -71,6 +76,11 @@ export function SalesEvolutionCard(props: {
             {view.monthsWithoutSale > 0 ? (
               <p className="text-label text-muted">
                 {t('dashboard.evolution.gaps', { n: view.monthsWithoutSale })}
+              </p>
+            ) : null}
+            {view.runningUntil ? (
+              <p className="text-label text-muted">
+                {t('dashboard.evolution.running', { day: words.format.date(view.runningUntil) })}
               </p>
             ) : null}
             <Suspense fallback={null}>
@@ -93,7 +103,13 @@ export function SalesEvolutionCard(props: {
         <Skeleton className="h-full w-full" />
       ) : view?.hasSales ? (
         <div className={found.isPlaceholderData ? 'h-full opacity-60' : 'h-full'}>
-          <Line words={words} view={view} title={answer?.title ?? ''} productId={answer?.productId ?? 0} />
+          <Drawing
+            words={words}
+            view={view}
+            title={answer?.title ?? ''}
+            productId={answer?.productId ?? 0}
+            onRange={setRange}
+          />
         </div>
       ) : (
         <Nothing text={t('dashboard.evolution.empty')} />
@@ -110,21 +126,51 @@ function Nothing({ text }: { readonly text: string }) {
   )
 }
 
-function Line(props: {
+/** Which months are shown; dragging over the drawing chooses others. */
+function RangeChoice(props: {
+  readonly words: Words
+  readonly months: number
+  readonly range: MonthRange
+  readonly onRange: (range: MonthRange) => void
+}) {
+  const { t } = props.words
+  const choices = rangeChoices(props.months)
+  if (choices.length === 0) return null
+  const isKnown = props.range === 'all' || choices.includes(Number(props.range))
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Segmented
+        label={t('dashboard.evolution.range')}
+        options={['all' as const, ...choices].map((each) => ({
+          key: String(each),
+          label: each === 'all' ? t('dashboard.evolution.all') : t('dashboard.evolution.last', { n: each }),
+        }))}
+        chosen={isKnown ? String(props.range) : 'dragged'}
+        onChoose={(key) => props.onRange(key === 'all' ? 'all' : Number(key))}
+      />
+      <span className="text-caption text-muted max-md:hidden">{t('dashboard.evolution.drag')}</span>
+    </div>
+  )
+}
+
+function Drawing(props: {
   readonly words: Words
   readonly view: EvolutionView
   readonly title: string
   readonly productId: number
+  readonly onRange: (range: MonthRange) => void
 }) {
   const { t, format } = props.words
   const { productId } = props
   const months = props.view.months.map(({ month }) => month)
   return (
-    <EvolutionLine
+    <UnitsPriceChart
       label={`${t('dashboard.evolution.caption', { name: props.title })}. ${summaryText(props.words, props.view)}`}
-      points={props.view.months.map(({ month, price, units }) => ({
+      points={props.view.months.map(({ month, price, units, isRunning }) => ({
         month,
-        price,
+        price: price ?? 0,
+        units,
+        isRunning,
         monthText: format.month(month),
         lines: [
           format.month(month, 'long'),
@@ -136,10 +182,13 @@ function Line(props: {
               ]),
         ],
       }))}
-      formatTick={(value) => format.money(value)}
-      marks={(layout) => (
+      axes={{ units: t('dashboard.evolution.quantity'), price: t('dashboard.evolution.avgPrice') }}
+      formatUnits={(value) => format.compact(value)}
+      formatPrice={(value) => format.money(value)}
+      onRange={(from, to) => props.onRange([months[from]!, months[to]!])}
+      marks={({ months: points, plot }) => (
         <Suspense fallback={null}>
-          <ChartMarks productId={productId} months={months} layout={layout} />
+          <ChartMarks productId={productId} months={months} layout={{ points, plot }} />
         </Suspense>
       )}
     />

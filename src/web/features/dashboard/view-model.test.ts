@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentOf, nextLookAfterMs, noFiguresOf, ordersUsed } from './content.ts'
-import { toEvolution } from './evolution-view.ts'
+import { type MonthRange, rangeChoices, toEvolution } from './evolution-view.ts'
 import { parseDashboardSearch } from './search.ts'
 import type { DashboardAnswer, RankedProduct, SalesEvolution } from './types.ts'
 import { chosenProductId, intervalAxis, toBars, toTopRows } from './view-model.ts'
@@ -75,6 +75,9 @@ function evolution(history: SalesEvolution['history'], elasticity: number | null
   }
   return { productId: 1, title: 'Mug', history, ...estimate }
 }
+
+const viewOf = (answer: SalesEvolution, range: MonthRange = 'all', lastDay: string | null = null) =>
+  toEvolution(answer, { range, lastDay })
 
 const sold = (month: string, avg_price: number) => ({ month, avg_price, total_quantity: 3 })
 const empty = (month: string) => ({ month, avg_price: 0, total_quantity: 0 })
@@ -170,34 +173,56 @@ describe('state of the screen', () => {
 
 describe('sales evolution', () => {
   it('turns months filled with zero into gaps, not into a price of zero', () => {
-    const view = toEvolution(evolution([sold('2011-01', 2), empty('2011-02'), sold('2011-03', 2.5)]))
+    const view = viewOf(evolution([sold('2011-01', 2), empty('2011-02'), sold('2011-03', 2.5)]))
     expect(view.months.map((month) => month.price)).toEqual([2, null, 2.5])
     expect(view.monthsWithoutSale).toBe(1)
     expect(view.hasSales).toBe(true)
   })
   it('keeps a real price of zero', () => {
-    expect(toEvolution(evolution([sold('2011-01', 0)])).months[0]?.price).toBe(0)
+    expect(viewOf(evolution([sold('2011-01', 0)])).months[0]?.price).toBe(0)
   })
   it('has no sales when every month is empty', () => {
-    expect(toEvolution(evolution([])).hasSales).toBe(false)
-    expect(toEvolution(evolution([empty('2011-01')]))).toMatchObject({
+    expect(viewOf(evolution([])).hasSales).toBe(false)
+    expect(viewOf(evolution([empty('2011-01')]))).toMatchObject({
       hasSales: false,
       summary: { kind: 'none' },
     })
   })
   it('says how the price moved between the first and the last sale, and when it was lowest', () => {
-    const view = toEvolution(
+    const view = viewOf(
       evolution([sold('2011-01', 2), sold('2011-02', 1.5), sold('2011-03', 2.16), empty('2011-04')]),
     )
     expect(view.summary).toMatchObject({ kind: 'rose', from: '2011-01', to: '2011-03', lowest: '2011-02' })
     expect(view.summary).toHaveProperty('change', expect.closeTo(0.08))
-    expect(toEvolution(evolution([sold('2011-01', 2), sold('2011-02', 1)])).summary.kind).toBe('fell')
-    expect(toEvolution(evolution([sold('2011-01', 2), sold('2011-02', 2.009)])).summary.kind).toBe('level')
-    expect(toEvolution(evolution([sold('2011-01', 2)])).summary).toEqual({
+    expect(viewOf(evolution([sold('2011-01', 2), sold('2011-02', 1)])).summary.kind).toBe('fell')
+    expect(viewOf(evolution([sold('2011-01', 2), sold('2011-02', 2.009)])).summary.kind).toBe('level')
+    expect(viewOf(evolution([sold('2011-01', 2)])).summary).toEqual({
       kind: 'single',
       month: '2011-01',
       price: 2,
     })
+  })
+  it('shows the newest months or those of a range, and sums them up', () => {
+    const history = ['2010-11', '2010-12', '2011-01', '2011-02'].map((month, at) => sold(month, 4 - at))
+    const months = (range: MonthRange) => viewOf(evolution(history), range).months.map(({ month }) => month)
+    expect(months(2)).toEqual(['2011-01', '2011-02'])
+    expect(months(['2010-12', '2011-01'])).toEqual(['2010-12', '2011-01'])
+    expect(viewOf(evolution(history), ['2010-12', '2011-01']).summary).toMatchObject({
+      kind: 'fell',
+      from: '2010-12',
+      to: '2011-01',
+    })
+    // The range chosen for another product, before this one was sold.
+    expect(months(['2009-01', '2009-12'])).toHaveLength(4)
+    expect(rangeChoices(13)).toEqual([6, 12])
+  })
+  it('marks the month in which the data end, unless they end with it', () => {
+    const history = [sold('2011-11', 2), sold('2011-12', 2)]
+    const ofDay = (lastDay: string) => viewOf(evolution(history), 'all', lastDay)
+    expect(ofDay('2011-12-09').months.map((month) => month.isRunning)).toEqual([false, true])
+    expect(ofDay('2011-12-09').runningUntil).toBe('2011-12-09')
+    expect(ofDay('2011-12-31').runningUntil).toBeNull()
+    expect(ofDay('2012-01-15').runningUntil).toBeNull()
   })
   it.each([
     [-1.01, 'High'],
@@ -206,7 +231,7 @@ describe('sales evolution', () => {
     [1.01, 'High'],
     [null, null],
   ])('sensitivity of %s is %s', (elasticity, expected) => {
-    expect(toEvolution(evolution([], elasticity)).sensitivity).toBe(expected)
+    expect(viewOf(evolution([], elasticity)).sensitivity).toBe(expected)
   })
 })
 

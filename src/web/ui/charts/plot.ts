@@ -39,16 +39,28 @@ export interface Point {
 export interface MaybePoint {
   readonly x: number
   readonly y: number | null
+  /** The period of this place is not over. */
+  readonly isRunning?: boolean
 }
 
-/** Runs of neighbouring places with a value; a run of one is a single dot. */
+/** Runs of neighbouring places with a value; a run of one is a single dot. A running period belongs to no run. */
 export function splitRuns(places: readonly MaybePoint[]): readonly (readonly Point[])[] {
   const runs: Point[][] = [[]]
-  for (const { x, y } of places) {
-    if (y === null) runs.push([])
+  for (const { x, y, isRunning } of places) {
+    if (y === null || isRunning) runs.push([])
     else runs[runs.length - 1]?.push({ x, y })
   }
   return runs.filter((run) => run.length > 0)
+}
+
+/** The way from the last whole period to the running one; empty if either has no value. */
+export function runningPart(places: readonly MaybePoint[]): readonly Point[] {
+  const [before, last] = places.slice(-2)
+  if (!last?.isRunning || last.y === null || !before || before.y === null) return []
+  return [
+    { x: before.x, y: before.y },
+    { x: last.x, y: last.y },
+  ]
 }
 
 /** Straight lines from point to point, as an SVG path; empty without points. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { linePath, type MaybePoint, splitRuns, thinned } from './plot.ts'
+import { linePath, type MaybePoint, runningPart, splitRuns, thinned } from './plot.ts'
 
 interface PriceLineProps {
   readonly places: readonly MaybePoint[]
@@ -32,17 +32,21 @@ export function PriceLine({ places, groundY, cursor, strokeWidth }: PriceLinePro
 
 /** Memoised, so that cursor moves do not redraw it. A price between two gaps is a zero-length, round-capped line. */
 const Runs = memo(function Runs({ places, strokeWidth }: Pick<PriceLineProps, 'places' | 'strokeWidth'>) {
-  return splitRuns(places).map((run) => (
-    <path
-      key={run[0]?.x}
-      d={linePath(run.length === 1 ? [...run, ...run] : thinned(run))}
-      fill="none"
-      stroke="var(--chart-price)"
-      strokeWidth={strokeWidth}
-      strokeLinejoin="round"
-      strokeLinecap={run.length === 1 ? 'round' : undefined}
-    />
-  ))
+  const stroke = { fill: 'none', stroke: 'var(--chart-price)', strokeWidth }
+  return (
+    <>
+      {splitRuns(places).map((run) => (
+        <path
+          key={run[0]?.x}
+          d={linePath(run.length === 1 ? [...run, ...run] : thinned(run))}
+          {...stroke}
+          strokeLinejoin="round"
+          strokeLinecap={run.length === 1 ? 'round' : undefined}
+        />
+      ))}
+      <path data-running-part d={linePath(runningPart(places))} {...stroke} strokeDasharray="2 4" />
+    </>
+  )
 })
 
 interface DotProps {

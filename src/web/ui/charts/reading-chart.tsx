@@ -31,6 +31,8 @@ interface ReadingChartProps<Layout> {
   ) => ReactNode
   /** Controls over the drawing, such as a handle to drag. */
   readonly over?: (layout: Layout) => ReactNode
+  /** Lets the mouse choose the readings from one to another by dragging; indexes, the earlier first. */
+  readonly onRange?: ((from: number, to: number) => void) | undefined
 }
 
 /** A chart with a reading cursor: one tab stop, arrow keys or the pointer move it, values are announced. */
@@ -38,6 +40,7 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
   const { ref, width, height, remPx } = useChartSize()
   const [cursor, setCursor] = useState<number | null>(null)
   const [spoken, setSpoken] = useState('')
+  const [dragFrom, setDragFrom] = useState<number | null>(null)
   const { readings, layoutFor } = props
   const size = useMemo(() => ({ width, height, fontPx: remPx * 0.75 }), [width, height, remPx])
   // Memoised, so that moving the cursor does not repeat the layout.
@@ -52,8 +55,20 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
     setCursor(next)
     setSpoken(readings[next]?.lines.join(', ') ?? '')
   }
-  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
-    setCursor(nearestPlace(places, event.clientX - event.currentTarget.getBoundingClientRect().left))
+  const placeOf = (event: PointerEvent<HTMLDivElement>) =>
+    nearestPlace(places, event.clientX - event.currentTarget.getBoundingClientRect().left)
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    // A finger that moves over the drawing reads it.
+    if (!props.onRange || event.pointerType === 'touch' || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragFrom(placeOf(event))
+  }
+  function onPointerUp(event: PointerEvent<HTMLDivElement>) {
+    const to = placeOf(event)
+    setDragFrom(null)
+    if (dragFrom === null || to === null || to === dragFrom) return
+    setCursor(null)
+    props.onRange?.(Math.min(dragFrom, to), Math.max(dragFrom, to))
   }
 
   return (
@@ -64,13 +79,17 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move a reading cursor
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onPointerMove={onPointerMove}
+        onPointerMove={(event) => setCursor(placeOf(event))}
         onPointerLeave={() => setCursor(null)}
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => setDragFrom(null)}
         onBlur={() => setCursor(null)}
-        className="h-full touch-pan-y rounded-control"
+        className="h-full touch-pan-y rounded-control select-none"
       >
         {layout === null ? null : (
           <svg width={width} height={height} aria-hidden="true" className="block overflow-visible">
+            <DragRange from={places[dragFrom ?? -1]} to={places[cursor ?? -1]} height={height} />
             {props.draw(layout, { size, cursor })}
           </svg>
         )}
@@ -81,6 +100,27 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
         {spoken}
       </p>
     </div>
+  )
+}
+
+/** The part that is being chosen by dragging. */
+function DragRange(props: {
+  readonly from: Place | undefined
+  readonly to: Place | undefined
+  readonly height: number
+}) {
+  const { from, to, height } = props
+  if (!from || !to) return null
+  const left = Math.min(from.x, to.x)
+  return (
+    <rect
+      x={left}
+      y={0}
+      width={Math.abs(from.x - to.x)}
+      height={height}
+      fill="var(--accent)"
+      fillOpacity={0.12}
+    />
   )
 }
 

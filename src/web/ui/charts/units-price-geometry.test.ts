@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CurvePoint, curveDomain, layoutCurve, valueAt } from './curve-geometry.ts'
-import { splitRuns } from './plot.ts'
+import { runningPart, splitRuns } from './plot.ts'
 import { layoutUnitsPrice } from './units-price-geometry.ts'
 
 const months = (rows: readonly (readonly [number, number])[]) =>
@@ -47,6 +47,17 @@ describe('units and price', () => {
     expect(layout.months[1]).toMatchObject({ barHeight: 0, y: null })
     expect(splitRuns(layout.months).map((run) => run.length)).toEqual([1, 2])
     expect(Math.min(...layout.priceTicks.map((tick) => tick.value))).toBeGreaterThan(10)
+  })
+  it('leads to a running month apart from the line, unless the month before had no sale', () => {
+    const place = (x: number, y: number | null, isRunning = false) => ({ x, y, isRunning })
+    const running = [place(0, 5), place(10, 6), place(20, 7, true)]
+    expect(splitRuns(running).map((run) => run.length)).toEqual([2])
+    expect(runningPart(running)).toEqual([
+      { x: 10, y: 6 },
+      { x: 20, y: 7 },
+    ])
+    expect(runningPart([place(10, null), place(20, 7, true)])).toEqual([])
+    expect(runningPart([place(0, 5), place(10, 6)])).toEqual([])
   })
   it('count whole units on the axis', () => {
     const { unitTicks } = layoutUnitsPrice(

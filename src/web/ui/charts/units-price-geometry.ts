@@ -7,6 +7,8 @@ export interface UnitsMonth {
   readonly units: number
   /** 0 in a month without a sale: drawn on the baseline, not as a price. */
   readonly price: number
+  /** The month is not over: its bar is hollow and the line to it is dotted. */
+  readonly isRunning?: boolean
 }
 
 export interface UnitsPriceLayout {
@@ -19,6 +21,7 @@ export interface UnitsPriceLayout {
 
 /** `y` is the position of the price. */
 export interface MonthShape extends MaybePoint {
+  readonly isRunning: boolean
   readonly barX: number
   readonly barWidth: number
   readonly barY: number
@@ -48,7 +51,15 @@ export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPr
     const x = plot.left + (index + 0.5) * stepX
     const barY = units(month.units)
     const y = month.units > 0 ? prices(month.price) : null
-    return { x, barX: x - barWidth / 2, barWidth, barY, barHeight: plot.bottom - barY, y }
+    return {
+      x,
+      barX: x - barWidth / 2,
+      barWidth,
+      barY,
+      barHeight: plot.bottom - barY,
+      y,
+      isRunning: month.isRunning ?? false,
+    }
   })
   return {
     plot,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AXIS_GAP_PX, MonthNames, ValueAxis } from './axes.tsx'
 import { widestTextPx } from './label-fit.ts'
 import { PriceLine } from './price-line.tsx'
@@ -16,6 +17,10 @@ interface UnitsPriceProps {
   readonly axes: { readonly units: string; readonly price: string }
   readonly formatUnits: (value: number) => string
   readonly formatPrice: (value: number) => string
+  /** Events, drawn under bars and line. */
+  readonly marks?: (layout: UnitsPriceLayout) => ReactNode
+  /** The months from one point to another were chosen by dragging over them; indexes, the earlier first. */
+  readonly onRange?: (from: number, to: number) => void
 }
 
 /** Units sold as bars (left axis) and average price as a line (right axis), month by month. */
@@ -26,9 +31,11 @@ export function UnitsPriceChart(props: UnitsPriceProps) {
       readings={props.points}
       layoutFor={(size) => layoutOf(props, size)}
       places={(layout) => layout.months}
+      onRange={props.onRange}
       draw={(layout, { size, cursor }) => (
         <>
           <Axes layout={layout} props={props} size={size} />
+          {props.marks?.(layout)}
           <Bars layout={layout} cursor={cursor} />
           <PriceLine places={layout.months} groundY={layout.plot.bottom} cursor={cursor} strokeWidth={2.25} />
         </>
@@ -88,7 +95,9 @@ function Bars({ layout, cursor }: { readonly layout: UnitsPriceLayout; readonly 
       height={month.barHeight}
       rx={Math.min(2, month.barHeight / 2)}
       fill="var(--chart-units)"
-      fillOpacity={cursor === null || cursor === index ? 0.75 : 0.45}
+      fillOpacity={(cursor === null || cursor === index ? 0.75 : 0.45) * (month.isRunning ? 0.35 : 1)}
+      stroke={month.isRunning ? 'var(--chart-units)' : undefined}
+      strokeDasharray="3 2"
     />
   ))
 }

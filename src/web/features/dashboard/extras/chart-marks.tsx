@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LineLayout } from '#web/ui/charts/line-geometry.ts'
+import type { MarkLayout } from './mark-places.ts'
 import { placeMarks } from './mark-places.ts'
 import { annotationsQuery } from './queries.ts'
 
@@ -7,7 +7,7 @@ import { annotationsQuery } from './queries.ts'
 export function ChartMarks(props: {
   readonly productId: number
   readonly months: readonly string[]
-  readonly layout: LineLayout
+  readonly layout: MarkLayout
 }) {
   const { layout } = props
   const found = useQuery(annotationsQuery(props.productId))

@@ -1,4 +1,4 @@
-import type { LineLayout } from '#web/ui/charts/line-geometry.ts'
+import type { MaybePoint, Plot } from '#web/ui/charts/plot.ts'
 import type { Annotation } from './types.ts'
 
 export interface PriceMark {
@@ -14,13 +14,19 @@ export interface PromotionMark {
   readonly isPlanned: boolean
 }
 
+/** The part of a chart's layout that the marks need: a place for each month. */
+export interface MarkLayout {
+  readonly points: readonly MaybePoint[]
+  readonly plot: Plot
+}
+
 const LEAST_BAND_PX = 3
 
 /** Positions of annotations on an axis of months: a month's point is its middle. Marks outside are left out. */
 export function placeMarks(
   annotations: readonly Annotation[],
   months: readonly string[],
-  { points, plot }: Pick<LineLayout, 'points' | 'plot'>,
+  { points, plot }: MarkLayout,
 ): (PriceMark | PromotionMark)[] {
   const stepX = points.length > 1 ? points[1]!.x - points[0]!.x : plot.right - plot.left
   const xOf = (day: string): number | null => {
