@@ -15,6 +15,7 @@ import {
   printTotals,
 } from './print-tables.ts'
 import { checkRealData, type RealPart, realParts } from './real-data.ts'
+import { printChanceOfStores } from './resample.ts'
 import { scoreStore } from './score-store.ts'
 import type { StoreScore } from './score-types.ts'
 
@@ -106,6 +107,7 @@ function printScores(scores: readonly StoreScore[]): void {
   printTotals(scores)
   printChances(scores)
   printLosses(scores, capturedBefore(scores))
+  printChanceOfStores(scores)
   printKinds(scores)
   printGroups(scores)
   if (Number(values.culprits) > 0) printCulprits(scores, Number(values.culprits))
