@@ -114,6 +114,8 @@ export const impersonalTables: readonly string[] = [
   'public.product_totals',
   'public.product_uplifts',
   'public.products',
+  'public.rival_effects',
+  'public.rival_followers',
   'public.promotion_products',
   'public.promotion_promises',
   'public.promotion_runs',

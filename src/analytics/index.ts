@@ -77,6 +77,7 @@ export {
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export type { BlockEvidence } from './elasticity/model/drift/block-evidence.ts'
 export { driftsOf } from './elasticity/model/drift/estimate-drift.ts'
+export type { Follower } from './elasticity/model/rivals/followers.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export {
   measureDrift,

@@ -98,6 +98,8 @@ export const estimationFacts = [
   'productChanges',
   'priceLog',
   'holidays',
+  'competitorPrices',
+  'priceFollowing',
 ] as const
 
 export type EstimationFact = (typeof estimationFacts)[number]
@@ -109,6 +111,8 @@ const switches = z.strictObject({
   productChanges: z.boolean(),
   priceLog: z.boolean(),
   holidays: z.boolean(),
+  competitorPrices: z.boolean(),
+  priceFollowing: z.boolean(),
 })
 
 export const estimationSwitchesInput = switches.partial()

@@ -15,6 +15,7 @@ import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
 import type { Pooled } from './model/pool.ts'
 import { storeRivals, withRivalDoubt } from './model/rivals/fit-rivals.ts'
+import { findFollowers } from './model/rivals/followers.ts'
 import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
@@ -51,6 +52,7 @@ export function estimateStore(
       diagnostics: emptyDiagnostics(lines.day.length, grain),
       products: Array.from({ length: products.count }, () => NOTHING_SOLD),
       rivals: null,
+      followers: [],
       fit: null,
     }
   }
@@ -78,6 +80,7 @@ export function estimateStore(
       ...(fitted.rivals && { rivals: storeRivals(fitted.rivals.pool) }),
     },
     rivals: fitted.rivals?.effects ?? null,
+    followers: fitted.rivals && options.whoFollows ? findFollowers(fitted.rivals.moves) : [],
     products: describeProducts(
       store,
       { ...fitted, posterior, isUnsupported: isUnsupported(drift?.store ?? null) },

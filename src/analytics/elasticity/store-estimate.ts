@@ -1,4 +1,5 @@
 import type { StoreHalfYears } from './model/drift/describe-half-years.ts'
+import type { Follower } from './model/rivals/followers.ts'
 import type { KeptFit } from './refit/store-fit.ts'
 import type { PriceOfTotals } from './spells/build-total-cells.ts'
 import type { Grain, ProductEstimate } from './types/product-estimate.ts'
@@ -64,6 +65,8 @@ export interface StoreEstimate {
   readonly products: readonly ProductEstimate[]
   /** Effect of competitors' prices by product; `null` without any, and for totals, which do not tell the days. */
   readonly rivals: readonly RivalEffect[] | null
+  /** Which competitors move after us; empty unless it was asked for. */
+  readonly followers: readonly Follower[]
   /** Data for fitting single products again, if requested and possible (order lines, no totals). */
   readonly fit: KeptFit | null
 }
@@ -73,6 +76,8 @@ export interface EstimateOptions {
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
   readonly rivals?: RivalColumns
+  /** True to look who follows whom. */
+  readonly whoFollows?: boolean
   /** First day of the window, if it is before the first line. */
   readonly firstDay?: number
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */

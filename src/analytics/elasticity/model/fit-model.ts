@@ -17,6 +17,7 @@ import {
 } from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
 import { describeRivals, updateRivals } from './rivals/fit-rivals.ts'
+import type { FollowInput } from './rivals/followers.ts'
 import { RIVAL_PRIOR, type RivalPool } from './rivals/pool-rivals.ts'
 import { placeRivals, type RivalInput } from './rivals/rival-state.ts'
 import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } from './time-effects.ts'
@@ -31,7 +32,11 @@ export interface FittedModel {
   readonly own: Marginal
   readonly pooled: Pooled
   /** `null` without competitors' prices. */
-  readonly rivals: { readonly effects: readonly RivalEffect[]; readonly pool: RivalPool } | null
+  readonly rivals: {
+    readonly effects: readonly RivalEffect[]
+    readonly pool: RivalPool
+    readonly moves: FollowInput
+  } | null
 }
 
 /** Effects of competitors' prices by product: of the price level, and of weeks without a price. */
@@ -90,7 +95,10 @@ export function fitModel(
     if (rivals && round < rounds - 1) updateRivals(state, rivals, typeOf, typeCount, null)
     onRound(round)
   }
-  const effectsOfRivals = rivals && describeRivals(state, rivals, typeOf, typeCount, null)
+  const effectsOfRivals = rivals && {
+    ...describeRivals(state, rivals, typeOf, typeCount, null),
+    moves: rivals.moves,
+  }
   return { state, lastRound, effects, groups, own: own!, pooled: pooled!, rivals: effectsOfRivals }
 }
 

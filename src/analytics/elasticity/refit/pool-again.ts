@@ -5,7 +5,9 @@ import { pastSupport } from '../model/drift/past-support.ts'
 import { poolDrift } from '../model/drift/pool-drift.ts'
 import type { Marginal } from '../model/marginal.ts'
 import { poolElasticities } from '../model/pool.ts'
+import { withRivalDoubt } from '../model/rivals/fit-rivals.ts'
 import type { ProductEstimate } from '../types/product-estimate.ts'
+import type { RivalEffect } from '../types/rival-effect.ts'
 import type { StoreFit } from './store-fit.ts'
 
 export interface PooledAgain {
@@ -19,6 +21,8 @@ export interface PooledAgain {
 export interface OwnEvidence {
   readonly own: Marginal
   readonly blocks: BlockEvidence | null
+  /** Effects of competitors' prices; `null` without any. */
+  readonly rivals?: readonly RivalEffect[] | null
 }
 
 /**
@@ -28,7 +32,7 @@ export interface OwnEvidence {
 export function poolAgain(
   fit: StoreFit,
   estimates: readonly ProductEstimate[],
-  { own, blocks }: OwnEvidence,
+  { own, blocks, rivals = null }: OwnEvidence,
   typeOf: Int32Array,
 ): PooledAgain {
   const pooled = poolElasticities(own, typeOf, fit.typeElasticity.length)
@@ -38,8 +42,9 @@ export function poolAgain(
     fit.drift && blocks && levels
       ? { ...fit.drift, levels, support: pastSupport(blocks, levels.spreads.product) }
       : null
-  const posterior =
+  const steady =
     drift && blocks ? driftPosterior(blocks, typeOf, drift, pooled) : steadyPosterior(own, pooled)
+  const posterior = withRivalDoubt(steady, rivals)
   const verdict = { ...fit, storeDeviation, monthsOnly: false, isUnsupported: isUnsupported(drift) }
   return {
     fit: { ...fit, mixture, storeDeviation, spreadOfProducts, drift },

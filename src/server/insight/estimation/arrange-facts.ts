@@ -1,4 +1,4 @@
-import type { MarkedPeriods, PriceLogColumns, StoreEvents } from '#analytics'
+import type { MarkedPeriods, PriceLogColumns, RivalColumns, StoreEvents } from '#analytics'
 import type { KnownFacts, KnownPeriod } from './known-facts.ts'
 
 /**
@@ -8,6 +8,9 @@ import type { KnownFacts, KnownPeriod } from './known-facts.ts'
 export interface ArrangedFacts {
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
+  readonly rivals?: RivalColumns
+  /** True to look who follows whom. */
+  readonly whoFollows?: boolean
 }
 
 interface Numbering {
@@ -56,6 +59,32 @@ export function arrangeFacts(
         }
       : {}),
     ...(Object.keys(events).length > 0 ? { events } : {}),
+    ...rivalColumns(facts, known(facts.rivalPrices ?? []), numberOf),
+  }
+}
+
+/** Ids of the competitors by the number that the estimator knows them by. */
+export function competitorsOf({ rivalPrices }: KnownFacts): readonly string[] {
+  return [...new Set((rivalPrices ?? []).map(({ competitorId }) => competitorId))].sort()
+}
+
+function rivalColumns(
+  facts: KnownFacts,
+  spans: NonNullable<KnownFacts['rivalPrices']>,
+  numberOf: (fact: { readonly productId: number }) => number,
+): Pick<ArrangedFacts, 'rivals' | 'whoFollows'> {
+  if (spans.length === 0) return {}
+  const numbers = new Map(competitorsOf(facts).map((id, number) => [id, number]))
+  return {
+    whoFollows: facts.switches.priceFollowing,
+    rivals: {
+      product: Int32Array.from(spans, numberOf),
+      competitor: Int32Array.from(spans, ({ competitorId }) => numbers.get(competitorId)!),
+      day: Int32Array.from(spans, ({ fromDay }) => fromDay),
+      toDay: Int32Array.from(spans, ({ toDay }) => toDay),
+      price: Float64Array.from(spans, ({ price }) => price),
+      weight: Float64Array.from(spans, ({ weight }) => weight),
+    },
   }
 }
 
@@ -73,7 +102,10 @@ function periodColumns(
 }
 
 /** Selects the facts of some products of a catalogue, numbered from 0 in the order given. */
-export function factsOf({ priceLog, events }: ArrangedFacts, chosen: readonly number[]): ArrangedFacts {
+export function factsOf(
+  { priceLog, events, rivals, whoFollows }: ArrangedFacts,
+  chosen: readonly number[],
+): ArrangedFacts {
   const places = new Map(chosen.map((product, place) => [product, place]))
   const picked = <Columns extends { readonly product: Int32Array }>(columns: Columns | undefined) => {
     if (!columns) return undefined
@@ -90,12 +122,14 @@ export function factsOf({ priceLog, events }: ArrangedFacts, chosen: readonly nu
     return kept as unknown as Columns
   }
   const log = picked(priceLog)
+  const prices = picked(rivals)
   const stockOuts = picked(events?.stockOuts)
   const promotions = picked(events?.promotions)
   const tests = picked(events?.tests)
   const productChanges = picked(events?.productChanges)
   return {
     ...(log ? { priceLog: log } : {}),
+    ...(prices ? { rivals: prices, ...(whoFollows && { whoFollows }) } : {}),
     ...(events
       ? {
           events: {

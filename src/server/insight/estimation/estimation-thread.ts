@@ -4,6 +4,7 @@ import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../kit/jobs/serve-thread.ts'
 import type { RunTask } from '../../kit/runs/define-run.ts'
 import { saveOutlooks } from '../outlook/save-outlooks.ts'
+import { competitorsOf } from './arrange-facts.ts'
 import { type CachedBytes, cachedBytes, cachedBytesOf, saveCachedLines } from './cached-lines.ts'
 import { saveChannels } from './channels/found-channels.ts'
 import { updateChannelProducts } from './channels/save-channel-products.ts'
@@ -16,6 +17,7 @@ import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
 import { savePriceFacts } from './save-price-facts.ts'
+import { saveRivals } from './save-rivals.ts'
 import type { WorkedOut } from './worked-out.ts'
 
 /** Reading takes the first part of the progress bar, the estimate most of it. */
@@ -54,7 +56,10 @@ async function estimate(
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
   const withEstimate = await inTransaction(client, input, READ_COMMITTED, () =>
-    save(client, input, { digests: replaced(plan.digests, tableDigests), tableDigests, store, result }),
+    save(client, input, {
+      ...{ digests: replaced(plan.digests, tableDigests), tableDigests, store, result },
+      competitors: competitorsOf(plan.facts),
+    }),
   )
   return {
     products: plan.digests.length,
@@ -76,12 +81,14 @@ interface Finished {
   readonly tableDigests: readonly Digest[]
   readonly store: ReadForPlan
   readonly result: WorkedOut
+  /** Ids of the competitors by their number. */
+  readonly competitors: readonly string[]
 }
 
 async function save(
   client: Client,
   { companyId, runId }: RunTask,
-  { digests, tableDigests, store, result }: Finished,
+  { digests, tableDigests, store, result, competitors }: Finished,
 ): Promise<number> {
   const { productIds, estimates, fits, facts, outlooks, extent } = result
   if (store.foundChannels) await saveChannels(client, companyId, store.foundChannels, result.reactions)
@@ -90,6 +97,7 @@ async function save(
   if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
   await saveProductFits(client, companyId, productIds, digests, fits)
   await saveCachedLines(client, companyId, tableDigests, bytesOf(store, tableDigests), store.revision)
+  await saveRivals(client, { companyId, competitors, ...result })
   await savePriceFacts(client, { companyId, extent, productIds, facts })
   await saveOutlooks(client, {
     ...{ companyId, extent, productIds, outlooks },

@@ -1,6 +1,7 @@
 import {
   type EstimateDiagnostics,
   estimateStore,
+  type Follower,
   type OutlookHabits,
   type ProductColumns,
   type ProductFit,
@@ -28,6 +29,7 @@ export interface SampleRun {
   readonly fits: ReadonlyMap<number, ProductFit>
   readonly diagnostics: EstimateDiagnostics
   readonly outlook: OutlookHabits
+  readonly followers: readonly Follower[]
 }
 
 serveThread<SampleTask>(async ({ input, progress }): Promise<SampleRun | null> => {
@@ -58,5 +60,5 @@ serveThread<SampleTask>(async ({ input, progress }): Promise<SampleRun | null> =
     const own = fit.products[at]
     if (own) fits.set(product, own)
   })
-  return { fit: fit.store, fits, diagnostics, outlook }
+  return { fit: fit.store, fits, diagnostics, outlook, followers: run.followers }
 })

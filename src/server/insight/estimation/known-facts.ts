@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { dayOfIsoDate, holidayCountry, nationalHolidays } from '#analytics'
+import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#analytics'
 import { DAY_MS } from '#contract/durations'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
+import { type RivalSpan, readRivalSpans } from '../../store/competitor-prices/rival-spans.ts'
 
 /** Days since 1970-01-01, half-open; `null`: it has no end yet. */
 export interface KnownPeriod {
@@ -22,6 +23,8 @@ export interface KnownFacts {
   /** Price tests: absent, none. */
   readonly tests?: readonly KnownPeriod[]
   readonly productChanges: readonly { readonly productId: number; readonly day: number }[]
+  /** Competitors' prices while they were in force: absent, none. */
+  readonly rivalPrices?: readonly RivalSpan[]
   /** Closed days and, where they are switched on, national holidays. */
   readonly closedDays: readonly number[]
 }
@@ -94,6 +97,7 @@ export async function readKnownFacts(
     stockOuts: [...periods(await read(switches.stockOuts, stockOutsSql)), ...shownByLevels],
     promotions: periods(await read(switches.promotions, promotionsSql)),
     tests: periods(await read(true, testsSql)),
+    rivalPrices: switches.competitorPrices && span ? await readRivals(client, companyId, span) : [],
     productChanges: (await read(switches.productChanges, changesSql)).map(({ productId, day }) => ({
       productId: Number(productId),
       day,
@@ -103,6 +107,18 @@ export async function readKnownFacts(
       ...(switches.holidays && span ? await readHolidays(client, companyId, span) : []),
     ],
   }
+}
+
+/** A price observed before the first sale may still be in force then. */
+const DAYS_BEFORE = 90
+
+async function readRivals(client: Client, companyId: string, span: Span): Promise<readonly RivalSpan[]> {
+  const { currency } = await readCompanyFacts(client, companyId)
+  return readRivalSpans(client, companyId, {
+    currency,
+    firstDay: isoDateOfDay(span.first - DAYS_BEFORE),
+    lastDay: isoDateOfDay(span.last),
+  })
 }
 
 async function readHolidays(client: Client, companyId: string, span: Span): Promise<number[]> {
@@ -128,6 +144,8 @@ export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigin
   for (const { productId, fromDay, toDay } of facts.stockOuts) add(productId, `out ${fromDay} ${toDay}`)
   for (const { productId, fromDay, toDay } of facts.promotions) add(productId, `deal ${fromDay} ${toDay}`)
   for (const { productId, fromDay, toDay } of facts.tests ?? []) add(productId, `test ${fromDay} ${toDay}`)
+  for (const { productId, competitorId, fromDay, toDay, price, weight } of facts.rivalPrices ?? [])
+    add(productId, `rival ${competitorId} ${fromDay} ${toDay} ${price} ${weight}`)
   for (const { productId, day } of facts.productChanges) add(productId, `new ${day}`)
   const digests = new Map<number, bigint>()
   for (const [productId, parts] of texts) {

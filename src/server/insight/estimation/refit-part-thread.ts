@@ -9,6 +9,7 @@ import {
   type ProductEstimate,
   type ProductFit,
   type ProductOutlook,
+  type RivalEffect,
   readPriceFacts,
   refitProducts,
   type StoreFit,
@@ -41,6 +42,8 @@ export interface PartResult {
   readonly fits: (ProductFit | null)[]
   readonly facts: (PriceFacts | null)[]
   readonly outlooks: (ProductOutlook | null)[]
+  /** Effects of competitors' prices; `null` for a product without any. */
+  readonly rivals: (RivalEffect | null)[]
   readonly precision: number[]
   readonly score: number[]
   /** Evidence by half-year; `count` is the number of half-years, 0 if the run estimated no drift. */
@@ -88,6 +91,7 @@ function emptyResult(): PartResult {
     fits: [],
     facts: [],
     outlooks: [],
+    rivals: [],
     precision: [],
     score: [],
     blocks: { count: 0, precision: [], score: [] },
@@ -112,6 +116,7 @@ function addTo(
 ): void {
   const { cleaned } = refit
   result.fits.push(...refit.fits)
+  result.rivals.push(...(refit.rivals ?? refit.fits.map(() => null)))
   result.facts.push(...readPriceFacts(lines, products, { ...fit, cleaned, lastDay: fit.endDay - 1 }))
   result.precision.push(...refit.own.precision)
   result.score.push(...refit.own.score)

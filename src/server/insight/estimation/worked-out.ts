@@ -1,4 +1,12 @@
-import type { EstimateDiagnostics, PriceFacts, ProductEstimate, ProductFit, ProductOutlook } from '#analytics'
+import type {
+  EstimateDiagnostics,
+  Follower,
+  PriceFacts,
+  ProductEstimate,
+  ProductFit,
+  ProductOutlook,
+  RivalEffect,
+} from '#analytics'
 import type { ChannelsOfProducts } from './channels/channel-reactions.ts'
 import type { ChannelReactions } from './channels/save-channel-products.ts'
 import type { DriftFound } from './drift.ts'
@@ -12,6 +20,10 @@ export interface WorkedOut {
   readonly fits: readonly (ProductFit | null)[]
   readonly facts: readonly (PriceFacts | null)[]
   readonly outlooks: readonly (ProductOutlook | null)[]
+  /** Effects of competitors' prices; `null` without any. */
+  readonly rivals: readonly RivalEffect[] | null
+  /** Who follows whom, by the number of the competitor; `null` where only some products were fitted. */
+  readonly followers: readonly Follower[] | null
   /** Estimates of channels that follow the main one's prices, from their own sales. */
   readonly reactions: ChannelReactions
   /**

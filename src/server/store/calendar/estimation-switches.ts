@@ -16,13 +16,16 @@ const UNTOUCHED: Switches = {
   productChanges: true,
   priceLog: true,
   holidays: false,
+  competitorPrices: true,
+  priceFollowing: true,
 }
 
 /** Reads the switches of the transaction's tenant. */
 export async function readSwitches(client: Pick<ClientBase, 'query'>, companyId: string): Promise<Switches> {
   const { rows } = await client.query<Switches>(
     `select stock_outs as "stockOuts", promotions, closed_days as "closedDays",
-       product_changes as "productChanges", price_log as "priceLog", holidays
+       product_changes as "productChanges", price_log as "priceLog", holidays,
+       competitor_prices as "competitorPrices", price_following as "priceFollowing"
      from estimation_switches where company_id = $1`,
     [companyId],
   )
@@ -35,7 +38,10 @@ const countsSql = `
     (select count(*)::int4 from promotions where company_id = $1 and status in ('confirmed', 'planned')) as promotions,
     (select count(*)::int4 from closed_days where company_id = $1) as "closedDays",
     (select count(*)::int4 from product_changes where company_id = $1) as "productChanges",
-    (select count(*)::int4 from price_log where company_id = $1 and source <> 'catalogue') as "priceLog"`
+    (select count(*)::int4 from price_log where company_id = $1 and source <> 'catalogue') as "priceLog",
+    (select count(distinct product_id)::int4 from competitor_matches
+     where company_id = $1 and status = 'confirmed') as "competitorPrices",
+    (select count(*)::int4 from competitors where company_id = $1 and removed_at is null) as "priceFollowing"`
 
 export async function getEstimationSwitches({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
   return ctx.inTenant(async ({ client }) => {
@@ -65,13 +71,13 @@ export async function setEstimationSwitches(args: {
     const after = { ...before, ...input }
     await tx.client.query(
       `insert into estimation_switches (company_id, stock_outs, promotions, closed_days, product_changes, price_log,
-         holidays, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+         holidays, competitor_prices, price_following, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (company_id) do update set stock_outs = $2, promotions = $3, closed_days = $4, product_changes = $5,
-         price_log = $6, holidays = $7, updated_at = $8`,
+         price_log = $6, holidays = $7, competitor_prices = $8, price_following = $9, updated_at = $10`,
       [
         ...[ctx.companyId, after.stockOuts, after.promotions, after.closedDays, after.productChanges],
-        ...[after.priceLog, after.holidays, ctx.clock()],
+        ...[after.priceLog, after.holidays, after.competitorPrices, after.priceFollowing, ctx.clock()],
       ],
     )
     if (JSON.stringify(before) !== JSON.stringify(after)) await ctx.events.storeDataChanged({ ctx, tx })

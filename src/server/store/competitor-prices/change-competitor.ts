@@ -30,6 +30,7 @@ export function changeCompetitor({
   return ctx.inTenant(async (tx) => {
     const changed = await applyChange(ctx, tx, input)
     if (!changed) throw problem('competitor.not_found')
+    await ctx.events.storeDataChanged({ ctx, tx })
     return readCompetitors(ctx, tx)
   })
 }

@@ -38,6 +38,7 @@ export async function pushCompetitorPrices({
   return ctx.inTenant(async (tx) => {
     const writing = { companyId, source, importId: null, now: ctx.clock(), currency: facts.currency } as const
     const { hasNew, ...written } = await writeObservations(tx.client, good, writing)
+    if (written.added > 0) await ctx.events.storeDataChanged({ ctx, tx })
     if (hasNew) await ctx.jobs.send('match-competitor-products', { companyId }, { tx })
     return { ...written, refused }
   })

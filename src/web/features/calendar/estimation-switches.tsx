@@ -17,6 +17,8 @@ const FACTS = [
   'productChanges',
   'priceLog',
   'holidays',
+  'competitorPrices',
+  'priceFollowing',
 ] as const satisfies readonly Fact[]
 
 /** Which of the store's own records are used in the estimates. */

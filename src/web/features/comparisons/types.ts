@@ -14,4 +14,6 @@ export const FACTS = [
   'productChanges',
   'priceLog',
   'holidays',
+  'competitorPrices',
+  'priceFollowing',
 ] as const satisfies readonly Fact[]

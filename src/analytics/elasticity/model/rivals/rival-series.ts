@@ -15,7 +15,7 @@ export interface RivalSeries {
 }
 
 /** A smaller change is no move: rounding, currency and coupons make such ones. */
-const LEAST_MOVE = 0.03
+export const LEAST_MOVE = 0.03
 
 /** Rows of each product that has any. */
 export function rowsByProduct(columns: RivalColumns): ReadonlyMap<number, readonly number[]> {

@@ -1,7 +1,8 @@
 import { DAYS_PER_WEEK } from '../../spells/cells.ts'
 import type { RivalColumns } from '../../types/rival-columns.ts'
 import type { ModelState } from '../model-state.ts'
-import { type RivalMove, rivalSeries, rowsByProduct } from './rival-series.ts'
+import type { FollowInput } from './followers.ts'
+import { LEAST_MOVE, type RivalMove, rivalSeries, rowsByProduct } from './rival-series.ts'
 
 /** Why it is not known whether competitors' prices move a product's sales. */
 export type RivalReason = 'no_prices' | 'few_weeks' | 'few_moves' | 'moves_with_ours' | 'no_lines'
@@ -32,6 +33,8 @@ export interface RivalState {
   /** By product: effect of the series, and of weeks without a price. */
   readonly effect: Float64Array
   readonly absentEffect: Float64Array
+  /** Our moves and theirs. */
+  readonly moves: FollowInput
 }
 
 export interface RivalInput {
@@ -49,7 +52,9 @@ export function placeRivals(
   start: (product: number) => { readonly effect: number; readonly absent: number },
 ): RivalState {
   const { cells } = state
+  const moves = { ours: [], theirs: [], seen: [] } as Moves
   const rivals = {
+    moves,
     products: [] as number[],
     facts: Array.from({ length: cells.productCount }, (): RivalFacts => NO_RIVALS),
     z: new Float32Array(cells.length),
@@ -61,7 +66,9 @@ export function placeRivals(
     if (cells.start[product + 1] === cells.start[product]) continue
     const series = rivalSeries(columns, rows, firstDay, endDay)
     const weeks = placeOnCells(state, product, series.z, rivals)
-    const facts = judge(weeks, series.moves, ourMoves(state, product, firstDay))
+    const ours = ourMoves(state, product, firstDay)
+    const facts = judge(weeks, series.moves, ours)
+    collectMoves(moves, { product, ours, theirs: series.moves }, columns, rows)
     rivals.facts[product] = facts
     if (facts.reason !== null) continue
     rivals.products.push(product)
@@ -71,6 +78,35 @@ export function placeRivals(
     applyEffect(state, rivals, product)
   }
   return rivals
+}
+
+interface Moves extends FollowInput {
+  readonly ours: FollowInput['ours'][number][]
+  readonly theirs: FollowInput['theirs'][number][]
+  readonly seen: FollowInput['seen'][number][]
+}
+
+function collectMoves(
+  moves: Moves,
+  found: {
+    readonly product: number
+    readonly ours: readonly { readonly day: number; readonly size: number }[]
+    readonly theirs: readonly RivalMove[]
+  },
+  { competitor, day, toDay }: RivalColumns,
+  rows: readonly number[],
+): void {
+  const { product } = found
+  for (const move of found.ours) if (Math.abs(move.size) >= LEAST_MOVE) moves.ours.push({ product, ...move })
+  for (const move of found.theirs) moves.theirs.push({ product, ...move })
+  const seen = new Map<number, { fromDay: number; toDay: number }>()
+  for (const row of rows) {
+    const known = seen.get(competitor[row]!) ?? { fromDay: day[row]!, toDay: toDay[row]! - 1 }
+    known.fromDay = Math.min(known.fromDay, day[row]!)
+    known.toDay = Math.max(known.toDay, toDay[row]! - 1)
+    seen.set(competitor[row]!, known)
+  }
+  for (const [own, days] of seen) moves.seen.push({ competitor: own, product, ...days })
 }
 
 /** Puts the product's current effects into the cells' offsets. */

@@ -207,6 +207,8 @@ export const estimationSwitches = pgTable(
     priceLog: boolean('price_log').notNull().default(true),
     /** Off by default: the time effects already contain the effect that a holiday has on all products alike. */
     holidays: boolean('holidays').notNull().default(false),
+    competitorPrices: boolean('competitor_prices').notNull().default(true),
+    priceFollowing: boolean('price_following').notNull().default(true),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],

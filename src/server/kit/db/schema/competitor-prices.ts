@@ -112,6 +112,58 @@ export const competitorMatches = pgTable(
   ],
 )
 
+/** What the last estimate found of competitors' prices and a product's sales. Without a row nothing was observed. */
+export const rivalEffects = pgTable(
+  'rival_effects',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** Weeks with a price in force, and moves of competitors apart from ours. */
+    weeks: integer('weeks').notNull(),
+    moves: integer('moves').notNull(),
+    /** One of `rivalReasons`: why it is not known; the figures are `null` then. */
+    reason: text('reason'),
+    mean: doublePrecision('mean'),
+    low: doublePrecision('low'),
+    high: doublePrecision('high'),
+    deviation: doublePrecision('deviation'),
+    /** Probability that it is above 0. */
+    probability: doublePrecision('probability'),
+    /** One of `rivalVerdicts`. */
+    verdict: text('verdict'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
+)
+
+/** How often a competitor moves after us, in the same direction, against what chance would give. */
+export const rivalFollowers = pgTable(
+  'rival_followers',
+  {
+    companyId: companyId(),
+    competitorId: uuid('competitor_id').notNull(),
+    /** Our cuts and rises while it was observed, and how many of each it followed within a week. */
+    cuts: integer('cuts').notNull(),
+    cutsFollowed: integer('cuts_followed').notNull(),
+    rises: integer('rises').notNull(),
+    risesFollowed: integer('rises_followed').notNull(),
+    /** How many of them chance would follow. */
+    byChance: doublePrecision('by_chance').notNull(),
+    usualDays: doublePrecision('usual_days'),
+    /** Its usual move as a share of ours. */
+    usualShare: doublePrecision('usual_share'),
+    chance: doublePrecision('chance').notNull(),
+    isFollower: boolean('is_follower').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.competitorId] }),
+    foreignKey({
+      name: 'rival_followers_competitor',
+      columns: [table.companyId, table.competitorId],
+      foreignColumns: [competitors.companyId, competitors.competitorId],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** One observation of a competitor's price. */
 export const competitorPrices = pgTable(
   'competitor_prices',
