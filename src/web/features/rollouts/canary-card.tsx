@@ -15,11 +15,7 @@ export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
       <div className="flex flex-col gap-2 text-label">
         <p>
           {n > 0
-            ? t('rollouts.canary.first', {
-                n,
-                count: format.count(n),
-                of: format.count(rollout.products),
-              })
+            ? t('rollouts.canary.first', { n, count: format.count(n) })
             : t(rollout.mode === 'canary' ? 'rollouts.canary.tooFew' : 'rollouts.canary.off')}
         </p>
         {n > 0 ? (

@@ -55,7 +55,7 @@ export function ItemRow(
         <Prices words={words} item={item} />
       </div>
       <div className="col-start-2 @min-[42rem]:col-start-auto">
-        <Effect words={words} item={item} />
+        {WITHOUT_EFFECT.includes(item.state) ? null : <Effect words={words} item={item} />}
       </div>
       <div className="col-start-2 flex flex-col items-start gap-0.5 @min-[42rem]:col-start-auto">
         <Badge tone={toneOfItem(item.state)}>{t(`rollouts.item.${item.state}`)}</Badge>
@@ -94,11 +94,15 @@ function Prices({ words, item }: ItemProps) {
   )
 }
 
+/** The new price is not in the store any more. */
+const WITHOUT_EFFECT: readonly RolloutItem['state'][] = ['restored', 'kept']
+
 function Effect({ words, item }: ItemProps) {
   const { t, format, amount } = words
   const gain = item.expectedMonthlyGain
   const size = gain ? Math.max(Math.abs(gain.low), Math.abs(gain.high)) : 0
-  const signed = (value: number) => amount(value, { size, signed: true })
+  // No line ends between the minus and the currency.
+  const signed = (value: number) => amount(value, { size, signed: true }).replace('−', '−\u2060')
   return (
     <div className="figures text-label">
       {gain === null ? null : (

@@ -27,7 +27,7 @@ export function ItemsCard(props: {
   const { t, format } = words
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = items.filter((item) => ticked.has(item.itemId) && stepOfItem(rollout, item) !== null)
-  const states = filtersOf(rollout)
+  const states = filtersOf(rollout, search.show)
   const toggle = (itemId: string) =>
     setTicked((before) => {
       const next = new Set(before)

@@ -48,6 +48,9 @@ export function RolloutHead({ rollout }: { readonly rollout: Rollout }) {
           {rollout.reason}
         </p>
       ) : null}
+      {!hasNotBegun(rollout) && rollout.reason && rollout.state !== 'paused' ? (
+        <p className="max-w-3xl text-label text-muted">{rollout.reason}</p>
+      ) : null}
       {hasNotBegun(rollout) && rollout.beforePromotion > 0 ? (
         <p className="max-w-3xl text-label text-muted">
           {t('rollouts.law', { n: rollout.beforePromotion, count: format.count(rollout.beforePromotion) })}

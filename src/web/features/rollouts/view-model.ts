@@ -141,8 +141,12 @@ export const ITEM_STATES: readonly RolloutItemState[] = [
   'restored',
 ]
 
-export function filtersOf({ counts }: Pick<Rollout, 'counts'>): RolloutItemState[] {
-  return ITEM_STATES.filter((state) => counts[state] > 0)
+/** States that can be chosen: those of its prices, and the one that is chosen although none has it any more. */
+export function filtersOf(
+  { counts }: Pick<Rollout, 'counts'>,
+  chosen?: RolloutItemState,
+): RolloutItemState[] {
+  return ITEM_STATES.filter((state) => counts[state] > 0 || state === chosen)
 }
 
 /** Share of the way of what is being read or written; `null` if nothing is. */

@@ -1,5 +1,7 @@
+import { message, moneyOf } from '#messages/message'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
+import { refuseItem } from '../save-outcome.ts'
 import type { Baseline } from './baseline.ts'
 import type { Sold } from './sold-days.ts'
 import type { WatchedRollout } from './watched-rollouts.ts'
@@ -9,22 +11,33 @@ const FAR_BELOW = 0.7
 /** Gaps between orders, as multiples of the longest of the last 8 weeks, after which the shop counts as down. */
 const DOWN_AFTER = 3
 
-const keptSql = `
-  update price_rollout_items i set state = 'kept', reason_code = 'changed_since', observed_price = v.price
-  from platform_variants v, platform_connections c
+const changedSql = `
+  select i.item_id as "itemId", v.price::text as live, i.wanted_price::text as wanted
+  from price_rollout_items i
+  join platform_variants v on v.company_id = $1 and v.connection_id = $3 and v.external_id = i.variant_id
+  join platform_connections c on c.company_id = $1 and c.connection_id = $3 and c.products_read_through > i.written_at
   where i.company_id = $1 and i.rollout_id = $2 and i.state in ('written', 'settled')
-    and v.company_id = $1 and v.connection_id = $3 and v.external_id = i.variant_id
-    and c.company_id = $1 and c.connection_id = $3 and c.products_read_through > i.written_at
     and v.price is not null and v.price <> i.wanted_price
-  returning i.product_id as "productId"`
+  order by i.item_id for update of i`
+
+interface Changed {
+  readonly itemId: string
+  readonly live: string
+  readonly wanted: string
+}
 
 /** Keeps prices that another person changed in the shop since, and returns how many: they are judged no more. */
 export async function keepChanged(
-  { client }: TenantTransaction,
-  { companyId }: Pick<TenantContext, 'companyId'>,
+  tx: TenantTransaction,
+  ctx: Pick<TenantContext, 'companyId'>,
   { rolloutId, connectionId }: Pick<WatchedRollout, 'rolloutId' | 'connectionId'>,
 ): Promise<number> {
-  const { rows } = await client.query(keptSql, [companyId, rolloutId, connectionId])
+  const { rows } = await tx.client.query<Changed>(changedSql, [ctx.companyId, rolloutId, connectionId])
+  for (const { itemId, live, wanted } of rows) {
+    const values = { live: moneyOf(live), expected: moneyOf(wanted) }
+    const reason = message('rollout.item.changed_since', values)
+    await refuseItem(tx, ctx, { rolloutId, itemId }, { state: 'kept', code: 'changed_since', reason, live })
+  }
   return rows.length
 }
 

@@ -211,9 +211,10 @@ describe('the watch of a roll-out', () => {
     await daysLater(store, 3, { mean: 3.5, price: 30 })
     const kept = await ask(
       store,
-      `select variant_id, observed_price::float8 as price from price_rollout_items where company_id = $1 and state = 'kept'`,
+      `select variant_id, observed_price::float8 as price, reason->>'id' as reason from price_rollout_items
+       where company_id = $1 and state = 'kept'`,
     )
-    expect(kept).toEqual([{ variant_id: 'P0', price: 25 }])
+    expect(kept).toEqual([{ variant_id: 'P0', price: 25, reason: 'rollout.item.changed_since' }])
   })
 
   it('ends a roll-out whose prices did no harm for four weeks', async () => {
