@@ -145,11 +145,11 @@ describe('on a fresh machine', () => {
     await page.goto(`${product.url}/settings?section=audit-log`)
     for (const action of AUDITED) await page.getByText(action).first().waitFor()
     await grace.context().close()
-  }, 240_000)
+  }, 300_000)
 
   it('carries the single price to its end, where the prediction is scored', async () => {
     const scored = async () => (await asOwner('GET', '/api/track-record')).scored
-    await expect.poll(scored, { timeout: 150_000, interval: 2000 }).toBeGreaterThan(0)
+    await expect.poll(scored, { timeout: 220_000, interval: 2000 }).toBeGreaterThan(0)
     await page.goto(`${product.url}/roll-outs`)
     await page.getByText('One price is in Practice Home & Garden. Nothing more is written.').waitFor()
     await page.goto(`${product.url}/dashboard?tab=recommendations`)
@@ -158,7 +158,7 @@ describe('on a fresh machine', () => {
     await page.getByText('Not explained', { exact: true }).waitFor()
     await noViolation()
     await screenshot(page, 'why-missed')
-  }, 240_000)
+  }, 300_000)
 
   it('prices the whole catalogue under five rules, keeps three prices, compares versions and sends one', async () => {
     await page.goto(`${product.url}/price-rounds`)
