@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/calls'
 import type { PlatformId } from '#contract/platform'
+import { rolloutSettings } from '#contract/rollout-shapes'
 import { addToPricePlan } from '#server/insight/price-plan/add-to-price-plan'
 import { approveRollout } from '#server/insight/rollouts/approve-rollout'
 import { priceCheckWith } from '#server/insight/rollouts/check-prices'
@@ -72,13 +73,20 @@ export async function planPrices(
 export async function draftOf(
   store: RolloutStore,
   factors: Readonly<Record<string, number>>,
-  more: Partial<Pick<Parsed<'draftRollout'>, 'mode'>> = {},
+  {
+    settings,
+    ...more
+  }: Partial<Pick<Parsed<'draftRollout'>, 'mode'>> & {
+    readonly settings?: Partial<Parsed<'draftRollout'>['settings']>
+  } = {},
 ): Promise<string> {
   const entryIds = await planPrices(store, factors)
-  const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: true }
   const { rollout } = await draftRollout({
     ctx: store.ctx,
-    input: { entryIds, mode: 'all', settings, byHand: false, ...more },
+    input: {
+      ...{ entryIds, mode: 'all', byHand: false, ...more },
+      settings: rolloutSettings.parse({ muchRevenue: true, ...settings }),
+    },
   })
   await workOnCheck(store)
   return rollout.rolloutId

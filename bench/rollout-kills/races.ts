@@ -16,8 +16,8 @@ import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
 /**
  * `npm run bench:races`: another writer changes prices while a roll-out is written, one in ten beforehand and, at
- * random calls, the very price that was read last. What was there at a reading must stay; what comes between reading and
- * writing cannot be seen on any platform and is counted, with the length of that gap.
+ * random calls, the very price that was read last. What was there at a reading must stay. What comes between reading and
+ * writing is put back and reported where the shop's answer shows it; elsewhere the item says that it cannot be seen.
  */
 const { values } = parseArgs({
   options: {
@@ -66,8 +66,8 @@ async function writeToTheEnd(store: RolloutStore, rolloutId: string): Promise<nu
 }
 
 async function figures(store: RolloutStore, rolloutId: string, log: ShopLog): Promise<Measure[]> {
-  const items = await store.rows<{ sku: string; state: string }>(
-    `select p.sku, i.state from price_rollout_items i
+  const items = await store.rows<{ sku: string; state: string; other: string | null }>(
+    `select p.sku, i.state, i.other_writer as other from price_rollout_items i
      join products p on p.company_id = i.company_id and p.product_id = i.product_id
      where i.company_id = $1 and i.rollout_id = '${rolloutId}'`,
   )
@@ -76,6 +76,10 @@ async function figures(store: RolloutStore, rolloutId: string, log: ShopLog): Pr
   const total = (kind: 'seen' | 'inGap') => sums.reduce((sum, each) => sum + each[kind], 0)
   const changed = items.filter(({ sku }) => log.of(sku).some(({ who }) => who === 'rival'))
   const isOurs = ({ sku }: { sku: string }) => log.of(sku).findLast(({ who }) => who !== 'read')?.who === 'us'
+  const inGap = items.filter(({ sku }) => overwritten(log.of(sku)).inGap > 0)
+  const reported = inGap.filter(({ other }) => other === 'put_back')
+  const standing = reported.filter(({ sku }) => log.isRivals(sku))
+  const unseen = inGap.filter(({ other }) => other === 'unseen')
   const gaps = items.flatMap(({ sku }) => gapsOf(log, sku))
   return [
     measure('items', items.length),
@@ -85,7 +89,16 @@ async function figures(store: RolloutStore, rolloutId: string, log: ShopLog): Pr
     measure('unknown', of('unknown').length),
     measure('overwritten although it was there when read', total('seen'), 0),
     measure('called left alone, but ours in the shop', of('stale').filter(isOurs).length, 0),
-    measure('overwritten between reading and writing', total('inGap')),
+    measure('items with a price that came between reading and writing', inGap.length),
+    measure('of which reported', reported.length),
+    measure('of which reported and the other price stands again', standing.length),
+    measure('of which the item says that it cannot be seen', unseen.length),
+    measure('of which neither', inGap.length - reported.length - unseen.length, 0),
+    measure(
+      'reported without cause',
+      items.filter(({ other }) => other === 'put_back').length - reported.length,
+      0,
+    ),
     measure('gap between reading and writing (median)', percentile(gaps, 0.5), null, 'ms'),
     measure('gap between reading and writing (95 of 100)', percentile(gaps, 0.95), null, 'ms'),
   ]

@@ -118,8 +118,8 @@ async function workOnce(store: RolloutStore, killAfterMs: number | null): Promis
 }
 
 async function compared(store: RolloutStore, rolloutId: string, shopLog: ShopLog): Promise<Measure[]> {
-  const items = await store.rows<{ sku: string; state: string; cents: number }>(
-    `select p.sku, i.state, round(i.wanted_price * 100)::int4 as cents from price_rollout_items i
+  const items = await store.rows<{ sku: string; state: string; cents: number; other: string | null }>(
+    `select p.sku, i.state, i.other_writer as other, round(i.wanted_price * 100)::int4 as cents from price_rollout_items i
      join products p on p.company_id = i.company_id and p.product_id = i.product_id
      where i.company_id = $1 and i.rollout_id = '${rolloutId}'`,
   )
@@ -132,7 +132,11 @@ async function compared(store: RolloutStore, rolloutId: string, shopLog: ShopLog
     ...of('stale').filter(({ sku, cents }) => shopLog.priceOf(sku) === cents),
   ]
   const sums = items.map(({ sku }) => overwritten(shopLog.of(sku)))
-  const twice = items.filter(({ sku }) => shopLog.of(sku).filter(({ who }) => who === 'us').length > 1)
+  // A price that is put back is sent a second time on purpose.
+  const putBack = items.filter(({ other }) => other === 'put_back')
+  const twice = items.filter(
+    ({ sku, other }) => other !== 'put_back' && shopLog.of(sku).filter(({ who }) => who === 'us').length > 1,
+  )
   const seen = sums.reduce((sum, each) => sum + each.seen, 0)
   const inGap = sums.reduce((sum, each) => sum + each.inGap, 0)
   return [
@@ -146,6 +150,8 @@ async function compared(store: RolloutStore, rolloutId: string, shopLog: ShopLog
     figure('items sent more than once', twice.length),
     figure('overwritten although it was there when read', seen, 0),
     figure('overwritten between reading and writing', inGap),
+    figure('of which put back and reported', putBack.length),
+    figure('written without an answer that shows it', items.filter(({ other }) => other === 'unseen').length),
   ]
 }
 

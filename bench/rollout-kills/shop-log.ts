@@ -8,6 +8,8 @@ export interface ShopLog {
   /** Sets a price as another person would. */
   readonly setAsRival: (sku: string, cents: number) => void
   readonly priceOf: (sku: string) => number
+  /** True if the shop has the last price that the other writer set. */
+  readonly isRivals: (sku: string) => boolean
   /** Code whose price was read last; `null`: none was. */
   readonly lastRead: () => string | null
 }
@@ -41,19 +43,21 @@ export function watchPrices(shop: Shop): ShopLog {
       },
     })
   }
+  const priceOf = (sku: string) => {
+    silent.isLooking = true
+    const cents = variants.get(sku)!.priceCents
+    silent.isLooking = false
+    return cents
+  }
   return {
+    priceOf,
+    isRivals: (sku) => logs.get(sku)?.findLast(({ who }) => who === 'rival')?.cents === priceOf(sku),
     lastRead: () => lastRead,
     of: (sku) => logs.get(sku) ?? [],
     setAsRival(sku, value) {
       silent.isRival = true
       variants.get(sku)!.priceCents = value
       silent.isRival = false
-    },
-    priceOf(sku) {
-      silent.isLooking = true
-      const cents = variants.get(sku)!.priceCents
-      silent.isLooking = false
-      return cents
     },
   }
 }

@@ -76,6 +76,10 @@ const rolloutReasons = [
   'no_answer',
   'other_price_shown',
   'changed_since',
+  'put_back',
+  'was_changed',
+  'was_unlawful',
+  'would_end_sale',
 ] as const
 
 /** What keeps a list from being approved or started. */
@@ -100,6 +104,13 @@ export const rolloutSettings = z.strictObject({
   onePrice: z.boolean().default(false),
   /** True to allow changing the prices of more than 30 % of the month's revenue in one go. */
   muchRevenue: z.boolean().default(false),
+  /**
+   * Struck-through prices that a new price would turn into a reduction, or end: left alone with their product, cleared
+   * with the write, or shown where the law allows it.
+   */
+  wasPrices: z.enum(['refuse', 'clear', 'show']).default('refuse'),
+  /** True to change the regular price of products on sale where the shop keeps both apart; the sale stays. */
+  regularOnSale: z.boolean().default(false),
 })
 
 const person = z.strictObject({ userId: z.uuid(), name: z.string() })
@@ -129,6 +140,8 @@ export const rollout = z.strictObject({
   counts,
   /** Products written first; 0: all are written together, because there are too few or the mode is `all`. */
   canaryProducts: z.int(),
+  /** Prices where another writer came between our reading and our writing, and where no shop's answer could show it. */
+  otherWriters: z.strictObject({ putBack: z.int(), unseen: z.int() }),
   /** Listed products that a planned promotion follows within 30 days: EU price law then counts from the lowest price. */
   beforePromotion: z.int(),
   /** What watching the first products could show; `null`: none go first, or it is not worked out yet. */
@@ -183,6 +196,11 @@ export const rolloutItem = z.strictObject({
   /** Price and struck-through price of the shop at the last check. */
   livePrice: amount.nullable(),
   liveCompareAt: amount.nullable(),
+  /** What the write does with that struck-through price; taking back restores it. */
+  was: z.enum(['kept', 'removed']).nullable(),
+  /** Sale that the shop keeps apart from the price, and its last moment; it stays. */
+  salePrice: amount.nullable(),
+  saleEndsAt: z.iso.datetime().nullable(),
   newPrice: amount,
   /** New / live price - 1. */
   change: z.number().nullable(),
@@ -195,6 +213,11 @@ export const rolloutItem = z.strictObject({
   brokenRule: z.enum(PRICE_RULES).nullable(),
   /** Price that the shop showed after the last write. */
   observedPrice: amount.nullable(),
+  /**
+   * Whether another person set a price between our reading and our writing: `none` by the shop's own answer, `put_back`
+   * if that price stands again, `unseen` if the shop's answer does not show it.
+   */
+  otherWriter: z.enum(['none', 'unseen', 'put_back']).nullable(),
   attempts: z.int(),
   sentAt: z.iso.datetime().nullable(),
   writtenAt: z.iso.datetime().nullable(),

@@ -671,9 +671,17 @@ export interface MessageValues<MessageValue> {
   'rollout.item.not_sold': Record<never, never>
   'rollout.item.over_half': Record<never, never>
   'rollout.item.price_changed': { readonly from: MessageValue; readonly live: MessageValue }
+  'rollout.item.put_back': { readonly live: MessageValue }
   'rollout.item.rule': { readonly rule: string }
+  'rollout.item.sale_stays': Record<never, never>
   'rollout.item.same_price': Record<never, never>
   'rollout.item.too_soon': { readonly days: number }
+  'rollout.item.was_changed': { readonly compareAt: MessageValue }
+  'rollout.item.was_removed': { readonly was: MessageValue }
+  'rollout.item.was_shown': { readonly was: MessageValue }
+  'rollout.item.was_unlawful': { readonly lowest: MessageValue; readonly was: MessageValue }
+  'rollout.item.was_unproven': Record<never, never>
+  'rollout.item.would_end_sale': { readonly sale: MessageValue }
   'rollout.list_changed': Record<never, never>
   'rollout.no_such_item': Record<never, never>
   'rollout.not_found': Record<never, never>

@@ -121,14 +121,14 @@ function namedIn(products: readonly ShopProduct[], query: URLSearchParams): read
   return ids.size === 0 ? products : products.filter(({ id }) => ids.has(`prod_${id}`))
 }
 
-function priceListRecord({ id, name, isSale, group, currency, prices }: ShopPriceList): Json {
+function priceListRecord({ id, name, isSale, group, currency, from, to, prices }: ShopPriceList): Json {
   return {
     id: `plist_${id}`,
     title: name,
     type: isSale ? 'sale' : 'override',
     status: 'active',
-    starts_at: null,
-    ends_at: null,
+    starts_at: from ?? null,
+    ends_at: to ?? null,
     rules: group ? { 'customer.groups.id': [group] } : {},
     prices: prices.map(({ variantId, cents }) => ({
       variant_id: `variant_${variantId}`,

@@ -75,6 +75,9 @@ export interface ShopPriceList {
   /** Medusa: only for these customers; absent: for everybody. */
   group?: string
   currency: string
+  /** Medusa: first and last moment; absent: open. */
+  from?: string
+  to?: string
   prices: { variantId: number; cents: number }[]
 }
 
@@ -88,18 +91,21 @@ export interface PriceChange {
   readonly variantId: number
   readonly priceCents: number
   readonly compareAtCents?: number | null
+  /** True to end a sale with dates. */
+  readonly endsSale?: boolean
 }
 
 /** A shop that changes only when it is changed from outside. */
 export function standingShop(shop: Shop, now: () => number): ShopSource {
   return {
     read: () => shop,
-    setPrice({ variantId, priceCents, compareAtCents }) {
+    setPrice({ variantId, priceCents, compareAtCents, endsSale }) {
       const product = shop.products.find((each) => each.variants.some(({ id }) => id === variantId))
       const variant = product?.variants.find(({ id }) => id === variantId)
       if (!product || !variant) throw new Error(`there is no variant ${variantId}`)
       variant.priceCents = priceCents
       if (compareAtCents !== undefined) variant.compareAtCents = compareAtCents
+      if (endsSale) delete variant.sale
       product.updatedAt = new Date(now()).toISOString()
     },
   }

@@ -18,6 +18,8 @@ export class WoocommerceRest {
   readonly refused = new Set<string>()
   /** Ids of variations whose new price the shop refuses within a batch. */
   readonly refusedVariants = new Set<number>()
+  /** True for a WooCommerce that lists variations by product only. */
+  isBefore10_3 = false
   /** Runs after each answer, to simulate changes in the shop meanwhile. */
   meanwhile: () => void = () => undefined
   private readonly source: ShopSource
@@ -59,6 +61,13 @@ export class WoocommerceRest {
     if (path === '/wp-json/wc/v3/orders')
       return list(shop.orders, query, (each) => this.tamper('order', orderRecord(each, shop.currency)))
     if (path === '/wp-json/wc/v3/customers') return customersOf(shop.orders, query)
+    if (path === '/wp-json/wc/v3/variations') {
+      if (this.isBefore10_3) return null
+      const included = new Set(query.get('include')?.split(',').map(Number))
+      const variations = shop.products.filter((each) => typeOf(each) === 'variable')
+      const wanted = variations.flatMap(({ variants }) => variants.filter(({ id }) => included.has(id)))
+      return page(wanted, query).map((each) => fields(variationRecord(each), query))
+    }
     const single = /^\/wp-json\/wc\/v3\/products\/(\d+)$/.exec(path)
     if (single) {
       const product = shop.products.find((each) => each.id === Number(single[1]))
@@ -76,42 +85,54 @@ export class WoocommerceRest {
     return order ? page(order.refunds, query).map((each) => refundRecord(each, order)) : null
   }
 
+  /** A batch is carried out in its order; each record answers with what it has after its turn, or with an error. */
   private write(path: string, body: Json): unknown {
-    const found = /^\/wp-json\/wc\/v3\/products\/(\d+)(\/variations\/batch)?$/.exec(path)
-    const product = this.source.read().products.find(({ id }) => id === Number(found?.[1]))
-    if (!found || !product) return null
-    const [only] = product.variants
-    if (!found[2])
-      return only && typeOf(product) === 'simple' ? this.priced(only.id, body) : { code: 'invalid_product' }
+    const found = /^\/wp-json\/wc\/v3\/products\/(?:(\d+)\/variations\/)?batch$/.exec(path)
+    if (!found) return null
+    const { products } = this.source.read()
+    const parent = products.find(({ id }) => id === Number(found[1]))
+    if (found[1] !== undefined && !parent) return null
     const update = Array.isArray(body.update) ? (body.update as Json[]) : []
+    const known = (id: number) => {
+      if (parent) return parent.variants.find((each) => each.id === id)
+      const product = products.find((each) => each.id === id && typeOf(each) === 'simple')
+      return product?.variants[0]
+    }
     return {
-      update: update.map((each) =>
-        product.variants.some(({ id }) => id === each.id)
-          ? { id: each.id, ...this.priced(Number(each.id), each) }
-          : { id: each.id, error: { code: 'woocommerce_rest_product_invalid_id', message: 'Invalid ID.' } },
-      ),
+      update: update.map((each) => {
+        const variant = known(Number(each.id))
+        return variant
+          ? { ...this.priced(variant.id, each), id: each.id }
+          : { id: each.id, error: { code: 'woocommerce_rest_product_invalid_id', message: 'Invalid ID.' } }
+      }),
     }
   }
 
-  /** Price as WooCommerce computes it: the sale price if there is one, else the regular one. */
-  private priced(variantId: number, { regular_price, sale_price: sent }: Json): Json {
-    if (this.refusedVariants.has(variantId))
+  /**
+   * A field that is not sent stays as it is. A sale price that is not below the regular one is dropped silently, as
+   * WooCommerce does.
+   */
+  private priced(variantId: number, sent: Json): Json {
+    if (this.refusedVariants.has(variantId) && sent.regular_price !== undefined)
       return { error: { code: 'rest_cannot_edit', message: 'Sorry, you cannot edit this resource.' } }
     const now = this.source
       .read()
       .products.flatMap(({ variants }) => variants)
-      .find(({ id }) => id === variantId)
-    // A field that is not sent stays as it is.
-    const sale_price = sent ?? (now?.compareAtCents == null ? '' : centsText(now.priceCents))
+      .find(({ id }) => id === variantId)!
+    if (sent.regular_price === undefined && sent.sale_price === undefined) return priced(now)
+    const { regular_price, sale_price } = { ...priced(now), ...sent }
     const regular = centsOf(regular_price)
     const sale = centsOf(sale_price)
     if (regular === null) return { error: { code: 'rest_invalid_param', message: 'regular_price' } }
-    const change =
-      sale === null
-        ? { priceCents: regular, compareAtCents: null }
-        : { priceCents: sale, compareAtCents: regular }
-    this.source.setPrice({ variantId, ...change })
-    return { price: centsText(change.priceCents), regular_price, sale_price }
+    const isReduced = sale !== null && sale < regular
+    const isDated = isReduced && now.sale !== undefined
+    this.source.setPrice({
+      ...{ variantId, endsSale: !isReduced },
+      ...(isReduced && !isDated
+        ? { priceCents: sale, compareAtCents: regular }
+        : { priceCents: regular, compareAtCents: null }),
+    })
+    return { ...sent, price: centsText(isReduced ? sale : regular), regular_price, sale_price }
   }
 }
 

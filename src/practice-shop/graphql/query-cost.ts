@@ -3,10 +3,10 @@ import { argumentsOf, isKept, type Variables } from './execute.ts'
 
 /**
  * Shopify's rule: a scalar costs nothing, an object one point, a connection its size times the cost of a node, plus
- * 2; a mutation 10.
+ * 2; each field of a mutation 10.
  */
 export function queryCost(document: Document, variables: Variables): number {
-  const base = document.operation === 'mutation' ? 10 : 0
+  const base = document.operation === 'mutation' ? 10 * document.selections.length : 0
   return base + costOf(document.selections, variables)
 }
 

@@ -1,5 +1,5 @@
 import { GraphqlProblem } from '../graphql/execute.ts'
-import { centsOf, type PriceChange, type Shop, type ShopSource } from '../shop.ts'
+import { centsOf, type PriceChange, type Shop, type ShopProduct, type ShopSource } from '../shop.ts'
 import { gid, numberOf, type Records } from './records.ts'
 
 export interface Subscription {
@@ -34,13 +34,15 @@ export function mutationFields(parts: MutationParts) {
   return {
     productVariantsBulkUpdate: (input: { productId: string; variants: readonly PriceInput[] }) => {
       demandScope(shop, 'write_products')
-      const product = shop.products.find(({ id }) => id === numberOf(input.productId))
+      const product = source.read().products.find(({ id }) => id === numberOf(input.productId))
       if (!product) return refused([error(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST')])
       const known = new Set(product.variants.map(({ id }) => id))
       const judged = input.variants.map((variant, index) => judge(variant, index, known))
       const problems = judged.filter((each): each is UserError => 'code' in each)
       if (problems.length > 0) return refused(problems)
-      for (const change of judged) if ('variantId' in change) source.setPrice(change)
+      for (const change of judged)
+        if ('variantId' in change && Object.keys(change).length > 1)
+          source.setPrice({ priceCents: priceOf(product, change.variantId), ...change })
       onChange()
       const now = source.read().products.find(({ id }) => id === product.id) ?? product
       const named = new Set(input.variants.map(({ id }) => numberOf(id)))
@@ -77,20 +79,28 @@ function demandScope(shop: Shop, scope: string): void {
     throw new GraphqlProblem(`Access denied. Required access: \`${scope}\` access scope.`, 'ACCESS_DENIED')
 }
 
+/** A field that is not sent stays as it is. */
+type VariantChange = Pick<PriceChange, 'variantId'> & Partial<PriceChange>
+
+function priceOf({ variants }: ShopProduct, variantId: number): number {
+  return variants.find(({ id }) => id === variantId)?.priceCents ?? 0
+}
+
 function judge(
   { id, price, compareAtPrice }: PriceInput,
   index: number,
   known: ReadonlySet<number>,
-): PriceChange | UserError {
+): VariantChange | UserError {
   const at = ['variants', String(index)]
   if (!known.has(numberOf(id)))
     return error([...at, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST')
+  const compareAt = compareAtPrice === undefined ? {} : { compareAtCents: centsOf(compareAtPrice) }
+  if (price === undefined) return { variantId: numberOf(id), ...compareAt }
   const priceCents = centsAsRead(price)
   if (priceCents === null) return error([...at, 'price'], 'Price is invalid', 'INVALID')
   if (priceCents < 0)
     return error([...at, 'price'], 'Price must be greater than or equal to 0', 'NEGATIVE_PRICE_VALUE')
-  const change = { variantId: numberOf(id), priceCents }
-  return compareAtPrice === undefined ? change : { ...change, compareAtCents: centsOf(compareAtPrice) }
+  return { variantId: numberOf(id), priceCents, ...compareAt }
 }
 
 /** Shopify takes a point before more than two digits for a separator of thousands: 16.843 becomes 16843. */

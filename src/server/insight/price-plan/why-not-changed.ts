@@ -2,7 +2,10 @@ import { type Message, message, moneyOf } from '#messages/message'
 import type { ChangeOutcome } from '../../store/platform/shops/change-prices.ts'
 
 /** An outcome whose reason is the same forward and back, and does not depend on what was expected. */
-type Unchanged = Exclude<ChangeOutcome, { state: 'written' | 'stale' | 'unanswered' }>
+type Unchanged = Extract<
+  ChangeOutcome,
+  { state: 'missing' | 'on_sale' | 'would_strike' | 'refused' | 'unknown' }
+>
 
 /** Says why a price in the shop is not the wanted one. */
 export function whyNotChanged(outcome: Unchanged): Message {

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/calls'
-import { MOST_ROLLED_OUT } from '#contract/rollout-shapes'
+import { MOST_ROLLED_OUT, rolloutSettings } from '#contract/rollout-shapes'
 import { joined, type TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -58,7 +58,7 @@ async function draftOf(
 ): Promise<string | null> {
   const connection = await currentConnection(tx, ctx.companyId)
   if (connection?.status !== 'active') return null
-  const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: false }
+  const settings = rolloutSettings.parse({})
   const { rollout } = await draftRollout({
     ctx: joined(ctx, tx),
     input: { entryIds: [...entryIds], mode: 'canary', byHand: false, settings },

@@ -1,3 +1,4 @@
+import { rolloutSettings } from '#contract/rollout-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
@@ -9,7 +10,7 @@ import { setRollout } from '../rollouts/lock-rollout.ts'
 import type { StoredTest } from './stored-test.ts'
 
 /** One product may make more than 30 % of the revenue, and the test has one price for all variants. */
-const SETTINGS = { holdAfterCanary: false, onePrice: true, muchRevenue: true } as const
+const SETTINGS = rolloutSettings.parse({ onePrice: true, muchRevenue: true })
 
 export interface WantedPrice {
   readonly productId: number

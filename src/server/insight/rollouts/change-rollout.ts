@@ -27,7 +27,8 @@ export function changeRollout(args: {
       ...{ changedBy: ctx.userId, mode: mode ?? rollout.mode, settings: changed },
     })
     await relist(ctx, tx, await lockRollout(ctx, tx, rolloutId))
-    const isReadAgain = replanItemIds.length > 0 || settings?.onePrice !== undefined
+    const rules = [settings?.onePrice, settings?.wasPrices, settings?.regularOnSale]
+    const isReadAgain = replanItemIds.length > 0 || rules.some((each) => each !== undefined)
     if (isReadAgain) await requestCheck(ctx, tx, rolloutId)
     return { rollout: await readRollout(ctx, tx, rolloutId) }
   })

@@ -1,11 +1,10 @@
-import { brokenRule, type GuardRails, type PriceRule } from '#analytics'
+import { brokenRule, type DatedPrice, type GuardRails, type PriceRule } from '#analytics'
 import { smallestAmount } from '#contract/smallest-amount'
 import { type Message, message, moneyOf } from '#messages/message'
 import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
-import type { RolloutItem } from './item-rows.ts'
-
-type ItemReason = NonNullable<RolloutItem['reasonCode']>
+import type { ItemReason } from './item-rows.ts'
+import { judgeReduction, type Reduction, type ReductionRules } from './judge-reduction.ts'
 
 /** A variant of a planned product as the plan and our copy of the store have it. */
 export interface PlannedItem {
@@ -26,6 +25,10 @@ export interface PlannedEntry {
   readonly rails: GuardRails
   /** Days since the price changed last; `null`: unknown. */
   readonly daysSinceChange: number | null
+  /** Prices of the product by day, for price law; empty: none are known. */
+  readonly history: readonly DatedPrice[]
+  /** Day since 1970-01-01. */
+  readonly today: number
   readonly items: readonly PlannedItem[]
 }
 
@@ -37,10 +40,13 @@ export interface CheckedItem {
   readonly brokenRule: PriceRule | null
   readonly livePrice: string | null
   readonly liveCompareAt: string | null
+  readonly was: Reduction['was']
+  readonly salePrice: string | null
+  readonly saleEndsAt: string | null
   readonly wanted: string
 }
 
-interface Rules {
+interface Rules extends ReductionRules {
   readonly currency: string
   /** True to refuse products whose variants have several prices. */
   readonly onePrice: boolean
@@ -57,15 +63,21 @@ export function checkEntry(entry: PlannedEntry, rules: Rules): CheckedItem[] {
   const isOnePrice = copies.size <= 1
   return entry.items.map((item) => {
     const wanted = wantedPrice(entry, item, { ...rules, isOnePrice })
-    const found = refusalOf(entry, item, { ...rules, isOnePrice, wanted })
+    const { live } = item
+    const reduction =
+      live && judgeReduction({ ...entry, ...live, wanted: wanted ?? entry.plannedPrice }, rules)
+    const found = refusalOf(entry, item, { ...rules, isOnePrice, wanted, reduction })
     return {
       itemId: item.itemId,
       state: found === null ? 'pending' : found.code === 'price_changed' ? 'stale' : 'refused',
       code: found?.code ?? null,
-      reason: found?.reason ?? noticeOf(item.live),
+      reason: found?.reason ?? reduction?.notice ?? noticeOf(live),
       brokenRule: found?.rule ?? null,
-      livePrice: item.live?.price ?? null,
-      liveCompareAt: item.live?.compareAtPrice ?? null,
+      livePrice: live?.price ?? null,
+      liveCompareAt: live?.compareAtPrice ?? null,
+      was: found === null ? (reduction?.was ?? null) : null,
+      salePrice: live?.sale?.price ?? null,
+      saleEndsAt: live?.sale?.to ?? null,
       wanted: wanted ?? entry.plannedPrice,
     }
   })
@@ -95,7 +107,11 @@ interface Refusal {
   readonly rule?: PriceRule
 }
 
-type Given = Rules & { readonly isOnePrice: boolean; readonly wanted: string | null }
+interface Given extends Rules {
+  readonly isOnePrice: boolean
+  readonly wanted: string | null
+  readonly reduction: Reduction | null
+}
 
 function refusalOf(entry: PlannedEntry, item: PlannedItem, given: Given): Refusal | null {
   const { live } = item
@@ -104,7 +120,7 @@ function refusalOf(entry: PlannedEntry, item: PlannedItem, given: Given): Refusa
   if (live === null) return { code: 'not_in_store', reason: message('push.not_in_store') }
   if (!entry.isSold) return { code: 'not_sold', reason: message('rollout.item.not_sold') }
   if (live.price === null) return { code: 'no_price', reason: message('rollout.item.no_price') }
-  if (live.isOnSale) return { code: 'on_sale', reason: message('push.on_sale') }
+  if (given.reduction?.refusal?.code === 'on_sale') return given.reduction.refusal
   if (wanted === null || (!given.isOnePrice && given.onePrice))
     return { code: 'several_prices', reason: message('push.several_prices') }
   const from = given.isOnePrice ? (entry.plannedFrom ?? item.storePrice) : item.storePrice
@@ -112,22 +128,21 @@ function refusalOf(entry: PlannedEntry, item: PlannedItem, given: Given): Refusa
     const values = { live: moneyOf(live.price), from: from === null ? '–' : moneyOf(from) }
     return { code: 'price_changed', reason: message('rollout.item.price_changed', values) }
   }
-  return refusalOfPrice(entry, { ...given, wanted, live: live.price, compareAt: live.compareAtPrice })
+  return refusalOfPrice(entry, { ...given, wanted, live: live.price })
 }
 
 function refusalOfPrice(
   entry: PlannedEntry,
-  given: Rules & { readonly wanted: string; readonly live: string; readonly compareAt: string | null },
+  given: Given & { readonly wanted: string; readonly live: string },
 ): Refusal | null {
-  const { wanted, live, currency, compareAt } = given
+  const { wanted, live, currency } = given
   const [price, today] = [Number(wanted), Number(live)]
   if (isSame(wanted, live)) return { code: 'same_price', reason: message('rollout.item.same_price') }
   if (!isSame(fixed(wanted, currencyDecimals(currency)), wanted))
     return { code: 'digits', reason: message('rollout.item.digits', { currency }) }
   if (!(price > 0) || Math.abs(price / today - 1) > LARGEST_STEP)
     return { code: 'over_half', reason: message('rollout.item.over_half') }
-  if (compareAt !== null && Number(compareAt) > price)
-    return { code: 'would_strike', reason: message('push.would_strike', { compareAt: moneyOf(compareAt) }) }
+  if (given.reduction?.refusal) return given.reduction.refusal
   const cost = entry.cost === null ? null : Number(entry.cost)
   if (given.isTest) return null
   const rule = brokenRule(price, { today, cost, rails: entry.rails, step: smallestAmount(currency) })

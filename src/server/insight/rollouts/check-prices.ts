@@ -107,13 +107,11 @@ async function checkPrices(ctx: TenantContext, rolloutId: string, place: Place):
   await ctx.inTenant(async (tx) => {
     const now = await lockRollout(ctx, tx, rolloutId)
     if (!isEditable(now)) return
-    const { onePrice } = settingsOf(now)
+    const { onePrice, wasPrices, regularOnSale } = settingsOf(now)
+    const rules = { currency, onePrice, wasPrices, regularOnSale, isTest: now.mode === 'test' }
     const entries = await readPlannedEntries(ctx, tx, { rolloutId, connectionId }, live)
     const checked = entries.flatMap((entry) =>
-      checkEntry(entry, { currency, onePrice, isTest: now.mode === 'test' }).map((item) => ({
-        ...item,
-        cost: entry.cost,
-      })),
+      checkEntry(entry, rules).map((item) => ({ ...item, cost: entry.cost })),
     )
     await saveChecked(tx, { companyId: ctx.companyId, rolloutId }, checked)
     await relist(ctx, tx, now)
@@ -178,6 +176,9 @@ async function readFixed(
 /** A sale of a price list is left alone; other lists keep their price, of which the roll-out informs. */
 function withFixed(price: LivePrice, fixed: FixedPrices): LivePrice {
   const lists = fixed.get(price.variantExternalId) ?? []
-  const isOnSale = price.isOnSale || lists.some(({ isSale }) => isSale)
-  return { ...price, isOnSale, fixedIn: lists.map(({ list }) => list) }
+  const own = lists.find(({ isSale }) => isSale)
+  return {
+    ...{ ...price, fixedIn: lists.map(({ list }) => list) },
+    ...(own ? { isOnSale: true, sale: own.sale ?? { price: null, from: null, to: null } } : {}),
+  }
 }

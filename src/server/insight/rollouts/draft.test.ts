@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { rolloutSettings } from '#contract/rollout-shapes'
 import { useDatabase } from '../../../../test/database.ts'
 import {
   draftOf,
@@ -15,7 +16,7 @@ const database = useDatabase()
 let store: RolloutStore
 afterEach(() => store.platform.nango.close())
 
-const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: false }
+const settings = rolloutSettings.parse({})
 const draft = (entryIds: string[]) =>
   draftRollout({ ctx: store.ctx, input: { entryIds, mode: 'canary', settings, byHand: false } })
 

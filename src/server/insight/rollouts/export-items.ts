@@ -20,10 +20,14 @@ const COLUMNS: readonly TableColumn[] = [
   { header: 'planned_from', key: 'plannedFrom', kind: 'money' },
   { header: 'store_price', key: 'storePrice', kind: 'money' },
   { header: 'store_compare_at', key: 'storeCompareAt', kind: 'money' },
+  { header: 'was_action', key: 'was', kind: 'text', width: 12 },
+  { header: 'sale_price', key: 'salePrice', kind: 'money' },
+  { header: 'sale_ends_at', key: 'saleEndsAt', kind: 'text', width: 24 },
   { header: 'new_price', key: 'newPrice', kind: 'money' },
   { header: 'change', key: 'change', kind: 'share' },
   { header: 'unit_cost', key: 'unitCost', kind: 'money' },
   { header: 'observed_price', key: 'observedPrice', kind: 'money' },
+  { header: 'other_writer', key: 'otherWriter', kind: 'text', width: 14 },
   { header: 'reason', key: 'reason', kind: 'text', width: 48 },
   { header: 'written_at', key: 'writtenAt', kind: 'text', width: 24 },
   { header: 'restored_at', key: 'restoredAt', kind: 'text', width: 24 },
@@ -51,6 +55,7 @@ export async function exportRolloutItems(args: {
 
 const cellsOf = (item: RolloutItem): TableCell[] => [
   ...[item.sku, item.title, item.variantId, item.wave, item.state, item.plannedFrom, item.livePrice],
-  ...[item.liveCompareAt, item.newPrice, item.change?.toFixed(4) ?? null, item.cost, item.observedPrice],
+  ...[item.liveCompareAt, item.was, item.salePrice, item.saleEndsAt, item.newPrice],
+  ...[item.change?.toFixed(4) ?? null, item.cost, item.observedPrice, item.otherWriter],
   ...[item.reason, item.writtenAt, item.restoredAt],
 ]

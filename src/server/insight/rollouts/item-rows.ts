@@ -6,12 +6,22 @@ import { type Reader, renderStored } from '../../kit/messages/render.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 
 export type RolloutItem = z.infer<typeof rolloutItem>
+export type ItemReason = NonNullable<RolloutItem['reasonCode']>
 
 interface ItemRow
   extends Omit<
     RolloutItem,
-    'wave' | 'productId' | 'change' | 'margin' | 'reason' | 'sentAt' | 'writtenAt' | 'restoredAt'
+    | 'wave'
+    | 'productId'
+    | 'change'
+    | 'margin'
+    | 'reason'
+    | 'saleEndsAt'
+    | 'sentAt'
+    | 'writtenAt'
+    | 'restoredAt'
   > {
+  readonly saleEndsAt: Date | null
   readonly productId: string
   readonly wave: number
   readonly reason: unknown
@@ -31,9 +41,10 @@ const itemsSql = `
   select i.item_id as "itemId", i.entry_id as "entryId", i.product_id as "productId", p.title, p.sku,
     i.variant_id as "variantId", i.store_product_id as "storeProductId", i.wave, i.state,
     i.planned_from as "plannedFrom", i.expected_price as "livePrice", i.expected_compare_at as "liveCompareAt",
+    i.was_action as was, i.sale_price as "salePrice", i.sale_ends_at as "saleEndsAt",
     i.wanted_price as "newPrice", i.cost, l.expected->'monthlyGain' as "expectedMonthlyGain",
     i.reason_code as "reasonCode", i.reason, i.broken_rule as "brokenRule", i.observed_price as "observedPrice",
-    i.attempts, i.sent_at as "sentAt", i.written_at as "writtenAt", i.restored_at as "restoredAt"
+    i.other_writer as "otherWriter", i.attempts, i.sent_at as "sentAt", i.written_at as "writtenAt", i.restored_at as "restoredAt"
   from price_rollout_items i
   join products p on p.company_id = i.company_id and p.product_id = i.product_id
   left join price_plan l on l.company_id = i.company_id and l.entry_id = i.entry_id
@@ -67,6 +78,8 @@ function presentItem(row: ItemRow, word: (stored: unknown) => string | null): Ro
     plannedFrom: asPrice(row.plannedFrom),
     livePrice: asPrice(row.livePrice),
     liveCompareAt: asPrice(row.liveCompareAt),
+    salePrice: asPrice(row.salePrice),
+    saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
     newPrice: asPrice(row.newPrice) ?? '0.00',
     change: live > 0 ? wanted / live - 1 : null,
     cost: asPrice(row.cost),

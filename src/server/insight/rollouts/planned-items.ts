@@ -1,14 +1,17 @@
+import { type DatedPrice, dayOfIsoDate } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
+import { readPriceHistory } from '../promotions/read-price-history.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { PlannedEntry } from './check-entry.ts'
 
 interface Row {
   readonly itemId: string
   readonly entryId: string
+  readonly productId: string
   readonly variantId: string
   readonly storePrice: string | null
   readonly todaysPrice: string | null
@@ -22,7 +25,7 @@ interface Row {
 }
 
 const rowsSql = `
-  select i.item_id as "itemId", i.entry_id as "entryId", i.variant_id as "variantId", v.price::text as "storePrice",
+  select i.item_id as "itemId", i.entry_id as "entryId", i.product_id::text as "productId", i.variant_id as "variantId", v.price::text as "storePrice",
     i.planned_from::text as "plannedFrom", coalesce(l.planned_price, i.wanted_price)::text as "plannedPrice",
     coalesce(l.status = 'planned' and l.removed_at is null, false) as "isPlanned",
     ${TODAYS_PRICE}::text as "todaysPrice", coalesce(s.status, p.shop_status, 'active') = 'active' as "isSold", nullif(p.cost, 0)::text as cost,
@@ -54,6 +57,7 @@ export async function readPlannedEntries(
   const today = await companyDay(ctx, tx)
   const values = [ctx.companyId, of.rolloutId, of.connectionId, today]
   const { rows } = await tx.client.query<Row>(rowsSql, values)
+  const histories = await historiesOf(tx, ctx.companyId, { rows, live, today })
   return [...Map.groupBy(rows, ({ entryId }) => entryId).values()].flatMap((members) => {
     const [first] = members
     if (!first) return []
@@ -61,6 +65,28 @@ export async function readPlannedEntries(
       ...{ itemId, variantId, storePrice },
       live: live ? (live.get(variantId) ?? null) : ownPrice(variantId, today),
     }))
-    return [{ ...first, rails: rails.of(first.productType), items }]
+    const history = histories.get(Number(first.productId)) ?? []
+    const more = { rails: rails.of(first.productType), history, today: dayOfIsoDate(today) }
+    return [{ ...first, ...more, items }]
   })
+}
+
+/** Reads former prices where price law asks for them: of products that are reduced, or would look so. */
+async function historiesOf(
+  tx: TenantTransaction,
+  companyId: string,
+  given: {
+    readonly rows: readonly Row[]
+    readonly live: ReadonlyMap<string, LivePrice> | null
+    readonly today: string
+  },
+): Promise<ReadonlyMap<number, readonly DatedPrice[]>> {
+  const isReduced = ({ variantId }: Row) => {
+    const now = given.live?.get(variantId)
+    return now !== undefined && (now.isOnSale || now.compareAtPrice !== null)
+  }
+  const ids = [...new Set(given.rows.filter(isReduced).map(({ productId }) => Number(productId)))]
+  if (ids.length === 0) return new Map()
+  const histories = await readPriceHistory(tx, companyId, ids, given.today)
+  return new Map([...histories].map(([id, { prices }]) => [id, prices]))
 }

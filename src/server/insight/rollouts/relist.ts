@@ -13,6 +13,7 @@ interface Listed {
   readonly expected: string | null
   readonly compareAt: string | null
   readonly wanted: string
+  readonly was: string | null
   readonly productType: string | null
   readonly revenue: number
   readonly profit: number
@@ -23,6 +24,7 @@ const RECENT = `day > ${LAST_SALES_DAY} - 30`
 const listedSql = `
   select i.item_id as "itemId", i.product_id::text as "productId", i.variant_id as "variantId",
     i.expected_price::text as expected, i.expected_compare_at::text as "compareAt", i.wanted_price::text as wanted,
+    coalesce(i.was_action, 'sale ' || i.sale_price) as was,
     nullif(trim(p.product_type), '') as "productType", coalesce(d.revenue, 0)::float8 as revenue,
     coalesce(d.revenue - d.units * coalesce(p.cost, 0), 0)::float8 as profit
   from price_rollout_items i
@@ -83,7 +85,7 @@ export async function relist(
 function hashOf(rollout: LockedRollout, rows: readonly Listed[], canary: ReadonlySet<string>): string {
   const list = rows.map((row) => [
     ...[row.productId, row.variantId, row.expected, row.compareAt, row.wanted],
-    canary.has(row.productId),
+    ...[canary.has(row.productId), row.was],
   ])
   return createHash('sha256')
     .update(JSON.stringify([rollout.mode, settingsOf(rollout), list]))

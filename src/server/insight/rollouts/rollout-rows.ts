@@ -96,6 +96,7 @@ interface Counts {
   readonly products: number
   readonly canaryProducts: number
   readonly counts: Rollout['counts']
+  readonly otherWriters: Rollout['otherWriters']
 }
 
 const countsSql = `
@@ -103,7 +104,9 @@ const countsSql = `
     (count(distinct product_id) filter (where wave = 0))::int4 as "canaryProducts",
     jsonb_build_object(${rolloutItemStates
       .map((state) => `'${state}', count(*) filter (where state = '${state}')`)
-      .join(', ')}) as counts
+      .join(', ')}) as counts,
+    jsonb_build_object('putBack', count(*) filter (where other_writer = 'put_back'),
+      'unseen', count(*) filter (where other_writer = 'unseen')) as "otherWriters"
   from price_rollout_items where company_id = $1 and rollout_id = any($2) group by rollout_id`
 
 const NO_COUNTS = Object.fromEntries(rolloutItemStates.map((state) => [state, 0])) as Rollout['counts']
@@ -170,6 +173,7 @@ function present(
     products: counts?.products ?? 0,
     counts: counts?.counts ?? NO_COUNTS,
     canaryProducts: counts?.canaryProducts ?? 0,
+    otherWriters: counts?.otherWriters ?? { putBack: 0, unseen: 0 },
     check: {
       status: row.checkStatus,
       read: row.checkRead,

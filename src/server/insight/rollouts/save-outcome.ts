@@ -7,22 +7,22 @@ import { setPrice } from '../../store/catalogue/write-products.ts'
 import { setVariantPrices } from '../../store/platform/write-products.ts'
 import { rememberWritten, voidTakenBack } from '../predictions/remember-written.ts'
 import { noteCarriedOut, noteReverted } from '../price-plan/note-carried-out.ts'
-import type { RolloutItem } from './item-rows.ts'
+import type { ItemReason, RolloutItem } from './item-rows.ts'
 import { type LockedRollout, setRollout } from './lock-rollout.ts'
 import type { TakenItem } from './taken-item.ts'
 
-type Reason = NonNullable<RolloutItem['reasonCode']>
-
 export interface Refused {
   readonly state: 'refused' | 'stale' | 'unknown' | 'kept'
-  readonly code: Reason
+  readonly code: ItemReason
   readonly reason?: Message
+  readonly otherWriter?: 'put_back'
   /** Price that the shop shows; absent: not read. */
   readonly live?: string | null
 }
 
 const refuseSql = `
-  update price_rollout_items set state = $4, reason_code = $5, reason = $6, observed_price = coalesce($7, observed_price)
+  update price_rollout_items set state = $4, reason_code = $5, reason = $6, observed_price = coalesce($7, observed_price),
+    other_writer = coalesce($8, other_writer)
   where company_id = $1 and rollout_id = $2 and item_id = $3`
 
 /** Stores why an item was not written, or not taken back. */
@@ -30,19 +30,22 @@ export async function refuseItem(
   { client }: TenantTransaction,
   { companyId }: Pick<TenantContext, 'companyId'>,
   { rolloutId, itemId }: Pick<TakenItem, 'rolloutId' | 'itemId'>,
-  { state, code, reason = message('push.not_planned'), live = null }: Refused,
+  { state, code, reason = message('push.not_planned'), live = null, otherWriter }: Refused,
 ): Promise<void> {
-  await client.query(refuseSql, [companyId, rolloutId, itemId, state, code, JSON.stringify(reason), live])
+  await client.query(refuseSql, [
+    ...[companyId, rolloutId, itemId, state, code, JSON.stringify(reason), live, otherWriter ?? null],
+  ])
 }
 
 const writtenSql = `
   update price_rollout_items set state = 'written', observed_price = wanted_price, written_at = $4, reason_code = null,
-    reason = null
+    reason = null, other_writer = $5
   where company_id = $1 and rollout_id = $2 and item_id = $3`
 
 const restoredSql = `
   update price_rollout_items set state = 'restored', observed_price = expected_price, restored_at = $4,
-    reason_code = null, reason = null
+    reason_code = null, reason = null,
+    other_writer = case when other_writer is null or $5 = 'unseen' then $5 else other_writer end
   where company_id = $1 and rollout_id = $2 and item_id = $3`
 
 const backAgainSql = `
@@ -58,14 +61,18 @@ export async function saveConfirmed(
   tx: TenantTransaction,
   rollout: LockedRollout,
   item: TakenItem,
+  otherWriter: RolloutItem['otherWriter'] = null,
 ): Promise<void> {
   const { rolloutId, itemId, isBack } = item
   const [from, to] = isBack
     ? [item.wantedPrice, item.expectedPrice ?? item.wantedPrice]
     : [item.expectedPrice, item.wantedPrice]
   const place = [ctx.companyId, rolloutId, itemId]
-  await tx.client.query(isBack ? restoredSql : writtenSql, [...place, ctx.clock()])
-  await setVariantPrices(tx.client, ctx.companyId, { variantIds: [item.variantId], price: to })
+  await tx.client.query(isBack ? restoredSql : writtenSql, [...place, ctx.clock(), otherWriter])
+  await setVariantPrices(tx.client, ctx.companyId, {
+    ...{ variantIds: [item.variantId], price: to },
+    ...(item.was === 'removed' ? { compareAtPrice: isBack ? item.expectedCompareAt : null } : {}),
+  })
   const productId = Number(item.productId)
   if (await hasOnePrice(ctx, tx, item)) {
     await setPrice(tx.client, ctx, { productId, price: to })
@@ -94,6 +101,25 @@ export async function saveConfirmed(
     },
   })
   if (!isBack && rollout.state === 'taking_back') await tx.client.query(backAgainSql, place)
+}
+
+/** Enters that another writer's price was replaced for a moment, and set again. */
+export async function notePutBack(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  rollout: LockedRollout,
+  { title, rolloutId }: TakenItem,
+  live: string | null,
+): Promise<void> {
+  await enterAudit(tx, {
+    ctx: { ...ctx, userId: rollout.approvedBy ?? rollout.draftedBy },
+    input: {
+      action: 'pushPrices',
+      object: title,
+      before: { price: live },
+      after: { price: live, putBack: true, rolloutId },
+    },
+  })
 }
 
 /** True if all variants of the planned price get the same price, which is then the product's. */

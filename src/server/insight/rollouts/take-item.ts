@@ -20,6 +20,7 @@ const itemSql = `
   select i.rollout_id as "rolloutId", i.item_id as "itemId", i.entry_id as "entryId",
     i.product_id::text as "productId", i.store_product_id as "storeProductId", i.variant_id as "variantId",
     i.expected_price::text as "expectedPrice", i.wanted_price::text as "wantedPrice", i.attempts, i.state, i.wave,
+    i.expected_compare_at::text as "expectedCompareAt", i.was_action as was, i.sale_price is not null as "isUnderSale",
     (select p.title from products p where p.company_id = $1 and p.product_id = i.product_id) as title,
     exists (
       select from price_plan l where l.company_id = $1 and l.entry_id = i.entry_id and l.status = 'planned'

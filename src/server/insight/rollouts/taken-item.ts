@@ -9,6 +9,10 @@ export interface TakenItem {
   readonly variantId: string
   readonly expectedPrice: string | null
   readonly wantedPrice: string
+  readonly expectedCompareAt: string | null
+  readonly was: 'kept' | 'removed' | null
+  /** True if the shop keeps a sale apart from the price that is written. */
+  readonly isUnderSale: boolean
   readonly isBack: boolean
   /** Earlier sends whose effect may not be known. */
   readonly attempts: number

@@ -6,7 +6,7 @@ import { pause, type Wait } from '../../store/platform/shops/patience.ts'
 import { type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
 import { whyNotChanged } from '../price-plan/why-not-changed.ts'
 import { lockRollout } from './lock-rollout.ts'
-import { pauseFor, type Refused, refuseItem, saveConfirmed } from './save-outcome.ts'
+import { notePutBack, pauseFor, type Refused, refuseItem, saveConfirmed } from './save-outcome.ts'
 import { noteSending } from './take-item.ts'
 import type { TakenItem } from './taken-item.ts'
 
@@ -31,7 +31,7 @@ export async function writeItem(ctx: TenantContext, item: TakenItem, place: Writ
       return false
     }
     if (outcome.state === 'written') {
-      await saveConfirmed(ctx, tx, rollout, item)
+      await saveConfirmed(ctx, tx, rollout, item, outcome.otherWriter)
       return true
     }
     if (outcome.state === 'unanswered') {
@@ -43,6 +43,7 @@ export async function writeItem(ctx: TenantContext, item: TakenItem, place: Writ
     const refused = refusedOf(outcome, item)
     // Kept as it is on the way back, so that the next try reads what became of it.
     if (!(item.isBack && refused.state === 'unknown')) await refuseItem(tx, ctx, item, refused)
+    if (outcome.state === 'put_back') await notePutBack(ctx, tx, rollout, item, outcome.live)
     if (refused.state !== 'unknown') return true
     await pauseFor(ctx, tx, rollout, message('rollout.paused.unknown', { title: item.title }))
     return false
@@ -57,7 +58,8 @@ async function tryItem(
   const { storeProductId: productExternalId, variantId: variantExternalId, isBack, wantedPrice } = item
   const former = item.expectedPrice ?? wantedPrice
   const [price, expected] = isBack ? [former, wantedPrice] : [wantedPrice, former]
-  const change = { productExternalId, currency, variants: [{ variantExternalId, price, expected }] }
+  const more = { mayBeOnSale: item.isUnderSale, ...wasOf(item) }
+  const change = { productExternalId, currency, variants: [{ variantExternalId, price, expected, ...more }] }
   let wasSent = item.attempts > 0
   const beforeSend = async () => {
     await noteSending(ctx, item)
@@ -82,6 +84,14 @@ async function tryItem(
   }
 }
 
+/** A struck-through price below both prices is not shown, and left out of the comparison. */
+function wasOf({ was, expectedCompareAt: before, wantedPrice, isBack }: TakenItem) {
+  if (before === null || was === null) return {}
+  if (was === 'kept' && Number(before) <= Number(wantedPrice)) return {}
+  const after = was === 'removed' ? null : before
+  return { was: isBack ? { from: after, to: before } : { from: before, to: after } }
+}
+
 type Failed = Exclude<ChangeOutcome, { state: 'written' | 'unanswered' }>
 
 function refusedOf(outcome: Failed, { isBack, expectedPrice, wantedPrice }: TakenItem): Refused {
@@ -93,6 +103,20 @@ function refusedOf(outcome: Failed, { isBack, expectedPrice, wantedPrice }: Take
     case 'on_sale':
     case 'would_strike':
       return { state: refused, code: outcome.state, reason: whyNotChanged(outcome) }
+    case 'would_end_sale': {
+      const reason = message('rollout.item.would_end_sale', { sale: moneyOf(outcome.sale) })
+      return { state: refused, code: outcome.state, reason }
+    }
+    case 'was_changed': {
+      const compareAt = outcome.compareAt === null ? '–' : moneyOf(outcome.compareAt)
+      const reason = message('rollout.item.was_changed', { compareAt })
+      return { state: isBack ? 'kept' : 'stale', code: outcome.state, reason }
+    }
+    case 'put_back': {
+      const { live } = outcome
+      const reason = message('rollout.item.put_back', { live: live === null ? '–' : moneyOf(live) })
+      return { state: isBack ? 'kept' : 'stale', code: outcome.state, reason, live, otherWriter: 'put_back' }
+    }
     case 'refused':
       return { state: refused, code: 'store_refused', reason: whyNotChanged(outcome) }
     case 'stale': {

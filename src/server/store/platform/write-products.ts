@@ -103,10 +103,17 @@ const upsertVariantsSql = `
 export async function setVariantPrices(
   client: Queryable,
   companyId: string,
-  { variantIds, price }: { readonly variantIds: readonly (string | null)[]; readonly price: string | null },
+  changed: {
+    readonly variantIds: readonly (string | null)[]
+    readonly price: string | null
+    /** Absent: as it was. */
+    readonly compareAtPrice?: string | null
+  },
 ): Promise<void> {
+  const { variantIds, price, compareAtPrice } = changed
   await client.query(
-    'update platform_variants set price = $3 where company_id = $1 and external_id = any($2)',
-    [companyId, variantIds, price],
+    `update platform_variants set price = $3, compare_at_price = case when $4 then $5::numeric else compare_at_price end
+     where company_id = $1 and external_id = any($2)`,
+    [companyId, variantIds, price, compareAtPrice !== undefined, compareAtPrice ?? null],
   )
 }

@@ -67,7 +67,7 @@ export function ItemRow(
 
 /** The store's price now and the new one; once it was taken back, the way it came. */
 function Prices({ words, item }: ItemProps) {
-  const { t, price, change } = words
+  const { t, price, change, format } = words
   const isBack = item.state === 'restored'
   const old = item.livePrice ?? item.plannedFrom
   const [from, to] = isBack && old !== null ? [item.newPrice, old] : [old, item.newPrice]
@@ -88,6 +88,17 @@ function Prices({ words, item }: ItemProps) {
       {item.liveCompareAt === null ? null : (
         <p className="figures text-caption text-muted">
           {t('rollouts.items.compareAt', { price: price(item.liveCompareAt) })}
+          {item.was === null ? null : ` – ${t(`rollouts.items.was.${item.was}`)}`}
+        </p>
+      )}
+      {item.salePrice === null ? null : (
+        <p className="figures text-caption text-muted">
+          {item.saleEndsAt === null
+            ? t('rollouts.items.sale', { price: price(item.salePrice) })
+            : t('rollouts.items.saleUntil', {
+                price: price(item.salePrice),
+                when: format.dateTime(item.saleEndsAt),
+              })}
         </p>
       )}
     </>
@@ -134,6 +145,7 @@ function State({ words, item }: ItemProps) {
       {t(`rollouts.items.${item.state === 'restored' ? 'restoredAt' : 'writtenAt'}`, {
         when: format.dateTime(when),
       })}
+      {item.otherWriter === 'unseen' ? ` ${t('rollouts.items.unseen')}` : null}
     </p>
   )
 }

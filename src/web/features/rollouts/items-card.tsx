@@ -11,8 +11,8 @@ import { ItemSteps } from './item-steps.tsx'
 import { useExportItems } from './mutations.ts'
 import { Pager } from './pager.tsx'
 import type { RolloutsSearch, SearchChanges } from './search.ts'
-import type { RolloutAnswer, RolloutItemState } from './types.ts'
-import { useRolloutWords, useWords } from './use-words.ts'
+import type { Rollout, RolloutAnswer, RolloutItemState } from './types.ts'
+import { useRolloutWords, useWords, type Words } from './use-words.ts'
 import { filtersOf, PAGE_SIZE, stepOfItem } from './view-model.ts'
 
 /** The prices, old to new as the store has them now, with what became of each. */
@@ -74,6 +74,7 @@ export function ItemsCard(props: {
           </Field>
         </div>
       ) : null}
+      <OtherWriters words={words} rollout={rollout} />
       <ItemSteps
         words={words}
         rollout={rollout}
@@ -105,6 +106,21 @@ export function ItemsCard(props: {
         onPage={(page) => onChange({ page })}
       />
     </Card>
+  )
+}
+
+/** Prices of another writer that came between our reading and our writing. */
+function OtherWriters({ words, rollout }: { readonly words: Words; readonly rollout: Rollout }) {
+  const { t, format } = words
+  const { putBack, unseen } = rollout.otherWriters
+  if (putBack === 0 && unseen === 0) return null
+  return (
+    <p className="mb-3 text-label">
+      {putBack > 0 ? t('rollouts.items.putBack', { count: format.count(putBack) }) : null}{' '}
+      {unseen > 0 ? (
+        <span className="text-muted">{t('rollouts.items.unseenCount', { count: format.count(unseen) })}</span>
+      ) : null}
+    </p>
   )
 }
 

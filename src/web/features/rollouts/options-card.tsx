@@ -1,6 +1,7 @@
 import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
+import { ReductionOptions } from './reduction-options.tsx'
 import type { Rollout, RolloutChanges } from './types.ts'
 import { useStep } from './use-step.ts'
 import { useRolloutWords } from './use-words.ts'
@@ -45,6 +46,11 @@ export function OptionsCard({ rollout }: { readonly rollout: Rollout }) {
           isOn={settings.onePrice}
           disabled={isFixed}
           onChange={(onePrice) => change({ settings: { onePrice } })}
+        />
+        <ReductionOptions
+          rollout={rollout}
+          disabled={isFixed}
+          onChange={(settings) => change({ settings })}
         />
         {needsOwner ? (
           <Toggle

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { rolloutSettings } from '#contract/rollout-shapes'
 import { useDatabase } from '../../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../../test/imports.ts'
@@ -23,7 +24,7 @@ const isThere = existsSync(folder)
 if (!isThere) console.warn('SKIPPED: tests on ../shared/data/shop-exports, which is not there.')
 
 const database = useDatabase()
-const settings = { holdAfterCanary: false, onePrice: false, muchRevenue: true }
+const settings = rolloutSettings.parse({ muchRevenue: true })
 type Store = ImportsUnderTest
 
 /** Imports a file of products; the second time changes those that are known. */

@@ -14,6 +14,7 @@ export interface HandItem extends TakenItem {
 const itemsSql = `
   select i.rollout_id as "rolloutId", i.item_id as "itemId", i.entry_id as "entryId",
     i.product_id::text as "productId", i.store_product_id as "storeProductId", i.variant_id as "variantId",
+    null as "expectedCompareAt", null as was, false as "isUnderSale",
     i.expected_price::text as "expectedPrice", i.wanted_price::text as "wantedPrice", i.attempts, i.state,
     i.state = 'taking_back' as "isBack", false as "maySend", p.title, p.sku, coalesce(i.sent_at, r.updated_at) as "sentAt",
     (coalesce(i.sent_at, r.updated_at) at time zone c.timezone)::date::text as "sentOn"

@@ -114,6 +114,13 @@ export const priceRolloutItems = pgTable(
     wantedPrice: money('wanted_price').notNull(),
     /** Price that the store showed after the write. */
     observedPrice: money('observed_price'),
+    /** `kept` or `removed`: what the write does with the struck-through price. */
+    wasAction: text('was_action'),
+    /** Sale that the store keeps apart from the price, at the check. */
+    salePrice: money('sale_price'),
+    saleEndsAt: instant('sale_ends_at'),
+    /** `none`, `unseen` or `put_back`: what is known of a writer between our reading and our writing. */
+    otherWriter: text('other_writer'),
     /** Unit cost at the check. */
     cost: money('cost'),
     brokenRule: text('broken_rule'),

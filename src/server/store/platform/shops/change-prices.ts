@@ -5,23 +5,44 @@ import {
   type OpenedStore,
   type PriceSetting,
   type ProductPrices,
+  type ReplacedPrice,
   StoreProblem,
   type VariantPrice,
 } from './store-platform.ts'
 
 /** New prices of one product, and the prices that the decision rests on. */
 export interface PriceChange extends Omit<ProductPrices, 'variants'> {
-  readonly variants: readonly (VariantPrice & { readonly expected: string | null })[]
+  readonly variants: readonly ChangedVariant[]
 }
 
-/** What became of a change. Only `written` and `unknown` may have changed the shop. */
+export interface ChangedVariant extends Omit<VariantPrice, 'compareAtPrice'> {
+  readonly expected: string | null
+  /** Struck-through price before and after; absent: none may be higher than the new price. */
+  readonly was?: { readonly from: string | null; readonly to: string | null }
+  /** True to change the price outside of a sale that the shop keeps apart from it. */
+  readonly mayBeOnSale?: boolean
+}
+
+/**
+ * What is known of other writers between our reading and our writing: `none` by the shop's own answer; `unseen` where
+ * it does not say or its answer was lost.
+ */
+export type OtherWriter = 'none' | 'unseen'
+
+/** What became of a change. Only `written`, `put_back` and `unknown` may have changed the shop. */
 export type ChangeOutcome =
-  | { readonly state: 'written' }
+  | { readonly state: 'written'; readonly otherWriter: OtherWriter }
+  /** Another writer set a price after our reading. Ours replaced it for a moment; then it was set again. */
+  | { readonly state: 'put_back'; readonly live: string | null }
   /** The shop no longer has the product, or one of the variants. */
   | { readonly state: 'missing' }
   /** The price was changed in the shop meanwhile: it is not overwritten. */
   | { readonly state: 'stale'; readonly live: string | null }
+  /** The same with the struck-through price. */
+  | { readonly state: 'was_changed'; readonly compareAt: string | null }
   | { readonly state: 'on_sale' }
+  /** The new price does not stay above the sale's: the shop would end the sale. */
+  | { readonly state: 'would_end_sale'; readonly sale: string }
   /** The new price would make an old struck-through price look like a reduction. */
   | { readonly state: 'would_strike'; readonly compareAt: string }
   /** `words`: the platform's own. */
@@ -47,8 +68,9 @@ const READ_AGAIN_MS = [1000, 3000, 6000] as const
 
 /**
  * Reads, compares, sets and reads again: no platform offers compare-and-set for prices. A value that was there at the
- * reading and that we did not expect is never overwritten; between reading and writing about a second remains. Calling
- * it again after a lost connection finds out what happened, because a price that is as wanted counts as written.
+ * reading and that we did not expect is never overwritten. One that came between reading and writing is put back where
+ * the platform's answer shows it. Calling it again after a lost connection finds out what happened, because a price
+ * that is as wanted counts as written.
  */
 export async function changePrices(
   store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,
@@ -60,16 +82,19 @@ export async function changePrices(
     ? await readUntilWanted(store, change, { signal, wait })
     : await readVariants(store, change)
   if (before === null) return { state: 'missing' }
-  if (isAsWanted(change, before)) return { state: 'written' }
+  if (isAsWanted(change, before)) return { state: 'written', otherWriter: wasSent ? 'unseen' : 'none' }
   const obstacle = obstacleTo(change, before)
   if (obstacle) return obstacle
   if (!maySend) return { state: 'unanswered' }
   await beforeSend?.()
   const answer = await setOnce(store, change)
   try {
+    const replaced = replacedBy(change, answer)
+    if (replaced && !isReplacedByUs(change, replaced)) return await putBack(store, change, replaced, options)
     if (answer === 'lost' || answer.isSet) {
       const after = await readUntilWanted(store, change, { signal, wait })
-      if (after && isAsWanted(change, after)) return { state: 'written' }
+      if (after && isAsWanted(change, after))
+        return { state: 'written', otherWriter: replaced ? 'none' : 'unseen' }
       if (answer === 'lost' && isAsExpected(change, after)) return { state: 'unanswered' }
       return { state: 'unknown', live: otherPrice(change, after) }
     }
@@ -96,13 +121,18 @@ async function readVariants(
 }
 
 function obstacleTo({ variants }: PriceChange, live: Live): ChangeOutcome | null {
-  for (const { variantExternalId, price, expected } of variants) {
-    const now = live.get(variantExternalId)
+  for (const variant of variants) {
+    const now = live.get(variant.variantExternalId)
     if (!now) return { state: 'missing' }
-    if (now.isOnSale) return { state: 'on_sale' }
+    const { price, expected, was, mayBeOnSale = false } = variant
+    if (now.isOnSale && !was && !(mayBeOnSale && now.sale)) return { state: 'on_sale' }
     if (!isSame(now.price, expected)) return { state: 'stale', live: now.price }
-    if (now.compareAtPrice !== null && Number(now.compareAtPrice) > Number(price))
+    if (was && !isSame(now.compareAtPrice, was.from))
+      return { state: 'was_changed', compareAt: now.compareAtPrice }
+    if (!was && now.compareAtPrice !== null && Number(now.compareAtPrice) > Number(price))
       return { state: 'would_strike', compareAt: now.compareAtPrice }
+    const sale = now.sale?.price ?? null
+    if (sale !== null && Number(sale) >= Number(price)) return { state: 'would_end_sale', sale }
   }
   return null
 }
@@ -112,7 +142,12 @@ async function setOnce(
   { variants, ...product }: PriceChange,
 ): Promise<PriceSetting | 'lost'> {
   const decimals = currencyDecimals(product.currency)
-  const wanted = variants.map((each) => ({ ...each, price: withoutIdleZeros(each.price, decimals) }))
+  const wanted = variants.map(({ variantExternalId, price, expected, was }) => ({
+    ...{ variantExternalId, expected, price: withoutIdleZeros(price, decimals) },
+    ...(was && !isSame(was.from, was.to)
+      ? { compareAtPrice: was.to === null ? null : withoutIdleZeros(was.to, decimals) }
+      : {}),
+  }))
   try {
     return await store.setPrices({ ...product, variants: wanted })
   } catch (error) {
@@ -159,8 +194,62 @@ async function readUntilWanted(
 function reversed({ variants, ...product }: PriceChange): PriceChange {
   return {
     ...product,
-    variants: variants.map((each) => ({ ...each, price: each.expected ?? each.price, expected: each.price })),
+    variants: variants.map(({ was, ...each }) => ({
+      ...{ ...each, price: each.expected ?? each.price, expected: each.price },
+      ...(was ? { was: { from: was.to, to: was.from } } : {}),
+    })),
   }
+}
+
+/** `null` if the answer does not say it of every variant. */
+function replacedBy(
+  { variants }: PriceChange,
+  answer: PriceSetting | 'lost',
+): readonly ReplacedPrice[] | null {
+  const replaced = answer !== 'lost' && answer.isSet ? (answer.replaced ?? []) : []
+  const ids = new Set(replaced.map(({ variantExternalId }) => variantExternalId))
+  return variants.every(({ variantExternalId }) => ids.has(variantExternalId)) ? replaced : null
+}
+
+/** True if the shop's answer names no other value than the one that was read, or the one that we wanted anyway. */
+function isReplacedByUs({ variants }: PriceChange, replaced: readonly ReplacedPrice[]): boolean {
+  return variants.every(({ variantExternalId, price, expected, was }) => {
+    const found = replaced.find((each) => each.variantExternalId === variantExternalId)
+    if (!found) return true
+    const isPrice = isSame(found.price, expected) || isSame(found.price, price)
+    return isPrice && (!was || [was.from, was.to].some((each) => isSame(found.compareAtPrice, each)))
+  })
+}
+
+/** A third writer may come while a value is put back: the newest one is put back then. */
+const MOST_PUT_BACKS = 3
+
+async function putBack(
+  store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,
+  change: PriceChange,
+  replaced: readonly ReplacedPrice[],
+  { signal, wait = pause }: ChangeOptions,
+): Promise<ChangeOutcome> {
+  let back = restoring(change, replaced)
+  for (let tries = 1; tries <= MOST_PUT_BACKS; tries++) {
+    const before = replacedBy(back, await setOnce(store, back))
+    if (before === null || isReplacedByUs(back, before)) break
+    back = restoring(back, before)
+  }
+  const after = await readUntilWanted(store, back, { signal, wait })
+  const live = otherPrice(change, after)
+  return after && isAsWanted(back, after) ? { state: 'put_back', live } : { state: 'unknown', live }
+}
+
+/** The change that sets again what the shop had right before ours. */
+function restoring(change: PriceChange, replaced: readonly ReplacedPrice[]): PriceChange {
+  const variants = reversed(change).variants.map((each) => {
+    const found = replaced.find(({ variantExternalId }) => variantExternalId === each.variantExternalId)
+    if (!found) return each
+    const was = each.was && { from: each.was.from, to: found.compareAtPrice }
+    return { ...each, price: found.price ?? each.price, ...(was ? { was } : {}) }
+  })
+  return { ...change, variants }
 }
 
 /** A refused change leaves all variants as they were: those that the platform set nevertheless are set back. */
@@ -182,13 +271,17 @@ async function takeBackPart(
 }
 
 const isAsWanted = ({ variants }: PriceChange, live: Live): boolean =>
-  variants.every(({ variantExternalId, price }) => isSame(live.get(variantExternalId)?.price ?? null, price))
+  variants.every(({ variantExternalId, price, was }) => {
+    const now = live.get(variantExternalId)
+    return isSame(now?.price ?? null, price) && (!was || isSame(now?.compareAtPrice ?? null, was.to))
+  })
 
 const isAsExpected = ({ variants }: PriceChange, live: Live | null): boolean =>
   live !== null &&
-  variants.every(({ variantExternalId, expected }) =>
-    isSame(live.get(variantExternalId)?.price ?? null, expected),
-  )
+  variants.every(({ variantExternalId, expected, was }) => {
+    const now = live.get(variantExternalId)
+    return isSame(now?.price ?? null, expected) && (!was || isSame(now?.compareAtPrice ?? null, was.from))
+  })
 
 /** Price of the first variant that is not as wanted. */
 function otherPrice({ variants }: PriceChange, live: Live | null): string | null {

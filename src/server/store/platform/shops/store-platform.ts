@@ -54,8 +54,8 @@ export interface OpenedStore {
   fixedPrices(currency: string): Promise<FixedPrices>
   /**
    * Sends new prices of one product, once: a lost answer is not repeated, because only a reading shows what became of
-   * it. Struck-through prices, sales and other currencies stay as they are. WooCommerce may set some variants and
-   * refuse others.
+   * it. Sales and other currencies stay as they are, and struck-through prices unless one is given. WooCommerce may
+   * set some variants and refuse others.
    */
   setPrices(product: ProductPrices): Promise<PriceSetting>
   /**
@@ -87,6 +87,8 @@ export interface FixedPrice {
   readonly list: string
   /** True if the list is a sale that everybody gets now, in the currency asked for. */
   readonly isSale: boolean
+  /** That sale's price and time. */
+  readonly sale?: SalePrice
 }
 
 export interface ProductPrices extends ProductRef {
@@ -97,6 +99,8 @@ export interface ProductPrices extends ProductRef {
 export interface VariantPrice {
   readonly variantExternalId: string
   readonly price: string
+  /** Struck-through price to set; `null` takes it away, absent leaves it. Only Shopify has one. */
+  readonly compareAtPrice?: string | null
 }
 
 export interface LivePrice {
@@ -107,13 +111,28 @@ export interface LivePrice {
   readonly compareAtPrice: string | null
   /** True while a reduction holds or is planned: a new price would change or hide it. */
   readonly isOnSale: boolean
+  /** That reduction where the shop keeps it apart from the price; absent: the price is the reduced one. */
+  readonly sale?: SalePrice
   /** Names of price lists and markets whose customers keep a price of their own; absent: not read. */
   readonly fixedIn?: readonly string[]
 }
 
-/** `reason`: the platform's own words. `isStale`: nothing was sent, because a price was not as expected any more. */
+/** `from` and `to` are the first and the last moment; `null`: open. */
+export interface SalePrice {
+  readonly price: string | null
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What a variant had when the shop began to carry out our call. */
+export type ReplacedPrice = Pick<LivePrice, 'variantExternalId' | 'price' | 'compareAtPrice'>
+
+/**
+ * `replaced`: what stood there until then, in the shop's own answer to the same call; absent: the platform does not
+ * say. `reason`: the platform's own words. `isStale`: nothing was sent, because a price was not as expected any more.
+ */
 export type PriceSetting =
-  | { readonly isSet: true }
+  | { readonly isSet: true; readonly replaced?: readonly ReplacedPrice[] | undefined }
   | { readonly isSet: false; readonly reason: string; readonly isStale?: true }
 
 export interface ReadScope {

@@ -6,7 +6,7 @@ import * as wire from './types.ts'
 const LISTS_PER_PAGE = 20
 /** With the path to the variant Medusa names the variant of each price. */
 const fields =
-  'id,title,type,status,starts_at,ends_at,*price_list_rules,prices.currency_code,prices.price_set.variant.id'
+  'id,title,type,status,starts_at,ends_at,*price_list_rules,prices.currency_code,prices.amount,prices.price_set.variant.id'
 
 /** Reads which variants have a price in an active price list. A list for everybody of type sale is a sale. */
 export async function readFixedPrices(ask: AskRest, currency: string): Promise<FixedPrices> {
@@ -34,11 +34,16 @@ function isActive({ status, ends_at }: wire.WirePriceList): boolean {
 
 function note(found: Map<string, FixedPrice[]>, list: wire.WirePriceList, currency: string): void {
   const isForAll = Object.keys(list.rules ?? {}).length === 0
-  for (const { variant_id: variant, currency_code } of list.prices ?? []) {
+  for (const { variant_id: variant, currency_code, amount } of list.prices ?? []) {
     if (!variant) continue
     const isSale = list.type === 'sale' && isForAll && currency_code === currency
     const others = (found.get(variant) ?? []).filter((each) => each.list !== list.title)
     const known = found.get(variant)?.find((each) => each.list === list.title)
-    found.set(variant, [...others, { list: list.title, isSale: isSale || known?.isSale === true }])
+    const price = amount == null ? null : String(amount)
+    const sale = isSale ? { price, from: list.starts_at ?? null, to: list.ends_at ?? null } : known?.sale
+    found.set(variant, [
+      ...others,
+      { list: list.title, isSale: sale !== undefined, ...(sale ? { sale } : {}) },
+    ])
   }
 }

@@ -50,10 +50,11 @@ const priceList = z.object({
   title: nullableText,
   type: z.string().max(40),
   status: z.string().max(40),
+  starts_at: instant.nullish(),
   ends_at: instant.nullish(),
   rules: z.record(z.string(), z.unknown()).nullish(),
   prices: z
-    .array(z.object({ variant_id: id.nullish(), currency_code: currency }))
+    .array(z.object({ variant_id: id.nullish(), currency_code: currency, amount: amount.nullish() }))
     .max(100_000)
     .nullish(),
 })

@@ -165,12 +165,21 @@ export const bulkStateQuery = `query BulkState($id: ID!) {
   bulkOperation(id: $id) { status url objectCount }
 }`
 
-/** Sets all prices or none, so that a product's variants never mix the prices of two plans. */
-export const setPricesMutation = `mutation SetPrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-  productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: false) {
+const setOf = (variants: string) => `
+  productVariantsBulkUpdate(productId: $productId, variants: ${variants}, allowPartialUpdates: false) {
     productVariants { id price compareAtPrice }
     userErrors { field message code }
-  }
+  }`
+
+/**
+ * Sets all prices or none, so that a product's variants never mix the prices of two plans. Fields of a mutation are
+ * carried out in their order: the first one names the same variants, changes nothing and answers what they had.
+ */
+export const setPricesMutation = `mutation SetPrices(
+  $productId: ID!, $same: [ProductVariantsBulkInput!]!, $variants: [ProductVariantsBulkInput!]!
+) {
+  before:${setOf('$same')}
+  after:${setOf('$variants')}
 }`
 
 export const subscribeMutation = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {

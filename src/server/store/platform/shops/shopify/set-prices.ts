@@ -46,17 +46,27 @@ function toLive({ id, price, compareAtPrice }: wire.WireLivePrice): LivePrice {
   }
 }
 
-/** The compare-at price is left out, which leaves it: `null` would clear it. */
+/** A compare-at price that is to stay is left out: `null` would clear it. */
 export async function setPrices(ask: Ask, product: ProductPrices): Promise<PriceSetting> {
-  const variants = product.variants.map(({ variantExternalId, price }) => ({ id: variantExternalId, price }))
-  const values = { productId: product.productExternalId, variants }
+  const variants = product.variants.map(({ variantExternalId, price, compareAtPrice }) => ({
+    ...{ id: variantExternalId, price },
+    ...(compareAtPrice === undefined ? {} : { compareAtPrice }),
+  }))
+  const same = variants.map(({ id }) => ({ id }))
+  const values = { productId: product.productExternalId, variants, same }
   const answer = await ask(setPricesMutation, values, true).catch((error: unknown) => {
     if (error instanceof PageTooLarge) return null
     throw error
   })
   if (answer === null) return { isSet: false, reason: 'too many variants at once' }
-  const result = understood(wire.pricesSet, answer).productVariantsBulkUpdate
+  const { before, after: result } = understood(wire.pricesSet, answer)
   const [problem] = result?.userErrors ?? []
   if (problem) return { isSet: false, reason: problem.message }
-  return result?.productVariants ? { isSet: true } : { isSet: false, reason: 'no answer' }
+  if (!result?.productVariants) return { isSet: false, reason: 'no answer' }
+  const named = new Set(variants.map(({ id }) => id))
+  const replaced = before?.userErrors.length === 0 ? before.productVariants?.map(toLive) : undefined
+  return {
+    isSet: true,
+    replaced: replaced?.filter(({ variantExternalId }) => named.has(variantExternalId)),
+  }
 }

@@ -140,11 +140,8 @@ const userErrors = z.array(
     code: z.string().max(100).nullish(),
   }),
 )
-export const pricesSet = z.object({
-  productVariantsBulkUpdate: z
-    .object({ productVariants: z.array(z.object({ id: gid, price })).nullish(), userErrors })
-    .nullable(),
-})
+const variantsSet = z.object({ productVariants: z.array(livePrice).nullish(), userErrors }).nullable()
+export const pricesSet = z.object({ before: variantsSet, after: variantsSet })
 export const subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors }).nullable() })
 
 export const bulkStarted = z.object({

@@ -7,14 +7,22 @@ import {
   type ProductPrices,
   type ProductRef,
   RecordMissing,
+  type ReplacedPrice,
 } from '../store-platform.ts'
 import { readPages } from './read-lists.ts'
 import * as wire from './types.ts'
 
 const API = '/wp-json/wc/v3/products'
+const VARIATIONS = '/wp-json/wc/v3/variations'
 /** WooCommerce's limit for one batch and for one page. */
 const MOST_AT_ONCE = 100
-const priceFields: Query = [['_fields', 'id,type,price,regular_price,sale_price']]
+/** A record is named twice in a batch. */
+const MOST_WRITTEN = MOST_AT_ONCE / 2
+/** Products of an older WooCommerce that are read at the same time. */
+const READ_TOGETHER = 4
+const priceFields: Query = [
+  ['_fields', 'id,type,price,regular_price,sale_price,date_on_sale_from_gmt,date_on_sale_to_gmt'],
+]
 
 /** A product without variations is its own only variant; a product with variations has no price of its own. */
 export async function readPrices(
@@ -29,68 +37,104 @@ export async function readPrices(
   if (answer === null) return null
   const product = understood(wire.livePrice, answer)
   if (product.type !== 'variable') return [toLive(product)]
-  const found: LivePrice[] = []
-  const list = { ask, path: `${path}/variations`, query: priceFields, size: MOST_AT_ONCE }
-  for await (const page of readPages(list)) found.push(...understood(wire.livePrices, page).map(toLive))
-  return found
+  return variationsOf(ask, { productExternalId })
 }
 
-/** Products without variations come in one call, up to 100; those with variations need one each. */
+/** Reads a hundred products without variations, or a hundred variations of any products, in a call. */
 export async function readListPrices(ask: AskRest, { products }: PriceList): Promise<readonly LivePrice[]> {
-  const found: LivePrice[] = []
   const isSimple = ({ productExternalId, variantExternalIds: [only] }: PriceList['products'][number]) =>
     only !== undefined && numberIn(only) === numberIn(productExternalId)
   const simple = products.filter(isSimple).map(({ productExternalId }) => numberIn(productExternalId))
-  for (let at = 0; at < simple.length; at += MOST_AT_ONCE) {
-    const include = simple.slice(at, at + MOST_AT_ONCE).join(',')
+  const found = (await readNamed(ask, API, simple)).filter(({ type }) => type !== 'variable').map(toLive)
+  const others = products.filter((each) => !isSimple(each))
+  return [...found, ...(await readVariations(ask, others))]
+}
+
+async function readNamed(
+  ask: AskRest,
+  path: string,
+  ids: readonly number[],
+): Promise<readonly wire.WireLivePrice[]> {
+  const found: wire.WireLivePrice[] = []
+  for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
+    const include = ids.slice(at, at + MOST_AT_ONCE).join(',')
     const query: Query = [...priceFields, ['include', include], ['per_page', String(MOST_AT_ONCE)]]
-    const page = understood(wire.livePrices, await ask(API, query))
-    found.push(...page.filter(({ type }) => type !== 'variable').map(toLive))
-  }
-  for (const product of products.filter((each) => !isSimple(each))) {
-    const path = `${API}/${numberIn(product.productExternalId)}/variations`
-    const list = { ask, path, query: priceFields, size: MOST_AT_ONCE }
-    try {
-      for await (const page of readPages(list)) found.push(...understood(wire.livePrices, page).map(toLive))
-    } catch (error) {
-      if (!(error instanceof RecordMissing)) throw error
-    }
+    found.push(...understood(wire.livePrices, await ask(path, query)))
   }
   return found
 }
 
-/** The sale price is not sent, which leaves it; a price that has one is not written. */
-function toLive({ id, price, regular_price, sale_price }: wire.WireLivePrice): LivePrice {
+/** WooCommerce lists variations across products since 10.3; before, each product has a list of its own. */
+async function readVariations(ask: AskRest, products: PriceList['products']): Promise<readonly LivePrice[]> {
+  const ids = products.flatMap(({ variantExternalIds }) => variantExternalIds.map(numberIn))
+  try {
+    return (await readNamed(ask, VARIATIONS, ids)).map(toLive)
+  } catch (error) {
+    if (!(error instanceof RecordMissing)) throw error
+  }
+  const found: LivePrice[] = []
+  for (let at = 0; at < products.length; at += READ_TOGETHER) {
+    const together = products.slice(at, at + READ_TOGETHER)
+    found.push(...(await Promise.all(together.map((each) => variationsOf(ask, each)))).flat())
+  }
+  return found
+}
+
+async function variationsOf(
+  ask: AskRest,
+  { productExternalId }: Pick<ProductRef, 'productExternalId'>,
+): Promise<readonly LivePrice[]> {
+  const path = `${API}/${numberIn(productExternalId)}/variations`
+  const found: LivePrice[] = []
+  try {
+    for await (const page of readPages({ ask, path, query: priceFields, size: MOST_AT_ONCE }))
+      found.push(...understood(wire.livePrices, page).map(toLive))
+  } catch (error) {
+    if (!(error instanceof RecordMissing)) throw error
+  }
+  return found
+}
+
+/** A sale that has a price holds, or begins later. */
+function toLive({ id, price, regular_price, sale_price, ...dates }: wire.WireLivePrice): LivePrice {
+  const { date_on_sale_from_gmt: from, date_on_sale_to_gmt: to } = dates
   return {
     variantExternalId: `variant/${id}`,
     price: regular_price ?? price,
     compareAtPrice: null,
     isOnSale: sale_price !== null,
+    ...(sale_price === null
+      ? {}
+      : { sale: { price: sale_price, from: from ? `${from}Z` : null, to: to ? `${to}Z` : null } }),
   }
 }
 
-/** Sets regular prices. A batch is not atomic: its answer names the variants that were refused. */
+/**
+ * Sets regular prices; the sale price is not sent, which leaves it. A batch is carried out in its order, so each record
+ * is named twice: first without a change, which answers what it had. It is not atomic: its answer names the records
+ * that were refused.
+ */
 export async function setPrices(ask: AskRest, product: ProductPrices): Promise<PriceSetting> {
   const productId = numberIn(product.productExternalId)
   const [first] = product.variants
   if (!first) return { isSet: true }
+  const isSimple = numberIn(first.variantExternalId) === productId
+  const path = isSimple ? `${API}/batch` : `${API}/${productId}/variations/batch`
+  const replaced: ReplacedPrice[] = []
   try {
-    if (numberIn(first.variantExternalId) === productId) {
-      await ask(`${API}/${productId}`, [], { regular_price: first.price })
-      return { isSet: true }
-    }
-    for (let at = 0; at < product.variants.length; at += MOST_AT_ONCE) {
-      const update = product.variants
-        .slice(at, at + MOST_AT_ONCE)
-        .map(({ variantExternalId, price }) => ({ id: numberIn(variantExternalId), regular_price: price }))
-      const answer = understood(
-        wire.variationsSet,
-        await ask(`${API}/${productId}/variations/batch`, [], { update }),
-      )
+    for (let at = 0; at < product.variants.length; at += MOST_WRITTEN) {
+      const variants = product.variants.slice(at, at + MOST_WRITTEN)
+      const ids = variants.map(({ variantExternalId }) => ({ id: numberIn(variantExternalId) }))
+      const set = variants.map(({ price }, k) => ({ ...ids[k], regular_price: price }))
+      const answer = understood(wire.pricesSet, await ask(path, [], { update: [...ids, ...set] }))
       const refused = answer.update.find(({ error }) => error)
       if (refused?.error) return { isSet: false, reason: refused.error.message }
+      for (const { id, regular_price, price } of answer.update.slice(0, ids.length))
+        replaced.push({
+          ...{ variantExternalId: `variant/${id}`, price: regular_price ?? price, compareAtPrice: null },
+        })
     }
-    return { isSet: true }
+    return { isSet: true, replaced }
   } catch (error) {
     if (error instanceof RestRefusal) return { isSet: false, reason: error.message }
     throw error

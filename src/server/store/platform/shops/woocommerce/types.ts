@@ -113,19 +113,24 @@ export const siteAnswer = z.object({
   timezone_string: z.string().max(100).nullish(),
 })
 
-/** Result of a batch of variations; a refused one has an error in place of its fields. */
+/** A product or a variation as the price of it is read. */
 export const livePrice = z.object({
   id,
   type: z.string().max(100).optional(),
   price,
   regular_price: price,
   sale_price: price,
+  date_on_sale_from_gmt: saleDate,
+  date_on_sale_to_gmt: saleDate,
 })
 export const livePrices = z.array(livePrice).max(100)
 export type WireLivePrice = z.infer<typeof livePrice>
 
-export const variationsSet = z.object({
-  update: z.array(z.object({ id, error: z.object({ message: text }).optional() })).max(100),
+/** Result of a batch; a refused record has an error in place of its fields. */
+export const pricesSet = z.object({
+  update: z
+    .array(z.object({ id, regular_price: price, price, error: z.object({ message: text }).optional() }))
+    .max(100),
 })
 export const currencyAnswer = z.object({ code: z.string().regex(/^[A-Z]{3}$/) })
 
