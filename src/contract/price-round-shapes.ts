@@ -134,6 +134,8 @@ export const roundItem = z.strictObject({
   vendor: z.string().nullable(),
   today: amount.nullable(),
   price: amount.nullable(),
+  /** Price that stands in the price plan and is not carried out yet; `null`: none. */
+  planned: amount.nullable(),
   /** New / today's price - 1. */
   change: z.number().nullable(),
   pin: z.enum(roundPins).nullable(),

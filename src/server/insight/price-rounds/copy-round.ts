@@ -4,13 +4,12 @@ import type { TenantContext } from '../../kit/context.ts'
 import { distinctName } from './distinct-name.ts'
 import { ITEM_NAMES } from './item-columns.ts'
 import { makeRoom } from './make-room.ts'
+import { VERSION_NAMES } from './round-columns.ts'
 import { readRound } from './round-rows.ts'
 
 const roundSql = `
-  insert into price_rounds (company_id, round_id, name, goal, is_careful, constraints, state, about, import_id,
-    inputs_hash, solved_at, totals, conflict, weights, created_by, created_at, updated_at)
-  select company_id, $3, $4, goal, is_careful, constraints, case when state = 'sent' then 'solved' else state end,
-    about, import_id, inputs_hash, solved_at, totals, conflict, weights, $5, $6, $6
+  insert into price_rounds (company_id, round_id, name, created_by, created_at, updated_at, state, ${VERSION_NAMES})
+  select company_id, $3, $4, $5, $6, $6, case when state = 'sent' then 'solved' else state end, ${VERSION_NAMES}
   from price_rounds where company_id = $1 and round_id = $2
   on conflict do nothing`
 

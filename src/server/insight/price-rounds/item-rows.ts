@@ -17,6 +17,7 @@ interface ItemRow {
   readonly cost: string | null
   readonly costBefore: string | null
   readonly price: string | null
+  readonly planned: string | null
   readonly reason: RoundItem['reason']
   readonly adviceReason: RoundItem['adviceReason']
   readonly heldBy: number[]
@@ -37,15 +38,20 @@ const IS_SHOWN = {
   pinned: 'i.pin is not null',
 } as const
 
-const fromSql = (show: keyof typeof IS_SHOWN) => `
+/** The price that stands in the price plan, from whichever round or screen. */
+const plannedJoin = `
+  left join price_plan pl on pl.company_id = i.company_id and pl.product_id = i.product_id
+    and pl.status = 'planned' and pl.removed_at is null`
+
+const fromSql = (show: keyof typeof IS_SHOWN, joins = '') => `
   from price_round_items i
-  join products p on p.company_id = i.company_id and p.product_id = i.product_id
+  join products p on p.company_id = i.company_id and p.product_id = i.product_id ${joins}
   where i.company_id = $1 and i.round_id = $2 and ($3::text is null or p.search_text like $3) and ${IS_SHOWN[show]}`
 
 const columns = `
   i.product_id::text as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
   nullif(trim(p.vendor), '') as vendor, i.today::text, i.cost::text, i.cost_before::text as "costBefore",
-  i.price::text, i.reason, i.advice_reason as "adviceReason", i.held_by as "heldBy", i.pin, i.objective, i.gain,
+  i.price::text, pl.planned_price::text as planned, i.reason, i.advice_reason as "adviceReason", i.held_by as "heldBy", i.pin, i.objective, i.gain,
   i.low, i.high, i.probability, i.revenue_now as revenue, i.why`
 
 /** Changed products first, those with the largest gain on top. */
@@ -72,7 +78,7 @@ export async function readItems(
     values,
   )
   const { rows } = await client.query<ItemRow>(
-    `select ${columns} ${fromSql(show)} ${ORDER} limit $4 offset $5`,
+    `select ${columns} ${fromSql(show, plannedJoin)} ${ORDER} limit $4 offset $5`,
     [...values, limit, offset],
   )
   return { items: rows.map(present), total: counted.rows[0]?.total ?? 0 }
@@ -87,6 +93,7 @@ function present(row: ItemRow): RoundItem {
     productId: Number(row.productId),
     today: asPrice(row.today),
     price: asPrice(row.price),
+    planned: asPrice(row.planned),
     change: today && price ? price / today - 1 : null,
     gain: gain === null || low === null || high === null ? null : { value: gain, low, high },
     outside: why.outside ?? null,

@@ -2,6 +2,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ITEM_COLUMNS, ITEM_NAMES } from './item-columns.ts'
 import type { ReadTask } from './read-task.ts'
+import { SOLVED_ANEW, SOLVED_NAMES } from './round-columns.ts'
 import type { Constraint, Goal, Pins } from './round-task.ts'
 import type { Solved, SolvedItem } from './solve-task.ts'
 
@@ -19,13 +20,10 @@ export interface RoundToSave {
 type Writer = Pick<TenantContext, 'companyId' | 'userId' | 'clock'>
 
 const roundSql = `
-  insert into price_rounds (company_id, round_id, name, goal, is_careful, constraints, state, about, import_id,
-    inputs_hash, solved_at, totals, conflict, weights, created_by, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, null, $14, $11, $11)
-  on conflict (company_id, round_id) do update set name = excluded.name, goal = excluded.goal,
-    is_careful = excluded.is_careful, constraints = excluded.constraints, state = excluded.state,
-    inputs_hash = excluded.inputs_hash, solved_at = excluded.solved_at, totals = excluded.totals,
-    conflict = excluded.conflict, weights = null, sent_at = null, updated_at = excluded.updated_at`
+  insert into price_rounds (company_id, round_id, about, import_id, created_by, created_at, updated_at, ${SOLVED_NAMES})
+  values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $6, $13, $14, null)
+  on conflict (company_id, round_id) do update
+  set ${SOLVED_ANEW}, sent_at = null, updated_at = excluded.updated_at`
 
 /** Stores a round as solved. Where no prices were found, the products keep what was proposed before. */
 export async function saveRound(
@@ -40,12 +38,11 @@ export async function saveRound(
 ): Promise<void> {
   const { round, read, solved, pins } = given
   await tx.client.query(roundSql, [
-    ...[ctx.companyId, round.roundId, round.name, round.goal, round.isCareful],
-    ...[JSON.stringify(round.constraints), solved.kind, round.about, round.importId],
-    ...[read.inputsHash, ctx.clock()],
+    ...[ctx.companyId, round.roundId, round.about, round.importId, ctx.userId, ctx.clock()],
+    ...[round.name, round.goal, round.isCareful, JSON.stringify(round.constraints)],
+    ...[solved.kind, read.inputsHash],
     solved.kind === 'solved' ? JSON.stringify(solved.totals) : null,
     solved.kind === 'failed' ? JSON.stringify(solved.conflict) : null,
-    ctx.userId,
   ])
   if (solved.kind === 'solved')
     await replaceItems(ctx, tx, { roundId: round.roundId, items: solved.items, read, pins })

@@ -17,12 +17,12 @@ export function CostOffer(props: {
   const words = useWords()
   const { t, format } = words
   const { answer, importId } = props
-  const { rounds, costChanges } = answer
+  const { costChanges } = answer
   if (costChanges === null) return null
   return (
     <Card
       title={t('rounds.costs.title')}
-      actions={<NewRound words={words} rounds={rounds} about="costs" importId={importId} />}
+      actions={<NewRound words={words} about="costs" importId={importId} />}
     >
       <p>
         {t('rounds.costs.text', {

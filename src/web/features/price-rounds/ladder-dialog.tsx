@@ -32,7 +32,7 @@ export function LadderDialog(props: {
   readonly onClose: () => void
 }) {
   const { words, ladder, onClose } = props
-  const { t, format } = words
+  const { t } = words
   const setting = useSetLadder()
   const saved: { readonly name: string; readonly members: readonly Member[] } = {
     name: ladder.name,
@@ -50,18 +50,9 @@ export function LadderDialog(props: {
       }),
     check: ({ name, members }) => ({
       ...(name.trim() === '' ? { name: t('rounds.nameMissing') } : {}),
-      ...membersError(members),
+      ...membersError(words, members),
     }),
   })
-  const membersError = (members: readonly Member[]): Record<string, string> => {
-    const sizes = members.flatMap(({ size }) => size ?? [])
-    if (members.length < FEWEST || members.length > MOST)
-      return {
-        members: t('rounds.quality.number', { fewest: format.count(FEWEST), most: format.count(MOST) }),
-      }
-    if (sizes.length < members.length) return { members: t('rounds.ladders.sizeMissing') }
-    return new Set(sizes).size < sizes.length ? { members: t('rounds.ladders.sameSize') } : {}
-  }
   const { members, name } = form.values
   const setSize = (productId: number, size: number | null) =>
     form.set(
@@ -133,6 +124,15 @@ export function LadderDialog(props: {
       </Suspense>
     </FormDialog>
   )
+}
+
+/** Two to twelve products, each with a size of its own. */
+function membersError({ t, format }: Words, members: readonly Member[]): Record<string, string> {
+  const sizes = members.flatMap(({ size }) => size ?? [])
+  if (members.length < FEWEST || members.length > MOST)
+    return { members: t('rounds.quality.number', { fewest: format.count(FEWEST), most: format.count(MOST) }) }
+  if (sizes.length < members.length) return { members: t('rounds.ladders.sizeMissing') }
+  return new Set(sizes).size < sizes.length ? { members: t('rounds.ladders.sameSize') } : {}
 }
 
 /** The size that a title names in the unit of the ladder. */

@@ -10,15 +10,13 @@ import type { Words } from './use-words.ts'
 
 interface NewRoundProps {
   readonly words: Words
-  /** Rounds that exist, whose names are taken. */
-  readonly rounds: readonly Round[]
   readonly about: Round['about']
   /** Import whose changed costs it is about. */
   readonly importId?: string | undefined
 }
 
 /** Makes and solves a round, and opens it; a user who left the page meanwhile gets a link to it. */
-export function NewRound({ words, rounds, about, importId }: NewRoundProps) {
+export function NewRound({ words, about, importId }: NewRoundProps) {
   const { t } = words
   const navigate = useNavigate()
   const isHere = useIsHere()
@@ -39,7 +37,7 @@ export function NewRound({ words, rounds, about, importId }: NewRoundProps) {
         onClick={() =>
           creating.mutate(
             {
-              ...{ name: freeName(words, rounds, about), about, constraints: [] },
+              ...{ name: nameOf(words, about), about, constraints: [] },
               ...(importId ? { importId } : {}),
             },
             {
@@ -67,14 +65,8 @@ function useIsHere(): () => boolean {
   return () => isHere.current
 }
 
-/** "Round of 11/23/2026", the second one of a day "Round of 11/23/2026 (2)". */
-function freeName({ t, format }: Words, rounds: readonly Round[], about: Round['about']): string {
+/** "Round of 11/23/2026"; the server numbers the second one of a day. */
+function nameOf({ t, format }: Words, about: Round['about']): string {
   const day = format.date(new Date().toISOString().slice(0, 10))
-  const name = t(about === 'costs' ? 'rounds.nameCosts' : 'rounds.nameNew', { day })
-  const taken = new Set(rounds.map((round) => round.name))
-  for (let n = 2; taken.has(name); n += 1) {
-    const next = t('rounds.nameAgain', { name, n })
-    if (!taken.has(next)) return next
-  }
-  return name
+  return t(about === 'costs' ? 'rounds.nameCosts' : 'rounds.nameNew', { day })
 }

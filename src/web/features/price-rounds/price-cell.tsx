@@ -22,6 +22,11 @@ export function PriceCell({ words, item }: { readonly words: Words; readonly ite
       <span className="block text-caption text-muted">
         {stays || item.change === null ? t('rounds.products.stays') : change(item.change)}
       </span>
+      {item.planned === null ? null : (
+        <span className="block text-caption text-warning">
+          {t('rounds.products.planned', { price: price(item.planned) })}
+        </span>
+      )}
       {item.costChange ? (
         <span className="block text-caption text-muted">
           {t('rounds.products.cost', { from: price(item.costChange.from), to: price(item.costChange.to) })}

@@ -33,11 +33,7 @@ export function RoundList() {
       <PageHeader
         title={t('rounds.title')}
         note={t('rounds.note')}
-        actions={
-          found.data && found.data.rounds.length > 0 ? (
-            <NewRound words={words} rounds={found.data.rounds} about="store" />
-          ) : null
-        }
+        actions={found.data && found.data.rounds.length > 0 ? <NewRound words={words} about="store" /> : null}
       />
       {found.data ? (
         <Loaded words={words} answer={found.data} />
@@ -80,7 +76,7 @@ function NoRounds({ words, answer }: { readonly words: Words; readonly answer: A
         title={t(`rounds.${state}.title`)}
         action={
           state === 'empty' ? (
-            <NewRound words={words} rounds={answer.rounds} about="store" />
+            <NewRound words={words} about="store" />
           ) : (
             <Link to="/upload-products" className={buttonClass('primary')}>
               {t('rounds.import')}
