@@ -44,7 +44,7 @@ export function ProductPicker(props: ProductPickerProps) {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="text-label font-medium">
         {label}
-        <span aria-hidden="true"> *</span>
+        {isListedElsewhere ? null : <span aria-hidden="true"> *</span>}
       </legend>
       {chosen.length > 0 && !isListedElsewhere ? (
         <ul className="flex flex-wrap gap-1.5">

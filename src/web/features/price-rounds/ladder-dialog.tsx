@@ -71,7 +71,7 @@ export function LadderDialog(props: {
   }
   return (
     <FormDialog
-      title={t('rounds.ladders.edit')}
+      title={t('rounds.ladders.of', { action: t('rounds.ladders.edit'), name: ladder.name })}
       form={form}
       onClose={onClose}
       onSubmit={() => void save()}

@@ -13,6 +13,9 @@ import { useWeighRound } from './mutations.ts'
 import type { Round } from './types.ts'
 import type { Words } from './use-words.ts'
 
+/** Changes from which a curve says more than the total. */
+const FEWEST_OF_CURVE = 3
+
 interface WeightsProps {
   readonly words: Words
   readonly round: Round
@@ -99,7 +102,7 @@ function Curve({ words, round }: WeightsProps) {
     (point, at, all) => all[at + 1]?.changes !== point.changes,
   )
   const last = curve.at(-1)
-  if (!last || curve.length < 2 || last.earned <= 0) return null
+  if (!last || last.changes < FEWEST_OF_CURVE || last.earned <= 0) return null
   const fifth = curve.find(({ changes }) => changes >= last.changes / 5) ?? last
   const caption = t('rounds.curve.title')
   return (

@@ -36,7 +36,7 @@ export function groundsText({ t, format, price, amount }: Words, item: RoundItem
   const percent = (share: number) => format.percent(share, { decimals: 0 })
   if (change)
     parts.push(
-      t('rounds.products.margins', {
+      t(item.price === item.today ? 'rounds.products.marginStays' : 'rounds.products.margins', {
         before: percent(change.before),
         kept: percent(change.kept),
         next: percent(change.next),
