@@ -164,7 +164,7 @@ it.skipIf(skipped)(
         newPrice: '11.54',
         reason: expect.stringContaining('Wholesale'),
       },
-      'T1-S': { state: 'refused', reasonCode: 'on_sale' },
+      'T1-S': { state: 'refused', reasonCode: 'on_sale', salePrice: '8.50' },
       'T2-M': { state: 'pending', livePrice: '13.99', newPrice: '13.29', reason: null },
     })
     await approved(store, rolloutId)
@@ -172,7 +172,7 @@ it.skipIf(skipped)(
     await workOnWriting(store)
     expect((await shown(store, rolloutId)).rollout).toMatchObject({
       state: 'settling',
-      counts: { written: 2 },
+      ...{ counts: { written: 2 }, otherWriters: { putBack: 0, unseen: 2 } },
     })
     // Ids of the rows are the same, too: none was deleted and made anew.
     expect(await rows()).toEqual({
@@ -192,6 +192,28 @@ it.skipIf(skipped)(
       'T2-M': { state: 'kept', reasonCode: 'changed_since', observedPrice: '19.90' },
     })
     expect(await rows()).toEqual({ ...before, 'T2-M': withPrice(before['T2-M'], 19.9) })
+    expect(await priceLists()).toEqual(listsBefore)
+  },
+  PATIENCE_MS,
+)
+
+it.skipIf(skipped)(
+  'the regular price moves under a sale, whose list stays as it is',
+  async () => {
+    const before = await rows()
+    const rolloutId = await draftOf(store, { 'T1-S': 0.95 }, { settings: { regularOnSale: true } })
+    expect(await itemsOf(store, rolloutId)).toMatchObject({
+      'T1-S': { state: 'pending', livePrice: '11.99', newPrice: '11.39', salePrice: '8.50' },
+    })
+    await approved(store, rolloutId)
+    await startRollout({ ctx: store.ctx, input: { rolloutId } })
+    await workOnWriting(store)
+    expect(await rows()).toEqual({ ...before, 'T1-S': withPrice(before['T1-S'], 11.39) })
+    expect(await priceLists()).toEqual(listsBefore)
+    await takeBackRollout({ ctx: store.ctx, input: { rolloutId } })
+    await workOnWriting(store)
+    expect((await itemsOf(store, rolloutId))['T1-S']).toMatchObject({ state: 'restored' })
+    expect(await rows()).toEqual(before)
     expect(await priceLists()).toEqual(listsBefore)
   },
   PATIENCE_MS,

@@ -107,6 +107,19 @@ describe('WooCommerce', () => {
   })
 })
 
+it('reads variations of an older WooCommerce by product, where it has no list of all', async () => {
+  store = await openRolloutStore(database, 'woocommerce')
+  store.platform.rest.isBefore10_3 = true
+  const several = store.platform.shop.products.find(({ variants }) => variants.length === 2)!
+  const skus = several.variants.map(({ sku }) => sku!)
+  const rolloutId = await draftOf(store, Object.fromEntries(skus.map((sku) => [sku, 1.05])))
+  expect(await itemsOf(store, rolloutId)).toMatchObject(
+    Object.fromEntries(
+      skus.map((sku) => [sku, { state: 'pending', livePrice: (centsOf(sku) / 100).toFixed(2) }]),
+    ),
+  )
+})
+
 describe('Shopify', () => {
   it('gets exactly the decimals of the currency: more are misread as thousands', async () => {
     store = await openRolloutStore(database)
@@ -157,6 +170,20 @@ it('believes no single reading out of a cache after a price was sent', async () 
   expect(centsOf('SKU-0-0')).toBe(Math.round(former * 1.05))
   expect(calls).toBe(5)
 })
+
+it.each(['hang_after', 'half'] as const)(
+  'reads what became of a price whose answer never came (%s), and sends it once',
+  async (fault) => {
+    store = await openRolloutStore(database)
+    const rolloutId = await startedOf(store, { 'SKU-0-0': 1.05 })
+    const former = centsOf('SKU-0-0')
+    let calls = 0
+    store.platform.nango.fault = () => (++calls === 2 ? fault : 'none')
+    await workOnWriting(store)
+    expect((await itemsOf(store, rolloutId))['SKU-0-0']).toMatchObject({ state: 'written', attempts: 1 })
+    expect(centsOf('SKU-0-0')).toBe(Math.round(former * 1.05))
+  },
+)
 
 it('names a product that was deleted in the shop since the last import', async () => {
   store = await openRolloutStore(database)

@@ -67,10 +67,9 @@ export interface ChangeOptions {
 const READ_AGAIN_MS = [1000, 3000, 6000] as const
 
 /**
- * Reads, compares, sets and reads again: no platform offers compare-and-set for prices. A value that was there at the
- * reading and that we did not expect is never overwritten. One that came between reading and writing is put back where
- * the platform's answer shows it. Calling it again after a lost connection finds out what happened, because a price
- * that is as wanted counts as written.
+ * Reads, compares, sets and reads again: a value that we did not expect is not overwritten, and one that came between
+ * reading and writing is put back where the platform's answer shows it. Called again after a lost connection it finds
+ * out what happened, because a price that is as wanted counts as written.
  */
 export async function changePrices(
   store: Pick<OpenedStore, 'readPrices' | 'setPrices'>,

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_GUARD_RAILS } from '#analytics'
+import { checkEntry, type PlannedEntry } from './check-entry.ts'
+
+const entryOf = (from: string, planned: string, more: Partial<PlannedEntry> = {}): PlannedEntry => ({
+  ...{ isPlanned: true, plannedFrom: from, plannedPrice: planned, isSold: true, cost: null },
+  rails: { ...DEFAULT_GUARD_RAILS, maxStep: 1, minDaysBetweenChanges: 0 },
+  ...{ daysSinceChange: null, history: [], today: 20_000 },
+  items: [
+    {
+      ...{ itemId: 'i', variantId: 'v', storePrice: from },
+      live: { variantExternalId: 'v', price: from, compareAtPrice: null, isOnSale: false },
+    },
+  ],
+  ...more,
+})
+const rules = { onePrice: false, wasPrices: 'refuse', regularOnSale: false } as const
+const found = (entry: PlannedEntry, currency: string) => checkEntry(entry, { ...rules, currency })[0]
+
+// Digits by ISO 4217: JPY 0, EUR 2, KWD 3.
+it.each([
+  ['JPY', '1000', '1050', 'pending'],
+  ['JPY', '1000', '1050.5', 'refused'],
+  ['EUR', '10.00', '10.50', 'pending'],
+  ['EUR', '10.00', '10.505', 'refused'],
+  ['KWD', '10.000', '10.505', 'pending'],
+  ['KWD', '10.000', '10.5055', 'refused'],
+])('a price in %s from %s to %s is %s for the digits of the currency', (currency, from, to, state) => {
+  expect(found(entryOf(from, to), currency)).toMatchObject({
+    ...{ state, code: state === 'refused' ? 'digits' : null },
+  })
+})
+
+it.each([
+  ['14.99', 'pending'],
+  ['15.01', 'refused'],
+  ['5.01', 'pending'],
+  ['4.99', 'refused'],
+  ['0.00', 'refused'],
+])('no setting lets a price go from 10.00 to %s by more than half: %s', (to, state) => {
+  expect(found(entryOf('10.00', to), 'EUR')).toMatchObject({
+    ...{ state, code: state === 'refused' ? 'over_half' : null },
+  })
+})
+
+it('moves variants with several prices by the same ratio, in the digits of the currency', () => {
+  const variant = (id: string, price: string) => ({
+    ...{ itemId: id, variantId: id, storePrice: price },
+    live: { variantExternalId: id, price, compareAtPrice: null, isOnSale: false },
+  })
+  const entry = entryOf('1000', '1100', { items: [variant('a', '1000'), variant('b', '1305')] })
+  expect(checkEntry(entry, { ...rules, currency: 'JPY' })).toMatchObject([
+    { state: 'pending', wanted: '1100' },
+    // 1435.5, of which the yen has no half.
+    { state: 'pending', wanted: expect.stringMatching(/^143[56]$/) },
+  ])
+  expect(checkEntry(entry, { ...rules, currency: 'JPY', onePrice: true })).toMatchObject([
+    { state: 'refused', code: 'several_prices' },
+    { state: 'refused', code: 'several_prices' },
+  ])
+})
+
+it('takes a struck-through price of zero, which shops have, for what it is', () => {
+  const [item] = entryOf('10.00', '10.50').items
+  const live = { ...item!.live!, compareAtPrice: '0.00' }
+  const entry = entryOf('10.00', '10.50', { items: [{ ...item!, live }] })
+  expect(found(entry, 'EUR')).toMatchObject({ state: 'pending', was: 'kept', liveCompareAt: '0.00' })
+})
