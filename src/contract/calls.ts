@@ -29,6 +29,7 @@ import * as promotions from './promotions.ts'
 import * as recommendations from './recommendations.ts'
 import * as reports from './reports.ts'
 import * as retention from './retention.ts'
+import * as rivalEffects from './rival-effects.ts'
 import * as rollouts from './rollouts.ts'
 import * as sales from './sales.ts'
 import * as security from './security.ts'
@@ -61,6 +62,7 @@ const described = {
   ...callsOf(channels),
   ...callsOf(comparisons),
   ...callsOf(competitorPrices),
+  ...callsOf(rivalEffects),
   ...callsOf(dashboard),
   ...callsOf(dataExport),
   ...callsOf(decisions),

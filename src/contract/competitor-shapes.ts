@@ -43,3 +43,6 @@ export type MatchState = (typeof matchStates)[number]
 export const MOST_OBSERVATIONS = 5000
 export const MOST_STALE_DAYS = 90
 export const MATCH_PAGE_SIZE = 20
+/** Why it is not known whether competitors' prices move a product's sales. */
+export const rivalReasons = ['no_prices', 'few_weeks', 'few_moves', 'moves_with_ours'] as const
+export const rivalVerdicts = ['yes', 'no', 'unclear'] as const

@@ -20,6 +20,7 @@ import { priceRoundHandlers } from './insight/price-rounds/routes.ts'
 import { priceTestHandlers } from './insight/price-tests/routes.ts'
 import { promotionHandlers } from './insight/promotions/routes.ts'
 import { recommendationHandlers } from './insight/recommendations/routes.ts'
+import { rivalEffectHandlers } from './insight/rival-effects/routes.ts'
 import { rolloutHandlers } from './insight/rollouts/routes.ts'
 import { simulationHandlers } from './insight/simulation/routes.ts'
 import { strategyHandlers } from './insight/strategy/routes.ts'
@@ -68,6 +69,7 @@ export const handlers: readonly Handled[] = [
   ...trackRecordHandlers,
   ...catalogueHandlers,
   ...competitorPriceHandlers,
+  ...rivalEffectHandlers,
   ...savedViewHandlers,
   ...platformHandlers,
   ...packageHandlers,

@@ -145,6 +145,7 @@ export const LATER_CALLS = {
   removeProductChanges: { method: 'POST', path: '/api/product-changes/bulk-delete' },
   listProductMarkets: { method: 'GET', path: '/api/product-markets' },
   getProductMarket: { method: 'GET', path: '/api/product-markets/{productId}' },
+  getRivalEffect: { method: 'GET', path: '/api/product-markets/{productId}/effect' },
   productOptions: { method: 'GET', path: '/api/product-options' },
   productSalesEvolution: { method: 'POST', path: '/api/product-sales-evolution', role: 'viewer' },
   productSalesSummary: { method: 'POST', path: '/api/product-sales-summary', role: 'viewer' },

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
+import { getRivalEffect as effectCall } from '#contract/rival-effects'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { setEstimationSwitches } from '../../store/calendar/estimation-switches.ts'
 import { pushCompetitorPrices } from '../../store/competitor-prices/push-prices.ts'
+import { getRivalEffect } from '../rival-effects/get-rival-effect.ts'
 import { estimation, requestEstimation } from './estimation.ts'
 import type { EstimationFigures } from './estimation-figures.ts'
 
@@ -28,6 +30,11 @@ async function estimate() {
   )
   return { full: figures.full, fitted: figures.fitted, effects: rows }
 }
+
+const effectOf = async (sku: string) =>
+  effectCall.answer.parse(
+    await getRivalEffect({ ctx: store.ctx, input: { productId: await store.productId(sku) } }),
+  )
 
 /** Every week one price of each; North moves by 6 % every fifth week, South never. */
 async function observe(lastWeek: number, price = 1) {
@@ -60,8 +67,21 @@ it('fits again only what a push changed, says why it cannot tell, and forgets al
   expect(Number(pushed.effects[0]!.moves)).toBeGreaterThanOrEqual(3)
   expect(Number(pushed.effects[0]!.weeks)).toBeGreaterThanOrEqual(26)
 
+  const answer = await effectOf('P1')
+  expect(answer).toMatchObject({ effect: { reason: null, estimate: { verdict: expect.any(String) } } })
+  expect(answer.effect!.estimate!.low).toBeLessThan(answer.effect!.estimate!.high)
+  expect(await effectOf('P2')).toMatchObject({
+    effect: { reason: 'few_moves', estimate: null },
+    scenario: null,
+  })
+  expect((await effectOf('P3')).effect).toBeNull()
+
   expect((await observe(40)).added).toBe(0)
   expect(await estimate()).toMatchObject({ full: null, fitted: 0 })
+
+  await database.adminPool.query('delete from store_fits where company_id = $1', [store.ctx.companyId])
+  expect(await estimate()).toMatchObject({ full: 'first_run', effects: [{ sku: 'P1' }, { sku: 'P2' }] })
+  expect((await effectOf('P1')).followers).toMatchObject([{ name: 'North', isFollower: false }])
 
   await setEstimationSwitches({ ctx: store.ctx, input: { competitorPrices: false } })
   expect(await estimate()).toMatchObject({ full: 'store_facts_changed', effects: [] })

@@ -13,6 +13,7 @@ import { openMarketMessages } from './messages.ts'
 import { useConfirmPrice } from './mutations.ts'
 import { PriceForm } from './price-form.tsx'
 import { productMarketQuery } from './queries.ts'
+import { RivalEffect } from './rival-effect.tsx'
 import type { ProductMarket as Market, Offer } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -42,6 +43,7 @@ export function ProductMarket({ productId, sku }: { readonly productId: number; 
         <>
           <MarketCell words={words} row={{ productId, market, offers: offers.length, stale }} />
           <Offers words={words} offers={offers} />
+          <RivalEffect productId={productId} />
           <History words={words} history={history} title={found.data.title} />
         </>
       ) : (

@@ -26,6 +26,13 @@ export function productMarketQuery(productId: number) {
   })
 }
 
+export function rivalEffectQuery(productId: number) {
+  return queryOptions({
+    queryKey: [...competitorPricesKey, 'effect', productId],
+    queryFn: ({ signal }) => call('getRivalEffect', { params: { productId }, signal }),
+  })
+}
+
 /** Markets of the products of a table. */
 export function marketsQuery(productIds: readonly number[]) {
   const products = productIds.join(',')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LaterRivalEffect } from '../competitor-prices/later-rival-effect.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFacts } from './item-card.tsx'
 import type { PriceAdvice } from './types.ts'
@@ -64,6 +65,7 @@ export function WhySheet(props: {
             <HistoryChart words={words} evidence={found.data} />
             <DemandChart words={words} evidence={found.data} />
             <WhyLimits words={words} evidence={found.data} />
+            <LaterRivalEffect productId={productId} />
           </>
         ) : found.error ? (
           <ErrorCard

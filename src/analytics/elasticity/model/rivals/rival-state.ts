@@ -5,7 +5,7 @@ import type { FollowInput } from './followers.ts'
 import { LEAST_MOVE, type RivalMove, rivalSeries, rowsByProduct } from './rival-series.ts'
 
 /** Why it is not known whether competitors' prices move a product's sales. */
-export type RivalReason = 'no_prices' | 'few_weeks' | 'few_moves' | 'moves_with_ours' | 'no_lines'
+export type RivalReason = 'no_prices' | 'few_weeks' | 'few_moves' | 'moves_with_ours'
 
 /** Weeks with a price in force, and moves of competitors apart from ours, that an effect needs at least. */
 const LEAST_WEEKS = 26
