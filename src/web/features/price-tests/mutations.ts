@@ -44,6 +44,14 @@ export function useDiscardTest(onGone: () => void) {
   })
 }
 
+export function useSaveTestSettings() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: Input<'setTestSettings'>['body']) => call('setTestSettings', { body }),
+    onSettled: () => refresh(client),
+  })
+}
+
 export function useTestFile(testId: string) {
   return useWrite({
     mutationFn: async (kind: 'schedule' | 'report') => {

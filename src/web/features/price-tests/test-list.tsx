@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OwnTestCard } from './own-test-card.tsx'
 import { ProposalsCard } from './proposals-card.tsx'
 import { testsQuery } from './queries.ts'
+import { TestSettingsCard } from './settings-card.tsx'
 import { stateTone, verdictText } from './test-words.ts'
 import type { TestList as Answer, Test } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -24,6 +25,7 @@ export function TestList({ type }: { readonly type: string | null }) {
       <div className="flex flex-col gap-(--gap)">
         <ProposalsCard words={words} />
         <OwnTestCard words={words} type={type} />
+        <TestSettingsCard words={words} />
         {found.data ? (
           <Tests words={words} answer={found.data} />
         ) : found.error ? (

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PracticePeriod } from './practice-period.tsx'
+import { PracticeBadge, PracticePeriod } from './practice-period.tsx'
 import { PromiseStrip } from './promise-strip.tsx'
 import { testQuery } from './queries.ts'
 import { ScheduleCard } from './schedule-card.tsx'
@@ -49,6 +49,7 @@ function Loaded({ words, answer }: { readonly words: Words; readonly answer: Tes
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-page wrap-anywhere">{test.name}</h1>
             <Badge tone={stateTone(test)}>{t(`tests.state.${test.state}`)}</Badge>
+            <PracticeBadge words={words} />
           </div>
           <p role="status" className="figures mt-1">
             {statusText(words, test)}
@@ -57,11 +58,14 @@ function Loaded({ words, answer }: { readonly words: Words; readonly answer: Tes
         <TestActions words={words} test={test} />
       </div>
       {test.verdict ? <VerdictCard words={words} test={test} verdict={test.verdict} /> : null}
-      {test.state === 'running' ? <PracticePeriod words={words} test={test} /> : null}
+      {test.state === 'running' ? <PracticePeriod words={words} answer={answer} /> : null}
       <PromiseStrip words={words} promise={test.promise} />
       <Card title={t('tests.fair.title')}>
         <ul className="list-disc ps-5 text-label text-muted">
           <li>{t('tests.fair.onePrice')}</li>
+          {test.switchHour !== null && !test.byHand ? (
+            <li>{t('tests.fair.hour', { hour: `${String(test.switchHour).padStart(2, '0')}:00` })}</li>
+          ) : null}
           <li>
             {test.replay
               ? t('tests.fair.replay', {

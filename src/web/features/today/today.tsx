@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { SearchChanges } from '#web/features/dashboard/search.ts'
 import { useWords, type Words } from '#web/features/recommendations/use-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -12,6 +12,11 @@ import { ProofStrip } from './proof-strip.tsx'
 import { todayQuery } from './queries.ts'
 import type { Today } from './types.ts'
 import { stateOf } from './view-model.ts'
+
+// Lazy: what to change is painted first.
+const TestAnswer = lazy(async () => ({
+  default: (await import('#web/features/price-tests/test-answer.tsx')).TestAnswer,
+}))
 
 interface TodayProps {
   /** Line above the sentence: up to which day the figures go. */
@@ -98,6 +103,11 @@ function Loaded(
           today={today}
           onOpenRecord={() => onChange({ tab: 'recommendations', panel: 'record' })}
         />
+      </div>
+      <div className="max-sm:order-3 print:hidden">
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <TestAnswer />
+        </Suspense>
       </div>
     </section>
   )

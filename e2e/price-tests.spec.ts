@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { axeOf } from './support/page-checks.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct({ alone: true })
+  browser = await launchBrowser()
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await register(page, product.url, newPerson())
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const tab = () => page.getByRole('tabpanel')
+const noViolation = async () => {
+  const { violations } = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+describe('a price test in the practice shop', () => {
+  it('is proposed on the dashboard, runs by itself and ends in a verdict', async () => {
+    await page.goto(`${product.url}/upload-products?tab=platform`)
+    await tab().getByRole('button', { name: 'Connect Shopify' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await tab().getByText('The latest import is done.').waitFor({ timeout: 60_000 })
+    await tab().getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await tab().getByRole('heading', { name: 'Write prices to your store' }).waitFor()
+
+    await page.goto(`${product.url}/dashboard`)
+    await page.getByText(/^TestWorth testing: /).waitFor({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'See the test' }).click()
+    await page.getByRole('button', { name: 'Draw the schedule' }).first().click()
+    await page.getByText(/^The draw can be proved: SHA-256/).waitFor()
+    await page.getByRole('button', { name: 'Start the test' }).dblclick()
+    await page.getByRole('button', { name: 'Let the whole test pass' }).click()
+    await page.getByRole('heading', { name: 'Verdict' }).waitFor({ timeout: 240_000 })
+    // Every price goes back to what it was.
+    await page.getByText('The test has ended.').waitFor({ timeout: 30_000 })
+    await noViolation()
+    await screenshot(page, 'price-test-verdict')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Report (PDF)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^price-test-.*\.pdf$/)
+  }, 360_000)
+})

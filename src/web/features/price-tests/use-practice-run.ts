@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLetDaysPass } from '#web/features/platform/mutations.ts'
+import { practiceClockQuery } from '#web/features/platform/queries.ts'
+import { testQuery } from './queries.ts'
+import type { TestAnswer } from './types.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 28
+const LOOK_AGAIN_MS = 1_000
+/** A price that nobody writes is void after some days: the run does not wait for it longer than this. */
+const PATIENCE_MS = 45_000
+
+export interface PracticeRun {
+  /** Days until the next switch by the practice shop's clock; `null`: no practice shop is connected. */
+  readonly days: number | null
+  readonly isReady: boolean
+  readonly isRunning: boolean
+  readonly isPassing: boolean
+  readonly setRunning: (isRunning: boolean) => void
+  readonly pass: () => void
+}
+
+/** Lets the days of a test pass in the practice shop: until the next switch, or on and on until it ends. */
+export function usePracticeRun(
+  { test, products, isSwitching, calendarDay }: TestAnswer,
+  onError: (error: Error) => void,
+): PracticeRun {
+  const [isRunning, setRunning] = useState(false)
+  const clock = useQuery(practiceClockQuery())
+  useQuery({ ...testQuery(test.testId), ...(isRunning ? { refetchInterval: LOOK_AGAIN_MS } : {}) })
+  const { mutate, isPending } = useLetDaysPass()
+  const ahead = clock.data?.aheadDays ?? null
+  const { nextSwitchOn, period } = test
+  const days =
+    ahead === null || nextSwitchOn === null
+      ? null
+      : Math.round((Date.parse(nextSwitchOn) - Date.parse(calendarDay)) / DAY_MS) - ahead
+  const isWritten =
+    period !== null && products.every(({ periods }) => periods[period - 1]?.state !== 'planned')
+  const isReady = days !== null && days > 0 && isWritten && !isSwitching && !isPending
+  const passed = useRef<string | null>(null)
+  const pass = () => {
+    passed.current = nextSwitchOn
+    mutate(Math.min(MOST_DAYS, Math.max(1, days ?? 1)), {
+      onError: (error) => {
+        setRunning(false)
+        onError(error)
+      },
+    })
+  }
+  const latest = useRef(pass)
+  latest.current = pass
+  const isDue = isRunning && isReady && passed.current !== nextSwitchOn
+  useEffect(() => {
+    if (!isRunning || isPending) return
+    const timer = setTimeout(() => latest.current(), isDue ? 0 : PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning, isDue, isPending])
+  return { days, isReady, isRunning, isPassing: isPending, setRunning, pass }
+}
