@@ -165,7 +165,7 @@ export {
   UNTESTED_REASONS,
   type UntestedReason,
 } from './price-tests/plan-tests.ts'
-export { promiseTest, type TestPromise, testPricesOf } from './price-tests/promise-test.ts'
+export { promiseTest, type TestPromise, testPricesOf, widthOfMean } from './price-tests/promise-test.ts'
 export { proposeGroups } from './price-tests/propose-group.ts'
 export { quietestHour } from './price-tests/quietest-hour.ts'
 export { logPrices, randomizationSet } from './price-tests/randomization-set.ts'
@@ -180,7 +180,7 @@ export { errorOfLook, MOST_FALSE_ALARMS, replayTest, weekColumns } from './price
 export { STOP_REASONS, type StopReason, stopAt } from './price-tests/stop-test.ts'
 export { costOf, WEEKS_A_MONTH } from './price-tests/test-cost.ts'
 export { fitTwoWay, type WeekTable } from './price-tests/two-way-fit.ts'
-export { bestPrice, profitAt } from './price-tests/value-of-knowing.ts'
+export { bestPrice, expectedProfit, profitAt } from './price-tests/value-of-knowing.ts'
 export {
   HIGH_CHANCE,
   isBelievable,

@@ -83,6 +83,8 @@ const testVerdict = z.strictObject({
   advised: z.int(),
   /** Money that the test cost by what was learned; the promise said `cost`. */
   cost: z.number(),
+  /** Money that the new prices bring in the months after, by what was learned; the promise said `value`. */
+  value: z.number(),
   voidShare: z.number(),
 })
 
@@ -144,6 +146,20 @@ export const testedProduct = z.strictObject({
       voidReason: z.enum(voidReasons).nullable(),
     }),
   ),
+})
+
+const scored = z.strictObject({ promised: z.number(), came: z.number() })
+
+/** Means over the tests that have ended: what was promised before the start, and what came. */
+export const testScore = z.strictObject({
+  tests: z.int(),
+  /** Of these, with a clear verdict. */
+  clear: z.int(),
+  /** Width of the 90 % interval of the group's mean elasticity. */
+  width: scored,
+  cost: scored,
+  /** Money that knowing brings in the months after: before the start, and by what was learned. */
+  value: scored,
 })
 
 export const testProposal = z.strictObject({

@@ -11,6 +11,7 @@ import {
   testedProducts,
   testName,
   testProposal,
+  testScore,
   testSettings,
 } from './price-test-shapes.ts'
 
@@ -25,13 +26,7 @@ export const listPriceTests = call('GET /api/price-tests', {
     /** Whether a store is connected whose prices may be written; otherwise a test is carried out by a file. */
     isConnected: z.boolean(),
     /** Tests that have ended: what was promised and what came. */
-    score: z
-      .strictObject({
-        tests: z.int(),
-        width: z.strictObject({ promised: z.number(), came: z.number() }),
-        cost: z.strictObject({ promised: z.number(), came: z.number() }),
-      })
-      .nullable(),
+    score: testScore.nullable(),
   }),
 })
 

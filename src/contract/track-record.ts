@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { missInputs, missUnknowns } from '#analytics'
 import { call } from './call.ts'
+import { testScore } from './price-test-shapes.ts'
 import { ranged } from './recommendations.ts'
 
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
@@ -92,6 +93,8 @@ export const trackRecordAnswer = z.strictObject({
   nextDueOn: z.iso.date().nullable(),
   /** Last day of the data. */
   dataThrough: z.iso.date().nullable(),
+  /** Promises of price tests and what came of them; `null`: none has ended. */
+  tests: testScore.nullable(),
   /** Past price changes, predicted afterwards from earlier sales only; not included in the figures above. */
   lookBack: z
     .strictObject({

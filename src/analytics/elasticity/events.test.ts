@@ -72,6 +72,41 @@ describe('what the owner marks', () => {
     expect(errorOfFirst(advertised, { promotions })).toBeLessThan(0.4 * without)
   })
 
+  it('learns from the weeks of a price test, which are no deals', () => {
+    // 36 weeks at one price, then two weeks each at 11 and 10, half of the products the other way round
+    const start = 252
+    const path = (product: number, t: number) =>
+      t >= start && (Math.floor((t - start) / 14) + product) % 2 === 0 ? 11 : 10
+    const rows: [number, number, number][] = TRUTH.flatMap((elasticity, product) => {
+      let [expected, sold] = [0, 0]
+      return Array.from({ length: 364 }, (_, t) => {
+        const price = path(product, t)
+        expected += 30 * (price / 10) ** elasticity
+        const units = Math.floor(expected) - sold
+        sold += units
+        return Array.from({ length: units }, (): [number, number, number] => [product, FIRST + t, price])
+      }).flat()
+    })
+    const lines = {
+      product: Int32Array.from(rows, (row) => row[0]),
+      day: Int32Array.from(rows, (row) => row[1]),
+      quantity: new Int32Array(rows.length).fill(1),
+      total: Float64Array.from(rows, (row) => row[2]),
+    }
+    const tests = {
+      product: Int32Array.from(TRUTH.keys()),
+      fromDay: new Int32Array(6).fill(FIRST + start),
+      toDay: new Int32Array(6).fill(FIRST + 364),
+    }
+    const meanError = (events?: StoreEvents) => {
+      const found = estimateStore(lines, products, events ? { events } : {}).products
+      return found.reduce((sum, { elasticity }, at) => sum + Math.abs(elasticity! - TRUTH[at]!), 0) / 6
+    }
+    const marked = meanError({ tests })
+    expect(marked).toBeLessThan(0.1)
+    expect(meanError()).toBeGreaterThan(1.5 * marked)
+  })
+
   it('does not take the silent days of a promotion for one that does not work', () => {
     // every promotion is marked, with those among them in which nothing sold
     const { promotions, ...generated } = scenarioStore('base', 8001, 100)

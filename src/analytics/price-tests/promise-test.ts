@@ -57,11 +57,15 @@ export function promiseTest(question: GroupQuestion): TestPromise {
     if (share < 1e-6) continue
     value += valueAt(valueOfKnowing(product.money, { mean: product.mean, variance }), share)
   }
-  return {
-    ...{ cost, badCost, value: months * value, error },
-    before: { low: mean / precision - half, high: mean / precision + half },
-    widthAfter: 2 * NORMAL_95 * Math.sqrt(1 / (1 / weighted + 1 / error ** 2)),
-  }
+  const before = { low: mean / precision - half, high: mean / precision + half }
+  return { cost, badCost, value: months * value, error, before, widthAfter: widthOfMean(before, error) }
+}
+
+/** Width of the 90 % interval of the group's mean after an estimate with this standard error; 0: without an estimate. */
+export function widthOfMean(before: TestPromise['before'], error: number): number {
+  const width = before.high - before.low
+  if (!(error > 0) || !(width > 0)) return width
+  return 2 * NORMAL_95 * Math.sqrt(1 / ((2 * NORMAL_95) ** 2 / width ** 2 + 1 / error ** 2))
 }
 
 /** Prior variance of the mean of the tested products, weighted by what the test says of each. */

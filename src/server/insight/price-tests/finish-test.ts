@@ -1,4 +1,12 @@
-import { bestPrice, costOf, isoDateOfDay, type StopReason, type TestAnalysis, varianceOf } from '#analytics'
+import {
+  bestPrice,
+  costOf,
+  expectedProfit,
+  isoDateOfDay,
+  type StopReason,
+  type TestAnalysis,
+  varianceOf,
+} from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { ReadAnalysis } from './read-analysis.ts'
@@ -47,12 +55,28 @@ export function verdictOf(
     cost: products.reduce((sum, { lowPrice, highPrice }, at) => {
       const { money } = prior.products[at]!
       const belief = learned[at]!
-      const reference = bestPrice(money, { ...before, mean: prior.products[at]!.mean, variance: 0 }).ratio
+      const reference = bestPrice(money, beliefOf(prior, at)).ratio
       const of = { low: Number(lowPrice) / money.price, high: Number(highPrice) / money.price, reference }
       return sum + weeks * costOf(money, belief, of).weeklyCost
     }, 0),
+    value: isClear ? test.promise.months * gainOf(prior, analysis.learned) : 0,
     voidShare: analysis.voidShare,
   }
+}
+
+function beliefOf({ products, typeVariances }: StoredTest['prior'], at: number): Belief {
+  const product = products[at]!
+  return { mean: product.mean, variance: varianceOf(product, typeVariances) }
+}
+
+/** Expected profit of a month that the best prices after the test bring more than the best ones before, as known now. */
+function gainOf(prior: StoredTest['prior'], learned: readonly Belief[]): number {
+  return prior.products.reduce((sum, { money }, at) => {
+    if (!(money.price > money.cost)) return sum
+    const now = learned[at]!
+    const before = bestPrice(money, beliefOf(prior, at)).ratio
+    return sum + bestPrice(money, now).profit - expectedProfit(money, now, before)
+  }, 0)
 }
 
 type Belief = { readonly mean: number; readonly variance: number }
@@ -78,7 +102,7 @@ function untold({ prior }: StoredTest, before: Verdict['before'], stopReason: St
     lottery: { low: before.low, high: before.high },
     ...{ expected: before, carryOver: null, before, after: before },
     neighbours: { products: prior.products.length - prior.tested, before: 0, after: 0 },
-    ...{ advised: 0, cost: 0, voidShare: 1 },
+    ...{ advised: 0, cost: 0, value: 0, voidShare: 1 },
   }
 }
 

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
+import { scoreOf } from '../track-record/score-tests.ts'
 import { type PriceTest, readArms, readTestProducts } from './stored-test.ts'
 import { readTest, readTests } from './test-rows.ts'
 
@@ -15,22 +16,6 @@ export function listPriceTests({ ctx }: { readonly ctx: TenantContext }): Promis
     const connection = await currentConnection(tx, ctx.companyId)
     return { tests, currency, isConnected: connection?.status === 'active', score: scoreOf(tests) }
   })
-}
-
-/** What the tests that have ended promised, and what came of it. */
-function scoreOf(tests: readonly PriceTest[]): Output<'listPriceTests'>['score'] {
-  const ended = tests.flatMap(({ verdict, promise }) => (verdict ? [{ verdict, promise }] : []))
-  if (ended.length === 0) return null
-  const mean = (of: (each: (typeof ended)[number]) => number) =>
-    ended.reduce((sum, each) => sum + of(each), 0) / ended.length
-  return {
-    tests: ended.length,
-    width: {
-      promised: mean(({ promise }) => promise.widthAfter),
-      came: mean(({ verdict }) => verdict.after.high - verdict.after.low),
-    },
-    cost: { promised: mean(({ promise }) => promise.cost), came: mean(({ verdict }) => verdict.cost) },
-  }
 }
 
 export function getPriceTest(args: {

@@ -7,10 +7,12 @@ import {
   listPriceTests as listCall,
   proposePriceTests as proposeCall,
 } from '#contract/price-tests'
+import { trackRecord as trackCall } from '#contract/track-record'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { setRolloutSettings } from '../rollouts/approval-settings.ts'
+import { getTrackRecord } from '../track-record/get-track-record.ts'
 import { createPriceTest } from './create-test.ts'
 import { exportTestSchedule } from './export-schedule.ts'
 import { getPriceTest, listPriceTests } from './list-tests.ts'
@@ -129,6 +131,9 @@ describe('a price test', () => {
     expect(verdict!.after.high - verdict!.after.low).toBeLessThan(verdict!.before.high - verdict!.before.low)
     const { score } = listCall.answer.parse(await listPriceTests({ ctx: store.ctx }))
     expect(score!.width.came / score!.width.promised).toBeGreaterThan(0.5)
+    const { tests } = trackCall.answer.parse(await getTrackRecord({ ctx: store.ctx }))
+    expect(tests).toEqual(score)
+    expect(tests).toMatchObject({ tests: 1, clear: 1, cost: { promised: test.promise.cost } })
     const pdf = await reportPriceTest({ ctx: store.ctx, input: { testId } })
     expect(
       Buffer.from(await pdf.arrayBuffer())

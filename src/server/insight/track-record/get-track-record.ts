@@ -4,6 +4,7 @@ import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
+import { readTestScore } from './score-tests.ts'
 
 type TrackRecord = z.infer<typeof trackRecordAnswer>
 type Scored = z.infer<typeof scoredPrediction>
@@ -139,14 +140,19 @@ const withVerdict = <Counted extends { readonly scored: number; readonly held: n
 
 /** Returns the store's own track record: how often the intervals held, and every price change behind it. */
 export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promise<TrackRecord> {
-  return ctx.inTenant(async ({ client }) => {
+  return ctx.inTenant(async (tx) => {
+    const { client } = tx
     const values = [ctx.companyId, SCORE_WINDOW_DAYS]
-    const sums = await client.query<Row<Omit<TrackRecord, 'predictions' | 'lookBack'>>>(sumsSql, values)
+    const sums = await client.query<Row<Omit<TrackRecord, 'predictions' | 'lookBack' | 'tests'>>>(
+      sumsSql,
+      values,
+    )
     const { rows } = await client.query<LedgerRow>(rowsSql, values)
     const past = await client.query<Row<Proof>>(backtestSql, [ctx.companyId])
     return {
       predictions: rows.map(present),
       ...withVerdict(sums.rows[0]!),
+      tests: await readTestScore(tx, ctx.companyId),
       lookBack: past.rows[0] ? withVerdict(past.rows[0]) : null,
     }
   })

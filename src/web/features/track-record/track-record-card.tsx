@@ -48,7 +48,7 @@ export function TrackRecordCard({ onOpen }: { readonly onOpen: () => void }) {
   )
 }
 
-type Speech = Pick<Words, 't' | 'format'>
+type Speech = Pick<Words, 't' | 'format' | 'amount'>
 type Proof = Pick<
   TrackRecord,
   | 'scored'
@@ -70,6 +70,22 @@ export function recordSentences(words: Speech, record: TrackRecord): string[] {
     sentences.push(t('pricing.record.waiting', { n: record.waiting, count: format.count(record.waiting) }))
   if (record.nextDueOn) sentences.push(t('pricing.record.nextDue', { date: format.date(record.nextDueOn) }))
   else if (record.scored === 0) sentences.push(t('pricing.record.firstDue'))
+  if (record.tests) {
+    const { tests, clear, width, cost, value } = record.tests
+    sentences.push(
+      t('pricing.record.tests', {
+        n: tests,
+        count: format.count(tests),
+        clear: format.count(clear),
+        widthPromised: format.number(width.promised),
+        widthCame: format.number(width.came),
+        costPromised: words.amount(cost.promised),
+        costCame: words.amount(cost.came),
+        valuePromised: words.amount(value.promised),
+        valueCame: words.amount(value.came),
+      }),
+    )
+  }
   if (record.lookBack) {
     const date = format.date(record.lookBack.shownThrough)
     sentences.push(t('pricing.record.lookBack', { date }), ...proofSentences(words, record.lookBack))
