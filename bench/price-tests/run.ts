@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { createRandom, planTests, TEST_LENGTHS, TEST_STEPS } from '#analytics'
 import { drawCatalogue, MONTHS, plannerTable, TESTS } from './planner.ts'
+import { promiseTable } from './promises.ts'
 import { designTable, looksTable, randomizationTable } from './switchback.ts'
 
 /**
@@ -26,6 +27,12 @@ const looks = looksTable(runs)
 console.log(
   `A/A, 12 looks: an effect called by the usual interval ${two(looks.fixed)}, by the one that holds at all looks ${two(looks.anytime)}; half-width at the end ${two(looks.fixedWidth)},${two(looks.anytimeWidth)}`,
 )
+
+const STORES = 20
+const kept = promiseTable(STORES)
+console.log(`\nOver ${STORES} stores, promised and came:`)
+for (const [what, { promised: said, came }] of Object.entries(kept))
+  console.log(`${what.padEnd(8)}${two(said)}${two(came)}  ${((100 * came) / said).toFixed(0)} %`)
 
 const { rows, perfect, promised } = plannerTable(10, Math.max(20, runs * 0.4))
 console.log(
