@@ -40,7 +40,7 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
   const error = errorOfLook(fit, prior.inflation)
   const half = anytimeHalfWidth(error, task.plannedError)
   const learned = learnFromTest(prior.products, prior.typeVariances, evidenceOf(fit, prior.inflation))
-  const rest = remaining(test, learned, whole - weeks)
+  const rest = remaining(test, { learned, products: read.products, weeks: whole - weeks })
   const [low, high] = [fit.estimate - half, fit.estimate + half]
   const stop = stopAt({
     ...{ low, high, profit: profitOf(read, weeks) },
@@ -53,8 +53,14 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
 /** Value and cost of the weeks that are left; a test that its owner chose against the odds is never pointless. */
 function remaining(
   { prior, promise }: StoredTest,
-  learned: ReturnType<typeof learnFromTest>,
-  weeks: number,
+  {
+    learned,
+    products,
+    weeks,
+  }: Pick<ReadAnalysis, 'products'> & {
+    readonly learned: ReturnType<typeof learnFromTest>
+    readonly weeks: number
+  },
 ): { readonly value: number; readonly cost: number } {
   if (promise.value < promise.cost || weeks <= 0) return { value: 1, cost: 0 }
   return promiseTest({
@@ -66,9 +72,9 @@ function remaining(
     })),
     typeVariances: prior.typeVariances,
     tested: new Map(
-      prior.products.slice(0, prior.tested).map(({ money }, at) => {
-        const low = Math.max(money.lowest, 1 / 1.05)
-        return [at, { low, high: low * 1.1 }]
+      products.map(({ lowPrice, highPrice }, at) => {
+        const { price } = prior.products[at]!.money
+        return [at, { low: Number(lowPrice) / price, high: Number(highPrice) / price }]
       }),
     ),
     ...{ weeks, months: promise.months, inflation: prior.inflation },

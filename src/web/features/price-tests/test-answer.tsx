@@ -10,20 +10,15 @@ import { useWords } from './use-words.ts'
 // Waits for these sentences before anything is rendered.
 await openTestMessages()
 
-const TEN_MINUTES_MS = 600_000
 const line =
   'flex min-h-16 flex-wrap items-center justify-between gap-x-5 gap-y-2 rounded-card border border-hairline bg-surface px-(--card-pad) py-3'
 
 /** The third answer next to change and keep: test, where finding out is worth its cost; or that nothing is. */
 export function TestAnswer() {
   const { t, format, amount } = useWords()
-  const tests = useQuery({ ...testsQuery(), staleTime: TEN_MINUTES_MS })
+  const tests = useQuery(testsQuery())
   const open = tests.data?.tests.find(({ state }) => state === 'running' || state === 'ending')
-  const found = useQuery({
-    ...proposalsQuery(),
-    staleTime: TEN_MINUTES_MS,
-    enabled: tests.isSuccess && !open,
-  })
+  const found = useQuery({ ...proposalsQuery(), enabled: tests.isSuccess && !open })
   const [best] = found.data?.proposals ?? []
   if (tests.isError || found.isError) return null
   if (!open && !found.data) return <div className={line} aria-hidden="true" />

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const MOST_DAYS = 28
 const LOOK_AGAIN_MS = 1_000
 /** A price that nobody writes is void after some days: the run does not wait for it longer than this. */
-const PATIENCE_MS = 45_000
+const PATIENCE_MS = 120_000
 
 export interface PracticeRun {
   /** Days until the next switch by the practice shop's clock; `null`: no practice shop is connected. */
