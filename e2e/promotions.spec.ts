@@ -115,7 +115,7 @@ describe('the owner of a store with promotions', () => {
 
   it('reads what the channels bring and three recommendations, and how each method did here', async () => {
     await tab('Insights')
-    await page.locator('[data-mix-pie] path').first().waitFor()
+    await page.locator('[data-mix-ranges] li').first().waitFor()
     expect(await page.locator('[data-insight]').count()).toBe(3)
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-insights')
@@ -137,7 +137,7 @@ describe('the owner of a store with promotions', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340)
     await screenshot(page, 'promotions-phone')
     await page.goto(`${product.url}/promotion-optimization?tab=insights`)
-    await page.locator('[data-mix-pie]').waitFor()
+    await page.locator('[data-mix-ranges]').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340)
     expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-phone-insights')

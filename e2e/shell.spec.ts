@@ -44,7 +44,7 @@ const heading = () => page.getByRole('heading', { level: 1 }).textContent()
 describe('signed in', () => {
   beforeEach(() => beSignedIn(page))
 
-  it('lists the eight screens in order and leads to each of them, named in the title', async () => {
+  it('lists the screens, the eight specified first, and leads to each of those, named in the title', async () => {
     await go('/settings')
     const links = page.locator('#sidebar nav').getByRole('link')
     await links.first().waitFor()
@@ -57,6 +57,10 @@ describe('signed in', () => {
       'Upload Products',
       'Reports & Exports',
       'Settings',
+      'Price rounds',
+      'Roll-outs',
+      'Price tests',
+      'Competitors’ prices',
     ])
     for (const [index, screen] of screens.entries()) {
       if (screen.name === 'dashboard' || screen.name === 'uploadProducts') continue

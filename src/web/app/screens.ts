@@ -3,13 +3,24 @@ import {
   ChartColumn,
   Database,
   FileText,
+  FlaskConical,
   type LucideIcon,
+  Rocket,
+  Scale,
   Settings,
   SlidersHorizontal,
+  Store,
   Tags,
   Upload,
 } from 'lucide-react'
-import { type ScreenName, screens } from '#contract/screens'
+import {
+  COMPETITOR_PRICES_PATH,
+  PRICE_ROUNDS_PATH,
+  PRICE_TESTS_PATH,
+  ROLLOUTS_PATH,
+  type ScreenName,
+  screens,
+} from '#contract/screens'
 
 interface ScreenLook {
   readonly labelId: string
@@ -29,5 +40,22 @@ const looks: Record<ScreenName, ScreenLook> = {
   settings: { labelId: 'nav.settings', icon: Settings, letter: 't' },
 }
 
-/** The eight links of the sidebar, in the specification's order. */
-export const navigation = screens.map((screen) => ({ ...screen, ...looks[screen.name] }))
+/** The first eight links of the sidebar, in the specification's order. */
+export const mainScreens = screens.map((screen) => ({ ...screen, ...looks[screen.name] }))
+
+/** Below them in the sidebar: how prices are decided together, carried out and proved. */
+export const pricingScreens = [
+  { name: 'priceRounds', path: PRICE_ROUNDS_PATH, labelId: 'nav.priceRounds', icon: Scale, letter: 'n' },
+  { name: 'rollouts', path: ROLLOUTS_PATH, labelId: 'nav.rollouts', icon: Rocket, letter: 'l' },
+  { name: 'priceTests', path: PRICE_TESTS_PATH, labelId: 'nav.priceTests', icon: FlaskConical, letter: 'e' },
+  {
+    name: 'competitorPrices',
+    path: COMPETITOR_PRICES_PATH,
+    labelId: 'nav.competitorPrices',
+    icon: Store,
+    letter: 'c',
+  },
+] as const
+
+/** All screens with a name, in the sidebar's order. */
+export const navigation = [...mainScreens, ...pricingScreens]

@@ -2,7 +2,6 @@ import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   BookOpen,
   ChartColumn,
-  FlaskConical,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -11,27 +10,18 @@ import {
   PanelLeft,
   Plus,
   Printer,
-  Rocket,
-  Scale,
   Settings,
-  Store,
   StretchHorizontal,
   Sun,
   Upload,
 } from 'lucide-react'
-import {
-  COMPETITOR_PRICES_PATH,
-  METHODS_PATH,
-  PRICE_ROUNDS_PATH,
-  PRICE_TESTS_PATH,
-  ROLLOUTS_PATH,
-} from '#contract/screens'
+import { METHODS_PATH } from '#contract/screens'
 import { type DisplaySettings, layouts, themes } from '#contract/settings'
 import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { dashboardTabs } from '#web/features/dashboard/search.ts'
 import type { Text } from '#web/i18n/use-text.ts'
 import { sectionKeys } from '#web/screens/settings/search.ts'
-import { navigation } from '../screens.ts'
+import { navigation, pricingScreens } from '../screens.ts'
 
 export interface Command {
   readonly id: string
@@ -54,11 +44,15 @@ export interface CommandTools {
   readonly onLogOut: () => void
 }
 
+/** Screens that are searched by other words than their names too. */
+const SYNONYMS: ReadonlySet<string> = new Set(pricingScreens.map(({ name }) => name))
+
 /** Places to go to: the screens first, then their parts. */
 export function goCommands({ t, navigate }: CommandTools): Command[] {
   const screens = navigation.map(({ name, path, labelId, icon, letter }) => ({
     id: name,
     label: t(labelId),
+    ...(SYNONYMS.has(name) ? { also: t(`palette.also.${name}`) } : {}),
     icon,
     keys: ['G', letter.toUpperCase()],
     run: () => void navigate({ to: path }),
@@ -71,35 +65,7 @@ export function goCommands({ t, navigate }: CommandTools): Command[] {
     keys: ['G', 'H'],
     run: () => void navigate({ to: METHODS_PATH }),
   }
-  const rollouts = {
-    id: 'rollouts',
-    label: t('palette.go.rollouts'),
-    also: t('palette.also.rollouts'),
-    icon: Rocket,
-    run: () => void navigate({ to: ROLLOUTS_PATH }),
-  }
-  const priceRounds = {
-    id: 'priceRounds',
-    label: t('palette.go.priceRounds'),
-    also: t('palette.also.priceRounds'),
-    icon: Scale,
-    run: () => void navigate({ to: PRICE_ROUNDS_PATH }),
-  }
-  const competitorPrices = {
-    id: 'competitorPrices',
-    label: t('palette.go.competitorPrices'),
-    also: t('palette.also.competitorPrices'),
-    icon: Store,
-    run: () => void navigate({ to: COMPETITOR_PRICES_PATH }),
-  }
-  const priceTests = {
-    id: 'priceTests',
-    label: t('palette.go.priceTests'),
-    also: t('palette.also.priceTests'),
-    icon: FlaskConical,
-    run: () => void navigate({ to: PRICE_TESTS_PATH }),
-  }
-  return [...screens, priceRounds, priceTests, competitorPrices, rollouts, methods]
+  return [...screens, methods]
 }
 
 /** Parts of screens: shown only after typing. */

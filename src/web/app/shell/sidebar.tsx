@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { navigation } from '../screens.ts'
+import { mainScreens, pricingScreens } from '../screens.ts'
 import type { Sidebar as SidebarState } from './use-sidebar.ts'
 
 export const SIDEBAR_ID = 'sidebar'
@@ -88,28 +88,33 @@ function Links({ isIcons, onChoose }: { readonly isIcons: boolean; readonly onCh
   const t = useText()
   return (
     <nav aria-label={t('shell.mainNavigation')} className="flex-1 overflow-y-auto px-2.5 py-3">
-      <ul className="flex flex-col gap-0.5">
-        {navigation.map(({ path, labelId, icon: Icon }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              preload="intent"
-              onClick={onChoose}
-              title={isIcons ? t(labelId) : undefined}
-              aria-label={isIcons ? t(labelId) : undefined}
-              className={classNames(
-                'flex min-h-(--control) items-center gap-2.5 rounded-control px-2 py-1 text-nav leading-5 transition-colors duration-(--motion)',
-                isIcons && 'justify-center',
-              )}
-              activeProps={{ className: 'bg-surface font-medium text-text ring-1 ring-hairline' }}
-              inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-text' }}
-            >
-              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-              {!isIcons && <span className="min-w-0">{t(labelId)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {[mainScreens, pricingScreens].map((group, at) => (
+        <ul
+          key={group.length}
+          className={classNames('flex flex-col gap-0.5', at > 0 && 'mt-2 border-t border-hairline pt-2')}
+        >
+          {group.map(({ path, labelId, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                preload="intent"
+                onClick={onChoose}
+                title={isIcons ? t(labelId) : undefined}
+                aria-label={isIcons ? t(labelId) : undefined}
+                className={classNames(
+                  'flex min-h-(--control) items-center gap-2.5 rounded-control px-2 py-1 text-nav leading-5 transition-colors duration-(--motion)',
+                  isIcons && 'justify-center',
+                )}
+                activeProps={{ className: 'bg-surface font-medium text-text ring-1 ring-hairline' }}
+                inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-text' }}
+              >
+                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                {!isIcons && <span className="min-w-0">{t(labelId)}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   )
 }

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTitlePart } from '#web/ui/title-part.ts'
 import { CompetitorsCard } from './competitors-card.tsx'
 import { InboxCard } from './inbox-card.tsx'
 import { openMarketMessages } from './messages.ts'
@@ -20,7 +19,6 @@ await openMarketMessages()
 /** Competitors' prices: which of their products are ours, and how each competitor counts. */
 export function CompetitorPricesPage() {
   const { t } = useWords()
-  useTitlePart(t('market.title'))
   const found = useQuery(competitorsQuery())
   return (
     <>

@@ -1,23 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useTitlePart } from '#web/ui/title-part.ts'
 import { ComparePage } from './compare-page.tsx'
 import { openRoundMessages } from './messages.ts'
 import { RoundList } from './round-list.tsx'
 import { RoundPage } from './round-page.tsx'
 import { parseRoundsSearch, type SearchChanges } from './search.ts'
-import { useWords } from './use-words.ts'
 
 // Waits for this page's sentences before anything is rendered.
 await openRoundMessages()
 
 /** The prices of the whole catalogue in one go: all rounds, the one in the address, or several side by side. */
 export function PriceRoundsPage() {
-  const { t } = useWords()
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseRoundsSearch(raw), [raw])
   const navigate = useNavigate()
-  useTitlePart(t('rounds.title'))
   const change = useCallback(
     (changes: SearchChanges) =>
       void navigate({

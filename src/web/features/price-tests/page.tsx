@@ -1,21 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useTitlePart } from '#web/ui/title-part.ts'
 import { openTestMessages } from './messages.ts'
 import { parseTestsSearch } from './search.ts'
 import { TestList } from './test-list.tsx'
 import { TestPage } from './test-page.tsx'
-import { useWords } from './use-words.ts'
 
 // Waits for this page's sentences before anything is rendered.
 await openTestMessages()
 
 /** Tests of two prices: those that are worth their cost, and each from its schedule to its verdict. */
 export function PriceTestsPage() {
-  const { t } = useWords()
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseTestsSearch(raw), [raw])
-  useTitlePart(t('tests.title'))
   return search.test ? (
     <TestPage key={search.test} testId={search.test} />
   ) : (

@@ -19,6 +19,15 @@ it('keeps promotions that overlap apart, and each kind in lanes of its own', () 
   expect(lanes).toBe(4)
 })
 
+it('gives an entry the room of its name', () => {
+  const both = [
+    entry('spring', 'confirmed', '2026-03-01', '2026-03-08'),
+    entry('next', 'confirmed', '2026-03-20', '2026-03-27'),
+  ]
+  expect(placeInLanes(both, () => 19).lanes).toBe(1)
+  expect(placeInLanes(both, () => 20).lanes).toBe(2)
+})
+
 it('has no lane without promotions', () => {
   expect(placeInLanes([])).toEqual({ placed: [], lanes: 0 })
 })

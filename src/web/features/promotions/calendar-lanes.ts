@@ -1,3 +1,4 @@
+import { dayOfIsoDate } from '#analytics'
 import type { CalendarEntry } from './types.ts'
 
 /** Rows from top to bottom: their position distinguishes the kinds, not only their colour. */
@@ -15,22 +16,29 @@ export function rowStatusOf({ status }: Pick<CalendarEntry, 'status'>): RowStatu
   return status === 'planned' || status === 'proposed' ? status : 'confirmed'
 }
 
-/** Entries of one kind share a row with one lane per simultaneous entry, so that no entry covers another. */
-export function placeInLanes(entries: readonly CalendarEntry[]): {
+/**
+ * Entries of one kind share a row with one lane per simultaneous entry, so that no entry covers another. `nameDays`
+ * tells how many days of the axis an entry's name takes up from its first day.
+ */
+export function placeInLanes(
+  entries: readonly CalendarEntry[],
+  nameDays: (entry: CalendarEntry) => number = () => 0,
+): {
   readonly placed: readonly Placed[]
   readonly lanes: number
 } {
   const placed: Placed[] = []
   let lanes = 0
   for (const status of ROWS) {
-    const ends: string[] = []
+    const ends: number[] = []
     const ofKind = entries
       .filter((entry) => rowStatusOf(entry) === status)
       .sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
     for (const entry of ofKind) {
-      const free = ends.findIndex((end) => end <= entry.startsOn)
+      const start = dayOfIsoDate(entry.startsOn)
+      const free = ends.findIndex((end) => end <= start)
       const lane = free === -1 ? ends.length : free
-      ends[lane] = entry.endsOn
+      ends[lane] = Math.max(start + nameDays(entry), dayOfIsoDate(entry.endsOn))
       placed.push({ entry, status, lane: lanes + lane })
     }
     lanes += ends.length

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react'
 import { DAY_MS } from '#contract/durations'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cutName, textWidthPx } from '#web/ui/charts/label-fit.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { type Placed, placeInLanes, rowStatusOf } from './calendar-lanes.ts'
+import { type Placed, placeInLanes, type RowStatus, rowStatusOf } from './calendar-lanes.ts'
 import { calendarQuery } from './queries.ts'
 import type { CalendarEntry } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -15,17 +16,20 @@ const DAYS_AHEAD = 90
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** One year back and three months ahead: past, detected and planned promotions. */
+/** One year back and three months ahead of today, or of the last campaign where that is longer ago. */
 export function CalendarStrip() {
   const words = useWords()
   const { t } = words
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
-  const from = today - DAYS_BACK * DAY_MS
-  const to = today + DAYS_AHEAD * DAY_MS
-  const found = useQuery(calendarQuery(iso(from), iso(to)))
-  const entries = (found.data?.promotions ?? []).filter(
+  const found = useQuery(calendarQuery())
+  const known = (found.data?.promotions ?? []).filter(
     ({ status }) => status === 'confirmed' || status === 'planned' || status === 'proposed',
   )
+  const newest = Math.max(...known.map(({ endsOn }) => Date.parse(endsOn)))
+  const centre = known.length > 0 && newest < today - DAYS_BACK * DAY_MS ? newest : today
+  const from = centre - DAYS_BACK * DAY_MS
+  const to = centre + DAYS_AHEAD * DAY_MS
+  const entries = known.filter(({ startsOn, endsOn }) => startsOn < iso(to) && endsOn > iso(from))
   if (found.error && !found.data)
     return (
       <ErrorCard
@@ -38,7 +42,7 @@ export function CalendarStrip() {
   return (
     <Card
       title={t('promo.calendar.title')}
-      note={t('promo.calendar.note')}
+      note={t('promo.calendar.note', { day: words.format.date(iso(centre)) })}
       info={<FigureInfo figure="campaigns" subject={t('promo.calendar.title')} />}
       actions={
         entries.some(({ status }) => status === 'proposed') ? (
@@ -56,6 +60,7 @@ export function CalendarStrip() {
         <p className="text-muted">{t('promo.calendar.none')}</p>
       ) : (
         <>
+          <Legend words={words} />
           <Strip entries={entries} from={from} to={to} today={today} words={words} />
           <EntryList entries={entries} words={words} />
         </>
@@ -76,7 +81,9 @@ function Strip({ entries, from, to, today, words }: StripProps) {
   const { t, format } = words
   const place = (ms: number) => ((Math.min(to, Math.max(from, ms)) - from) / (to - from)) * 100
   const months = monthsBetween(from, to)
-  const { placed, lanes } = placeInLanes(entries)
+  // Many campaigns have their names in the list below only.
+  const hasNames = entries.length <= MOST_NAMES
+  const { placed, lanes } = placeInLanes(entries, ({ name }) => (hasNames ? nameDays(name, to - from) : 0))
   const scroller = useRef<HTMLElement>(null)
   // If the year does not fit, the view scrolls to today.
   useEffect(() => {
@@ -96,13 +103,15 @@ function Strip({ entries, from, to, today, words }: StripProps) {
           style={{ height: `${Math.max(2, lanes) * LANE_REM}rem` }}
           aria-label={t('promo.calendar.title')}
         >
-          <li
-            aria-hidden="true"
-            className="absolute inset-y-0 w-px bg-accent"
-            style={{ left: `${place(today)}%` }}
-          />
+          {today < to ? (
+            <li
+              aria-hidden="true"
+              className="absolute inset-y-0 w-px bg-accent"
+              style={{ left: `${place(today)}%` }}
+            />
+          ) : null}
           {placed.map((each) => (
-            <Bar key={each.entry.promotionId} placed={each} place={place} words={words} />
+            <Bar key={each.entry.promotionId} placed={each} place={place} hasName={hasNames} words={words} />
           ))}
         </ul>
         <div
@@ -124,17 +133,43 @@ function Strip({ entries, from, to, today, words }: StripProps) {
   )
 }
 
-const LANE_REM = 1.125
+const LANE_REM = 1.25
+const MOST_NAMES = 40
+const NAME_LENGTH = 24
+/** Width of the strip below which it scrolls, and the size of its names. */
+const LEAST_STRIP_PX = 640
+const NAME_PX = 12
 
-const looks = {
+/** Days that a name takes up on a strip of `spanMs`, at the strip's least width. */
+function nameDays(name: string, spanMs: number): number {
+  const px = textWidthPx(cutName(name, NAME_LENGTH), NAME_PX) + NAME_PX
+  return Math.ceil((px / LEAST_STRIP_PX) * (spanMs / DAY_MS))
+}
+
+/** What the bars look like, in the order of their rows. */
+function Legend({ words: { t } }: { readonly words: Words }) {
+  return (
+    <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
+      {(['confirmed', 'proposed', 'planned'] as const).map((status) => (
+        <li key={status} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className={`h-3.5 w-5 rounded-[3px] ${looks[status]}`} />
+          {t(`promo.calendar.${status}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const looks: Record<RowStatus, string> = {
   confirmed: 'bg-accent',
   proposed: 'border border-dashed border-control bg-surface',
   planned: 'bg-(--el-indigo)',
-} as const
+}
 
 function Bar(props: {
   readonly placed: Placed
   readonly place: (ms: number) => number
+  readonly hasName: boolean
   readonly words: Words
 }) {
   const { placed, place, words } = props
@@ -145,9 +180,19 @@ function Bar(props: {
   return (
     <li
       title={text}
-      className={`absolute h-3.5 rounded-[3px] ${looks[status]}`}
-      style={{ left: `${left}%`, width: `max(6px, ${right - left}%)`, top: `${lane * LANE_REM}rem` }}
+      className="absolute flex h-4 items-center gap-1"
+      style={{ left: `${left}%`, top: `${lane * LANE_REM}rem`, right: 0 }}
     >
+      <span
+        aria-hidden="true"
+        className={`h-3.5 shrink-0 rounded-[3px] ${looks[status]}`}
+        style={{ width: `max(6px, ${((right - left) / (100 - left)) * 100}%)` }}
+      />
+      {props.hasName ? (
+        <span aria-hidden="true" className="truncate text-caption text-muted">
+          {cutName(entry.name, NAME_LENGTH)}
+        </span>
+      ) : null}
       <span className="sr-only">{text}</span>
     </li>
   )

@@ -2,6 +2,7 @@ import { leadingChannel } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
+import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { slicesOf } from './pie-geometry.ts'
 import type { Channel, Mix } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -10,7 +11,10 @@ import { useWords, type Words } from './use-words.ts'
 const COLOURS = 5
 const colourOf = (at: number) => `var(--pie-${(at % COLOURS) + 1})`
 
-/** Contribution by channel as a pie with its figures; if it cannot be estimated, the spend and the reason. */
+/**
+ * Contribution by channel as a pie with its figures; as points with their ranges where these overlap, because slices
+ * would show an order that the data do not; if it cannot be estimated, the spend and the reason.
+ */
 export function MixCard({ mix }: { readonly mix: Mix }) {
   const words = useWords()
   const { t, amount, format } = words
@@ -18,6 +22,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
   const title = t(isKnown ? 'promo.mix.title' : 'promo.mix.spendTitle')
   const figureOf = (channel: Channel) => (isKnown ? (channel.contribution ?? 0) : channel.spend)
   const total = mix.mmData.reduce((sum, channel) => sum + figureOf(channel), 0)
+  const isOrderOpen = isKnown && mix.mmData.length > 1 && leadingChannel(mix.mmData) === null
   const shareOf = (channel: Channel) => (total > 0 ? figureOf(channel) / total : 0)
   return (
     <ChartFrame
@@ -25,6 +30,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
       info={<HowToRead topic="mix" subject={title} figures={['channelSpend', 'channelContribution']} />}
       summary={summaryOf(words, mix)}
       words={chartWords(t)}
+      isSmall={isOrderOpen}
       table={
         mix.mmData.length === 0
           ? null
@@ -49,7 +55,9 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
       }
       note={isKnown ? t('promo.mix.followsDemand') : <CannotTell mix={mix} />}
     >
-      {total > 0 ? (
+      {total > 0 && isOrderOpen ? (
+        <Ranges words={words} channels={mix.mmData} />
+      ) : total > 0 ? (
         <div className="flex h-full flex-wrap items-center justify-center gap-x-8 gap-y-2 overflow-y-auto">
           <Pie label={`${title}. ${summaryOf(words, mix)}`} values={mix.mmData.map(figureOf)} />
           <ul className="min-w-52 space-y-2 max-sm:space-y-1">
@@ -80,6 +88,40 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
         </p>
       )}
     </ChartFrame>
+  )
+}
+
+/** Each channel's contribution with its likely range, on one axis. */
+function Ranges({ words, channels }: { readonly words: Words; readonly channels: readonly Channel[] }) {
+  const { t, amount } = words
+  const ends = channels.flatMap(({ low, high, contribution }) => [
+    low ?? contribution ?? 0,
+    high ?? contribution ?? 0,
+  ])
+  const axis = [Math.min(0, ...ends), Math.max(...ends)] as const
+  return (
+    <ul className="flex h-full flex-col justify-center gap-4 overflow-y-auto" data-mix-ranges>
+      {channels.map((channel) => (
+        <li
+          key={channel.channel}
+          className="grid grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)] items-center gap-x-3"
+        >
+          <span className="min-w-0 font-medium break-words">{channel.channel}</span>
+          <IntervalBar
+            low={channel.low ?? channel.contribution ?? 0}
+            high={channel.high ?? channel.contribution ?? 0}
+            value={channel.contribution ?? 0}
+            axis={axis}
+          />
+          <span className="figures col-start-2 text-label text-muted">
+            {amount(channel.contribution ?? 0)}
+            {channel.low !== null && channel.high !== null
+              ? ` (${t('promo.between', { low: amount(channel.low), high: amount(channel.high) })})`
+              : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

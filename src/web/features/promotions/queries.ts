@@ -100,10 +100,11 @@ export function modelsQuery() {
   })
 }
 
-export function calendarQuery(from: string, to: string) {
+/** The newest campaigns, planned ones too. */
+export function calendarQuery() {
   return queryOptions({
-    queryKey: ['promotions', 'calendar', from, to],
-    queryFn: ({ signal }) => call('listPromotions', { query: { from, to, pageSize: 200 }, signal }),
+    queryKey: ['promotions', 'calendar'],
+    queryFn: ({ signal }) => call('listPromotions', { query: { pageSize: 200 }, signal }),
     staleTime: FRESH_FOR_MS,
   })
 }

@@ -108,23 +108,38 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
   const high = points.reduce((most, point) => (point.value > most.value ? point : most), first)
   return (
     <figure className="flex flex-col gap-1">
-      <svg
-        role="img"
-        aria-label={t('reports.lineSummary', {
-          title: table.title,
-          high: value(high.value),
-          at: label(high.label),
-        })}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="h-40 w-full border-b border-hairline"
-      >
-        <path d="M0 4H100M0 52H100" stroke="var(--chart-grid)" vectorEffect="non-scaling-stroke" />
-        <g fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinejoin="round">
-          <path d={lines.closed} vectorEffect="non-scaling-stroke" />
-          <path d={lines.open} strokeDasharray="2 4" vectorEffect="non-scaling-stroke" />
-        </g>
-      </svg>
+      <div className="flex gap-2">
+        <div aria-hidden="true" className="figures relative h-40 shrink-0 text-right text-caption text-muted">
+          {/* Gives the column the width of its widest value. */}
+          <span className="invisible">{value(high.value)}</span>
+          {[1, 0.5, 0].map((share) => (
+            <span
+              key={share}
+              className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
+              style={{ top: `${100 - share * 96}%` }}
+            >
+              {value(high.value * share)}
+            </span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-label={t('reports.lineSummary', {
+            title: table.title,
+            high: value(high.value),
+            at: label(high.label),
+          })}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="h-40 min-w-0 flex-1 border-b border-hairline"
+        >
+          <path d="M0 4H100M0 52H100" stroke="var(--chart-grid)" vectorEffect="non-scaling-stroke" />
+          <g fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinejoin="round">
+            <path d={lines.closed} vectorEffect="non-scaling-stroke" />
+            <path d={lines.open} strokeDasharray="2 4" vectorEffect="non-scaling-stroke" />
+          </g>
+        </svg>
+      </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-caption text-muted">
         <span>{label(first.label)}</span>
         <span>{t('reports.highest', { high: value(high.value), at: label(high.label) })}</span>

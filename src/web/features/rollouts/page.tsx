@@ -1,22 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useTitlePart } from '#web/ui/title-part.ts'
 import { openRolloutMessages } from './messages.ts'
 import { RolloutList } from './rollout-list.tsx'
 import { RolloutPage } from './rollout-page.tsx'
 import { parseRolloutsSearch, type SearchChanges } from './search.ts'
-import { useWords } from './use-words.ts'
 
 // Waits for this page's sentences before anything is rendered.
 await openRolloutMessages()
 
 /** Prices on their way into the store: all roll-outs, or the one in the address. */
 export function RolloutsPage() {
-  const { t } = useWords()
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseRolloutsSearch(raw), [raw])
   const navigate = useNavigate()
-  useTitlePart(t('rollouts.title'))
   const change = useCallback(
     (changes: SearchChanges) =>
       void navigate({
