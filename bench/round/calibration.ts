@@ -4,9 +4,14 @@ import { END_DAY, type KnownRound, storeQuestion } from './store-question.ts'
 
 /**
  * Compares the stated chance that a whole round earns more with the share of rounds that truly do, in generated stores
- * whose demand is known: `node bench/round/calibration.ts [stores] [products] [first seed]`.
+ * whose demand is known: `node bench/round/calibration.ts [stores] [products] [first seed] [--alike]`. Each store has drawn settings, among
+ * them its mean elasticity; `--alike`: those of the sample store.
  */
-const [stores = 200, products = 60, first = 1] = process.argv.slice(2).map(Number)
+const [stores = 200, products = 60, first = 1] = process.argv
+  .slice(2)
+  .filter((each) => each !== '--alike')
+  .map(Number)
+const difficulty = process.argv.includes('--alike') ? 'base' : 'random'
 const MONTH_DAYS = 30
 const STORE = { kind: 'store' } as const
 
@@ -87,7 +92,7 @@ function report(name: string, rounds: readonly Stated[]): void {
     among.reduce((sum, each) => sum + of(each), 0) / among.length
   const inside = mean(({ low, high, truth }) => (truth >= low && truth <= high ? 1 : 0))
   console.log(
-    `${name}: ${rounds.length} rounds, expected ${mean((each) => each.expected).toFixed(0)}, true ${mean((each) => each.truth).toFixed(0)}, 90 % range holds ${(100 * inside).toFixed(1)} %, below the bad case ${(100 * mean((each) => (each.truth < each.badCase ? 1 : 0))).toFixed(1)} %`,
+    `${name}: ${rounds.length} rounds, expected ${mean((each) => each.expected).toFixed(0)}, true ${mean((each) => each.truth).toFixed(0)} (${(mean((each) => each.expected) / mean((each) => each.truth)).toFixed(2)} times), 90 % range holds ${(100 * inside).toFixed(1)} %, below the bad case ${(100 * mean((each) => (each.truth < each.badCase ? 1 : 0))).toFixed(1)} %`,
   )
   const sorted = [...rounds].sort((a, b) => a.chance - b.chance)
   for (let fifth = 0; fifth < 5; fifth++) {
@@ -105,7 +110,7 @@ function report(name: string, rounds: readonly Stated[]): void {
 
 const all: Stated[] = []
 for (let seed = first; seed < first + stores; seed++) {
-  all.push(...roundsOf(storeQuestion(seed, products), seed))
+  all.push(...roundsOf(storeQuestion(seed, products, { difficulty }), seed))
   if ((seed - first + 1) % 20 === 0) report(`After ${seed - first + 1} stores`, all)
 }
 report('All rounds', all)

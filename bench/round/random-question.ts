@@ -27,7 +27,7 @@ function product(productId: number, random: RandomSource): RoundProduct {
   }
   return {
     ...{ productId, productType: `type ${productId % 6}`, vendor: `vendor ${productId % 4}`, question },
-    ...{ advice: weighPrice(question), posteriorDeviation: standardDeviation / 1.15, monthlyUnits },
+    ...{ advice: weighPrice(question), monthlyUnits },
     ...{ unitsDeviation: 0.2, stock: random.chance(0.3) ? monthlyUnits * random.uniform(0.3, 3) : null },
   }
 }

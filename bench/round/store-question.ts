@@ -13,7 +13,7 @@ import {
   weighPrice,
   withSharedError,
 } from '#analytics'
-import { generateWithTruth, type StoreWithTruth } from '#sample-store'
+import { type Difficulty, generateWithTruth, type StoreWithTruth } from '#sample-store'
 import { columnsOf } from '../accuracy/store-columns.ts'
 
 type UnitSum = 'ordered' | 'listed' | 'kept' | 'received'
@@ -25,13 +25,19 @@ export interface KnownRound {
   readonly known: StoreWithTruth
 }
 
+export interface StoreKind {
+  readonly rails?: Partial<GuardRails>
+  /** `random`: with settings of its own. Default: those of the sample store. */
+  readonly difficulty?: Difficulty
+}
+
 /** A generated store as a round without constraints sees it, with its truth. Products are numbered from 1. */
 export function storeQuestion(
   seed: number,
   productCount: number,
-  rails: Partial<GuardRails> = {},
+  { rails = {}, difficulty = 'base' }: StoreKind = {},
 ): KnownRound {
-  const known = generateWithTruth({ seed, endDay: END_DAY, productCount })
+  const known = generateWithTruth({ seed, endDay: END_DAY, productCount, difficulty })
   const { store } = known
   const { lines, products } = columnsOf(store)
   const { products: estimates, fit, diagnostics } = estimateStore(lines, products, { keepFit: true })
@@ -71,7 +77,6 @@ export function storeQuestion(
     }
     return {
       ...{ productId: k + 1, productType, vendor, question, advice: weighPrice(question) },
-      posteriorDeviation: nextDeviation,
       monthlyUnits: outlook?.month.value ?? null,
       unitsDeviation: outlook
         ? unitsDeviation({

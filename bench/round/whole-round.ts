@@ -33,7 +33,7 @@ const products = Array.from({ length: count }, (_, k): RoundProduct => {
   }
   return {
     ...{ productId: k + 1, productType: `type ${k % 40}`, vendor: `vendor ${k % 12}`, question },
-    ...{ advice: weighPrice(question), posteriorDeviation: standardDeviation / 1.15, stock: null },
+    ...{ advice: weighPrice(question), stock: null },
     ...{ monthlyUnits: Math.exp(random.normal(Math.log(12), 1.3)), unitsDeviation: 0.3 },
   }
 })

@@ -1,4 +1,10 @@
-import { drawJointly, drawsFor, type Reading, type StoreErrors } from '../pricing/joint-draws.ts'
+import {
+  drawJointly,
+  drawsFor,
+  errorsOfSums,
+  type Reading,
+  type StoreErrors,
+} from '../pricing/joint-draws.ts'
 import { jointAt, type Placed } from './draw-changes.ts'
 import type { WeighedProduct } from './weigh-prices.ts'
 
@@ -31,12 +37,12 @@ export function carefulWorth(placed: readonly Placed[], errors: StoreErrors): We
     )
   }
   const sums = new Float64Array(drawsFor(joint.length))
-  drawJointly(joint, errors, (at, draw, reading) => {
+  drawJointly(joint, errorsOfSums(errors), (at, draw, reading) => {
     if (candidates[at]!.isChosen) sums[draw]! += moneyOf(at, reading)
   })
   const isWorst = worstOf(sums)
   const bad = new Float64Array(joint.length)
-  drawJointly(joint, errors, (at, draw, reading) => {
+  drawJointly(joint, errorsOfSums(errors), (at, draw, reading) => {
     if (isWorst[draw] === 1) bad[at]! += moneyOf(at, reading)
   })
   const count = isWorst.reduce((sum, each) => sum + each, 0)

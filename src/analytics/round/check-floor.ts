@@ -1,4 +1,4 @@
-import { drawJointly, drawsFor, type StoreErrors } from '../pricing/joint-draws.ts'
+import { drawJointly, drawsFor, errorsOfSums, type StoreErrors } from '../pricing/joint-draws.ts'
 import { type CheckedFigures, type CheckedProduct, togetherOf } from './check-figures.ts'
 import { isBeyondEvidence } from './evidence-range.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
@@ -45,7 +45,7 @@ function drawnSums(
   )
   const sums = Array.from({ length: drawsFor(moved.length) }, () => ({ ...now, profit: now.profit ?? 0 }))
   const joint = moved.map(({ product, today, price }) => {
-    const { belief, money } = togetherOf(product, today, product.posteriorDeviation ?? 0)
+    const { belief, money } = togetherOf(product, today, product.question.standardDeviation ?? 0)
     const { productId, productType, question, unitsDeviation } = product
     return {
       productId,
@@ -57,7 +57,7 @@ function drawnSums(
       ratio: price / today,
     }
   })
-  drawJointly(joint, errors, (place, draw, { volume, units, costShare, similar, pulled }) => {
+  drawJointly(joint, errorsOfSums(errors), (place, draw, { volume, units, costShare, similar, pulled }) => {
     const { now: before, price, today } = moved[place]!
     const of = sums[draw]!
     of.units += before.units * units * (volume - 1 + similar)

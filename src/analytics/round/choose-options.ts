@@ -17,7 +17,10 @@ export interface WeighedRound {
   readonly products: readonly WeighedProduct[]
 }
 
-export function weighRound(question: RoundQuestion): WeighedRound {
+/** The products by their number, so that the same ones in another order have the same prices. */
+export function weighRound(asked: RoundQuestion): WeighedRound {
+  const products = [...asked.products].sort((a, b) => a.productId - b.productId)
+  const question = { ...asked, products }
   return { question, products: weighAll(question) }
 }
 

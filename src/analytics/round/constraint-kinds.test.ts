@@ -28,7 +28,7 @@ function product(productId: number, { price, elasticity, stock }: Made): RoundPr
   }
   return {
     ...{ productId, productType: 'tea', vendor: 'A', question, advice: weighPrice(question) },
-    ...{ posteriorDeviation: 0.05, monthlyUnits: 100, unitsDeviation: 0.1, stock: stock ?? null },
+    ...{ monthlyUnits: 100, unitsDeviation: 0.1, stock: stock ?? null },
   }
 }
 
@@ -148,7 +148,10 @@ describe('constraints on single products and pairs', () => {
   })
 
   it('weighs bad cases in a careful round, which earns no more and loses no more', () => {
-    const unsure = products.map((each) => ({ ...each, posteriorDeviation: 0.8, unitsDeviation: 0.5 }))
+    const unsure = products.map((each) => ({
+      ...{ ...each, unitsDeviation: 0.5 },
+      question: { ...each.question, standardDeviation: 0.8 },
+    }))
     const [bold, careful] = [false, true].map((isCareful) =>
       solvePriceRound({ products: unsure, constraints: [], errors, isCareful }),
     )

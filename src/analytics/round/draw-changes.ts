@@ -1,6 +1,10 @@
-import { together } from '../pricing/following.ts'
-import { drawJointly, drawsFor, type JointProduct, type StoreErrors } from '../pricing/joint-draws.ts'
-import { moneyOf, USUAL_PULL } from '../pricing/price-gain.ts'
+import {
+  drawJointly,
+  drawsFor,
+  errorsOfSums,
+  type JointProduct,
+  type StoreErrors,
+} from '../pricing/joint-draws.ts'
 import type { WeighedPrice, WeighedProduct } from './weigh-prices.ts'
 
 /** A product at the price that a round gives it. */
@@ -40,7 +44,7 @@ export function drawChanges(
   const sums = () => new Float64Array(drawsFor(moved.length))
   const drawn = { units: sums(), revenue: sums(), profit: sums(), earned: sums() }
   const joint = moved.map(({ weighed, next }) => jointAt(weighed, next.price))
-  drawJointly(joint, errors, (product, draw, { volume, units, costShare, similar, pulled }) => {
+  drawJointly(joint, errorsOfSums(errors), (product, draw, { volume, units, costShare, similar, pulled }) => {
     const { weighed, now, next } = moved[product]!
     const ratio = next.price / weighed.price
     const money = now.revenue * units
@@ -54,20 +58,14 @@ export function drawChanges(
   return drawn
 }
 
-/** The belief without the error that all products share, which is drawn for all of them together. */
+/** The product at a new price, with the belief of its chance: `errorsOfSums` says what of it all products share. */
 export function jointAt(weighed: WeighedProduct, newPrice: number): JointProduct {
   const { product, price, all } = weighed
-  const { elasticity, cost, unit, following = [], pull = USUAL_PULL } = product.question
-  const deviation = product.posteriorDeviation ?? 0
-  const isKnown = elasticity !== null && elasticity <= 0
-  const drawn = isKnown
-    ? together({ mean: elasticity, deviation }, moneyOf(price, cost, pull, unit), following)
-    : all
   return {
     productId: product.productId,
     productType: product.productType,
     ownShare: product.question.ownShare ?? 0,
-    ...{ belief: drawn.belief, money: drawn.money },
+    ...{ belief: all.belief, money: all.money },
     ratio: newPrice / price,
     unitsDeviation: product.unitsDeviation,
   }

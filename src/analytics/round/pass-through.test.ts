@@ -20,7 +20,7 @@ function product(productId: number, cost: number): RoundProduct {
   }
   return {
     ...{ productId, productType: null, vendor: null, question, advice: weighPrice(question) },
-    ...{ posteriorDeviation: 0, monthlyUnits: 100, unitsDeviation: 0, stock: null },
+    ...{ monthlyUnits: 100, unitsDeviation: 0, stock: null },
   }
 }
 

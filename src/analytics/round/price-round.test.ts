@@ -63,7 +63,10 @@ function everyKind({ products }: RoundQuestion): RoundConstraint[] {
 
 describe('solvePriceRound', () => {
   it('gives every product the price of its advice where no constraint holds', () => {
-    for (const question of [store, storeQuestion(12, 60, { ending: '.99', goal: 'revenue' }).question]) {
+    for (const question of [
+      store,
+      storeQuestion(12, 60, { rails: { ending: '.99', goal: 'revenue' } }).question,
+    ]) {
       const found = pricesOf(solved(question))
       const changes = question.products.filter(({ advice }) => advice.kind === 'change')
       expect(changes.length).toBeGreaterThan(2)
@@ -84,6 +87,8 @@ describe('solvePriceRound', () => {
     expect(checkRound({ ...question, prices: pricesOf(free) })).not.toEqual([])
     expect(round.totals.earned.value).toBeLessThan(free.totals.earned.value)
     expect(solved(question)).toEqual(round)
+    const other = solved({ ...question, products: [...question.products].reverse() })
+    expect({ ...other, prices: [...other.prices].reverse() }).toEqual(round)
     // Every price that is not its advice's names what holds it.
     for (const { productId, newPrice, heldBy, reason } of round.prices) {
       const { advice, question: of } = question.products.find((each) => each.productId === productId)!

@@ -18,7 +18,7 @@ export function solvePriceRound(question: RoundQuestion, solve: SolveProgram | n
   const placed = placeAll(round.products, options)
   return {
     kind: 'solved',
-    prices: describePrices({ round, options, placed }),
+    prices: describePrices({ round: { ...round, question }, options, placed }),
     totals: sumRound(placed, question.errors),
     gap,
   }

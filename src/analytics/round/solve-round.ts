@@ -6,6 +6,7 @@ import { openOptions } from './open-options.ts'
 import { polishDual } from './polish-dual.ts'
 import { keepsRatios, type RoundProblem } from './problem.ts'
 import { readAnswer, type SolveProgram, writeProgram } from './program.ts'
+import { sampledMultipliers } from './sample-dual.ts'
 import { swapped } from './swap.ts'
 
 export interface SolvedRound {
@@ -34,11 +35,24 @@ export function solveRound(given: RoundProblem, solve: SolveProgram | null): Sol
   const problem = withoutIdle(given)
   if (problem === null) return failed(0, 'impossible')
   const blocks = blocksOf(problem)
-  const rough = relax({ problem, blocks, floor: floorOf(problem), steps: FIRST_STEPS })
+  const rough = firstLook(problem, blocks)
   if (rough.choices.length === 0) return failed(rough.bound, 'impossible')
   const first = bestNearby(problem, blocks, rough) ?? fromReachable({ problem, blocks, rough }, solve)
   if (typeof first === 'string') return failed(rough.bound, first)
   return finish({ problem, blocks, ...closerTo(problem, blocks, rough, first) }, solve)
+}
+
+/** Steps of a large round from the multipliers of a sample, and how far below the bound they expect good prices. */
+const LARGE_STEPS = 10
+const LARGE_REPEAT_STEPS = 30
+const EXPECTED_GAP = 3e-3
+
+function firstLook(problem: RoundProblem, blocks: readonly Block[]): Relaxed {
+  const start = problem.items.length > MOST_REPEATED ? sampledMultipliers(problem, blocks) : null
+  if (start === null) return relax({ problem, blocks, floor: floorOf(problem), steps: FIRST_STEPS })
+  const { bound } = relax({ problem, blocks, floor: null, steps: 1, start })
+  const floor = bound - EXPECTED_GAP * Math.abs(bound)
+  return relax({ problem, blocks, floor, steps: LARGE_STEPS, start })
 }
 
 /** Products up to which the relaxation is repeated towards the best prices found, and how often. */
@@ -52,7 +66,8 @@ function closerTo(problem: RoundProblem, blocks: readonly Block[], rough: Relaxe
   for (let k = 0; k < repeats; k++) {
     const floor = worthOf(problem, known)
     if (relaxed.bound - floor <= CLOSE * Math.abs(relaxed.bound)) break
-    const again = relax({ problem, blocks, floor, steps: STEPS, start: relaxed.multipliers })
+    const steps = repeats === 1 ? LARGE_REPEAT_STEPS : STEPS
+    const again = relax({ problem, blocks, floor, steps, start: relaxed.multipliers })
     const found = bestNearby(problem, blocks, again)
     if (again.bound < relaxed.bound) relaxed = again
     if (found !== null && worthOf(problem, found) > floor) known = found

@@ -10,8 +10,6 @@ export interface RoundProduct {
   /** The data of its advice, and the advice on them (`weighPrice`). */
   readonly question: AdviceQuestion
   readonly advice: AdvisedPrice
-  /** Standard deviation of its elasticity without `withSharedError`, for joint draws. */
-  readonly posteriorDeviation: number | null
   /** Units expected in the next 30 days at today's price, in the main channel; `null` if not known. */
   readonly monthlyUnits: number | null
   /** Standard deviation of the log of these units: `unitsDeviation`. */

@@ -38,7 +38,6 @@ function productOf(row: AdviceRow, at: number, { rails, store, goal, stock }: Ro
   return {
     productId: Number(row.productId),
     ...{ productType: row.productType, vendor: row.vendor, question, advice },
-    posteriorDeviation: row.standardDeviation,
     monthlyUnits: row.monthlyUnits,
     unitsDeviation: deviationOfUnits(row),
     stock: stock[at] ?? null,
