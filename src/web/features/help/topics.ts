@@ -8,7 +8,7 @@ export const topics = {
   scenarios: 'price-recommendation',
   curves: 'price-recommendation',
   record: 'the-track-record',
-  rollouts: 'price-recommendation',
+  rollouts: 'roll-outs',
   bundles: 'products-bought-together-and-apart',
   uplift: 'promotions',
   forecast: 'forecast',

@@ -39,7 +39,7 @@ export function MissDialog({ prediction, onClose }: MissDialogProps) {
 }
 
 const unitsText = ({ format }: Words, value: number) =>
-  format.number(value, { decimals: Math.abs(value) < 10 ? 1 : 0 })
+  format.number(value, { decimals: Math.abs(value) < 10 && value !== 0 ? 1 : 0 })
 
 function sentenceOf(words: Words, miss: NonNullable<Prediction['miss']>): string {
   const { t } = words
