@@ -67,6 +67,8 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
   const { round } = answer
   const solving = useSolve(round.roundId)
   const facts = useQuery(roundsQuery())
+  // A round whose first rules cannot hold together has no products yet; the card above says so.
+  const isWithoutPrices = round.totals === null && answer.total === 0 && !search.find && !search.show
   return (
     <div className="flex flex-col gap-(--gap)" aria-busy={solving.isSolving || undefined}>
       <RoundHead words={words} round={round} solving={solving} />
@@ -89,7 +91,9 @@ function Loaded({ answer, search, onChange }: RoundPageProps & { readonly answer
           <GroupsCard words={words} totals={round.totals} />
         </>
       ) : null}
-      <ProductsCard words={words} answer={answer} search={search} onChange={onChange} solving={solving} />
+      {isWithoutPrices ? null : (
+        <ProductsCard words={words} answer={answer} search={search} onChange={onChange} solving={solving} />
+      )}
     </div>
   )
 }
