@@ -16,13 +16,30 @@ export function conflictOf(
     const loose = loosenedAs(task.constraints[owner]!, to)
     if (loose) found.set(owner, loose)
   }
-  const tried = task.constraints.map((each, at) => found.get(at) ?? each)
-  const isKept =
-    found.size > 0 &&
-    solvePriceRound(roundQuestion({ ...task, constraints: tried }).question).kind === 'solved'
+  const parts = [...new Set(constraints.map((at) => owners[at]!))]
   return {
-    constraints: [...new Set(constraints.map((at) => owners[at]!))],
-    ...{ productIds: [...productIds], isProved },
-    loosened: isKept ? [...found].map(([constraint, to]) => ({ constraint, to })) : [],
+    ...{ constraints: parts, productIds: [...productIds], isProved },
+    loosened: isSolvedWith(task, found) ? asLoosened(found) : withoutRepair(task, parts),
   }
+}
+
+/** Leaves the first rule as today's prices are that then lets the round be solved; empty: none does. */
+function withoutRepair(task: RoundTask, parts: readonly number[]): Conflict['loosened'] {
+  for (const at of parts) {
+    const rule = task.constraints[at]!
+    if (!('repair' in rule && rule.repair)) continue
+    const found = new Map<number, Constraint>([[at, { ...rule, repair: false }]])
+    if (isSolvedWith(task, found)) return asLoosened(found)
+  }
+  return []
+}
+
+type Looser = ReadonlyMap<number, Constraint>
+
+const asLoosened = (found: Looser) => [...found].map(([constraint, to]) => ({ constraint, to }))
+
+function isSolvedWith(task: RoundTask, found: Looser): boolean {
+  if (found.size === 0) return false
+  const constraints = task.constraints.map((each, at) => found.get(at) ?? each)
+  return solvePriceRound(roundQuestion({ ...task, constraints }).question).kind === 'solved'
 }

@@ -67,14 +67,14 @@ function constraintsOf(constraint: Constraint, known: Known): RoundConstraint[] 
 export function loosenedAs(constraint: Constraint, loosened: RoundConstraint): Constraint | null {
   if (constraint.kind === 'ladders')
     return loosened.kind === 'ladder'
-      ? { ...constraint, cheaper: roundedDown(loosened.cheaper), repair: loosened.repair }
+      ? { ...constraint, cheaper: Math.max(0, roundedDown(loosened.cheaper)), repair: loosened.repair }
       : null
   if (constraint.kind !== loosened.kind) return null
   if (constraint.kind === 'gap' && loosened.kind === 'gap')
     return {
       ...constraint,
-      least: roundedDown(loosened.least),
-      most: roundedUp(loosened.most),
+      least: Math.max(-0.9, roundedDown(loosened.least)),
+      most: Math.min(10, roundedUp(loosened.most)),
       repair: loosened.repair,
     }
   if (constraint.kind === 'changes' && loosened.kind === 'changes')
@@ -86,14 +86,14 @@ export function loosenedAs(constraint: Constraint, loosened: RoundConstraint): C
   if (constraint.kind === 'dearer' && loosened.kind === 'dearer')
     return { ...constraint, most: Math.min(1, roundedUp(loosened.most)) }
   if (constraint.kind === 'cover' && loosened.kind === 'cover')
-    return { ...constraint, weeks: Math.floor(loosened.weeks * 10) / 10 }
+    return { ...constraint, weeks: Math.max(0.5, Math.floor(loosened.weeks * 10) / 10) }
   if (constraint.kind === 'clear' && loosened.kind === 'clear')
     return { ...constraint, units: Math.max(1, Math.floor(loosened.units)) }
   if (constraint.kind === 'quality' && loosened.kind === 'quality')
     return {
       ...constraint,
       least: Math.max(0, roundedDown(loosened.least)),
-      most: roundedUp(loosened.most),
+      most: Math.min(10, roundedUp(loosened.most)),
     }
   if (constraint.kind === 'bounds' && loosened.kind === 'bounds')
     return {

@@ -7,7 +7,10 @@ import { createPriceStore } from '../../../../test/price-store.ts'
 import { changePriceRound } from './change-round.ts'
 import { createPriceRound } from './create-round.ts'
 import { getPriceRound } from './get-round.ts'
+import { listPriceLadders } from './list-ladders.ts'
+import { proposePriceLadders } from './propose-ladders.ts'
 import { proposePricePairs } from './propose-pairs.ts'
+import { setPriceLadder } from './set-ladder.ts'
 
 const database = useDatabase()
 let store: TestStore
@@ -100,4 +103,26 @@ it('proposes pairs of two vendors that are alike by title and size', async () =>
     ['Brandy Green Tea Classic 100 g', 'Green Tea Classic 100 g'],
   ])
   expect(pairs[0]?.gap).toBe(0)
+})
+
+it('offers to leave a ladder as it is where no allowed price mends it', async () => {
+  const tea = await createPriceStore(database, [
+    // Per gram the large one costs three times as much: no allowed step mends that.
+    { sku: 'TEA100', title: 'Mint tea 100 g', price: '5', cost: '2', elasticity: -2.5 },
+    { sku: 'TEA200', title: 'Mint tea 200 g', price: '30', cost: '12', elasticity: -2.5 },
+  ])
+  const { ctx } = tea
+  await proposePriceLadders({ ctx })
+  const [ladder] = (await listPriceLadders({ ctx, input: { page: 1, status: undefined } })).ladders
+  await setPriceLadder({ ctx, input: { ladderId: ladder!.ladderId, status: 'confirmed' } })
+  const mending = { kind: 'ladders', cheaper: 0.05, repair: true } as const
+  const { round } = await createPriceRound({
+    ctx,
+    input: { name: 'Tea', goal: 'advice', isCareful: false, about: 'store', constraints: [mending] },
+  })
+  const { conflict } = getCall.answer.shape.round.parse(round)
+  expect(conflict).toMatchObject({
+    constraints: [0],
+    loosened: [{ constraint: 0, to: { ...mending, repair: false } }],
+  })
 })
