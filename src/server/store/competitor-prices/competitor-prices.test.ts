@@ -18,6 +18,7 @@ import { listProductMarkets } from './list-product-markets.ts'
 import { matchNewProducts } from './match-new-products.ts'
 import { workOnCompetitors } from './nightly-work.ts'
 import { pushCompetitorPrices } from './push-prices.ts'
+import { readRivalSpans } from './rival-spans.ts'
 
 const database = useDatabase()
 const TODAY = '2026-06-15'
@@ -212,5 +213,38 @@ describe('a competitor', () => {
     const competitorId = await idOf('East')
     expect((await listCompetitors({ ctx: other.ctx })).competitors).toEqual([])
     await expect(changeCompetitor({ ctx: other.ctx, input: { competitorId, weight: 0 } })).rejects.toThrow()
+  })
+})
+
+describe('old observations', () => {
+  it('are thinned to changes and one a week, which leaves the prices in force as they were', async () => {
+    const dayOf = (back: number) => new Date(Date.parse(TODAY) - back * 86_400_000).toISOString().slice(0, 10)
+    await store.addProducts([{ sku: 'OLD', title: 'A lamp of long standing', price: '30' }])
+    await push(
+      ...Array.from({ length: 60 }, (_, k) => ({
+        ...{ competitor: 'Daily', sku: 'OLD', day: dayOf(401 + k), price: k < 20 ? 31 : 29 },
+      })),
+      { competitor: 'Daily', sku: 'OLD', day: dayOf(5), price: 31 },
+    )
+    const count = async () => {
+      const { rows } = await database.adminPool.query<{ n: number }>(
+        `select count(*)::int4 as n from competitor_prices p join competitors c using (company_id, competitor_id)
+         where company_id = $1 and c.name = 'Daily'`,
+        [ctx.companyId],
+      )
+      return rows[0]!.n
+    }
+    const span = { currency: 'USD', firstDay: dayOf(500), lastDay: TODAY }
+    const read = () => ctx.inTenant(({ client }) => readRivalSpans(client, ctx.companyId, span))
+    const before = await read()
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    await workOnCompetitors({ ctx })
+    expect(await read()).toEqual(before)
+    const kept = await count()
+    // 61 observations: two runs over nine weeks keep their ends and the first of each week.
+    expect(kept).toBeLessThan(20)
+    expect(kept).toBeGreaterThan(9)
+    await workOnCompetitors({ ctx })
+    expect(await count()).toBe(kept)
   })
 })
