@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerApiUser } from '../test/api-user.ts'
+import { startReceiver } from '../test/webhook-receiver.ts'
 import { enter, newPerson, register, verifyAddress } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { axeOf } from './support/page-checks.ts'
@@ -10,9 +11,12 @@ import { screenshot } from './support/screenshots.ts'
 let product: Product
 let browser: Browser
 let page: Page
+/** A program of the owner's, to which events are sent. */
+let receiver: Awaited<ReturnType<typeof startReceiver>>
 
 beforeAll(async () => {
-  product = await startProduct({ alone: true })
+  receiver = await startReceiver()
+  product = await startProduct({ alone: true, env: { WEBHOOK_ORIGINS: receiver.origin } })
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
@@ -23,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
+  receiver?.close()
 }, 30_000)
 
 /** Words of the audit log for what a roll-out goes through. */
@@ -32,6 +37,9 @@ const AUDITED = [
   'Judged a roll-out by its sales',
   'Wrote prices to the store',
 ]
+
+/** Events that the owner's program received. */
+const events = () => receiver.received.map(({ body }) => JSON.parse(body).type as string)
 
 const tab = () => page.getByRole('tabpanel')
 const noViolation = async () => {
@@ -101,6 +109,21 @@ describe('on a fresh machine', () => {
       .waitFor({ timeout: 60_000 })
   }, 150_000)
 
+  it('sends a test message to a program of the owner, once for a double click', async () => {
+    await page.goto(`${product.url}/settings?section=webhooks`)
+    await page.getByRole('button', { name: 'Add webhook' }).click()
+    const form = page.getByRole('dialog', { name: 'New webhook' })
+    await form.getByLabel('Name').fill('Warehouse')
+    await form.getByLabel('Address').fill(`${receiver.origin}/hook`)
+    await form.getByRole('button', { name: 'Add webhook' }).dblclick()
+    await page.getByText('it is shown this one time only').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send test' }).dblclick()
+    await page.getByRole('dialog', { name: 'Messages to Warehouse' }).getByText('Accepted').waitFor()
+    await noViolation()
+    expect(events().filter((type) => type === 'webhook.test')).toHaveLength(1)
+  }, 90_000)
+
   it('is refused by four eyes, watches its first products fail, and takes back what nobody else changed', async () => {
     await page.getByRole('switch', { name: 'Four eyes' }).click()
     const grace = await anotherOwner()
@@ -144,6 +167,11 @@ describe('on a fresh machine', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${product.url}/settings?section=audit-log`)
     for (const action of AUDITED) await page.getByText(action).first().waitFor()
+    await expect
+      .poll(events, { timeout: 30_000 })
+      .toEqual(
+        expect.arrayContaining(['approval_wanted', 'taking_back', 'taken_back'].map((it) => `rollout.${it}`)),
+      )
     await grace.context().close()
   }, 300_000)
 
