@@ -11,6 +11,7 @@ import { trackRecord as trackCall } from '#contract/track-record'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
 import { setRolloutSettings } from '../rollouts/approval-settings.ts'
 import { getTrackRecord } from '../track-record/get-track-record.ts'
 import { createPriceTest } from './create-test.ts'
@@ -179,6 +180,35 @@ describe('a price test', () => {
     [{ productIds: [999_999] }, 'price_test.unknown_product'],
   ])('refuses %o by name', async (more, id) => {
     await expect(create(more)).rejects.toMatchObject({ text: { id } })
+  })
+
+  it('lists and leaves out what is planned or in a promotion', async () => {
+    const [planned, promoted] = ids
+    const entries = [{ productId: planned!, price: '21.00', origin: 'manual' as const }]
+    await addToPricePlan({ ctx: store.ctx, input: { entries } })
+    const promotionId = randomUUID()
+    await store.ctx.inTenant(async ({ client }) => {
+      await client.query(
+        `insert into promotions (company_id, promotion_id, name, kind, starts_on, ends_on, status, source, created_by)
+         values ($1, $2, 'Summer', 'other', $3::date + 20, $3::date + 30, 'planned', 'manual', $1)`,
+        [store.ctx.companyId, promotionId, store.ctx.clock()],
+      )
+      await client.query(
+        'insert into promotion_products (company_id, promotion_id, product_id) values ($1, $2, $3)',
+        [store.ctx.companyId, promotionId, promoted],
+      )
+    })
+    const { test, leftOut } = await create()
+    expect(leftOut.map(({ productId, reason }) => [productId, reason])).toEqual([
+      [planned, 'in_rollout'],
+      [promoted, 'promotion'],
+    ])
+    expect(test.products).toBe(10)
+    await discardPriceTest({ ctx: store.ctx, input: { testId: test.testId } })
+    await store.ctx.inTenant(async ({ client }) => {
+      await client.query('delete from price_plan where company_id = $1', [store.ctx.companyId])
+      await client.query('delete from promotions where company_id = $1', [store.ctx.companyId])
+    })
   })
 
   it('never tests a type that its owner excludes', async () => {
