@@ -39,7 +39,8 @@ function SettingsForm({ words, answer }: { readonly words: Words; readonly answe
   const [chosen, setChosen] = useState(settings)
   const mayChange = useRefusal('setTestSettings') === null
   const saving = useSaveTestSettings()
-  const percent = (share: number) => format.percent(share, { decimals: share % 0.01 > 1e-9 ? 1 : 0 })
+  const percent = (share: number) =>
+    format.percent(share, { decimals: Number.isInteger(Math.round(share * 1000) / 10) ? 0 : 1 })
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -25,7 +25,7 @@ export function useWords() {
       share: (share: number) => format.percent(share, { decimals: shareDecimals(share) }),
       ownData: words.share,
       chance: (probability: number) => {
-        if (probability > SUREST) return t('recommendations.over', { share: whole(SUREST) })
+        if (probability > SUREST) return t('today.over', { share: whole(SUREST) })
         if (probability < 1 - SUREST) return t('recommendations.under', { share: whole(1 - SUREST) })
         return whole(probability)
       },
