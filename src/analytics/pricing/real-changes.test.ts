@@ -52,6 +52,34 @@ describe('a price change', () => {
     expect(changesOf(every(0, 60, 10), [[60, 8, 500]])).toEqual([])
   })
 
+  // Online Retail, article 22660, 2011-09-16 to 2011-12-02, without prices of single pieces at 12.46 and 15.79: 7.08 is paid from four pieces on.
+  it('is none where a price for more pieces was not ordered for four weeks', () => {
+    const day = (iso: string) => Date.parse(iso) / 86_400_000
+    const london: [iso: string, quantity: number, price: number][] = [
+      ['2011-09-16', 10, 7.08],
+      ['2011-09-25', 10, 7.08],
+      ['2011-09-29', 2, 8.25],
+      ['2011-10-09', 1, 8.25],
+      ['2011-10-16', 4, 7.08],
+      ['2011-10-17', 1, 8.25],
+      ['2011-10-23', 1, 8.25],
+      ['2011-10-25', 4, 8.25],
+      ['2011-10-31', 1, 8.25],
+      ['2011-11-06', 2, 8.25],
+      ['2011-11-17', 50, 7.08],
+      ['2011-11-21', 1, 8.25],
+      ['2011-11-23', 4, 7.08],
+      ['2011-12-02', 1, 8.25],
+    ]
+    expect(changesOf(london.map(([iso, quantity, price]): Sale => [day(iso), price, quantity]))).toEqual([])
+  })
+
+  it('stays one where the old price returns for some weeks, and is none where both sell from then on', () => {
+    const back = [...every(0, 60, 10), ...every(60, 110, 12)]
+    expect(changesOf(back, every(110, 124, 10), every(124, 180, 12))).toEqual([[60, 10, 12]])
+    expect(changesOf(back, every(110, 180, 10, 2), every(111, 180, 12, 2))).toEqual([])
+  })
+
   it('needs three days of sale over a week, before and after', () => {
     const short = [...every(60, 66, 12), ...every(66, 120, 10.5)]
     expect(changesOf(every(0, 60, 10), short)).toEqual([[66, 10, 10.5]])

@@ -5,6 +5,7 @@ import {
   type SaleDays,
   saleDaysAt,
   sells,
+  shareAt,
   usualPrice,
 } from './sold-prices.ts'
 
@@ -26,6 +27,10 @@ const BEFORE_DAYS = 90
 const LEAST_SALE_DAYS = 3
 const LEAST_SPAN_DAYS = 7
 const BELIEVED_WITHIN = 56
+/** Days of sale, and shares of the lines, from which a price counts as sold next to another one. */
+const LEAST_PARALLEL_DAYS = 2
+const LEAST_EARLY_SHARE = 0.1
+const LEAST_LATE_SHARE = 0.25
 
 /**
  * Changes of a product's price in one sales channel: from a day on its usual price is another one, and the old one
@@ -67,11 +72,35 @@ function priceAfter(
   if (lately !== null && !isOnePrice(lately, old)) return null
   const after = usualPrice(sold, from, gone)
   if (after === null) return null
+  if (sellsParallel(sold, { before, from, gone, old, after })) return null
   const days = saleDaysAt(sold, from, firstSince(sold, day + BELIEVED_WITHIN, from), after)
   // The last weeks of sale need not cover a week: customers pay even a clearance of the last days.
   const isLast = sold.day[sold.count - 1]! < day + GONE_DAYS
   const enough = isLast ? days.count >= LEAST_SALE_DAYS : isBelieved(days)
   return days.first === day && enough ? after : null
+}
+
+interface Candidate {
+  readonly before: number
+  readonly from: number
+  readonly gone: number
+  readonly old: number
+  readonly after: number
+}
+
+/**
+ * True if the two prices are sold next to each other: the new one already while the old one sold, or the old one
+ * again between sales of the new one. A price for large quantities, then, of which none was ordered for some weeks.
+ */
+function sellsParallel(sold: PricedSales, { before, from, gone, old, after }: Candidate): boolean {
+  const since = firstSince(sold, saleDaysAt(sold, before, from, old).first, before)
+  const early = saleDaysAt(sold, since, from, after)
+  if (early.count >= LEAST_PARALLEL_DAYS && shareAt(sold, since, from, after) >= LEAST_EARLY_SHARE)
+    return true
+  const back = saleDaysAt(sold, gone, firstSince(sold, sold.day[from]! + BEFORE_DAYS, gone), old)
+  if (back.count < LEAST_PARALLEL_DAYS) return false
+  const [first, end] = [firstSince(sold, back.first, gone), firstSince(sold, back.last + 1, gone)]
+  return shareAt(sold, first, end, after) >= LEAST_LATE_SHARE
 }
 
 const isBelieved = ({ count, first, last }: SaleDays) =>
