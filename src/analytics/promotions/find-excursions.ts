@@ -11,20 +11,15 @@ const RETURN_TOLERANCE = 0.03
 const USUAL_DAYS = 14
 
 /**
- * Finds falls of at most 35 days, at least 4.5 % under the price before and 3 % under the one after (the catalogue
- * price after the last spell), and rises of the same size. A rise adjacent to a short fall that came back is the
+ * Finds falls of at most 35 days, at least 4.5 % under the price before and 3 % under the one after, and rises of the
+ * same size. The last spell is none: no sale shows yet that its price ended. A rise adjacent to a short fall that came back is the
  * usual price between two promotions.
  */
-export function findExcursions(
-  product: number,
-  spells: PriceRuns,
-  currentPrice: number,
-  into: PriceExcursion[],
-): void {
+export function findExcursions(product: number, spells: PriceRuns, into: PriceExcursion[]): void {
   let lastFall: PriceExcursion | null = null
   let pendingRise: PriceExcursion | null = null
-  for (let j = 1; j < spells.count; j++) {
-    const excursion = excursionAt(product, spells, currentPrice, j)
+  for (let j = 1; j < spells.count - 1; j++) {
+    const excursion = excursionAt(product, spells, j)
     const isPromotionAtSight = excursion !== null && isUsual(excursion)
     if (pendingRise !== null && !isPromotionAtSight) into.push(pendingRise)
     pendingRise = null
@@ -41,19 +36,14 @@ function isUsual({ isRise, comesBack, promotion }: PriceExcursion): boolean {
 }
 
 /** Spell j as an excursion; a first spell never is one, because the price before it is unknown. */
-function excursionAt(
-  product: number,
-  spells: PriceRuns,
-  currentPrice: number,
-  j: number,
-): PriceExcursion | null {
+function excursionAt(product: number, spells: PriceRuns, j: number): PriceExcursion | null {
   // A spell starts after the sale that revealed it; the promotion starts where the price before ended.
   const startDay = Math.min(spells.end[j - 1]!, spells.start[j]!)
   const endDay = spells.end[j]!
   if (endDay - spells.start[j]! > MOST_DAYS || endDay <= startDay) return null
   const price = spells.price[j]!
   const before = spells.price[j - 1]!
-  const after = j + 1 < spells.count ? spells.price[j + 1]! : currentPrice
+  const after = spells.price[j + 1]!
   const isFall = price < BELOW_BEFORE * before && price < BELOW_AFTER * after
   const isRise = before < BELOW_BEFORE * price && after > 0 && after < BELOW_AFTER * price
   if (!isFall && !isRise) return null

@@ -52,7 +52,7 @@ export function findPromotions(
     if (from === to) continue
     const spells = new PriceRuns(to - from + log.start[product + 1]! - log.start[product]!)
     findSpells(input, product, from, to, spells)
-    findExcursions(product, spells, products.price[product]!, excursions)
+    findExcursions(product, spells, excursions)
   }
   return { store, promotions: tellPromotions(excursions) }
 }

@@ -3,6 +3,7 @@ import { generateSampleStore } from '#sample-store'
 import { estimateStore } from '../elasticity/estimate-store.ts'
 import { estimateUplift } from './estimate-uplift.ts'
 import type { PriceExcursion } from './find-excursions.ts'
+import { findPromotions } from './find-promotions.ts'
 import { tellPromotions } from './tell-promotions.ts'
 
 const excursions = (count: number, days: number, isRise: boolean, comesBack: boolean) =>
@@ -33,6 +34,28 @@ describe('promotions are told from list prices that were set twice', () => {
     ])
     expect(told).toHaveLength(20)
     expect(told.every(({ endDay, startDay }) => endDay - startDay === 7)).toBe(true)
+  })
+
+  // One sale a day at 10 for 100 days, then at 5: until the data end, or for a week only.
+  test.each([
+    [107, 0],
+    [130, 1],
+  ])('a price that is still low on the last day is none: data of %d days, %d promotions', (days, expected) => {
+    const day = Int32Array.from({ length: days }, (_, k) => 20_000 + k)
+    const lines = {
+      day,
+      product: new Int32Array(days),
+      quantity: new Int32Array(days).fill(2),
+      total: Float64Array.from(day, (_, k) => (k >= 100 && k < 107 ? 10 : 20)),
+    }
+    const products = {
+      count: 1,
+      price: Float64Array.of(10),
+      cost: Float64Array.of(4),
+      type: new Int32Array(1),
+      typeCount: 1,
+    }
+    expect(findPromotions(lines, products, Float64Array.of(-1.8))?.promotions).toHaveLength(expected)
   })
 
   test('where nothing rises, a price that ended elsewhere is one too; one alone is not', () => {
