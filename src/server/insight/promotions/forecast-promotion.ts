@@ -121,20 +121,25 @@ function present(found: Found): Answer {
   }
 }
 
-/** Returns weeks or months after the history, from the outlook that every other screen reads. */
+/**
+ * Returns weeks or months after the history, from the outlook that every other screen reads. The first of them may have
+ * begun: what it sold so far is counted, and the outlook is that of its other days.
+ */
 function futureOf({ product, series, grain, newPrice }: Found): Answer['future'] {
   const firstDay = dayOfIsoDate(product.dataThrough) + 1
   const { dispersion, demandDeviation: deviation, drift } = product
   const curve = { dispersion, deviation, drift, weeks: Float32Array.from(product.weeks) }
   const move = moveOf(product, newPrice)
+  const seen = dayOfIsoDate(product.through!) + 1 - firstDay
   const future: Answer['future'] = []
   let date = series.dates.at(-1)!
   for (let h = 0; h < FORECAST_HORIZON[grain]; h++) {
     date = nextPeriod(date, grain)
     const from = dayOfIsoDate(date) - firstDay
     const to = dayOfIsoDate(nextPeriod(date, grain)) - firstDay
-    const { value, low, high } = demandAtPrice(curve, from, to, move)
-    future.push({ date, quantity: value, low, high })
+    const { value, low, high } = demandAtPrice(curve, Math.max(from, seen), to, move)
+    const sold = from < seen ? series.running : 0
+    future.push({ date, quantity: sold + value, low: sold + low, high: sold + high })
   }
   return future
 }

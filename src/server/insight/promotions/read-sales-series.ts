@@ -5,6 +5,8 @@ import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 export interface DatedSeries extends SalesSeries {
   /** First day of each period. */
   readonly dates: readonly string[]
+  /** Units sold so far in the period after the last one, which is not complete. */
+  readonly running: number
 }
 
 interface PeriodRow {
@@ -57,13 +59,15 @@ export async function readSeries(
   return new Map([...byProduct].map(([id, periods]) => [id, seriesOf(periods, grain, end)]))
 }
 
-/** Leaves out the current period, because its incomplete total would look like a slump. */
+/** Keeps the current period apart, because its incomplete total would look like a slump. */
 function seriesOf(periods: ReadonlyMap<string, PeriodRow>, grain: ForecastGrain, end: string): DatedSeries {
   const dates: string[] = []
   const first = [...periods.keys()].sort()[0]!
-  for (let start = first; nextPeriod(start, grain) <= end; start = nextPeriod(start, grain)) dates.push(start)
+  let start = first
+  for (; nextPeriod(start, grain) <= end; start = nextPeriod(start, grain)) dates.push(start)
   return {
     dates,
+    running: periods.get(start)?.units ?? 0,
     units: Float64Array.from(dates, (date) => periods.get(date)?.units ?? 0),
     price: Float64Array.from(dates, (date) => {
       const row = periods.get(date)
