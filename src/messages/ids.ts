@@ -842,9 +842,11 @@ export interface MessageValues<MessageValue> {
   'strategy.competition.unknown': Record<never, never>
   'strategy.competition.value': Record<never, never>
   'strategy.confirm': Record<never, never>
+  'strategy.customers.business': Record<never, never>
   'strategy.customers.compare': Record<never, never>
+  'strategy.customers.gifts': Record<never, never>
   'strategy.customers.loyal': Record<never, never>
-  'strategy.customers.other': Record<never, never>
+  'strategy.customers.mixed': Record<never, never>
   'strategy.days': { readonly days: number }
   'strategy.document': { readonly documentProducts: number; readonly documentWords: number }
   'strategy.floor': { readonly marginFloor: number }

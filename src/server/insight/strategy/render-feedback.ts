@@ -41,10 +41,7 @@ export function answerFacts({ choices, hasDocument }: Strategy): NamedText[] {
   const said: NamedText[] = []
   if (choices?.goal) said.push(['goal', `strategy.goal.${choices.goal}`])
   const { customers, competition } = choices ?? {}
-  if (customers) {
-    const isOwn = customers === 'compare' || customers === 'loyal'
-    said.push(['customers', `strategy.customers.${isOwn ? customers : 'other'}`])
-  }
+  if (customers) said.push(['customers', `strategy.customers.${customers}`])
   if (competition) {
     const isPrice = competition === 'cheapest' || competition === 'close'
     const kind = isPrice ? 'price' : competition === 'unknown' ? 'unknown' : 'value'

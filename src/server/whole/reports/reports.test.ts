@@ -269,6 +269,7 @@ describe('a report in the formats of its reader', () => {
     expect(text).toContain('01/05/2026 bis 31/05/2026')
     const csv = new TextDecoder().decode((await make('revenue', 'csv')).bytes)
     expect(csv).toContain('2026-05-02;1;4;35,54')
+    expect(csv.split('\r\n')[1]).toBe('2026-05-01 bis 2026-05-31;USD')
     // Figures of the summary are figures: no currency, no sign that a reader takes for text.
     expect(csv).toMatch(/\r\nUmsatz;106,00/)
     await save(defaultRegional)

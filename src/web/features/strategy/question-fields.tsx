@@ -47,6 +47,29 @@ export function QuestionFields(props: FieldsProps) {
   )
 }
 
+/**
+ * Takes the keys of a question wherever its form has the focus, as on its heading after the question before: digits
+ * choose, Enter goes on. Fields for words and buttons keep their own keys.
+ */
+export function onQuestionKey(
+  event: KeyboardEvent<HTMLFormElement>,
+  { question, draft, onChange }: Pick<FieldsProps, 'question' | 'draft' | 'onChange'>,
+): void {
+  const choice = CHOICE_OF[question]
+  if (choice === null || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target instanceof Element && event.target.matches(OWN_KEYS)) return
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  const option = STRATEGY_CHOICES[choice][Number(event.key) - 1]
+  if (!option) return
+  event.preventDefault()
+  onChange({ ...draft, [choice]: option })
+}
+
+const OWN_KEYS = 'textarea, button, a, input:not([type=radio])'
+
 type ChoiceKey = keyof typeof STRATEGY_CHOICES
 
 function ChoiceList({ choice, draft, onChange, question }: FieldsProps & { readonly choice: ChoiceKey }) {
@@ -54,18 +77,8 @@ function ChoiceList({ choice, draft, onChange, question }: FieldsProps & { reado
   const name = useId()
   const options = STRATEGY_CHOICES[choice]
   const choose = (value: string) => onChange({ ...draft, [choice]: value })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      event.currentTarget.closest('form')?.requestSubmit()
-    }
-    const option = options[Number(event.key) - 1]
-    if (!option || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    choose(option)
-  }
   return (
-    <fieldset onKeyDown={onKeyDown} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="sr-only">{t(`packages.question.${question}`)}</legend>
       {options.map((option, place) => (
         <label

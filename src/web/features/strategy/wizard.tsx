@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { DocumentDrop } from './document-drop.tsx'
 import { type Draft, isAnswered, questionAt } from './draft.ts'
-import { QuestionFields } from './question-fields.tsx'
+import { onQuestionKey, QuestionFields } from './question-fields.tsx'
 import { typedShare } from './submission.ts'
 
 interface WizardProps {
@@ -38,6 +38,10 @@ export function Wizard(props: WizardProps) {
     if (!isFirstRender.current) heading.current?.focus()
     isFirstRender.current = false
   }, [draft.step])
+  const change = (next: Draft) => {
+    if (isRefused && isAnswered(next, question)) setIsRefused(false)
+    onChange(next)
+  }
   const goTo = (step: number) => onChange({ ...draft, step })
   const onNext = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +63,12 @@ export function Wizard(props: WizardProps) {
   const place = { step: format.count(draft.step + 1), total: format.count(total) }
   return (
     <Card>
-      <form onSubmit={onNext} noValidate className="flex flex-col gap-4">
+      <form
+        onSubmit={onNext}
+        onKeyDown={(event) => onQuestionKey(event, { question, draft, onChange: change })}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         <div className="flex flex-col gap-1.5">
           <p className="figures text-label text-muted">{t('packages.strategy.progress', place)}</p>
           <ProgressBar label={t('packages.strategy.progressLabel')} share={(draft.step + 1) / total} />
@@ -72,10 +81,7 @@ export function Wizard(props: WizardProps) {
           draft={draft}
           selectedCount={props.selectedCount}
           error={isRefused ? (limitFault ?? t('packages.strategy.blank')) : null}
-          onChange={(next) => {
-            if (isRefused && isAnswered(next, question)) setIsRefused(false)
-            onChange(next)
-          }}
+          onChange={change}
         />
         {isLast ? <DocumentDrop file={props.file} onFile={props.onFile} /> : null}
         <div className="flex flex-wrap justify-between gap-2">

@@ -4,12 +4,12 @@ import type { Wording } from '../../../kit/messages/render.ts'
 import { csvCell, csvTable } from '../../../kit/table-files/csv-table.ts'
 import { type Cell, fileFormat } from '../../../kit/table-files/file-format.ts'
 import type { Report } from '../report.ts'
-import { periodText } from './summary-table.ts'
+import { lastDayOf } from '../report-period.ts'
 
 const MARK = '\ufeff'
 
 /**
- * Writes the summary in plain figures of the currency named above it, then each table under its title, separated by
+ * Writes the period as ISO dates, the summary in plain figures of the currency named above it, then each table under its title, separated by
  * empty lines.
  */
 export async function* csvReport(
@@ -22,7 +22,7 @@ export async function* csvReport(
   const hasBefore = report.facts.some(({ before }) => before !== null)
   const lines: Cell[][] = [
     [report.title, report.company],
-    [periodText(report, word, settings), report.currency],
+    [word('report.period', { from: report.period.from, to: lastDayOf(report.period) }), report.currency],
     ...report.notes.map((note) => [note]),
     [],
     [word('report.summary')],
