@@ -164,6 +164,7 @@ export {
   testVariance,
   UNTESTED_REASONS,
   type UntestedReason,
+  USED_MONTHS,
 } from './price-tests/plan-tests.ts'
 export { promiseTest, type TestPromise, testPricesOf, widthOfMean } from './price-tests/promise-test.ts'
 export { proposeGroups } from './price-tests/propose-group.ts'

@@ -4,6 +4,8 @@ import type { WeekNoise } from './two-way-fit.ts'
 import { bestPrice, type ProductMoney, valueAt, valueOfKnowing } from './value-of-knowing.ts'
 
 export const TEST_STEPS = [0.05, 0.08, 0.1, 0.15] as const
+/** Months in which the answers of a test are used. */
+export const USED_MONTHS = 6
 export const TEST_LENGTHS = [6, 8, 12, 16] as const
 
 /** Why a product is in no proposal. */

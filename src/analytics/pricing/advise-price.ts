@@ -36,6 +36,7 @@ export const ADVICE_REASONS = {
   too_uncertain: 'A change may pay, but not surely enough to advise it.',
   cost_decides: 'Whether a lower price pays depends on the unit cost, which is not known.',
   little_evidence: 'Similar products suggest another price, but this product’s own sales say too little.',
+  test_costs_more: 'Its own sales say too little, and a test of it would cost more than it can tell.',
   too_soon: 'The price changed a short while ago.',
   implausible_elasticity: 'The measured elasticity is implausible, so no change is advised on its ground.',
   no_elasticity: 'The data cannot tell how customers react to the price.',

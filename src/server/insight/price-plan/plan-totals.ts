@@ -12,14 +12,16 @@ export type PlanEntry = z.infer<typeof planEntry>
 
 /**
  * Sums the planned changes: the gains expected when they were planned, and the interval of their sum from the current
- * estimates.
+ * estimates. A planned test is no change: no total counts it.
  */
 export async function planTotals(
   tx: TenantTransaction,
   companyId: string,
   entries: readonly PlanEntry[],
 ): Promise<GainTotals> {
-  const open = entries.filter(({ status, isRemoved }) => status === 'planned' && !isRemoved)
+  const open = entries.filter(
+    ({ status, isRemoved, advice }) => status === 'planned' && !isRemoved && advice?.kind !== 'test',
+  )
   if (open.length === 0) return { profit: null, revenue: null }
   const ids = open.map(({ productId }) => productId)
   const rows = await readAdviceRows(tx, companyId, ids)

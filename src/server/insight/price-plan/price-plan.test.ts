@@ -94,6 +94,17 @@ describe('the price plan', () => {
     expect(entry?.expected?.monthlyRevenue.value).toBeCloseTo(9.0909, 3)
   })
 
+  it('counts a planned test in no total', async () => {
+    const shop = await createPriceStore(database, [
+      { sku: 'THIN', price: '10', cost: '4', elasticity: -1.4, ownShare: 0.01 },
+    ])
+    const productId = await shop.productId('THIN')
+    await decidePrice({ ctx: shop.ctx, input: { productId, decision: 'accepted' } })
+    const { entries, totals } = pricePlanAnswer.parse(await listPricePlan({ ctx: shop.ctx }))
+    expect(entries).toMatchObject([{ plannedPrice: '11.00', advice: { kind: 'test' } }])
+    expect(totals).toEqual({ profit: null, revenue: null })
+  })
+
   it('holds one open change per product, and says which limit a price breaks', async () => {
     await plan(lamp, '3.50')
     expect((await list()).entries[0]?.brokenRule).toBe('margin_floor')

@@ -4,9 +4,10 @@ import {
   drawSchedule,
   promiseTest,
   replayTest,
+  USED_MONTHS,
   type WeekTable,
 } from '#analytics'
-import { type Drawn, type DrawTask, USED_MONTHS } from './test-task.ts'
+import type { Drawn, DrawTask } from './test-task.ts'
 
 const REPLAYS = 200
 /** One for all, so that a proposal promises what its draw does. */

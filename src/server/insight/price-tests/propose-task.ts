@@ -1,5 +1,5 @@
-import { type GoodsKind, lengthsFor, periodWeeks, proposeGroups, TEST_STEPS } from '#analytics'
-import { type Proposal, type Proposed, type ProposeTask, USED_MONTHS } from './test-task.ts'
+import { type GoodsKind, lengthsFor, periodWeeks, proposeGroups, TEST_STEPS, USED_MONTHS } from '#analytics'
+import type { Proposal, Proposed, ProposeTask } from './test-task.ts'
 
 const MOST_PRODUCTS = 40
 const REVENUE_SHARE = 0.2

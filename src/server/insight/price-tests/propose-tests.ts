@@ -1,4 +1,4 @@
-import { MOST_FALSE_ALARMS, type TestPromise } from '#analytics'
+import { MOST_FALSE_ALARMS, type TestPromise, USED_MONTHS } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
@@ -6,7 +6,7 @@ import { groupOf, readDraw, refusalOf } from './draw-group.ts'
 import { drawInThread, proposeInThread } from './in-thread.ts'
 import { readBeliefs } from './read-beliefs.ts'
 import { readTestSettings } from './settings.ts'
-import { type Beliefs, type Proposal, type Proposed, USED_MONTHS } from './test-task.ts'
+import type { Beliefs, Proposal, Proposed } from './test-task.ts'
 
 type Reason = Proposed['reasons'][number][1]
 

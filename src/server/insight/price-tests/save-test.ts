@@ -1,7 +1,8 @@
+import { USED_MONTHS } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { StoredPrior } from './stored-test.ts'
-import { type Drawn, type DrawTask, USED_MONTHS } from './test-task.ts'
+import type { Drawn, DrawTask } from './test-task.ts'
 
 export interface NewTest {
   readonly testId: string

@@ -20,9 +20,6 @@ export interface Beliefs {
   readonly monthlyProfit: number
 }
 
-/** Months in which the answers of a test are used. */
-export const USED_MONTHS = 6
-
 export interface ProposeTask {
   readonly work: 'propose'
   readonly beliefs: Beliefs

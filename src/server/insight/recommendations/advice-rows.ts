@@ -127,6 +127,8 @@ export interface StoreSetting {
   readonly diagnostics: StoreDiagnostics | null
   /** True while the outlooks are computed after an update: the demand is unknown until then. */
   readonly lacksOutlooks: boolean
+  /** Largest difference between the two prices of a test, as a share of the lower one. */
+  readonly largestTestStep: number
 }
 
 /** Part of the stored findings, on the store, of the run that made the estimates. */
@@ -143,7 +145,8 @@ const settingSql = `
   select c.currency, ${LAST_SALES_DAY}::text as "lastDay",
     (select diagnostics from estimate_runs where company_id = $1
       order by created_at desc limit 1) as diagnostics,
-    ${lacksOutlooksSql} as "lacksOutlooks"
+    ${lacksOutlooksSql} as "lacksOutlooks",
+    coalesce((select largest_step from price_test_settings where company_id = $1), 0.15)::float8 as "largestTestStep"
   from companies c where c.company_id = $1`
 
 export async function readStoreSetting(tx: TenantTransaction, companyId: string): Promise<StoreSetting> {

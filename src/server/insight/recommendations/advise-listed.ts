@@ -31,8 +31,7 @@ export async function adviseTogether(
   ctx: Asking,
   productIds: readonly number[],
 ): Promise<{ readonly advice: PriceAdvice[]; readonly totals: GainTotals }> {
-  const { weighed, present, store } = await weighListed(tx, ctx, productIds)
-  const errors = await readStoreErrors(tx, ctx.companyId, store)
+  const { weighed, present, errors } = await weighListed(tx, ctx, productIds)
   return { advice: weighed.map(present), totals: sumGains(countedMoves(weighed), errors) }
 }
 
@@ -40,15 +39,17 @@ export async function adviseTogether(
 export async function weighListed(tx: TenantTransaction, ctx: Asking, productIds: readonly number[]) {
   const ids = [...new Set(productIds)]
   const store = await readPricingSetting(tx, ctx.companyId)
+  const errors = await readStoreErrors(tx, ctx.companyId, store)
   const rails = await readGuardRails(tx, ctx.companyId)
   const rows = await readAdviceRows(tx, ctx.companyId, ids)
   const found = new Map(rows.map((row) => [Number(row.productId), row]))
   const now = ctx.clock()
   return {
     store,
+    errors,
     weighed: ids.flatMap((id): WeighedRow[] => {
       const row = found.get(id)
-      return row ? [weighRow(row, { store, rails: rails.of(row.productType) })] : []
+      return row ? [weighRow(row, { store, errors, rails: rails.of(row.productType) })] : []
     }),
     present: (each: WeighedRow) => presentAdvice(each, { store, rails: each.question.rails, now }),
   }

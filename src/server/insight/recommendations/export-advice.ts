@@ -21,6 +21,9 @@ const columns: readonly TableColumn[] = [
   { header: 'gain_low_90', key: 'gainLow', kind: 'money' },
   { header: 'gain_high_90', key: 'gainHigh', kind: 'money' },
   { header: 'gain_of', key: 'gainOf', kind: 'text', width: 10 },
+  { header: 'unit_cost', key: 'unitCost', kind: 'money' },
+  { header: 'cost_is_assumed', key: 'costIsAssumed', kind: 'text', width: 8 },
+  { header: 'currency', key: 'currency', kind: 'text', width: 8 },
   { header: 'chance', key: 'chance', kind: 'share' },
   { header: 'own_share', key: 'ownShare', kind: 'share' },
   { header: 'grade', key: 'grade', kind: 'text', width: 8 },
@@ -35,23 +38,28 @@ export async function exportAdvice(args: {
 }): Promise<Response> {
   const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
-  const { shown } = await findAdvice(ctx, input)
+  const { shown, found } = await findAdvice(ctx, input)
   return downloadTable({
     fileName: `price-recommendations-${ctx.clock().toISOString().slice(0, 10)}`,
     fileType: input.format,
-    table: { name: 'Recommendations', columns, rows: shown.map(cellsOf) },
+    table: {
+      name: 'Recommendations',
+      columns,
+      rows: shown.map((each) => cellsOf(each, found.store.currency)),
+    },
     settings: regional,
   })
 }
 
-function cellsOf(listed: Listed): TableCell[] {
-  const { row, advised, gain, decision } = listed
+function cellsOf(listed: Listed, currency: string): TableCell[] {
+  const { row, question, advised, gain, decision } = listed
   const fixed = (value: number | null | undefined, decimals: number) => value?.toFixed(decimals) ?? null
   const newPrice = advised.kind === 'keep' ? row.price : advised.price
   return [
     ...[row.sku, row.title, row.productType, row.vendor, moveOf(listed)],
     ...[asPrice(row.price), asPrice(newPrice)],
     ...[fixed(gain?.value, 2), fixed(gain?.low, 2), fixed(gain?.high, 2), advised.objective],
+    ...[asPrice(question.cost?.amount ?? null), question.cost && String(question.cost.isAssumed), currency],
     ...[fixed(advised.probability, 4), fixed(row.ownShare, 4), row.grade],
     ...[advised.reason, decision?.decision ?? null],
   ]

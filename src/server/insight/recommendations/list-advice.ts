@@ -10,6 +10,8 @@ import { type Listed, weighStore } from './weigh-store.ts'
 type Query = z.output<typeof listAdviceInput>
 
 const DEFAULT_PAGE_SIZE = 20
+/** Moves whose lists hold no change, or more than the changes. */
+const LACKS_CHANGES: ReadonlySet<Query['move']> = new Set(['work', 'keep', 'test'])
 
 /** Returns advice on every product that ever sold: one page, and the totals of all pages. */
 export async function listAdvice(args: {
@@ -40,8 +42,8 @@ export async function findAdvice(ctx: TenantContext, query: Omit<Query, 'facets'
   const { search, direction, decision = 'open', sort = 'opportunity' } = query
   const found = await weighStore(ctx, search)
   const decided = found.listed.filter((each) => passes(each, decision))
-  // The list of work only hides the kept prices: its sums are those of the store.
-  const left = filterAdvice(decided, query, query.move === 'work' ? 'move' : undefined)
+  // A list without all changes only hides them: its sums are those of the store, so that none is no "none".
+  const left = filterAdvice(decided, query, LACKS_CHANGES.has(query.move) ? 'move' : undefined)
   const shown = filterAdvice(left, { move: query.move }).filter(
     ({ advised }) => direction === undefined || advised.direction === direction,
   )

@@ -18,7 +18,7 @@ import { toNumber, type WeighedRow, type WeighSetting, weighRow } from './weigh-
 
 export type PriceAdvice = z.infer<typeof priceAdvice>
 
-export interface AdviceSetting extends WeighSetting {
+export interface AdviceSetting extends Omit<WeighSetting, 'errors'> {
   readonly now: Date
 }
 
@@ -29,7 +29,7 @@ const DECISION_DAYS = 90
 const TEACHABLE = new Set(['too_uncertain', 'no_elasticity', 'implausible_elasticity'])
 
 /** Makes the advice on one product from its stored data, with the limits that hold for it. */
-export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice {
+export function makeAdvice(row: AdviceRow, setting: AdviceSetting & WeighSetting): PriceAdvice {
   return presentAdvice(weighRow(row, setting), setting)
 }
 

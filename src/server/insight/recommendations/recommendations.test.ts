@@ -114,16 +114,29 @@ describe('pricing recommendations', () => {
 
   it('offer a test where own sales say too little, and count it in no total', async () => {
     const shop = await createPriceStore(database, [
-      { sku: 'THIN', price: '10', cost: '4', elasticity: -2.5, ownShare: 0.01 },
+      { sku: 'THIN', price: '10', cost: '4', elasticity: -1.4, ownShare: 0.01 },
     ])
     const { rows, totals, tests } = await listAdvice({ ctx: shop.ctx, input: {} })
     expect(rows[0]).toMatchObject({
       ...{ kind: 'test', direction: 'maintain', reason: 'little_evidence', advisedPrice: '10.00', change: 0 },
-      test: { price: '9.00', weeks: 4, isWorthwhile: true },
+      test: { price: '11.00', weeks: 4, isWorthwhile: true },
       monthlyGain: { value: 0 },
     })
     expect(tests).toBe(1)
     expect(totals).toEqual({ profit: null, revenue: null })
+  })
+
+  it('invite to no test that costs more than it can teach', async () => {
+    const shop = await createPriceStore(database, [
+      // A tenth of a unit a week teaches next to nothing, yet a test sells at a worse price for weeks.
+      { sku: 'SLOW', price: '10', cost: '4', elasticity: -2.5, ownShare: 0.01, monthlyUnits: 0.4 },
+    ])
+    const { rows, tests } = await listAdvice({ ctx: shop.ctx, input: {} })
+    expect(rows[0]).toMatchObject({
+      ...{ kind: 'keep', direction: 'maintain', reason: 'test_costs_more', advisedPrice: '10.00', change: 0 },
+      ...{ test: null, probability: null, monthlyGain: { value: 0 } },
+    })
+    expect(tests).toBe(0)
   })
 
   it('hold, and tell what a test would need, where the data cannot tell', async () => {
@@ -193,6 +206,13 @@ describe('the list of advice', () => {
     expect(second.rows.map((row) => row.title)).toEqual(titles.slice(3, 6))
     expect(second.total).toBe(7)
   })
+
+  it.each(['keep', 'test'] as const)(
+    'sums the changes of the store where it lists none of them: %s',
+    async (move) => {
+      expect((await list({ move })).totals).toEqual((await list()).totals)
+    },
+  )
 
   it('names the products that sell for most first among cards that promise nothing', async () => {
     // 3,000 units at 10; BEST, RECENT and UNKNOWN sell fewer at the same price.

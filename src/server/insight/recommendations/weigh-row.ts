@@ -10,6 +10,7 @@ import {
   monthlyGain,
   type Ranged,
   receivedFor,
+  type StoreErrors,
   together,
   type UnitCost,
   USUAL_PULL,
@@ -19,6 +20,7 @@ import {
   withSharedError,
 } from '#analytics'
 import type { AdviceRow } from './advice-rows.ts'
+import { paysToTest } from './planned-product.ts'
 import type { PricingSetting } from './pricing-setting.ts'
 import { unitOf } from './unit-money-columns.ts'
 
@@ -31,7 +33,11 @@ export interface WeighedRow {
   readonly gain: Ranged | null
 }
 
-export interface WeighSetting {
+export interface WeighSetting extends QuestionSetting {
+  readonly errors: StoreErrors
+}
+
+interface QuestionSetting {
   readonly store: PricingSetting
   readonly rails: GuardRails
 }
@@ -42,11 +48,11 @@ export interface WeighSetting {
  */
 export function weighRow(row: AdviceRow, setting: WeighSetting): WeighedRow {
   const question = questionOf(row, setting)
-  const advised = weighPrice(question)
+  const advised = withoutIdleTest(weighPrice(question), row, setting)
   return { row, question, advised, gain: gainOf(row, advised) }
 }
 
-export function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuestion {
+export function questionOf(row: AdviceRow, { store, rails }: QuestionSetting): AdviceQuestion {
   return {
     elasticity: row.elasticity,
     standardDeviation: row.standardDeviation && withSharedError(row.standardDeviation, row.storeDeviation),
@@ -63,6 +69,19 @@ export function questionOf(row: AdviceRow, { store, rails }: WeighSetting): Advi
     following: row.following ?? [],
     unit: unitOf(row),
     form: { ending: rails.ending, step: store.step, learned: store.endings },
+  }
+}
+
+/**
+ * Keeps the price where a test of the product would cost more than it is worth, so that the list invites to no test
+ * that the planner of tests refuses. Without a profit to count the planner says nothing.
+ */
+function withoutIdleTest(advised: AdvisedPrice, row: AdviceRow, setting: WeighSetting): AdvisedPrice {
+  if (advised.kind !== 'test' || advised.objective !== 'profit' || paysToTest(row, setting)) return advised
+  return {
+    ...advised,
+    ...{ kind: 'keep', reason: 'test_costs_more', price: toNumber(row.price), change: 0 },
+    ...{ probability: null, gain: { expected: 0, low: 0, high: 0 }, cutPaysBelow: null },
   }
 }
 

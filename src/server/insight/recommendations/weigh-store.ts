@@ -49,11 +49,8 @@ export async function weighStore(ctx: TenantContext, search?: string): Promise<W
   return { ...read, now, listed: await weighAll(rows, { ...read, now }) }
 }
 
-async function weighAll(
-  rows: readonly AdviceRow[],
-  given: { readonly rails: GuardRailTable; readonly store: PricingSetting; readonly now: Date },
-): Promise<Listed[]> {
-  const { rails, store, now } = given
+async function weighAll(rows: readonly AdviceRow[], given: Omit<WeighedStore, 'listed'>): Promise<Listed[]> {
+  const { rails, store, errors, now } = given
   const all: Listed[] = []
   let begunAt = performance.now()
   for (const row of rows) {
@@ -61,7 +58,7 @@ async function weighAll(
       await turn()
       begunAt = performance.now()
     }
-    const weighed = weighRow(row, { store, rails: rails.of(row.productType) })
+    const weighed = weighRow(row, { store, errors, rails: rails.of(row.productType) })
     const decision = decisionOn(weighed, now)
     const isOpen = decision === null && !row.isPlanned
     all.push({ ...weighed, productId: Number(row.productId), title: row.title, decision, isOpen })

@@ -18,7 +18,7 @@ beforeAll(async () => {
     { sku: 'BIG', ...LOWER, monthlyUnits: 1000, type: 'Lamps', vendor: 'Acme', ownShare: 0.9 },
     { sku: 'SMALL', ...LOWER, monthlyUnits: 10, type: 'Lamps', vendor: 'Bolt', ownShare: 0.6 },
     { sku: 'UP', ...RAISE, monthlyUnits: 300, type: 'Chairs', vendor: 'Acme', ownShare: 0.3 },
-    { sku: 'TEST', ...LOWER, monthlyUnits: 100, type: 'Chairs', ownShare: 0.01 },
+    { sku: 'TEST', ...LOWER, elasticity: -1.4, monthlyUnits: 100, type: 'Chairs', ownShare: 0.01 },
     { sku: 'KEEP', price: '10', cost: '5', elasticity: -2.1, standardDeviation: 0.01 },
     { sku: 'UNSURE', ...RAISE, elasticity: -3.6, standardDeviation: 0.5, monthlyUnits: 200 },
   ])

@@ -42,7 +42,7 @@ export function getPriceEvidence(args: {
       .filter((month) => month.total_quantity > 0)
       .map(({ month, avg_price, total_quantity }) => ({ month, price: avg_price, units: total_quantity }))
     return {
-      advice: makeAdvice(row, { store, rails: limits, now: ctx.clock() }),
+      advice: makeAdvice(row, { store, errors, rails: limits, now: ctx.clock() }),
       cost: asPrice(row.cost),
       sharedErrors: {
         storeDeviation: errors.storeDeviation,

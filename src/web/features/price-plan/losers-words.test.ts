@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { losersValues } from '#web/lib/words/losers.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../i18n/locales')
 const sentence = (locale: string, id: string) =>
@@ -23,7 +24,17 @@ describe('how many changes may turn out worse', () => {
   it('reads as what may be, not as what is expected of a single one', () => {
     const text = sentence('en-US', 'pricing.plan.losers')!
     expect(text).toContain('About {count} of them may turn')
-    expect(text).toContain('Probably none of them turns')
+    expect(text).toContain('About 1 in {odds} such changes turns')
     expect(text).not.toContain('expected to lose')
+  })
+
+  it.each([
+    // Chances of a gain of 77 % and 83 %: 0.4 losers of two.
+    [2, 0.4, { n: 0, count: '0', odds: '5' }],
+    [1, 0.21, { n: 0, count: '0', odds: '5' }],
+    [10, 2.4, { n: 2, count: '2', odds: '4' }],
+    [3, 0, { n: 0, count: '0', odds: '100' }],
+  ])('follows from the chances: %d changes with %d expected losers', (products, expectedLosers, values) => {
+    expect(losersValues(String, { products, expectedLosers })).toEqual(values)
   })
 })

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import { losersValues } from '#web/lib/words/losers.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -131,7 +132,6 @@ function Together({ words, totals }: { readonly words: Words; readonly totals: P
         if (total === null) return null
         const size = Math.max(Math.abs(total.low), Math.abs(total.high))
         const signed = (value: number) => amount(value, { size, signed: true })
-        const losers = Math.round(total.expectedLosers)
         return (
           <p key={objective}>
             <span className="font-strong">
@@ -143,7 +143,7 @@ function Together({ words, totals }: { readonly words: Words; readonly totals: P
               })}
             </span>{' '}
             <span className="text-label text-muted">
-              {t('pricing.plan.losers', { n: losers, count: format.count(losers) })}
+              {t('pricing.plan.losers', losersValues(format.count, total))}
             </span>
           </p>
         )

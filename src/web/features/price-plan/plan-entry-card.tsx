@@ -99,6 +99,7 @@ function Expected({ words, entry }: EntryProps) {
         {assumedMargin === null
           ? null
           : ` · ${t('pricing.plan.assumed', { margin: format.percent(assumedMargin, { decimals: 0 }) })}`}
+        {entry.advice?.kind === 'test' ? ` · ${t('pricing.plan.test')}` : null}
       </span>
     </p>
   )

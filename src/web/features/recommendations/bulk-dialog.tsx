@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { losersValues } from '#web/lib/words/losers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -155,7 +156,6 @@ function Sum(props: {
 }) {
   const { words, total } = props
   const { t, format, gain, gainRange } = words
-  const losers = Math.round(total.expectedLosers)
   return (
     <div>
       <p className="text-card font-strong">
@@ -163,8 +163,7 @@ function Sum(props: {
       </p>
       <p className="text-label text-muted">
         {t('recommendations.together.losers', {
-          n: losers,
-          count: format.count(losers),
+          ...losersValues(format.count, total),
           share: words.whole(total.ownEvidence),
         })}
       </p>

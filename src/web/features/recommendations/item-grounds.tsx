@@ -26,7 +26,10 @@ export function Limits({ words, item }: ItemProps) {
           <p className="text-text">
             {t('recommendations.both', {
               label: t(label),
-              advice: t(`recommendations.direction.${item.group}`),
+              advice:
+                item.advice.kind === 'test' && item.advice.test?.price
+                  ? t('recommendations.test.computed', { price: words.price(item.advice.test.price) })
+                  : t(`recommendations.direction.${item.group}`),
             })}
           </p>
           <p>{why(words, disagreement)}</p>

@@ -11,6 +11,7 @@ import {
 } from '#web/features/dashboard/search.ts'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { pricePlanQuery } from '#web/features/price-plan/queries.ts'
+import { losersValues } from '#web/lib/words/losers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -258,15 +259,13 @@ function totalText({ t, format, gain, gainRange }: Words, total: TotalGain, sent
 function Total(props: { readonly words: Words; readonly total: TotalGain; readonly sentence: string }) {
   const { words, total } = props
   const { t, format, whole } = words
-  const losers = Math.round(total.expectedLosers)
   const { assumedMargin } = total
   return (
     <div>
       <p className="font-strong">{totalText(words, total, props.sentence)}</p>
       <p className="text-label text-muted">
         {t('recommendations.together.losers', {
-          n: losers,
-          count: format.count(losers),
+          ...losersValues(format.count, total),
           share: whole(total.ownEvidence),
         })}{' '}
         {assumedMargin

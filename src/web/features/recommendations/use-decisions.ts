@@ -36,6 +36,7 @@ export function useDecisions({ t, format }: Words): Decisions {
       decision: kind,
       ...(snoozeDays === undefined ? {} : { snoozeDays }),
     }
+    const isTest = kind === 'accepted' && item.advice.kind === 'test'
     const saved = deciding.mutateAsync(choice)
     // Ctrl+Z also takes back a decision that is still being saved.
     let toast = 0
@@ -46,7 +47,7 @@ export function useDecisions({ t, format }: Words): Decisions {
     void saved.then(
       (made) => {
         toast = showToast({
-          message: t(`recommendations.done.${kind}`, {
+          message: t(`recommendations.done.${isTest ? 'planned' : kind}`, {
             name: item.name,
             until: made.snoozedUntil ? format.date(made.snoozedUntil) : '',
           }),

@@ -199,6 +199,8 @@ describe('what the server adds', () => {
       ],
     }
     expect(endedPrice(base, 18.3, ending('learned', learned))).toBe(18.49)
+    // Ends as the search for prices ends its own: advised, so not to be rounded.
+    expect(endedPrice(base, 18.29, ending('learned', learned))).toBeNull()
     expect(endedPrice(base, 18.2, ending('learned'))).toBe(17.99)
     expect(endedPrice({ ...base, price: 1800 }, 1834, ending('.99', {}, 1))).toBeNull()
   })

@@ -202,7 +202,10 @@ export function isBeyond({ low, high }: PriceSpan, price: number): boolean {
   return price < low * 0.995 || price > high * 1.005
 }
 
-/** The nearest price with one of the shop's endings; `null` if it is the price itself, or cannot be tried. */
+/**
+ * The nearest price with one of the shop's endings; `null` if the price has one, as every advised price, or if none can
+ * be tried.
+ */
 export function endedPrice(
   base: ScenarioBase,
   price: number,
@@ -210,7 +213,10 @@ export function endedPrice(
 ): number | null {
   const { lowest, highest } = priceReach(base)
   const form = formOf(evidence)
-  for (const rule of endingRules(price, form)) {
+  const rules = endingRules(price, form)
+  if (rules.some((rule) => rule.modulus > 1 && pricesOfRule(price, rule, form.step).includes(price)))
+    return null
+  for (const rule of rules) {
     const near = pricesOfRule(price, rule, form.step)
       .filter((each) => each >= lowest && each <= highest)
       .sort((a, b) => Math.abs(a - price) - Math.abs(b - price))

@@ -15,39 +15,42 @@ export function SimulatedResult(props: {
   const isToday = result.change === 0
   const asToday = t('simulation.try.asToday')
   return (
-    <dl
-      className={classNames(
-        'mt-2 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-hairline pt-2',
-        profit === null ? 'sm:grid-cols-3' : 'sm:max-lg:grid-cols-4',
-      )}
-    >
-      <Tile
-        name={t('simulation.try.units')}
-        value={words.units(units.value)}
-        change={isToday ? null : words.change(result.unitsChange.value)}
-        range={isToday ? asToday : between(words.units(units.low), words.units(units.high))}
-      />
-      <Tile
-        name={t('simulation.try.revenue')}
-        value={words.amount(revenue.value)}
-        change={isToday ? null : words.change(result.revenueChange.value)}
-        range={isToday ? asToday : between(words.amount(revenue.low), words.amount(revenue.high))}
-      />
-      {profit === null ? null : (
+    <>
+      <dl
+        className={classNames(
+          'mt-2 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-hairline pt-2',
+          profit === null ? 'sm:grid-cols-3' : 'sm:max-lg:grid-cols-4',
+        )}
+      >
         <Tile
-          name={t('simulation.try.profit')}
-          value={words.amount(profit.value)}
-          change={isToday ? null : profitChange(words, result, props.todaysProfit)}
-          range={isToday ? asToday : between(words.amount(profit.low), words.amount(profit.high))}
+          name={t('simulation.try.units')}
+          value={words.units(units.value)}
+          change={isToday ? null : words.change(result.unitsChange.value)}
+          range={isToday ? asToday : between(words.units(units.low), words.units(units.high))}
         />
-      )}
-      <Tile
-        name={t(profit === null ? 'simulation.try.chance' : 'simulation.try.chanceOfProfit')}
-        value={probability === null ? '–' : format.probability(probability, { decimals: 0 })}
-        change={null}
-        range={chanceText(words, result)}
-      />
-    </dl>
+        <Tile
+          name={t('simulation.try.revenue')}
+          value={words.amount(revenue.value)}
+          change={isToday ? null : words.change(result.revenueChange.value)}
+          range={isToday ? asToday : between(words.amount(revenue.low), words.amount(revenue.high))}
+        />
+        {profit === null ? null : (
+          <Tile
+            name={t('simulation.try.profit')}
+            value={words.amount(profit.value)}
+            change={isToday ? null : profitChange(words, result, props.todaysProfit)}
+            range={isToday ? asToday : between(words.amount(profit.low), words.amount(profit.high))}
+          />
+        )}
+        <Tile
+          name={t(profit === null ? 'simulation.try.chance' : 'simulation.try.chanceOfProfit')}
+          value={probability === null ? '–' : format.probability(probability, { decimals: 0 })}
+          change={null}
+          range={chanceText(words, result)}
+        />
+      </dl>
+      {isToday ? null : <p className="mt-1.5 text-caption text-muted">{t('simulation.try.rangeOf')}</p>}
+    </>
   )
 }
 

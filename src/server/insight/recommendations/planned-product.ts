@@ -1,0 +1,80 @@
+import {
+  hardLimits,
+  type LearnedEndings,
+  lengthsFor,
+  type PlannedProduct,
+  periodWeeks,
+  planTests,
+  type StoreErrors,
+  TEST_STEPS,
+  USED_MONTHS,
+  unitCost,
+  WEEKS_A_MONTH,
+} from '#analytics'
+import type { AdviceRow, StoreSetting } from './advice-rows.ts'
+import type { GuardRailTable } from './guard-rail-rows.ts'
+
+/** Noise of a week where no estimate has measured it. */
+const USUAL_NOISE = { poisson: 1.5, relative: 0.09 } as const
+
+export interface PlannedSetting {
+  readonly store: Pick<StoreSetting, 'diagnostics' | 'largestTestStep'> & {
+    readonly step: number
+    readonly endings: LearnedEndings
+  }
+  readonly rails: ReturnType<GuardRailTable['of']>
+  readonly errors: StoreErrors
+}
+
+/** What a plan of tests reads of one product; `null` without a price. */
+export function plannedProduct(
+  row: AdviceRow,
+  { store, rails, errors }: PlannedSetting,
+): Omit<PlannedProduct, 'type' | 'obstacle'> | null {
+  const price = Number(row.price)
+  if (!(price > 0)) return null
+  const cost = unitCost(price, row.cost === null ? null : Number(row.cost), rails.assumedMargin)
+  const { floor, ceiling } = hardLimits({ cost, rails, step: store.step })
+  const monthlyUnits = row.monthlyUnits ?? 0
+  const ownShare = Math.min(1, Math.max(0, row.ownShare ?? 0))
+  const noise = store.diagnostics?.noise
+  return {
+    mean: Math.min(row.elasticity ?? -2, -0.05),
+    ownVariance: errors.productSpread ** 2 * (1 - ownShare),
+    typeWeight: 1 - ownShare,
+    money: {
+      ...{ price, cost: cost?.amount ?? price, monthlyUnits },
+      lowest: Math.min(1, Math.max(1 - rails.maxStep, (floor?.price ?? 0) / price)),
+      highest: Math.max(1, Math.min(1 + rails.maxStep, (ceiling?.price ?? Number.POSITIVE_INFINITY) / price)),
+    },
+    weeklyUnits: monthlyUnits / WEEKS_A_MONTH,
+    noise: noise ? { poisson: noise.poisson, relative: noise.cell + noise.week } : USUAL_NOISE,
+  }
+}
+
+/** Variance of the error of a type's mean elasticity. */
+export function typeVariance(errors: StoreErrors, type: string | null): number {
+  const { typeSpread, storeDeviation, productSpread, evidenceOfType } = errors
+  return 1 / (1 / (typeSpread ** 2 + storeDeviation ** 2) + evidenceOfType(type) / productSpread ** 2)
+}
+
+/**
+ * True if a test of this product alone is worth more than it costs, by the planner of price tests. Where it is false,
+ * only a test of a group could pay, because what one product teaches counts for others of its type.
+ */
+export function paysToTest(row: AdviceRow, setting: PlannedSetting): boolean {
+  const product = plannedProduct(row, setting)
+  if (product === null) return false
+  const { largestTestStep } = setting.store
+  const steps = TEST_STEPS.filter((step) => step <= largestTestStep + 1e-9)
+  const plan = planTests({
+    products: [{ ...product, type: 0, obstacle: null }],
+    typeVariances: [typeVariance(setting.errors, row.productType)],
+    lengths: lengthsFor(periodWeeks('usual')).slice(0, 1),
+    steps: steps.length > 0 ? steps : [largestTestStep],
+    months: USED_MONTHS,
+    ...{ most: 1, budget: Number.POSITIVE_INFINITY, revenueShare: 1 },
+    ...{ inflation: 1, shared: false },
+  })
+  return plan.chosen.length > 0
+}
