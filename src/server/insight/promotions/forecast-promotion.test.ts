@@ -14,7 +14,7 @@ it('counts what the running week has sold so far, and expects only its other day
   ])
   const monday = Date.parse('2026-06-01') / DAY_MS
   const line = (day: number, quantity: number) => ({
-    ...{ sku: 'LAMP', day: isoDay(day), quantity, total: 10 * quantity },
+    ...{ sku: 'LAMP', day: isoDay(day), quantity, total: String(10 * quantity) },
   })
   const past = Array.from({ length: 30 }, (_, week) => line(monday - 7 * (week + 1), 70))
   await store.addLines([...past, line(monday + 1, 30), line(monday + 2, 20)])
