@@ -126,7 +126,9 @@ describe('the owner of a store that sells in two channels', () => {
     const note = page.locator('[data-channel]').first()
     await note.waitFor()
     const text = await note.textContent()
-    expect(text).toMatch(/^This is the price of your main channel, which sells \d\d% of all units of the store\./)
+    expect(text).toMatch(
+      /^This is the price of your main channel, which sells \d\d% of all units of the store\./,
+    )
     expect(text).toContain('The price of Big market moves with it, and what that brings is counted.')
   })
 

@@ -40,23 +40,26 @@ describe('promotions are told from list prices that were set twice', () => {
   test.each([
     [107, 0],
     [130, 1],
-  ])('a price that is still low on the last day is none: data of %d days, %d promotions', (days, expected) => {
-    const day = Int32Array.from({ length: days }, (_, k) => 20_000 + k)
-    const lines = {
-      day,
-      product: new Int32Array(days),
-      quantity: new Int32Array(days).fill(2),
-      total: Float64Array.from(day, (_, k) => (k >= 100 && k < 107 ? 10 : 20)),
-    }
-    const products = {
-      count: 1,
-      price: Float64Array.of(10),
-      cost: Float64Array.of(4),
-      type: new Int32Array(1),
-      typeCount: 1,
-    }
-    expect(findPromotions(lines, products, Float64Array.of(-1.8))?.promotions).toHaveLength(expected)
-  })
+  ])(
+    'a price that is still low on the last day is none: data of %d days, %d promotions',
+    (days, expected) => {
+      const day = Int32Array.from({ length: days }, (_, k) => 20_000 + k)
+      const lines = {
+        day,
+        product: new Int32Array(days),
+        quantity: new Int32Array(days).fill(2),
+        total: Float64Array.from(day, (_, k) => (k >= 100 && k < 107 ? 10 : 20)),
+      }
+      const products = {
+        count: 1,
+        price: Float64Array.of(10),
+        cost: Float64Array.of(4),
+        type: new Int32Array(1),
+        typeCount: 1,
+      }
+      expect(findPromotions(lines, products, Float64Array.of(-1.8))?.promotions).toHaveLength(expected)
+    },
+  )
 
   test('where nothing rises, a price that ended elsewhere is one too; one alone is not', () => {
     expect(
