@@ -14,6 +14,7 @@ import { getProductMarket } from '#server/store/competitor-prices/get-product-ma
 import { readRivalSpans } from '#server/store/competitor-prices/rival-spans'
 import { appContext } from '../../test/app-context.ts'
 import { bringFile } from '../claims/bring-store.ts'
+import { cpuSince, cpuSpent, postmasterOf } from '../support/database-cpu.ts'
 import { type Measure, percentile, printTable } from '../support/table.ts'
 
 /**
@@ -55,6 +56,13 @@ try {
   await bringFile(company, 'products', productFile())
   const measures: Measure[] = []
   const text = observationFile()
+  const postmaster = await withClient(server.superuser, postmasterOf)
+  let spent = cpuSpent(postmaster)
+  const processor = (times = 1) => {
+    const { application, database } = cpuSince(postmaster, spent)
+    const ms = (seconds: number) => Math.round((1000 * seconds) / times)
+    return `processor ${ms(application)} + ${ms(database)} ms`
+  }
   const startedAt = performance.now()
   await bringFile(company, 'competitors', text)
   const seconds = (performance.now() - startedAt) / 1000
@@ -65,7 +73,7 @@ try {
   )
   console.log(`${counted.rows[0]!.n} observations in ${seconds.toFixed(1)} s`)
   measures.push({
-    what: `import of ${imported} observations`,
+    what: `import of ${imported} observations (${processor()})`,
     value: seconds,
     unit: 's',
     atMost: (30 * imported) / 1e6,
@@ -87,22 +95,25 @@ try {
     ),
   )
   const times: number[] = []
+  spent = cpuSpent(postmaster)
   for (let k = 0; k < ASKED; k++) {
     const productId = ids.rows[(k * 7919) % ids.rows.length]!.id
     const from = performance.now()
     await getProductMarket({ ctx, input: { productId } })
     times.push(performance.now() - from)
   }
+  const asked = processor(ASKED)
   for (const [what, share] of [
     ['median', 0.5],
     ['95th percentile', 0.95],
   ] as const)
     measures.push({
-      what: `market and history of a product, ${what}`,
+      what: `market and history of a product, ${what} (${asked})`,
       value: percentile(times, share),
       unit: 'ms',
       atMost: 25,
     })
+  spent = cpuSpent(postmaster)
   const from = performance.now()
   const spans = await ctx.inTenant(({ client }) =>
     readRivalSpans(client, companyId, {
@@ -111,7 +122,7 @@ try {
     }),
   )
   measures.push({
-    what: `all spans for an estimate (${spans.length})`,
+    what: `all ${spans.length} spans for an estimate (${processor()})`,
     value: (performance.now() - from) / 1000,
     unit: 's',
     atMost: null,
