@@ -214,30 +214,70 @@ describe('on a fresh machine', () => {
       await expect.poll(() => keep.getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true')
     }
     await noViolation()
-    for (const name of ['Careful', 'Bold']) {
-      await page.getByRole('button', { name: 'Save version' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Save version' })
-      await dialog.getByLabel('Name of the version').fill(name)
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await page.getByText(`${name} is saved.`).waitFor()
-    }
-    await page.getByRole('button', { name: 'Export' }).click()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV', exact: true }).click(),
-    ])
-    expect(file.suggestedFilename()).toMatch(/^price-round-.*\.csv$/)
-    await page.getByRole('link', { name: 'All price rounds' }).click()
-    for (const name of ['Careful', 'Bold'])
-      await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
-    await page.getByRole('link', { name: 'Compare 2' }).click()
-    await page.getByText('All prices are the same.').waitFor()
-    await page.getByRole('link', { name: 'Bold' }).click()
-    await page.getByRole('heading', { name: 'Bold', level: 1 }).waitFor()
-    await page.getByRole('button', { name: 'Send to roll-out' }).click()
-    await page.getByText(/prices? (is|are) ready for Practice Home & Garden/).waitFor({ timeout: 60_000 })
+    await sendOneOfTwoVersions('Careful', 'Bold')
+  }, 150_000)
+
+  it('prices the products of a new cost file: what to pass on, what it does to margin, and sends them', async () => {
+    const { products } = await asOwner('GET', '/api/shopify-products?page=1&pageSize=100')
+    const rows = (products as { sku: string; cost: string | null }[])
+      .filter(({ cost }) => Number(cost) > 0)
+      .map(({ sku, cost }) => `${sku},${(Number(cost) * 1.4).toFixed(2)}`)
+    await page.goto(`${product.url}/upload-products`)
+    await page.setInputFiles('input[type=file]', {
+      name: 'costs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`sku,unit cost\n${rows.join('\n')}\n`),
+    })
+    await page.getByRole('grid').waitFor()
+    await page.getByRole('button', { name: 'Go on to the import' }).click()
+    await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('button', { name: 'Price these products' }).click({ timeout: 60_000 })
+    await page.getByRole('heading', { name: /^New costs/ }).waitFor()
+    await page.getByText('New costs, prices of this round').waitFor()
+    await page.getByText(/of the change of costs is passed on\./).waitFor()
+    await page
+      .getByText(/passed on · /)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/Margin \d+% before/)
+      .first()
+      .waitFor()
+    await noViolation()
+    await sendOneOfTwoVersions('Costs kept', 'Costs passed on')
   }, 150_000)
 })
+
+/** Saves two versions, the second one without a product, exports, compares, and sends the second one to a roll-out. */
+async function sendOneOfTwoVersions(...names: readonly [string, string]): Promise<void> {
+  for (const name of names) {
+    if (name === names[1])
+      await page
+        .getByRole('button', { name: /^Leave out / })
+        .first()
+        .click()
+    await page.getByRole('button', { name: 'Save version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save version' })
+    await dialog.getByLabel('Name of the version').fill(name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`${name} is saved.`).waitFor()
+  }
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^price-round-.*\.csv$/)
+  await page.getByRole('link', { name: 'All price rounds' }).click()
+  for (const name of names) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+  await page.getByRole('link', { name: 'Compare 2' }).click()
+  await page.getByRole('table', { name: 'Prices that differ' }).getByRole('row').nth(1).waitFor()
+  await page.getByRole('link', { name: names[1] }).click()
+  await page.getByRole('heading', { name: names[1], level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Send to roll-out' }).click()
+  await page.getByText(/prices? (is|are) ready for Practice Home & Garden/).waitFor({ timeout: 60_000 })
+}
 
 /** Drafts a list whose prices leave next to nothing above the unit costs, and returns its address. */
 async function ruinousDraft(): Promise<string> {
