@@ -56,7 +56,14 @@ function columnsOf(
     {
       key: 'label',
       header: t('dashboard.analytics.rule'),
-      cell: (row) => <span className="whitespace-nowrap">{row.labelId ? t(row.labelId) : ''}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {row.labelId ? t(row.labelId) : ''}
+          {row.isCutAtALoss ? (
+            <span className="block text-caption text-muted">{t('dashboard.analytics.cutAtALoss')}</span>
+          ) : null}
+        </span>
+      ),
     },
     {
       key: 'select',

@@ -37,6 +37,16 @@ describe('a row of Deep Analytics', () => {
   ])('at %d has the badge %s', (elasticity, badge) => {
     expect(toAnalyticsRow(row(elasticity)).sensitivity).toBe(badge)
   })
+  // Revenue at price p is p^(1 + E): a lower price brings less where E > -1.
+  it.each([
+    [-0.49, false],
+    [-0.6, true],
+    [-0.98, true],
+    [-1, false],
+    [-1.5, false],
+  ])('at %d says that the cut of its label loses revenue: %s', (elasticity, loses) => {
+    expect(toAnalyticsRow(row(elasticity)).isCutAtALoss).toBe(loses)
+  })
   it('without a figure has no badge and no label, but a reason', () => {
     expect(toAnalyticsRow(row(null))).toMatchObject({
       figure: null,

@@ -20,6 +20,8 @@ export interface AnalyticsRow {
   readonly interval: { readonly low: number; readonly high: number } | null
   readonly sensitivity: Sensitivity | null
   readonly labelId: (typeof LABEL_IDS)[keyof typeof LABEL_IDS] | null
+  /** True if the label says to cut the price although customers react too little for a cut to bring more revenue. */
+  readonly isCutAtALoss: boolean
   readonly implausible: boolean
   readonly reason: string | null
 }
@@ -35,6 +37,7 @@ export function toAnalyticsRow(row: ElasticityRow): AnalyticsRow {
     interval: low === null || high === null ? null : { low, high },
     sensitivity: sensitivity(elasticity),
     labelId: label === null ? null : LABEL_IDS[label],
+    isCutAtALoss: label === 'Consider decrease' && elasticity !== null && elasticity > -1,
     implausible: isImplausible(elasticity),
     reason: row.reason,
   }
