@@ -66,11 +66,13 @@ describe('a price round', () => {
   it('without constraints is the advice on each product', async () => {
     const { roundId, state, totals } = await create()
     expect(state).toBe('solved')
-    const { rows } = await listAdvice({ ctx: store.ctx, input: { pageSize: 100 } })
+    const { rows, totals: ofAdvice } = await listAdvice({ ctx: store.ctx, input: { pageSize: 100 } })
     const advised = Object.fromEntries(rows.map(({ sku, advisedPrice }) => [sku, advisedPrice]))
     expect(await pricesOf(roundId)).toEqual(advised)
     expect(advised).toMatchObject({ DOWN1: '9.00', UP1: '22.00', BEST: '10.00', UNKNOWN: '10.00' })
     expect(totals).toMatchObject({ products: 10, rises: 4, cuts: 4, leftOut: 0, objective: 'profit' })
+    // To the cent, all but the binary noise of adding.
+    expect(totals?.earned.value).toBeCloseTo(ofAdvice.profit!.value, 6)
     expect(totals?.chance).toBeGreaterThan(0.9)
     expect(totals?.earned.low).toBeLessThan(totals!.earned.value)
     expect(totals?.groups.map(({ name }) => name)).toEqual(
