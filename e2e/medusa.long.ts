@@ -197,28 +197,6 @@ it.skipIf(skipped)(
   PATIENCE_MS,
 )
 
-it.skipIf(skipped)(
-  'the regular price moves under a sale, whose list stays as it is',
-  async () => {
-    const before = await rows()
-    const rolloutId = await draftOf(store, { 'T1-S': 0.95 }, { settings: { regularOnSale: true } })
-    expect(await itemsOf(store, rolloutId)).toMatchObject({
-      'T1-S': { state: 'pending', livePrice: '11.99', newPrice: '11.39', salePrice: '8.50' },
-    })
-    await approved(store, rolloutId)
-    await startRollout({ ctx: store.ctx, input: { rolloutId } })
-    await workOnWriting(store)
-    expect(await rows()).toEqual({ ...before, 'T1-S': withPrice(before['T1-S'], 11.39) })
-    expect(await priceLists()).toEqual(listsBefore)
-    await takeBackRollout({ ctx: store.ctx, input: { rolloutId } })
-    await workOnWriting(store)
-    expect((await itemsOf(store, rolloutId))['T1-S']).toMatchObject({ state: 'restored' })
-    expect(await rows()).toEqual(before)
-    expect(await priceLists()).toEqual(listsBefore)
-  },
-  PATIENCE_MS,
-)
-
 async function setInMedusa(sku: string, priceId: string, amount: number): Promise<void> {
   const at = '/admin/products?limit=50&fields=id,*variants,*variants.prices,*variants.prices.price_rules'
   const { products } = await medusa.admin<{ products: Product[] }>('GET', at)

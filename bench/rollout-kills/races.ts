@@ -43,6 +43,7 @@ async function race(database: OwnDatabase, kind: PlatformId): Promise<Measure[]>
     const change = (sku: string) => log.setAsRival(sku, 100 + Math.floor(random() * 9000))
     for (const sku of skus) if (random() < CHANGED_BEFORE) change(sku)
     store.platform.nango.fault = () => {
+      log.nextCall()
       const last = log.lastRead()
       if (last !== null && random() < Number(values.rate)) change(last)
       return 'none'
@@ -75,7 +76,8 @@ async function figures(store: RolloutStore, rolloutId: string, log: ShopLog): Pr
   const sums = items.map(({ sku }) => overwritten(log.of(sku)))
   const total = (kind: 'seen' | 'inGap') => sums.reduce((sum, each) => sum + each[kind], 0)
   const changed = items.filter(({ sku }) => log.of(sku).some(({ who }) => who === 'rival'))
-  const isOurs = ({ sku }: { sku: string }) => log.of(sku).findLast(({ who }) => who !== 'read')?.who === 'us'
+  const isOurs = ({ sku }: { sku: string }) =>
+    log.of(sku).findLast(({ who }) => who !== 'read')?.who === 'us' && !log.isRivals(sku)
   const inGap = items.filter(({ sku }) => overwritten(log.of(sku)).inGap > 0)
   const reported = inGap.filter(({ other }) => other === 'put_back')
   const standing = reported.filter(({ sku }) => log.isRivals(sku))

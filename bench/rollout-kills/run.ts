@@ -49,6 +49,7 @@ async function killAt(database: OwnDatabase, kind: PlatformId): Promise<Measure[
     const shopLog = watchPrices(store.platform.shop)
     for (const sku of skus) if (random() < CHANGED_BEFORE) change(shopLog, sku)
     store.platform.nango.fault = () => {
+      shopLog.nextCall()
       if (random() < CHANGED_A_CALL) change(shopLog, skus[Math.floor(random() * skus.length)]!)
       const drawn = random()
       return drawn < 0.03 ? 'half' : drawn < 0.05 ? 'error_500' : drawn < 0.07 ? 'throttled_429' : 'none'

@@ -1,10 +1,18 @@
 import type { Shop, ShopVariant } from '../../test/stand-ins/shop-data.ts'
 
-type Entry = { readonly who: 'us' | 'rival' | 'read'; readonly cents: number; readonly at: number }
+/** `call`: number of the call to the shop in which it happened. */
+type Entry = {
+  readonly who: 'us' | 'rival' | 'read'
+  readonly cents: number
+  readonly at: number
+  readonly call: number
+}
 
 /** Everything that happened to the price of each variant of a shop, in order. */
 export interface ShopLog {
   readonly of: (sku: string) => readonly Entry[]
+  /** Notes that the shop begins to answer another call. */
+  readonly nextCall: () => void
   /** Sets a price as another person would. */
   readonly setAsRival: (sku: string, cents: number) => void
   readonly priceOf: (sku: string) => number
@@ -19,6 +27,7 @@ export function watchPrices(shop: Shop): ShopLog {
   const logs = new Map<string, Entry[]>()
   const variants = new Map<string, ShopVariant>()
   let lastRead: string | null = null
+  let call = 0
   const silent = { isRival: false, isLooking: false }
   for (const variant of shop.products.flatMap((product) => product.variants)) {
     let cents = variant.priceCents
@@ -31,14 +40,14 @@ export function watchPrices(shop: Shop): ShopLog {
       enumerable: true,
       get() {
         if (!silent.isLooking) {
-          log.push({ who: 'read', cents, at: performance.now() })
+          log.push({ who: 'read', cents, call, at: performance.now() })
           lastRead = sku
         }
         return cents
       },
       set(value: number) {
         if (silent.isRival || value !== cents)
-          log.push({ who: silent.isRival ? 'rival' : 'us', cents: value, at: performance.now() })
+          log.push({ who: silent.isRival ? 'rival' : 'us', cents: value, call, at: performance.now() })
         cents = value
       },
     })
@@ -53,13 +62,20 @@ export function watchPrices(shop: Shop): ShopLog {
     priceOf,
     isRivals: (sku) => logs.get(sku)?.findLast(({ who }) => who === 'rival')?.cents === priceOf(sku),
     lastRead: () => lastRead,
-    of: (sku) => logs.get(sku) ?? [],
+    of: (sku) => withoutReadsOfWrites(logs.get(sku) ?? []),
+    nextCall: () => void call++,
     setAsRival(sku, value) {
       silent.isRival = true
       variants.get(sku)!.priceCents = value
       silent.isRival = false
     },
   }
+}
+
+/** What the shop reads while it carries out our write reaches us after it: that is no reading of ours. */
+function withoutReadsOfWrites(log: readonly Entry[]): readonly Entry[] {
+  const writes = new Set(log.filter(({ who }) => who === 'us').map(({ call }) => call))
+  return log.filter(({ who, call }) => who !== 'read' || !writes.has(call))
 }
 
 interface Overwritten {
