@@ -120,6 +120,8 @@ export const packageFactsAnswer = z.strictObject({
   objective: z.enum(['profit', 'revenue']),
   listPrice: price.nullable(),
   listMargin: margin.nullable(),
+  /** Products whose cost is not known but follows from the assumed margin. */
+  assumedCosts: z.int(),
   reason: z.enum(Object.keys(BUNDLE_REASONS) as [BundleReason, ...BundleReason[]]),
   best: z.strictObject({ ...bundleOutcome.shape, margin: margin.nullable() }).nullable(),
   /** Figures at the requested price. */

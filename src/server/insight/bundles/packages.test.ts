@@ -8,6 +8,7 @@ import { runNow } from '../../../../test/runs.ts'
 import { openStandInModel, type StandInModel } from '../../../../test/stand-in-model.ts'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import type { GuardRailTable } from '../recommendations/guard-rail-rows.ts'
+import { setAssumedMargins } from '../recommendations/set-assumed-margins.ts'
 import { analyzePackage } from './analyze-package.ts'
 import { getPackageFacts } from './get-package-facts.ts'
 import { basketMining } from './mining/basket-mining.ts'
@@ -92,6 +93,17 @@ describe('mining', () => {
     expect((await facts(['CUP', 'SAUCER'])).mining).toMatchObject({ state: 'mining', minedAt: null })
     const asked = store.sent.filter((job) => job.name === 'mine-baskets')
     expect(asked).toMatchObject([{ name: 'mine-baskets', data: { companyId: store.ctx.companyId } }])
+  })
+
+  it('says how many costs follow from the assumed margin', async () => {
+    // The desk has no cost of its own.
+    expect(await facts(['CUP', 'DESK'])).toMatchObject({ listMargin: null, assumedCosts: 0 })
+    const assume = (margin: number | null) =>
+      setAssumedMargins({ ctx: store.ctx, input: { store: margin, types: [] } })
+    await assume(0.6)
+    // 20 - 5 and six tenths of 90.
+    expect(await facts(['CUP', 'DESK'])).toMatchObject({ listMargin: { amount: 69 }, assumedCosts: 1 })
+    await assume(null)
   })
 
   it('keeps counts and pairs, and does nothing while the sales stay the same', async () => {

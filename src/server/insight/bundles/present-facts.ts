@@ -42,6 +42,8 @@ export function presentFacts(selection: Selection, askedPrice: number | null): P
     objective: advice.objective,
     listPrice: listPrice === null ? null : money(listPrice),
     listMargin: listPrice === null ? null : marginAt(listPrice, cost),
+    assumedCosts: rows.filter((row, place) => row.cost === null && question.products[place]!.cost !== null)
+      .length,
     reason: advice.reason,
     best: best && { ...presentOutcome(best), margin: marginAt(best.price, cost) },
     asked: askedPrice === null ? null : presentAsked(selection, askedPrice, listPrice, cost),

@@ -156,7 +156,7 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
               <Row label={t('packages.facts.lost')}>{price(-best.lostElsewhere)}</Row>
               {best.margin ? (
                 <Row label={t('packages.facts.marginAfter')}>
-                  {t('packages.fact.marginValue', {
+                  {t(facts.assumedCosts > 0 ? 'packages.fact.marginAssumed' : 'packages.fact.marginValue', {
                     amount: price(best.margin.amount),
                     share: share(best.margin.share),
                   })}

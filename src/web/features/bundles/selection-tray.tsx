@@ -233,7 +233,7 @@ function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly 
         ? t('packages.fact.noCost')
         : price === null
           ? t('packages.fact.unknown')
-          : t('packages.fact.marginValue', {
+          : t(facts.assumedCosts > 0 ? 'packages.fact.marginAssumed' : 'packages.fact.marginValue', {
               amount: money(price - cost),
               share: share((price - cost) / price),
             }),
