@@ -125,6 +125,7 @@ describe('on a fresh machine', () => {
   }, 90_000)
 
   it('is refused by four eyes, watches its first products fail, and takes back what nobody else changed', async () => {
+    await page.goto(`${product.url}/roll-outs`)
     await page.getByRole('switch', { name: 'Four eyes' }).click()
     const grace = await anotherOwner()
     await page.goto(await ruinousDraft())
