@@ -3,13 +3,9 @@ import {
   ChartColumn,
   Database,
   FileText,
-  FlaskConical,
   type LucideIcon,
-  Rocket,
-  Scale,
   Settings,
   SlidersHorizontal,
-  Store,
   Tags,
   Upload,
 } from 'lucide-react'
@@ -45,16 +41,10 @@ export const mainScreens = screens.map((screen) => ({ ...screen, ...looks[screen
 
 /** Below them in the sidebar: how prices are decided together, carried out and proved. */
 export const pricingScreens = [
-  { name: 'priceRounds', path: PRICE_ROUNDS_PATH, labelId: 'nav.priceRounds', icon: Scale, letter: 'n' },
-  { name: 'rollouts', path: ROLLOUTS_PATH, labelId: 'nav.rollouts', icon: Rocket, letter: 'l' },
-  { name: 'priceTests', path: PRICE_TESTS_PATH, labelId: 'nav.priceTests', icon: FlaskConical, letter: 'e' },
-  {
-    name: 'competitorPrices',
-    path: COMPETITOR_PRICES_PATH,
-    labelId: 'nav.competitorPrices',
-    icon: Store,
-    letter: 'c',
-  },
+  { name: 'priceRounds', path: PRICE_ROUNDS_PATH, labelId: 'nav.priceRounds', letter: 'n' },
+  { name: 'rollouts', path: ROLLOUTS_PATH, labelId: 'nav.rollouts', letter: 'l' },
+  { name: 'priceTests', path: PRICE_TESTS_PATH, labelId: 'nav.priceTests', letter: 'e' },
+  { name: 'competitorPrices', path: COMPETITOR_PRICES_PATH, labelId: 'nav.competitorPrices', letter: 'c' },
 ] as const
 
 /** All screens with a name, in the sidebar's order. */

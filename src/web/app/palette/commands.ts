@@ -21,7 +21,8 @@ import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { dashboardTabs } from '#web/features/dashboard/search.ts'
 import type { Text } from '#web/i18n/use-text.ts'
 import { sectionKeys } from '#web/screens/settings/search.ts'
-import { navigation, pricingScreens } from '../screens.ts'
+import { mainScreens, pricingScreens } from '../screens.ts'
+import { pricingIcons } from '../shell/pricing-links.tsx'
 
 export interface Command {
   readonly id: string
@@ -44,19 +45,22 @@ export interface CommandTools {
   readonly onLogOut: () => void
 }
 
-/** Screens that are searched by other words than their names too. */
-const SYNONYMS: ReadonlySet<string> = new Set(pricingScreens.map(({ name }) => name))
-
 /** Places to go to: the screens first, then their parts. */
 export function goCommands({ t, navigate }: CommandTools): Command[] {
-  const screens = navigation.map(({ name, path, labelId, icon, letter }) => ({
-    id: name,
-    label: t(labelId),
-    ...(SYNONYMS.has(name) ? { also: t(`palette.also.${name}`) } : {}),
+  const go = (screen: { name: string; path: string; labelId: string; letter: string }, icon: LucideIcon) => ({
+    id: screen.name,
+    label: t(screen.labelId),
     icon,
-    keys: ['G', letter.toUpperCase()],
-    run: () => void navigate({ to: path }),
-  }))
+    keys: ['G', screen.letter.toUpperCase()],
+    run: () => void navigate({ to: screen.path }),
+  })
+  const screens = [
+    ...mainScreens.map((screen) => go(screen, screen.icon)),
+    ...pricingScreens.map((screen) => ({
+      ...go(screen, pricingIcons[screen.name]),
+      also: t(`palette.also.${screen.name}`),
+    })),
+  ]
   const methods = {
     id: 'methods',
     label: t('shell.methods'),

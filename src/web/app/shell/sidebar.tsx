@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { mainScreens, pricingScreens } from '../screens.ts'
+import { mainScreens } from '../screens.ts'
+import { ScreenLinks } from './screen-links.tsx'
 import type { Sidebar as SidebarState } from './use-sidebar.ts'
+
+const PricingLinks = lazy(async () => ({ default: (await import('./pricing-links.tsx')).PricingLinks }))
 
 export const SIDEBAR_ID = 'sidebar'
 
@@ -84,37 +87,14 @@ function Brand({ isIcons }: { readonly isIcons: boolean }) {
   )
 }
 
-function Links({ isIcons, onChoose }: { readonly isIcons: boolean; readonly onChoose: () => void }) {
+function Links(props: { readonly isIcons: boolean; readonly onChoose: () => void }) {
   const t = useText()
   return (
     <nav aria-label={t('shell.mainNavigation')} className="flex-1 overflow-y-auto px-2.5 py-3">
-      {[mainScreens, pricingScreens].map((group, at) => (
-        <ul
-          key={group.length}
-          className={classNames('flex flex-col gap-0.5', at > 0 && 'mt-2 border-t border-hairline pt-2')}
-        >
-          {group.map(({ path, labelId, icon: Icon }) => (
-            <li key={path}>
-              <Link
-                to={path}
-                preload="intent"
-                onClick={onChoose}
-                title={isIcons ? t(labelId) : undefined}
-                aria-label={isIcons ? t(labelId) : undefined}
-                className={classNames(
-                  'flex min-h-(--control) items-center gap-2.5 rounded-control px-2 py-1 text-nav leading-5 transition-colors duration-(--motion)',
-                  isIcons && 'justify-center',
-                )}
-                activeProps={{ className: 'bg-surface font-medium text-text ring-1 ring-hairline' }}
-                inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-text' }}
-              >
-                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-                {!isIcons && <span className="min-w-0">{t(labelId)}</span>}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
+      <ScreenLinks screens={mainScreens} {...props} />
+      <Suspense fallback={null}>
+        <PricingLinks {...props} />
+      </Suspense>
     </nav>
   )
 }

@@ -3,14 +3,13 @@ import { METHODS_PATH } from '#contract/screens'
 import { useText } from '#web/i18n/use-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { sections } from '../../../../docs/methods.md'
 import { Blocks } from './blocks.tsx'
 import { Glossary } from './glossary.tsx'
 import { openHelpMessages } from './messages.ts'
 import { topicKeys, topics } from './topics.ts'
 
-// Waits for this page's sentences before anything is rendered.
-await openHelpMessages()
+// Waits for this page's sentences and the document, a part of its own, before anything is rendered.
+const [{ sections }] = await Promise.all([import('../../../../docs/methods.md'), openHelpMessages()])
 
 /** How to read the figures, in five languages; and how they are computed, from the methods document. */
 export function MethodsPage() {

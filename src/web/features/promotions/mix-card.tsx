@@ -100,7 +100,12 @@ function Ranges({ words, channels }: { readonly words: Words; readonly channels:
   ])
   const axis = [Math.min(0, ...ends), Math.max(...ends)] as const
   return (
-    <ul className="flex h-full flex-col justify-center gap-4 overflow-y-auto" data-mix-ranges>
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="flex h-full flex-col justify-center-safe gap-4 overflow-y-auto"
+      data-mix-ranges
+    >
       {channels.map((channel) => (
         <li
           key={channel.channel}
