@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
@@ -89,12 +89,15 @@ function Brand({ isIcons }: { readonly isIcons: boolean }) {
 
 function Links(props: { readonly isIcons: boolean; readonly onChoose: () => void }) {
   const t = useText()
+  const isFirstScreenLoaded = useRouterState({ select: (state) => state.resolvedLocation !== undefined })
   return (
     <nav aria-label={t('shell.mainNavigation')} className="flex-1 overflow-y-auto px-2.5 py-3">
       <ScreenLinks screens={mainScreens} {...props} />
-      <Suspense fallback={null}>
-        <PricingLinks {...props} />
-      </Suspense>
+      {isFirstScreenLoaded ? (
+        <Suspense fallback={null}>
+          <PricingLinks {...props} />
+        </Suspense>
+      ) : null}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type MetricView, toMetrics } from '#web/features/dashboard/extras/period.ts'
+import { type MetricView, toMetrics } from '#web/features/dashboard/extras/period-metrics.ts'
 import { useWords, type Words } from '#web/features/dashboard/use-words.ts'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'

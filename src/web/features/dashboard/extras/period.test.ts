@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  choiceText,
-  daysOf,
-  parseChoice,
-  periodQuery,
-  readChoice,
-  toMetrics,
-  USUAL_CHOICE,
-} from './period.ts'
+import { choiceText, parseChoice, periodQuery, readChoice, USUAL_CHOICE } from './period.ts'
+import { daysOf, toMetrics } from './period-metrics.ts'
 import type { SalesPeriod } from './types.ts'
 
 const data = { firstDay: '2024-03-05', lastDay: '2026-05-31' }

@@ -8,18 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { StoreFacts } from '../types.ts'
 import { useWords, type Words } from '../use-words.ts'
 import { openExtrasMessages } from './messages.ts'
-import {
-  addDays,
-  choiceText,
-  daysOf,
-  isWhole,
-  type MetricView,
-  metrics,
-  type PeriodChoice,
-  periodQuery,
-  readChoice,
-  toMetrics,
-} from './period.ts'
+import { addDays, choiceText, type PeriodChoice, periodQuery, readChoice } from './period.ts'
+import { daysOf, isWhole, type MetricView, metrics, toMetrics } from './period-metrics.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { salesPeriodQuery } from './queries.ts'
 import type { SalesPeriod } from './types.ts'
