@@ -2,6 +2,7 @@
 export const webhookEvents = [
   'rollout.approval_wanted',
   'rollout.paused',
+  'rollout.look_wanted',
   'rollout.taking_back',
   'rollout.taken_back',
   'rollout.done',

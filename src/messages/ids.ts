@@ -308,6 +308,8 @@ export interface MessageValues<MessageValue> {
   'notification.rollout-approval.title': Record<never, never>
   'notification.rollout-done.text': { readonly products: number }
   'notification.rollout-done.title': Record<never, never>
+  'notification.rollout-look.text': { readonly products: number; readonly why: string }
+  'notification.rollout-look.title': Record<never, never>
   'notification.rollout-paused.text': { readonly products: number; readonly why: string }
   'notification.rollout-paused.title': Record<never, never>
   'notification.rollout-restored.text': { readonly kept: number; readonly restored: number }

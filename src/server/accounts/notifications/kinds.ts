@@ -32,6 +32,7 @@ export const kinds = {
   'data-quality': { type: 'analytics_reports', link: '/upload-products' },
   'rollout-approval': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-paused': { type: 'analytics_reports', link: '/roll-outs' },
+  'rollout-look': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-taken-back': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-restored': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-done': { type: 'analytics_reports', link: '/roll-outs' },
@@ -72,6 +73,8 @@ export interface KindParams {
   readonly 'rollout-approval': OfRollout & { readonly products: number }
   /** Why, as a code of the watch, or of what stopped the writing. */
   readonly 'rollout-paused': OfRollout & { readonly products: number; readonly why: string }
+  /** All prices are written, so that nothing is left to pause; why, as a code of the watch. */
+  readonly 'rollout-look': OfRollout & { readonly products: number; readonly why: string }
   readonly 'rollout-taken-back': OfRollout & { readonly products: number }
   readonly 'rollout-restored': OfRollout & { readonly restored: number; readonly kept: number }
   /** Products that have a new price. */

@@ -3,6 +3,7 @@ import { enterAudit } from '../../accounts/audit/record-audit.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type LockedRollout, lockRollout, setRollout, settingsOf } from './lock-rollout.ts'
+import { publishState } from './publish-state.ts'
 import { type Look, saveLook } from './save-look.ts'
 import { pauseFor } from './save-outcome.ts'
 import { takeBackAll } from './take-back.ts'
@@ -27,7 +28,7 @@ export function applyVerdict(
       case 'harm':
         return takeBackAll(ctx, tx, rollout, message('rollout.harmed'))
       case 'ask':
-        return pauseFor(ctx, tx, rollout, message('rollout.paused.asked'))
+        return askPerson(ctx, tx, rollout)
       case 'fine':
         return goOn(ctx, tx, rollout)
     }
@@ -46,6 +47,13 @@ function enterVerdict(
     ctx,
     input: { action: 'rolloutJudged', object: rolloutId, actor: 'Quanto', before: { state }, after },
   })
+}
+
+/** Pauses; where all prices are written there is nothing left to pause, and people are asked to look. */
+function askPerson(ctx: TenantContext, tx: TenantTransaction, rollout: LockedRollout): Promise<void> {
+  const reason = message('rollout.paused.asked')
+  if (rollout.state !== 'settling') return pauseFor(ctx, tx, rollout, reason)
+  return publishState(tx, ctx, { rolloutId: rollout.rolloutId, state: 'look_wanted', reason })
 }
 
 async function goOn(ctx: TenantContext, tx: TenantTransaction, rollout: LockedRollout): Promise<void> {

@@ -32,6 +32,8 @@ function newsOf(entered: Entered): News | null {
       return { kind: 'rollout-approval', params: { rolloutId, products } }
     case 'paused':
       return { kind: 'rollout-paused', params: { rolloutId, products, why: whyPaused(entered) } }
+    case 'look_wanted':
+      return { kind: 'rollout-look', params: { rolloutId, products: written, why: entered.asked ?? 'other' } }
     case 'taking_back':
       // A person who takes prices back knows it; what became of each is said at the end.
       return entered.why === null ? null : { kind: 'rollout-taken-back', params: { rolloutId, products } }

@@ -9,6 +9,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 const events: Readonly<Record<string, WebhookEvent>> = {
   awaiting_approval: 'rollout.approval_wanted',
   paused: 'rollout.paused',
+  look_wanted: 'rollout.look_wanted',
   taking_back: 'rollout.taking_back',
   taken_back: 'rollout.taken_back',
   done: 'rollout.done',
@@ -44,7 +45,7 @@ const sumsSql = `
   group by r.company_id, r.rollout_id, r.mode`
 
 /**
- * Sends the state that a roll-out entered to the company's webhooks, and has its people notified by bell and e-mail: in
+ * Sends the state that a roll-out entered, or that its watch wants a person to look, to the company's webhooks, and has its people notified by bell and e-mail: in
  * the transaction in which the state is entered.
  */
 export async function publishState(

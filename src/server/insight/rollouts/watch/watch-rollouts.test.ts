@@ -183,6 +183,18 @@ describe('the watch of a roll-out', () => {
     expect(await stateOf(store)).toMatchObject({ state: 'watching' })
   })
 
+  it('asks to look at such an order where all prices are written, and goes on watching', async () => {
+    const store = await written('settling')
+    await ask(store, 'update price_rollout_items set wave = 1 where company_id = $1')
+    await watchRollouts({ ctx: store.ctx })
+    await daysLater(store, 4, { mean: 3.5, price: 20.5 })
+    expect(await stateOf(store)).toMatchObject({ state: 'settling', paused_from: null })
+    const params = { products: CANARY, why: 'far_below_price', rolloutId: ROLLOUT }
+    expect(await notifiedOf(store)).toEqual([{ kind: 'rollout-look', params }])
+    await daysLater(store, 6, { mean: 3.5, price: 20.5 })
+    expect(store.sent.filter(({ name }) => name === 'notify-rollout')).toHaveLength(1)
+  })
+
   it('cannot tell while most products have no stock', async () => {
     const store = await written()
     await ask(
