@@ -131,7 +131,10 @@ describe('a price test', () => {
     expect(verdict!.lottery.low).toBeLessThan(TRUTH)
     expect(verdict!.after.high - verdict!.after.low).toBeLessThan(verdict!.before.high - verdict!.before.low)
     const { score } = listCall.answer.parse(await listPriceTests({ ctx: store.ctx }))
-    expect(score!.width.came / score!.width.promised).toBeGreaterThan(0.5)
+    // These sales vary by chance alone, less than the promise allows for: it is about half as wide.
+    const came = score!.width.came / score!.width.promised
+    expect(came).toBeGreaterThan(0.3)
+    expect(came).toBeLessThan(0.9)
     const { tests } = trackCall.answer.parse(await getTrackRecord({ ctx: store.ctx }))
     expect(tests).toEqual(score)
     expect(tests).toMatchObject({ tests: 1, clear: 1, cost: { promised: test.promise.cost } })
