@@ -117,6 +117,13 @@ const rows: readonly (readonly Step[])[] = [
       // Fetches Medusa by npm, or takes the one in TEST_MEDUSA.
       byName: true,
     },
+    {
+      name: 'price-tests',
+      title: 'A price test in the practice shop, from its proposal to its verdict',
+      command: ['vitest', 'run', '--project', 'long', 'e2e/price-tests.long.ts'],
+      // Sixteen weeks of the practice shop take minutes: `npm test -- build price-tests`.
+      byName: true,
+    },
   ],
 ]
 

@@ -115,7 +115,36 @@ describe('the price of today', () => {
     expect(todayOf(100, every(0, 95, 10), every(94, 101, 4), late)).toEqual({ price: 4, lastDay: 100 })
     const several: Sale[] = [...late, [98, 10], [99, 10]]
     expect(todayOf(100, every(0, 95, 10), every(94, 101, 4), several)?.price).toBe(10)
-    expect(todayOf(100, every(0, 95, 10), every(99, 101, 4))?.price).toBe(10)
+    expect(todayOf(100, every(0, 95, 10), every(99, 101, 8))?.price).toBe(10)
+  })
+
+  // Online Retail, article 20704, 2011-10-26 to 2011-12-09 (14.13 is another channel's).
+  it('is that of a clearance that has just begun, of however few sales', () => {
+    const robot: Sale[] = [
+      ...([
+        [0, 6.95, 2],
+        [1, 6.95],
+        [11, 6.95],
+        [28, 6.95],
+        [34, 14.13],
+        [37, 6.95, 4],
+      ] as const),
+      ...([
+        [41, 1.95, 16],
+        [41, 1.95, 8],
+        [44, 1.95, 8],
+      ] as const),
+    ]
+    expect(todayOf(44, robot)).toEqual({ price: 1.95, lastDay: 44 })
+    // Not where the low price is one for quantities, paid before.
+    expect(todayOf(44, [[-200, 1.95, 16], ...robot])?.price).toBe(6.95)
+    // Nor where the usual price is paid as often.
+    expect(
+      todayOf(44, robot, [
+        [42, 6.95],
+        [43, 6.95],
+      ])?.price,
+    ).toBe(6.95)
   })
 
   it('is not that of one bulk order', () => {

@@ -1,5 +1,14 @@
+import { MARKED_DOWN } from './marked-down.ts'
 import type { RealChange } from './real-changes.ts'
-import { firstSince, isOnePrice, type PricedSales, saleDaysAt, shareAt, usualPrice } from './sold-prices.ts'
+import {
+  firstSince,
+  isOnePrice,
+  type PricedSales,
+  saleDaysAt,
+  sells,
+  shareAt,
+  usualPrice,
+} from './sold-prices.ts'
 
 /** Days whose sales show the present price. */
 const LATELY_DAYS = 90
@@ -20,7 +29,7 @@ const MOST_LINES = 0.75
 /**
  * Price at which most units recently sold: the usual price of the last 90 days before the store's last day, since the
  * last real change; or that of most lines of the last week, because late orders at the old price do not undo a
- * clearance. A product without a sale in them: of the 90 days up to its own last sale. `null` without a sale.
+ * clearance; or the new low price at which a rare product has begun to be sold off. A product without a sale in them: of the 90 days up to its own last sale. `null` without a sale.
  */
 export function soldLately(
   sold: PricedSales,
@@ -35,8 +44,10 @@ export function soldLately(
   const from = firstSince(sold, Math.max(changed, through - LATELY_DAYS + 1))
   const price = usualPrice(sold, from, end)
   if (price === null) return null
+  const week = Math.max(from, firstSince(sold, through - WEEK_DAYS + 1))
   return (
-    ofLastWeek(sold, Math.max(from, firstSince(sold, through - WEEK_DAYS + 1)), end, price) ?? {
+    ofLastWeek(sold, week, end, price) ??
+    newClearance(sold, { week, end, known: firstSince(sold, through - NEW_DAYS + 1) }, price) ?? {
       ...{ price, newSince: null },
       lastDay: saleDaysAt(sold, from, end, price).last,
     }
@@ -49,4 +60,40 @@ function ofLastWeek(sold: PricedSales, from: number, end: number, usual: number)
   const { count, first, last } = saleDaysAt(sold, from, end, price)
   if (count < LEAST_SALE_DAYS || shareAt(sold, from, end, price) < MOST_LINES) return null
   return { price, lastDay: last, newSince: first }
+}
+
+/** Days in which a price never sold at before is new. */
+const NEW_DAYS = 14
+/** Share of the week's lines, without dearer ones of another level, that a clearance has at least. */
+const CLEARANCE_LINES = 2 / 3
+
+/**
+ * The price of a clearance that has just begun: in the last week nearly all lines are a quarter or more below the usual
+ * price, at prices that were never taken until two weeks ago (a price for quantities was). A rare product has few such
+ * lines, and advice on its former price would come too late.
+ */
+function newClearance(
+  sold: PricedSales,
+  { week, end, known }: { readonly week: number; readonly end: number; readonly known: number },
+  usual: number,
+): SoldLately | null {
+  const isNew = new Map<number, boolean>()
+  let lines = 0
+  const low: number[] = []
+  for (let k = week; k < end; k++) {
+    const level = sold.level[k]!
+    const price = sold.prices[level]!
+    if (price > usual && !isOnePrice(price, usual)) continue
+    lines++
+    if (price > MARKED_DOWN * usual) continue
+    if (!isNew.has(level)) isNew.set(level, !sells(sold, 0, known, price))
+    if (isNew.get(level)) low.push(k)
+  }
+  const last = low.at(-1)
+  if (last === undefined || low.length < CLEARANCE_LINES * lines) return null
+  return {
+    price: sold.prices[sold.level[last]!]!,
+    lastDay: sold.day[last]!,
+    newSince: sold.day[low[0]!]!,
+  }
 }
