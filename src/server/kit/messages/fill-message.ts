@@ -48,8 +48,9 @@ export function fillTokens(
         const rules = new Intl.PluralRules(style.regional.language, {
           type: type === 'plural' ? 'cardinal' : 'ordinal',
         })
-        const least = Number(value) - (cases.offset ?? 0)
-        const chosen = cases[String(value)] ?? cases[rules.select(least)] ?? cases.other
+        const number = numberOf(value)
+        const least = number - (cases.offset ?? 0)
+        const chosen = cases[String(number)] ?? cases[rules.select(least)] ?? cases.other
         return fillTokens(chosen ?? [], values, style, least)
       }
       case 'select': {
@@ -75,6 +76,11 @@ export function fillTokens(
         return plain(name, value as MessageValue, style)
     }
   })
+}
+
+/** The number that a plural counts: a value, or that of a figure. */
+function numberOf(value: Values[string]): number {
+  return Number(typeof value === 'object' && value !== null && 'value' in value ? value.value : value)
 }
 
 function plain(name: string, value: MessageValue, style: Style): Pieces {
