@@ -207,17 +207,9 @@ function decide(question: AdviceQuestion, choice: ChoiceQuestion): AdvisedPrice 
   return advice
 }
 
-/** Prices tried within this share of each other are one price. */
-const ONE_PRICE = 0.01
-
-/**
- * True if an advised price must be tested first: little of the estimate rests on the product's own sales, or its price
- * never moved, so that prices for quantities are all that its own sales can show. Clearing stock needs no test.
- */
-export function lacksEvidence({ ownShare, rails, tested }: AdviceQuestion): boolean {
-  if (rails.goal === 'clearance') return false
-  if (tested !== null && tested.highest <= tested.lowest * (1 + ONE_PRICE)) return true
-  return ownShare !== null && ownShare <= LEAST_OWN_TO_CHANGE
+/** True if an advised price must be tested first. Clearing stock needs no test. */
+export function lacksEvidence({ ownShare, rails }: AdviceQuestion): boolean {
+  return rails.goal !== 'clearance' && ownShare !== null && ownShare <= LEAST_OWN_TO_CHANGE
 }
 
 function moved(question: AdviceQuestion, choice: ChoiceQuestion, found: Choice): AdvisedPrice {
