@@ -1,4 +1,5 @@
 import { benjaminiHochberg } from '../../../stats/false-discovery.ts'
+import { groupBy } from '../../../stats/group-by.ts'
 import { median } from '../../../stats/median.ts'
 import { createRandom } from '../../../stats/random.ts'
 
@@ -69,32 +70,16 @@ export function findFollowers(input: FollowInput): readonly Follower[] {
   return found.map((each) => ({ ...each, isFollower: followers.has(each.competitor) }))
 }
 
-function linesByCompetitor({ ours, theirs, seen }: FollowInput): ReadonlyMap<number, Line[]> {
-  const own = grouped(ours, ({ product }) => String(product))
-  const other = grouped(theirs, ({ competitor, product }) => `${competitor} ${product}`)
-  const lines = new Map<number, Line[]>()
-  for (const { competitor, product, fromDay, toDay } of seen) {
-    const known = lines.get(competitor) ?? []
-    lines.set(competitor, known)
-    known.push({
-      ...{ fromDay, days: toDay - fromDay + 1 },
-      ours: (own.get(String(product)) ?? []).filter(
-        ({ day }) => day >= fromDay && day + FOLLOW_DAYS <= toDay,
-      ),
-      theirs: other.get(`${competitor} ${product}`) ?? [],
-    })
-  }
-  return lines
-}
-
-function grouped<Each>(all: readonly Each[], keyOf: (each: Each) => string): ReadonlyMap<string, Each[]> {
-  const groups = new Map<string, Each[]>()
-  for (const each of all) {
-    const known = groups.get(keyOf(each))
-    if (known) known.push(each)
-    else groups.set(keyOf(each), [each])
-  }
-  return groups
+function linesByCompetitor({ ours, theirs, seen }: FollowInput): ReadonlyMap<number, readonly Line[]> {
+  const own = groupBy(ours, ({ product }) => product)
+  const other = groupBy(theirs, ({ competitor, product }) => `${competitor} ${product}`)
+  const lineOf = ({ competitor, product, fromDay, toDay }: FollowInput['seen'][number]): Line => ({
+    ...{ fromDay, days: toDay - fromDay + 1 },
+    ours: (own.get(product) ?? []).filter(({ day }) => day >= fromDay && day + FOLLOW_DAYS <= toDay),
+    theirs: other.get(`${competitor} ${product}`) ?? [],
+  })
+  const byCompetitor = groupBy(seen, ({ competitor }) => competitor)
+  return new Map([...byCompetitor].map(([competitor, each]) => [competitor, each.map(lineOf)]))
 }
 
 function judge(competitor: number, lines: readonly Line[]): Omit<Follower, 'isFollower'> {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../stats/group-by.ts'
 import type { RivalColumns } from '../../types/rival-columns.ts'
 
 /** A change of a competitor's lowest price for a product, from one price in force to the next. */
@@ -18,14 +19,8 @@ export interface RivalSeries {
 export const LEAST_MOVE = 0.03
 
 /** Rows of each product that has any. */
-export function rowsByProduct(columns: RivalColumns): ReadonlyMap<number, readonly number[]> {
-  const rows = new Map<number, number[]>()
-  columns.product.forEach((product, row) => {
-    const known = rows.get(product)
-    if (known) known.push(row)
-    else rows.set(product, [row])
-  })
-  return rows
+export function rowsByProduct({ product }: RivalColumns): ReadonlyMap<number, readonly number[]> {
+  return groupBy(product.keys(), (row) => product[row]!)
 }
 
 /**
@@ -42,7 +37,7 @@ export function rivalSeries(
   const sum = new Float64Array(days)
   const weight = new Float64Array(days)
   const moves: RivalMove[] = []
-  for (const [competitor, own] of byCompetitor(columns, rows)) {
+  for (const [competitor, own] of groupBy(rows, (row) => columns.competitor[row]!)) {
     const price = lowestByDay(columns, own, firstDay, days)
     const mean = meanOf(price)
     const share = columns.weight[own[0]!]!
@@ -57,17 +52,6 @@ export function rivalSeries(
     })
   }
   return { z: sum.map((value, at) => (weight[at]! > 0 ? value / weight[at]! : Number.NaN)), moves }
-}
-
-function byCompetitor(columns: RivalColumns, rows: readonly number[]): ReadonlyMap<number, number[]> {
-  const own = new Map<number, number[]>()
-  for (const row of rows) {
-    const competitor = columns.competitor[row]!
-    const known = own.get(competitor)
-    if (known) known.push(row)
-    else own.set(competitor, [row])
-  }
-  return own
 }
 
 function lowestByDay(
