@@ -13,18 +13,15 @@ const LEAST_LASTING_DAYS = 7
  * force and their history stay the same to the day, because none is carried beyond its competitor's limit.
  */
 const thinSql = `
-  with old as (
-    select p.competitor_id, p.external_key, p.day, p.observation_id,
-      row (p.price, p.was_price, p.shipping, p.currency, p.in_stock, p.condition, p.kind, p.suspect)::text as says,
-      lag(p.day) over line as day_before,
-      lag(row (p.price, p.was_price, p.shipping, p.currency, p.in_stock, p.condition, p.kind, p.suspect)::text)
-        over line as said_before,
-      lead(row (p.price, p.was_price, p.shipping, p.currency, p.in_stock, p.condition, p.kind, p.suspect)::text)
-        over line as says_next
+  with said as (
+    select p.competitor_id, p.external_key, p.day, p.observation_id, p.seen_at,
+      row (p.price, p.was_price, p.shipping, p.currency, p.in_stock, p.condition, p.kind, p.suspect)::text as says
     from competitor_prices p
     join competitors c on c.company_id = $1 and c.competitor_id = p.competitor_id and c.stale_after_days >= $4
     where p.company_id = $1 and p.day between $2::date and $3::date
-    window line as (partition by p.competitor_id, p.external_key order by p.day, p.seen_at)
+  ), old as (
+    select *, lag(day) over line as day_before, lag(says) over line as said_before, lead(says) over line as says_next
+    from said window line as (partition by competitor_id, external_key order by day, seen_at)
   )
   delete from competitor_prices p using old
   where p.company_id = $1 and p.competitor_id = old.competitor_id and p.external_key = old.external_key
