@@ -25,11 +25,16 @@ export interface SoldLately {
 const WEEK_DAYS = 7
 const LEAST_SALE_DAYS = 3
 const MOST_LINES = 0.75
+/** Days in which a price never sold at before is new. */
+const NEW_DAYS = 14
+/** Share of the week's lines, without dearer ones of another level, that a clearance has at least. */
+const CLEARANCE_LINES = 2 / 3
 
 /**
  * Price at which most units recently sold: the usual price of the last 90 days before the store's last day, since the
  * last real change; or that of most lines of the last week, because late orders at the old price do not undo a
- * clearance; or the new low price at which a rare product has begun to be sold off. A product without a sale in them: of the 90 days up to its own last sale. `null` without a sale.
+ * clearance; or the new low price at which a rare product has begun to be sold off. A product without a sale in
+ * them: of the 90 days up to its own last sale. `null` without a sale.
  */
 export function soldLately(
   sold: PricedSales,
@@ -61,11 +66,6 @@ function ofLastWeek(sold: PricedSales, from: number, end: number, usual: number)
   if (count < LEAST_SALE_DAYS || shareAt(sold, from, end, price) < MOST_LINES) return null
   return { price, lastDay: last, newSince: first }
 }
-
-/** Days in which a price never sold at before is new. */
-const NEW_DAYS = 14
-/** Share of the week's lines, without dearer ones of another level, that a clearance has at least. */
-const CLEARANCE_LINES = 2 / 3
 
 /**
  * The price of a clearance that has just begun: in the last week nearly all lines are a quarter or more below the usual

@@ -3,6 +3,7 @@ import {
   costOf,
   expectedProfit,
   isoDateOfDay,
+  NORMAL_95,
   type StopReason,
   type TestAnalysis,
   varianceOf,
@@ -14,7 +15,6 @@ import type { PriceTest, StoredTest } from './stored-test.ts'
 
 type Verdict = NonNullable<PriceTest['verdict']>
 
-const HALF_90 = 1.6448536269514722
 /** Best prices closer to the reference than this, as a share, change nothing. */
 const SAME_PRICE = 0.005
 
@@ -37,7 +37,7 @@ export function verdictOf(
   const others = prior.products.slice(prior.tested)
   const isClear = analysis.doubts.length === 0
   const spread = (of: readonly number[]) =>
-    of.length === 0 ? 0 : (2 * HALF_90 * of.reduce((sum, each) => sum + Math.sqrt(each), 0)) / of.length
+    of.length === 0 ? 0 : (2 * NORMAL_95 * of.reduce((sum, each) => sum + Math.sqrt(each), 0)) / of.length
   return {
     ...{ kind: isClear ? 'clear' : 'cannotTell', stopReason, doubts: [...analysis.doubts] },
     weeksToBlame: analysis.weeksToBlame.map((week) => isoDateOfDay(startDay + 7 * week)),
@@ -90,7 +90,7 @@ function meanOf(beliefs: readonly Belief[]): Verdict['before'] {
   const mean = (of: (each: Belief) => number) =>
     beliefs.reduce((sum, each) => sum + of(each), 0) / Math.max(1, beliefs.length)
   const value = mean((each) => each.mean)
-  const half = HALF_90 * mean(({ variance }) => Math.sqrt(variance))
+  const half = NORMAL_95 * mean(({ variance }) => Math.sqrt(variance))
   return { value, low: value - half, high: value + half }
 }
 

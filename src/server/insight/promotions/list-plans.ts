@@ -1,11 +1,9 @@
 import type * as z from 'zod'
+import { NORMAL_95 } from '#analytics'
 import type { plansAnswer } from '#contract/promotion-plans'
 import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
-
-/** 90 % of a normal distribution lie within this number of standard deviations. */
-const Z_90 = 1.6448536269514722
 
 type Answer = z.infer<typeof plansAnswer>
 type Plan = Answer['plans'][number]
@@ -61,7 +59,7 @@ export function listPlans({ ctx }: { readonly ctx: TenantContext }): Promise<Ans
 }
 
 function presentPlan(row: Row, today: string): Plan {
-  const spread = Z_90 * row.deviation
+  const spread = NORMAL_95 * row.deviation
   const isMeasured = row.measuredProducts > 0 && row.gain !== null
   return {
     promotionId: row.promotionId,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { DAY_MS } from '#contract/durations'
 import { useLetDaysPass } from '#web/features/platform/mutations.ts'
 import { practiceClockQuery } from '#web/features/platform/queries.ts'
 import { testQuery } from './queries.ts'
 import type { TestAnswer } from './types.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 28
 const LOOK_AGAIN_MS = 1_000
 /** A price that nobody writes is void after some days: the run does not wait for it longer than this. */
