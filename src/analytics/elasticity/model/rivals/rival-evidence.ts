@@ -1,7 +1,7 @@
-import { fastExp } from '../../../stats/fast-exp.ts'
 import { factor, solve } from '../drift/symmetric.ts'
 import { COLUMNS, DEAL_PRECISION, type ModelState, trendOfWeek } from '../model-state.ts'
-import { correlationPowers, MAX_LOG_MEAN } from '../product-sums.ts'
+import { correlationPowers } from '../product-sums.ts'
+import { WhitenedSums } from '../whitened-sums.ts'
 import type { RivalState } from './rival-state.ts'
 
 /** Evidence of a product's own data on the effect of its competitors' prices, all other columns integrated out. */
@@ -18,8 +18,6 @@ export interface RivalEvidence {
 const ABSENT = COLUMNS
 const SERIES = COLUMNS + 1
 const SIZE = COLUMNS + 2
-const MIN_MEAN = 1e-8
-const MAX_DEVIATIONS = 4
 const LEVEL = 1e-6
 /** Prior standard deviation of the effect of weeks without a price. */
 const ABSENT_DEVIATION = 0.3
@@ -27,59 +25,25 @@ const ABSENT_DEVIATION = 0.3
 /** One pass over each product's cells at the fitted coefficients (see `blockEvidence`), with two more columns. */
 export function rivalEvidence(state: ModelState, rivals: RivalState): readonly RivalEvidence[] {
   const powers = correlationPowers(state.noise, state.cells.weekCount)
+  const sums = new WhitenedSums(SIZE, state.noise, powers)
   return rivals.products.map((product) => {
-    const sums = readSums(state, rivals, product, powers)
+    readSums(sums, state, rivals, product)
     return integrateOthers(state, product, sums)
   })
 }
 
-interface Sums {
-  readonly gram: Float64Array
-  readonly score: Float64Array
-}
-
-function readSums(state: ModelState, rivals: RivalState, product: number, powers: Float64Array): Sums {
-  const { cells, noise, logDays, effect, onSale } = state
-  const gram = new Float64Array(SIZE * SIZE)
-  const score = new Float64Array(SIZE)
-  const hidden = new Float64Array(SIZE)
-  const x = new Float64Array(SIZE)
-  const own = new Float64Array(SIZE)
-  let hiddenZ = 0
-  let variance = noise.week
-  let before = -1
+function readSums(sums: WhitenedSums, state: ModelState, rivals: RivalState, product: number): void {
+  const { cells, onSale } = state
+  const { x } = sums
+  sums.clear()
   for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
     if (onSale[c] === 0) continue
     fillRow(x, state, rivals, product, c)
     const linear = linearOf(x, state, rivals, product)
     // `logDays` holds the current effects of competitors' prices already.
     const main = linear - x[ABSENT]! * rivals.absentEffect[product]! - x[SERIES]! * rivals.effect[product]!
-    const mean = Math.max(fastExp(Math.min(main + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
-    const cellVariance = noise.poisson / mean + noise.cell
-    const limit = MAX_DEVIATIONS * Math.sqrt(cellVariance + noise.week)
-    const z = Math.min(cells.units[c]! / mean - 1, limit) + linear
-    const now = cells.week[c]!
-    if (before >= 0 && now !== before) {
-      const f = powers[now - before]!
-      hiddenZ *= f
-      for (let j = 0; j < SIZE; j++) hidden[j]! *= f
-      variance = f * f * variance + noise.week * (1 - f * f)
-    }
-    before = now
-    const total = variance + cellVariance
-    const gain = variance / total
-    const v = z - hiddenZ
-    hiddenZ += gain * v
-    for (let j = 0; j < SIZE; j++) {
-      own[j] = x[j]! - hidden[j]!
-      hidden[j]! += gain * own[j]!
-      const weighted = own[j]! / total
-      score[j]! += weighted * v
-      for (let m = 0; m <= j; m++) gram[j * SIZE + m]! += weighted * own[m]!
-    }
-    variance *= 1 - gain
+    sums.add(state, c, linear, main)
   }
-  return { gram, score }
 }
 
 function fillRow(x: Float64Array, state: ModelState, rivals: RivalState, product: number, c: number): void {
@@ -100,7 +64,7 @@ function linearOf(x: Float64Array, state: ModelState, rivals: RivalState, produc
 }
 
 /** Integrates out all columns but the last by a Schur complement under the model's priors. */
-function integrateOthers({ priors, scale }: ModelState, product: number, sums: Sums): RivalEvidence {
+function integrateOthers({ priors, scale }: ModelState, product: number, sums: WhitenedSums): RivalEvidence {
   const others = new Float64Array(SERIES * SERIES)
   const side = new Float64Array(SERIES)
   const fitted = new Float64Array(SERIES)
