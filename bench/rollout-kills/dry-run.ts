@@ -1,21 +1,25 @@
 import { parseArgs } from 'node:util'
-import { type PlatformId, platformIds } from '#contract/platform'
+import type { PlatformId } from '#contract/platform'
 import { checkRollout } from '#server/insight/rollouts/check-rollout'
 import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
 import { draftOf, firstSkus, openRolloutStore, shown, workOnCheck } from '../../test/rollouts.ts'
+import { chosenPlatforms } from '../support/platforms.ts'
 import { type Measure, printTable } from '../support/table.ts'
 
 /**
  * `npm run bench:dry-run`: the list of a roll-out of 1,000 products is made, at the throttle of Shopify's standard plan
  * (100 points a second, 2,000 at most). Pauses are counted and not waited for.
  */
-const { values } = parseArgs({ options: { products: { type: 'string', default: '1000' } } })
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '1000' }, platform: { type: 'string' } },
+})
 /** More than are drafted, because some products of the made-up shop have no code. */
 const SPARE = 1.2
 const REFILL_MS = 60_000
 
 await withDatabase(async (database) => {
-  for (const kind of platformIds) printTable(`A dry run at ${kind}`, await dryRun(database, kind))
+  for (const kind of chosenPlatforms(values.platform))
+    printTable(`A dry run at ${kind}`, await dryRun(database, kind))
 })
 
 async function dryRun(database: OwnDatabase, kind: PlatformId): Promise<Measure[]> {

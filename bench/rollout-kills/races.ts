@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type PlatformId, platformIds } from '#contract/platform'
+import type { PlatformId } from '#contract/platform'
 import { resumeRollout } from '#server/insight/rollouts/pause-rollout'
 import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
 import {
@@ -11,6 +11,7 @@ import {
   workOnWriting,
 } from '../../test/rollouts.ts'
 import { seeded } from '../../test/stand-ins/shop-data.ts'
+import { chosenPlatforms } from '../support/platforms.ts'
 import { type Measure, percentile, printTable } from '../support/table.ts'
 import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
@@ -22,6 +23,7 @@ import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '300' },
+    platform: { type: 'string' },
     rate: { type: 'string', default: '0.05' },
     seed: { type: 'string', default: '1' },
   },
@@ -30,7 +32,7 @@ const random = seeded(Number(values.seed))
 const CHANGED_BEFORE = 0.1
 
 await withDatabase(async (database) => {
-  for (const kind of platformIds)
+  for (const kind of chosenPlatforms(values.platform))
     printTable(`Prices written to ${kind} in a race`, await race(database, kind))
 })
 

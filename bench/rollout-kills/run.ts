@@ -5,11 +5,12 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type PlatformId, platformIds } from '#contract/platform'
+import type { PlatformId } from '#contract/platform'
 import { resumeRollout } from '#server/insight/rollouts/pause-rollout'
 import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
 import { firstSkus, openRolloutStore, type RolloutStore, shown, startedOf } from '../../test/rollouts.ts'
 import { seeded } from '../../test/stand-ins/shop-data.ts'
+import { chosenPlatforms } from '../support/platforms.ts'
 import { type Measure, printTable } from '../support/table.ts'
 import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
@@ -20,6 +21,7 @@ import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '300' },
+    platform: { type: 'string' },
     kills: { type: 'string', default: '34' },
     seed: { type: 'string', default: '1' },
   },
@@ -36,7 +38,7 @@ const CLOCK_STEP_MS = 20
 /** Compiled code is kept between the processes: starting them would take longer than writing. */
 const compiled = await mkdtemp(path.join(tmpdir(), 'quanto-compiled-'))
 await withDatabase(async (database) => {
-  for (const kind of platformIds)
+  for (const kind of chosenPlatforms(values.platform))
     printTable(`Prices written to ${kind} under kills`, await killAt(database, kind))
 }).finally(() => rm(compiled, { recursive: true, force: true }))
 
