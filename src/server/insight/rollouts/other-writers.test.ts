@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
+import { untilBlocked } from '../../../../test/locks.ts'
 import {
   itemsOf,
   openRolloutStore,
@@ -96,4 +97,25 @@ it('cannot be known where the answer was lost', async () => {
   expect((await itemsOf(store, rolloutId))['SKU-0-0']).toMatchObject({
     ...{ state: 'written', otherWriter: 'unseen' },
   })
+})
+
+it('is no deadlock where an import of the store writes the same product', async () => {
+  store = await openRolloutStore(database)
+  const { companyId } = store.ctx
+  const rolloutId = await startedOf(store, { 'SKU-0-0': 1.05 })
+  const importing = await database.adminPool.connect()
+  // An import writes its products, then their variants; the roll-out comes in between.
+  const product = `select product_id from products where company_id = $1 and sku = 'SKU-0-0'`
+  await importing.query('begin')
+  await importing.query(`${product} for no key update`, [companyId])
+  const writing = workOnWriting(store)
+  await untilBlocked(database)
+  await importing.query(
+    `update platform_variants set position = position where company_id = $1 and product_id = (${product})`,
+    [companyId],
+  )
+  await importing.query('commit')
+  importing.release()
+  await writing
+  expect((await itemsOf(store, rolloutId))['SKU-0-0']).toMatchObject({ state: 'written' })
 })

@@ -69,17 +69,17 @@ export async function saveConfirmed(
     : [item.expectedPrice, item.wantedPrice]
   const place = [ctx.companyId, rolloutId, itemId]
   await tx.client.query(isBack ? restoredSql : writtenSql, [...place, ctx.clock(), otherWriter])
+  const productId = Number(item.productId)
+  const isWhole = await hasOnePrice(ctx, tx, item)
+  // Product before variant: an import that runs meanwhile locks them in this order.
+  if (isWhole) await setPrice(tx.client, ctx, { productId, price: to })
   await setVariantPrices(tx.client, ctx.companyId, {
     ...{ variantIds: [item.variantId], price: to },
     ...(item.was === 'removed' ? { compareAtPrice: isBack ? item.expectedCompareAt : null } : {}),
   })
-  const productId = Number(item.productId)
-  if (await hasOnePrice(ctx, tx, item)) {
-    await setPrice(tx.client, ctx, { productId, price: to })
-    await recordToday(ctx, tx, {
-      productIds: [productId],
-      source: rollout.connectionId ? 'platform' : 'catalogue',
-    })
+  if (isWhole) {
+    const source = rollout.connectionId ? 'platform' : 'catalogue'
+    await recordToday(ctx, tx, { productIds: [productId], source })
   }
   if (!(await hasMore(ctx, tx, item))) {
     if (isBack) {

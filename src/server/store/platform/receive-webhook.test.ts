@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
+import { untilBlocked } from '../../../../test/locks.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { connectionsOf, deliver } from '../../../../test/platform-api.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
+import { lockCompany } from '../../kit/db/lock-company.ts'
+import { currentConnection } from './connections.ts'
+import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
+import { requestSync } from './request-sync.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
@@ -58,6 +63,23 @@ describe('messages about a connected store', () => {
     expect(asked).toBe(0)
     await store.work()
     expect(asked).toBeGreaterThan(0)
+  })
+
+  it('queue their import while another one notes what the store is, without a deadlock', async () => {
+    const { store } = await connected()
+    await store.sync()
+    await fetchProducts({ ctx: store.ctx, input: { platform: 'shopify' } })
+    let reading = Promise.resolve()
+    await store.ctx.inTenant(async (tx) => {
+      // A message has locked the company; the import comes between that and the message's own run.
+      await lockCompany(tx.client, store.ctx.companyId)
+      reading = store.work()
+      await untilBlocked(database)
+      const connection = await currentConnection(tx, store.ctx.companyId)
+      await requestSync({ ctx: store.ctx, tx, input: { connection: connection! } })
+    })
+    await reading
+    expect(await runs(store)).toHaveLength(3)
   })
 
   it('of WooCommerce come through the provider, which checks their signature, and count once', async () => {

@@ -46,16 +46,20 @@ export async function beginReading(ctx: TenantContext, runId: string): Promise<S
  * another currency reads nothing. Returns the time zone that holds.
  */
 export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
-  const timeZone = await ctx.inTenant(async ({ client }) => {
-    // In the order in which `attachConnection` locks them.
+  const save = async (tx: TenantTransaction) => {
+    const { client } = tx
+    // No import adds figures between the look for them and the new currency.
+    await lockImportsOfCompany(tx, ctx.companyId)
+    // In the order in which `attachConnection` locks them. "No key" lets a message of the shop, which locks the company
+    // first, add its run to this connection meanwhile.
     await client.query(
-      'select 1 from platform_connections where company_id = $1 and connection_id = $2 for update',
+      'select 1 from platform_connections where company_id = $1 and connection_id = $2 for no key update',
       [ctx.companyId, run.connectionId],
     )
     const { rows } = await client.query<{ currency: string; timezone: string; has_data: boolean }>(
       `select currency, timezone, exists (select from order_lines where company_id = $1)
          or exists (select from products where company_id = $1 and price is not null) as has_data
-       from companies where company_id = $1 for update`,
+       from companies where company_id = $1 for no key update`,
       [ctx.companyId],
     )
     const company = rows[0]
@@ -80,7 +84,8 @@ export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFa
       ],
     )
     return zone
-  })
+  }
+  const timeZone = await ctx.inTenant(save, { statementTimeoutMs: 0 })
   if (timeZone !== null) return timeZone
   throw new StoreProblem('other_currency', "The shop's currency is not the one of the figures that are here.")
 }
