@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AdviceQuestion, type AdvisedPrice, advisePrice } from './advise-price.ts'
 import { DEFAULT_GUARD_RAILS, type GuardRails, mergeGuardRails } from './guard-rails.ts'
+import { learnEndings } from './learn-endings.ts'
 import { pricesWithEnding } from './price-ending.ts'
 import { ruleOfThumb } from './rule-of-thumb.ts'
 
@@ -208,6 +209,23 @@ describe('advisePrice', () => {
     const small = { elasticity: -3, standardDeviation: 1, cost: 4.5 }
     expect(advise({ ...small, stake: 2 })).toMatchObject({ direction: 'decrease' })
     expect(advise({ ...small, stake: 0.01 })).toMatchObject({ reason: 'too_uncertain' })
+  })
+
+  it('moves from one price point of the shop to another, and stays where none lies within the limits', () => {
+    const shop = [1.25, 1.45, 1.95, 2.1, 2.95, 3.25].flatMap((price) =>
+      Array.from({ length: 20 }, () => price),
+    )
+    const form = { ending: 'learned', step: 0.01, learned: learnEndings(shop, 0.01) } as const
+    const rising = { elasticity: -0.5, standardDeviation: 0.2, form, rails: rails({ ending: 'learned' }) }
+    expect(advise({ ...rising, price: 1.95, cost: 1 })).toMatchObject({ kind: 'change', price: 2.1 })
+    // The next price is 16 % up; no shop of 1.25 and 1.45 sells at 1.35.
+    expect(advise({ ...rising, price: 1.25, cost: 0.6 })).toMatchObject({
+      kind: 'keep',
+      reason: 'limits_leave_none',
+      bindingRule: 'ending',
+    })
+    const wider = rails({ ending: 'learned', maxStep: 0.2 })
+    expect(advise({ ...rising, price: 1.25, cost: 0.6, rails: wider })).toMatchObject({ price: 1.45 })
   })
 
   it('counts revenue although a cost is known, where that is the goal', () => {

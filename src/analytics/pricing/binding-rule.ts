@@ -1,5 +1,6 @@
 import { type ChoiceQuestion, choosePrice, withoutLimit } from './choose-price.ts'
 import type { PriceRule } from './guard-rails.ts'
+import { endingRules } from './price-ending.ts'
 import { reachOf } from './price-limits.ts'
 
 /** A price ending that moves a price by less than this share does not count as a binding rule. */
@@ -25,7 +26,7 @@ export function preventingRule(question: ChoiceQuestion): PriceRule | null {
   const { price, form } = question
   const { low, high } = reachOf(price, { ...question, step: form.step })
   const rules = new Set<PriceRule>()
-  if (form.ending !== 'none' && form.ending !== 'learned') rules.add('ending')
+  if (endingRules(price, form).every(({ modulus }) => modulus > 1)) rules.add('ending')
   for (const { rule } of [low, high]) if (rule !== null && rule !== 'max_step') rules.add(rule)
   return [...rules].find((rule) => choosePrice(withoutLimit(question, rule)) !== null) ?? null
 }

@@ -35,19 +35,66 @@ describe('learnEndings', () => {
   })
 
   it('takes one price of many products for a price of the shop, not for an ending', () => {
-    // As in Online Retail: 2.10 is the price of 93 products, and nothing else ends in .10; 14.00 is an exception.
+    // 2.10 is the price of 40 products, and nothing else ends in .10; 14.00 is an exception.
     const usual = [1.25, 1.95, 2.25, 2.95, 3.25, 3.75, 3.95, 4.25, 4.95, 5.75, 5.95, 6.75, 6.95, 7.95]
     const cheap = usual.flatMap((price) => each(12, () => price)).concat(each(40, () => 2.1))
-    const dear = [12.5, 12.75, 14.95, 16.95, 19.95, 24.95].flatMap((price) => each(6, () => price))
-    const form = formOf([...cheap, ...dear, 15, 25])
+    const single = each(70, (k) => [1.25, 1.75, 1.95][k % 3]! + Math.floor(k / 3) * 10)
+    const form = formOf([...cheap, ...single, 15, 25])
     expect(endingRules(3.75, form)[1]).toEqual({ modulus: 100, tails: [25, 75, 95] })
     expect(nearest(2.05, form)).toContain(2.1)
-    expect(nearest(4.12, form)).toEqual([
-      1.25, 1.95, 2.1, 2.25, 2.95, 3.25, 3.75, 3.95, 4.25, 4.95, 5.75, 5.95, 6.75, 6.95, 7.95,
-    ])
     expect(
       endingRules(12.75, form).flatMap(({ modulus, tails }) => (modulus === 100 ? tails : [])),
     ).not.toContain(0)
+  })
+
+  it('keeps to the price points of a shop whose products share few prices', () => {
+    // Online Retail, autumn 2011: products by their most frequent price, here a tenth of them.
+    const held: readonly (readonly [price: number, products: number])[] = [
+      ...([
+        [0.19, 5],
+        [0.29, 6],
+        [0.39, 14],
+        [0.42, 22],
+        [0.65, 7],
+        [0.79, 5],
+        [0.83, 5],
+        [0.85, 24],
+      ] as const),
+      ...([
+        [1.25, 43],
+        [1.45, 7],
+        [1.65, 22],
+        [1.95, 13],
+        [2.08, 7],
+        [2.1, 13],
+        [2.55, 14],
+        [2.95, 25],
+      ] as const),
+      ...([
+        [3.75, 18],
+        [4.15, 4],
+        [4.25, 9],
+        [4.95, 16],
+        [5.95, 8],
+        [7.95, 4],
+        [8.25, 5],
+        [9.95, 5],
+      ] as const),
+      ...([
+        [12.75, 3],
+        [1.35, 1],
+        [3.15, 1],
+        [14.95, 1],
+        [16.95, 2],
+      ] as const),
+    ]
+    const form = formOf(held.flatMap(([price, products]) => each(products, () => price)))
+    const points = held.filter(([, products]) => products >= 3).map(([price]) => price)
+    // Also next to 16.95, which two products have: 17.95 is no price of this shop.
+    for (const price of [0.39, 2.95, 16.95]) {
+      expect(endingRules(price, form)).toHaveLength(1)
+      expect(nearest(price, form)).toEqual(points)
+    }
   })
 
   it('knows currencies without decimals', () => {

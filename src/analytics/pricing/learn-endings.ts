@@ -8,7 +8,10 @@ export interface EndingRule {
 export interface LearnedEndings {
   /** Smallest amount of the currency: 0.01, or 1 where it has no decimals. */
   readonly step: number
-  /** Rules by the number of digits of a price in smallest amounts, the coarsest first; no rule allows any amount. */
+  /**
+   * Rules by the number of digits of a price in smallest amounts, the coarsest first; `any` for other numbers. The last
+   * one allows any amount, except in a shop of price points, whose only rule they are.
+   */
   readonly rules: Readonly<Record<string, readonly EndingRule[]>>
   /**
    * Most frequent endings of all prices, within a unit of the currency (or within a hundred if it has no decimals).
@@ -36,14 +39,38 @@ const LEAST_AT_PRICE = { share: 0.01, products: 5 } as const
 /** Larger than any price in smallest amounts: the ending is the price itself. */
 export const WHOLE_PRICE = 1e9
 const MOST_COMMON = 4
+/**
+ * A shop keeps to price points if so many products have a price, on average `perPoint` share one, and this share of
+ * them has a price that several others have as well. In Online Retail, 97 % of 3,665 products share 60 prices.
+ */
+const PRICE_POINTS = { prices: 100, perPoint: 10, covered: 0.85, products: 3, share: 0.002 } as const
+const ANY_AMOUNT: EndingRule = { modulus: 1, tails: [0] }
 
 /**
- * Endings of the given prices, by size of price: the shop's few price points, where most products have one; then
+ * Endings of the given prices: its price points and nothing else, where a shop keeps to them (`PRICE_POINTS`).
+ * Otherwise by size of price: whole prices, where most products have one; then
  * whole steps for expensive goods (199, 249), decimals for cheaper ones (.99), the final digit last. Example: 4.99,
  * 6.49, 12.99, 14.99, … → .99 and .49, and where these do not fit a last digit of 9.
  */
 export function learnEndings(prices: readonly number[], step: number): LearnedEndings {
   const amounts = prices.filter((price) => price > 0).map((price) => Math.max(1, Math.round(price / step)))
+  const common = commonTails(amounts.filter((amount) => amount >= 100))
+  const points = pricePointsOf(amounts)
+  const rules = points === null ? endingsBySize(amounts) : { any: [{ modulus: WHOLE_PRICE, tails: points }] }
+  return { step, rules, common, prices: amounts.length }
+}
+
+/** Prices that several products have, in ascending order; `null` if the shop does not keep to such prices. */
+function pricePointsOf(amounts: readonly number[]): readonly number[] | null {
+  const { prices, perPoint, covered, products, share } = PRICE_POINTS
+  if (amounts.length < prices) return null
+  const least = Math.max(products, share * amounts.length)
+  const points = [...countTails(amounts, WHOLE_PRICE)].filter(([, count]) => count >= least)
+  const held = points.reduce((sum, [, count]) => sum + count, 0)
+  return held >= covered * amounts.length && held >= perPoint * points.length ? tailsOf(points) : null
+}
+
+function endingsBySize(amounts: readonly number[]): LearnedEndings['rules'] {
   const bands = new Map<number, number[]>()
   for (const amount of amounts) {
     const digits = digitsOf(amount)
@@ -57,16 +84,12 @@ export function learnEndings(prices: readonly number[], step: number): LearnedEn
       modulus,
     ),
   )
+  shared.push(ANY_AMOUNT)
   const rules = [...bands].map(([digits, band]): [string, EndingRule[]] => {
     const own = [...pointsOf(band), ...moduliOf(digits).flatMap((modulus) => ruleOf(band, modulus))]
-    return [String(digits), band.length < LEAST_PRICES ? shared : own]
+    return [String(digits), band.length < LEAST_PRICES ? shared : [...own, ANY_AMOUNT]]
   })
-  return {
-    step,
-    rules: { ...Object.fromEntries(rules), any: shared },
-    common: commonTails(amounts.filter((amount) => amount >= 100)),
-    prices: amounts.length,
-  }
+  return { ...Object.fromEntries(rules), any: shared }
 }
 
 function digitsOf(amount: number): number {

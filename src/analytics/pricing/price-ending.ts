@@ -17,14 +17,14 @@ export const PLAIN_FORM: PriceForm = { ending: 'none', step: 0.01, learned: null
 
 /**
  * Rules for a price near `price`, preferred ones first: learned endings from the coarsest to the finest, then any
- * amount; an ending that was chosen by the owner is the only one.
+ * amount; the shop's price points, where it keeps to them, and an ending that was chosen by the owner are the only one.
  */
 export function endingRules(price: number, { ending, step, learned }: PriceForm): EndingRule[] {
   const any: EndingRule = { modulus: 1, tails: [0] }
   if (ending === 'none' || (ending === 'learned' && learned === null)) return [any]
   if (ending === 'learned') {
     const digits = String(Math.max(1, Math.round(price / step))).length
-    return [...(learned!.rules[digits] ?? learned!.rules.any ?? []), any]
+    return [...(learned!.rules[digits] ?? learned!.rules.any ?? [any])]
   }
   // A currency without decimals has no ending of decimals.
   const whole = Math.round(1 / step)

@@ -230,7 +230,7 @@ function formOf(evidence: PriceEvidence | undefined): PriceForm {
   const set = PRICE_ENDINGS.find((ending) => ending === evidence?.guardRails.ending)
   if (!evidence) return { ending: USUAL_ENDING, step: 0.01, learned: null }
   const { step, rules } = evidence.form
-  const hasRules = Object.values(rules).some((each) => each.length > 0)
+  const hasRules = Object.values(rules).some((each) => each.some(({ modulus }) => modulus > 1))
   const ending = set === undefined || set === 'none' || (set === 'learned' && !hasRules) ? USUAL_ENDING : set
   return { ending, step, learned: { step, rules, common: [], prices: 0 } }
 }
