@@ -1,5 +1,6 @@
 import { graphql } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { generateSampleStore } from '#sample-store'
 import { makeShop } from '../../test/stand-ins/shop-data.ts'
 import { shopifySchema } from '../../test/stand-ins/shopify-schema.ts'
 import {
@@ -12,8 +13,9 @@ import {
   productsQuery,
   refundLinesQuery,
 } from '../server/store/platform/shops/shopify/queries.ts'
+import { type SetPrice, seenAt } from './answer-prices.ts'
 import { readDocument } from './graphql/read-document.ts'
-import { openSampleShop, type SetPrice } from './sample-shop.ts'
+import { openSampleShop } from './sample-shop.ts'
 import { standingShop } from './shop.ts'
 import { ShopifyAdmin } from './shopify/admin.ts'
 
@@ -138,7 +140,39 @@ describe('the sample shop', () => {
     expect(soldIn(set(1.5))).toBeLessThan(soldIn(plain))
     expect(soldIn(set(0.6))).toBeGreaterThan(soldIn(plain))
   })
+
+  it('has no deal of its own on a price that is set, and sells no more for it', () => {
+    const store = generateSampleStore({ seed: 7, productCount: 40, months: 12, endDay: anchorDay + 300 })
+    const deal = store.promotions.find(({ startDay }) => startDay > anchorDay)!
+    const truth = { ...store.truth[deal.product]!, dealEffect: Math.log(2), elasticity: -2 }
+    const lists = store.listPrices.filter(({ product }) => product === deal.product)
+    const list = lists.findLast(({ day }) => day <= deal.startDay)!.priceCents
+    const own = { truth, firstCents: list, listPrices: lists, promotions: [deal] }
+    const at = deal.startDay * DAY_MS
+    const line = {
+      ...{ id: 5_000_001, variantId: 1, name: 'Lamp', sku: 'LAMP', quantity: 1000 },
+      ...{ unitCents: deal.priceCents, discountsCents: [] },
+    }
+    const order = { ...plainOrder, createdAt: new Date(at + 1).toISOString(), lines: [line] }
+    const prices = [{ variantId: 1, priceCents: list, at: at - DAY_MS }]
+    const [seen] = seenAt(order, at + DAY_MS, prices, () => own)
+    const expected = (1000 * (list / deal.priceCents) ** -2) / 2
+    expect(Math.abs(seen!.lines[0]!.quantity - expected)).toBeLessThan(1)
+    expect(seen!.lines[0]!.unitCents).toBe(list)
+  })
 })
+
+const plainOrder = {
+  ...{
+    id: 1,
+    name: '#1',
+    updatedAt: '',
+    cancelledAt: null,
+    test: false,
+    financialStatus: 'PAID',
+    refunds: [],
+  },
+}
 
 function withoutStock({
   variants,

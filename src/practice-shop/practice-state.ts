@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import type { SetPrice } from './answer-prices.ts'
 import type { PracticeConnection } from './nango-sessions.ts'
-import type { SetPrice } from './sample-shop.ts'
 import type { Subscription } from './shopify/mutations.ts'
 
 /** State of the practice shop that survives a restart: its keys, who may read it, and its changes. */

@@ -1,12 +1,8 @@
 import { DAY_MS } from '#contract/durations'
 import { generateSampleStore, type SampleStore, sampleOrderLines } from '#sample-store'
+import { type OwnPlan, type SetPrice, seenAt } from './answer-prices.ts'
 import { drawPicture } from './draw-picture.ts'
-import type { PriceChange, Shop, ShopOrder, ShopProduct, ShopSource, ShopVariant } from './shop.ts'
-
-export interface SetPrice extends PriceChange {
-  /** Time of the change, in milliseconds. */
-  readonly at: number
-}
+import type { Shop, ShopOrder, ShopProduct, ShopSource, ShopVariant } from './shop.ts'
 
 export interface SampleShopOptions {
   /** Day on which the shop was opened, in days since 1970-01-01; earlier days are its history. */
@@ -58,6 +54,7 @@ class DrawnShop {
   private readonly variantIdOf = new Map<number, number>()
   private readonly nameOf = new Map<number, string>()
   private readonly orders: readonly ShopOrder[]
+  private readonly answers = new Map<number, OwnPlan>()
 
   constructor(store: SampleStore) {
     this.store = store
@@ -80,6 +77,8 @@ class DrawnShop {
 
   at(nowMs: number, prices: readonly SetPrice[]): Shop {
     const day = Math.floor(nowMs / DAY_MS)
+    const seen = () => this.orders.flatMap((order) => seenAt(order, nowMs, prices, (id) => this.answerOf(id)))
+    let orders: readonly ShopOrder[] | null = null
     return {
       name: 'Practice Home & Garden',
       domain: 'practice-home-and-garden.myshopify.com',
@@ -87,14 +86,29 @@ class DrawnShop {
       timeZone: 'America/New_York',
       scopes: ['read_products', 'read_inventory', 'read_orders', 'read_all_orders', 'write_products'],
       products: this.groups.map((_, at) => this.product(at, day, prices)),
-      orders: this.orders.flatMap((order) => seenAt(order, nowMs, prices, (id) => this.elasticityOf(id))),
+      // Thousands of orders are seen anew after each price; who asks for prices alone does not wait for them.
+      get orders() {
+        orders ??= seen()
+        return orders as ShopOrder[]
+      },
     }
   }
 
-  private elasticityOf(variantId: number): number {
+  private answerOf(variantId: number): OwnPlan | null {
+    const known = this.answers.get(variantId)
+    if (known) return known
     const group = this.groups[Math.floor((variantId - firstVariantId) / 1000)]
     const member = group?.members[(variantId - firstVariantId) % 1000]
-    return member === undefined ? 0 : this.store.truth[member]!.elasticity
+    if (member === undefined) return null
+    const { promotions, listPrices, truth, products } = this.store
+    const own = {
+      truth: truth[member]!,
+      firstCents: products[member]!.priceCents,
+      listPrices: listPrices.filter((each) => each.product === member),
+      promotions: promotions.filter((each) => each.product === member),
+    }
+    this.answers.set(variantId, own)
+    return own
   }
 
   private product(at: number, day: number, prices: readonly SetPrice[]): ShopProduct {
@@ -208,41 +222,4 @@ function finishOf(title: string): string {
   const [start = title, ...rest] = title.split(',')
   const words = start.split(' ').slice(0, -2)
   return [words.join(' '), ...rest.map((each) => each.trim())].filter(Boolean).join(', ') || title
-}
-
-/** Part of an order that has happened by now, at prices that were set in the shop since. */
-function seenAt(
-  order: ShopOrder,
-  nowMs: number,
-  prices: readonly SetPrice[],
-  elasticityOf: (variantId: number) => number,
-): readonly ShopOrder[] {
-  const createdMs = Date.parse(order.createdAt)
-  if (createdMs > nowMs) return []
-  const refunds = order.refunds.filter(({ createdAt }) => Date.parse(createdAt) <= nowMs)
-  const lines =
-    prices.length === 0 || createdMs < prices[0]!.at
-      ? order.lines
-      : order.lines.flatMap((line) => answered(line, createdMs, prices, elasticityOf))
-  if (lines.length === 0) return []
-  const last = refunds.at(-1)
-  const financialStatus = refunds.length === 0 ? order.financialStatus : 'PARTIALLY_REFUNDED'
-  return [{ ...order, financialStatus, lines, refunds, updatedAt: last?.createdAt ?? order.createdAt }]
-}
-
-/** Units that would have been bought at the price of that time; the line's own number decides about fractions. */
-function answered(
-  line: ShopOrder['lines'][number],
-  createdMs: number,
-  prices: readonly SetPrice[],
-  elasticityOf: (variantId: number) => number,
-): readonly ShopOrder['lines'][number][] {
-  const variantId = line.variantId ?? 0
-  const set = prices.findLast((each) => each.variantId === variantId && each.at <= createdMs)
-  if (!set || set.priceCents <= 0) return [line]
-  const change = (set.priceCents / line.unitCents) ** elasticityOf(variantId)
-  const chance = ((line.id * 2_654_435_761) % 1000) / 1000
-  const quantity = Math.floor(line.quantity * change + chance)
-  if (quantity === 0) return []
-  return [{ ...line, quantity, unitCents: set.priceCents, discountsCents: [] }]
 }

@@ -2,6 +2,7 @@
  * Public exports of the generator: made-up stores with known true demand, for tests, benchmarks and the sample store.
  */
 export type { SampleChannel } from './advertising.ts'
+export { AFTER_DEAL_DAYS } from './draw-prices.ts'
 export {
   generateSampleStore,
   generateWithTruth,

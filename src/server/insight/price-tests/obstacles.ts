@@ -27,20 +27,24 @@ const obstaclesSql = `
   where mp.company_id = $1 and m.status in ('planned', 'confirmed')
     and m.ends_on >= $2::date and m.starts_on <= $2::date + ${PROMOTION_DAYS}
   union all
+  select v.product_id, 'promotion' from platform_variants v
+  join platform_connections c on c.company_id = v.company_id and c.connection_id = v.connection_id
+  where v.company_id = $1 and c.status = 'active'
+    and (v.compare_at_price > v.price or (v.sale_price > 0 and v.sale_from <= $3 and v.sale_to > $3))
+  union all
   select s.product_id, 'low_stock' from (
     select distinct on (product_id) product_id, quantity from inventory_levels
     where company_id = $1 order by product_id, day desc) s
   join demand_outlooks o on o.company_id = $1 and o.product_id = s.product_id
   where s.quantity < o.month_units * ${LEAST_COVER_DAYS} / 30`
 
-/** What forbids to test a product now; the first reason counts. */
+/** What forbids to test a product now; the first reason counts. A price that the shop shows as reduced is a promotion. */
 export async function readObstacles(
   ctx: TenantContext,
   tx: TenantTransaction,
 ): Promise<ReadonlyMap<number, UntestedReason>> {
   const { rows } = await tx.client.query<{ productId: string; reason: UntestedReason }>(obstaclesSql, [
-    ctx.companyId,
-    await companyDay(ctx, tx),
+    ...[ctx.companyId, await companyDay(ctx, tx), ctx.clock()],
   ])
   return new Map(rows.reverse().map(({ productId, reason }) => [Number(productId), reason]))
 }

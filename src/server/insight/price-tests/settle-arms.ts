@@ -25,6 +25,13 @@ const againSql = `
   where a.company_id = $1 and a.test_id = $2 and a.state = 'planned' and a.period = $3 and exists (
     select from price_rollouts r where r.company_id = $1 and r.rollout_id = a.rollout_id and r.state = 'cancelled')`
 
+/** Once a roll-out has ended, nobody writes what it left out: another person's price, or one that a rule refuses. */
+const leftOutSql = `
+  update price_test_arms a set state = 'void', void_reason = 'not_written'
+  where a.company_id = $1 and a.test_id = $2 and a.state = 'planned' and exists (
+    select from price_rollouts r where r.company_id = $1 and r.rollout_id = a.rollout_id
+      and r.state in ('done', 'taken_back'))`
+
 const lateSql = `
   update price_test_arms set state = 'void', void_reason = 'not_written'
   where company_id = $1 and test_id = $2 and state = 'planned' and (period < $3 or (period = $3 and $4))`
@@ -69,6 +76,7 @@ export async function settleArms(
   if (!test.byHand) {
     await client.query(writtenSql, of)
     await client.query(againSql, [...of, period])
+    await client.query(leftOutSql, of)
     await client.query(lateSql, [...of, period, daysIn > LATE_DAYS])
     await client.query(changedSql, [...of, period])
   }

@@ -91,10 +91,22 @@ describe('the prices of a test in a connected shop', () => {
     expect((await differing(store, testId, 0)).length).toBeGreaterThan(1)
     await workOnWriting(store)
     expect(await differing(store, testId, 0)).toEqual([rival])
-    await store.sync()
-    await runTests({ ctx: at(store, '2026-06-19T12:00:00Z') })
+    // Nobody writes it any more, so that its pair is void immediately.
+    await runTests({ ctx: at(store, '2026-06-16T12:00:00Z') })
     const { products } = await shown(testId)
     const ofRival = products.filter(({ periods }) => periods[0]!.voidReason !== null)
     expect(ofRival.map(({ periods }) => periods[0]!.voidReason)).toEqual(['not_written'])
+  })
+
+  it('are none of a product that the shop shows as reduced', async () => {
+    const skus = await opened()
+    const reduced = variantOf(store, skus[0]!)
+    reduced.compareAtCents = reduced.priceCents * 2
+    store.platform.shop.products.find(({ variants }) => variants.includes(reduced))!.updatedAt =
+      '2026-06-15T11:00:00Z'
+    await store.sync()
+    await expect(startedTest(store, skus)).rejects.toMatchObject({
+      text: { id: 'price_test.taken_meanwhile', values: { count: 1 } },
+    })
   })
 })

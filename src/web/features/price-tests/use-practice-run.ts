@@ -9,7 +9,7 @@ import type { TestAnswer } from './types.ts'
 const MOST_DAYS = 28
 const LOOK_AGAIN_MS = 1_000
 /** A price that nobody writes is void after some days: the run does not wait for it longer than this. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 60_000
 
 export interface PracticeRun {
   /** Days until the next switch by the practice shop's clock; `null`: no practice shop is connected. */
@@ -36,8 +36,9 @@ export function usePracticeRun(
     ahead === null || nextSwitchOn === null
       ? null
       : Math.round((Date.parse(nextSwitchOn) - Date.parse(calendarDay)) / DAY_MS) - ahead
+  // A price that nobody carries out stays planned for some days; those on their way are what `isSwitching` says.
   const isWritten =
-    period !== null && products.every(({ periods }) => periods[period - 1]?.state !== 'planned')
+    period !== null && products.some(({ periods }) => periods[period - 1]?.state !== 'planned')
   const isReady = days !== null && days > 0 && isWritten && !isSwitching && !isPending
   const passed = useRef<string | null>(null)
   const pass = () => {
