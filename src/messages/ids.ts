@@ -125,6 +125,7 @@ export interface MessageValues<MessageValue> {
   'field.day_in_earlier_row': Record<never, never>
   'field.empty': Record<never, never>
   'field.fact_twice': Record<never, never>
+  'field.far_from_today': Record<never, never>
   'field.fault': { readonly fault: MessageValue; readonly name: MessageValue }
   'field.half_character': Record<never, never>
   'field.key_name_missing': Record<never, never>
@@ -398,6 +399,7 @@ export interface MessageValues<MessageValue> {
   'price_plan.not_found': Record<never, never>
   'price_plan.other_planned': Record<never, never>
   'price_plan.price_is_same': { readonly title: MessageValue }
+  'price_plan.price_slip': { readonly title: MessageValue }
   'price_plan.product_gone': Record<never, never>
   'price_round.changed_meanwhile': Record<never, never>
   'price_round.no_cost_changes': Record<never, never>
@@ -690,7 +692,7 @@ export interface MessageValues<MessageValue> {
   'rollout.not_now': Record<never, never>
   'rollout.not_planned': Record<never, never>
   'rollout.not_ready': Record<never, never>
-  'rollout.on_its_way': Record<never, never>
+  'rollout.on_its_way': { readonly titles: MessageValue }
   'rollout.paused.asked': Record<never, never>
   'rollout.paused.none_written': Record<never, never>
   'rollout.paused.not_writable': Record<never, never>
