@@ -226,6 +226,7 @@ export {
   marginRatio,
   sumCanary,
 } from './pricing/canary/sum-canary.ts'
+export { isBeyondEvidence, isSlip, type KnownPrices } from './pricing/evidence-range.ts'
 export { explainMiss, missInputs, missUnknowns } from './pricing/explain-miss.ts'
 export { fittedDemand } from './pricing/fitted-demand.ts'
 export { type FollowingChannel, followingRevenue, together } from './pricing/following.ts'

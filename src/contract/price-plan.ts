@@ -4,7 +4,7 @@ import { messageId } from '#messages/message'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import { isoDay } from './iso-day.ts'
 import { gainTotals, priceAdvice, pricedChannel, ranged } from './recommendations.ts'
-import { rolloutItemStates, rolloutModes, rolloutStates } from './rollout-shapes.ts'
+import { rolloutItemStates, rolloutModes, rolloutReasons, rolloutStates } from './rollout-shapes.ts'
 
 const productId = z.int().positive()
 
@@ -82,8 +82,15 @@ export const planEntry = z.strictObject({
   startsOn,
   status: z.enum(planStatuses),
   expected: expected.nullable(),
+  /** True if it lies so far from all known prices that nothing is expected of it, and no total counts it. */
+  isBeyondEvidence: z.boolean(),
   /** Limit of the store that this price violates. */
   brokenRule: z.enum(PRICE_RULES).nullable(),
+  /**
+   * Why a roll-out would leave a planned price out, as far as is known without asking the shop; `null`: the live price
+   * decides.
+   */
+  foreseen: z.strictObject({ code: z.enum(rolloutReasons), reason: z.string() }).nullable(),
   /** Reason why a Shopify file omits it; `null`: the file contains it. */
   shopifyGap: z.enum(['no_handle', 'several_variants']).nullable(),
   /** `null`: it was not sent to the store, or was changed since it was not written. */

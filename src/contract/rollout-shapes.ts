@@ -57,7 +57,7 @@ export const rolloutModes = [...listModes, 'single', 'test'] as const
 const rolloutVerdicts = ['cannotTell', 'fine', 'harm', 'ask'] as const
 
 /** Why an item was not written, or what was found. */
-const rolloutReasons = [
+export const rolloutReasons = [
   'price_changed',
   'not_in_store',
   'not_sold',

@@ -1,8 +1,8 @@
 import { meanPower } from '../pricing/belief.ts'
+import { isBeyondEvidence } from '../pricing/evidence-range.ts'
 import { type Together, together } from '../pricing/following.ts'
 import { moneyOf, receivedFor, USUAL_PULL } from '../pricing/price-gain.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
-import { isBeyondEvidence } from './evidence-range.ts'
 import type { RoundProduct } from './types/round-question.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { isBeyondEvidence } from '../pricing/evidence-range.ts'
 import { drawJointly, drawsFor, errorsOfSums, type StoreErrors } from '../pricing/joint-draws.ts'
 import { type CheckedFigures, type CheckedProduct, togetherOf } from './check-figures.ts'
-import { isBeyondEvidence } from './evidence-range.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 
 type Floor = RoundConstraint & { readonly kind: 'floor' }

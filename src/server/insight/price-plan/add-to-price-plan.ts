@@ -11,6 +11,7 @@ import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { effectOf, firstMonths } from './first-month.ts'
 import { type PricePlan, presentPlan } from './plan-rows.ts'
+import { refuseSlip } from './refuse-slip.ts'
 import { writeEntry } from './write-entry.ts'
 
 type Entries = z.output<typeof addToPlanInput>['entries']
@@ -51,6 +52,7 @@ export async function addToPricePlan(args: {
           fields: { [`entries.${at}.productId`]: message('field.not_in_store') },
         })
       const { row } = first
+      refuseSlip(row, { rails, price: entry.price, field: `entries.${at}.price` })
       if (row.price !== null && Number(row.price) === Number(entry.price))
         throw problem(
           'price_plan.price_is_same',

@@ -10,9 +10,11 @@ import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { effectOf, firstMonths } from './first-month.ts'
+import { withForeseen } from './foresee-refusals.ts'
 import { withWay } from './on-its-way.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
+import { refuseSlip } from './refuse-slip.ts'
 
 type Changes = z.output<typeof changePlanEntryInput>
 
@@ -68,7 +70,7 @@ export function changePlanEntry(args: {
     const [changed] = await readPlan(tx, ctx.companyId, entryId)
     if (!changed) throw problem('price_plan.not_found')
     refuseChanged({ kind: 'planEntry', expected: ifMatch, before: entry, after: changed })
-    const [answered = changed] = await withWay(ctx, tx, [changed])
+    const [answered = changed] = await withForeseen(ctx, tx, await withWay(ctx, tx, [changed]))
     return { entry: answered }
   })
 }
@@ -122,5 +124,7 @@ async function expectedOf(
   const start = changes.startsOn === undefined ? startsOn : changes.startsOn
   const first = (await firstMonths(tx, companyId, rows, new Map([[productId, start]]))).get(productId)
   if (!first) return null
-  return effectOf(first, await readGuardRails(tx, companyId), Number(changes.price ?? plannedPrice))
+  const rails = await readGuardRails(tx, companyId)
+  if (changes.price !== undefined) refuseSlip(first.row, { rails, price: changes.price, field: 'price' })
+  return effectOf(first, rails, Number(changes.price ?? plannedPrice))
 }

@@ -1,7 +1,9 @@
+import { isBeyondEvidence, type KnownPrices } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { readDemandFrom } from '../outlook/demand-from.ts'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import type { GuardRailTable } from '../recommendations/guard-rail-rows.ts'
+import { testedRange, toNumber } from '../recommendations/weigh-row.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
 import { type ExpectedEffect, expectedEffect } from './expected-effect.ts'
 
@@ -37,9 +39,15 @@ export async function firstMonths(
 
 export function effectOf(
   { row, from }: FirstMonth,
-  rails: GuardRailTable,
+  table: GuardRailTable,
   price: number,
 ): ExpectedEffect | null {
-  const effect = expectedEffect(simulationBase(row, rails.of(row.productType)), price)
+  const rails = table.of(row.productType)
+  if (isBeyondEvidence(knownPricesOf(row, table), price)) return null
+  const effect = expectedEffect(simulationBase(row, rails), price)
   return effect && { ...effect, from }
+}
+
+export function knownPricesOf(row: AdviceRow, rails: GuardRailTable): KnownPrices {
+  return { price: toNumber(row.price), tested: testedRange(row), rails: rails.of(row.productType) }
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { brokenRule } from '#analytics'
+import { brokenRule, isBeyondEvidence } from '#analytics'
 import type { pricePlanAnswer } from '#contract/price-plan'
 import { USER_NAME } from '../../accounts/identity/name-of.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -10,6 +10,8 @@ import { followingColumn, followingJoin } from '../channels/following-columns.ts
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
+import { testedRange } from '../recommendations/weigh-row.ts'
+import { withForeseen } from './foresee-refusals.ts'
 import { withWay } from './on-its-way.ts'
 import { type PlanEntry, planTotals } from './plan-totals.ts'
 export type PricePlan = z.infer<typeof pricePlanAnswer>
@@ -23,6 +25,8 @@ interface PlanRow {
   readonly cost: string | null
   readonly currentPrice: string | null
   readonly todayPrice: string | null
+  readonly lowestPrice: string | null
+  readonly highestPrice: string | null
   readonly plannedPrice: string
   readonly origin: PlanEntry['origin']
   readonly reason: string
@@ -48,7 +52,7 @@ const rowsSql = `
   select l.entry_id as "entryId", l.product_id as "productId", p.title, p.sku,
     nullif(trim(p.product_type), '') as "productType", nullif(p.cost, 0) as cost,
     ${TODAYS_PRICE} as "currentPrice", l.today_price as "todayPrice",
-    l.planned_price as "plannedPrice", l.origin, l.reason,
+    f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", l.planned_price as "plannedPrice", l.origin, l.reason,
     (select d.advice from price_decisions d where d.company_id = $1 and d.decision_id = l.decision_id) as advice,
     l.starts_on::text as "startsOn", l.status, l.expected,
     (select ${USER_NAME}
@@ -88,6 +92,8 @@ function present(row: PlanRow, rails: GuardRailTable, channel: MainChannel | nul
   const planned = Number(row.plannedPrice)
   const today = row.todayPrice === null ? null : Number(row.todayPrice)
   const cost = row.cost === null ? null : Number(row.cost)
+  const limits = rails.of(row.productType)
+  const isBeyond = isBeyondEvidence({ price: today, tested: testedRange(row), rails: limits }, planned)
   return {
     entryId: row.entryId,
     productId: Number(row.productId),
@@ -105,8 +111,11 @@ function present(row: PlanRow, rails: GuardRailTable, channel: MainChannel | nul
       (channel && { ...channel, following: (row.following ?? []).map(({ name }) => name) }),
     startsOn: row.startsOn,
     status: row.status,
-    expected: row.expected,
-    brokenRule: brokenRule(planned, { today, cost, rails: rails.of(row.productType) }),
+    // Entries of before this rule hold a figure.
+    expected: isBeyond ? null : row.expected,
+    isBeyondEvidence: isBeyond,
+    brokenRule: brokenRule(planned, { today, cost, rails: limits }),
+    foreseen: null,
     // Without the options of its variants, an import would replace all variants by one.
     shopifyGap:
       row.handle === null ? 'no_handle' : row.variants > 1 && row.untold > 0 ? 'several_variants' : null,
@@ -130,6 +139,6 @@ export async function presentPlan(ctx: TenantContext, tx: TenantTransaction): Pr
   const { companyId } = ctx
   const { rows } = await tx.client.query<PricePlan['counts'] & { currency: string }>(storeSql, [companyId])
   const { currency = 'USD', ...counts } = rows[0] ?? { planned: 0, applied: 0, reverted: 0 }
-  const entries = await withWay(ctx, tx, await readPlan(tx, companyId))
+  const entries = await withForeseen(ctx, tx, await withWay(ctx, tx, await readPlan(tx, companyId)))
   return { entries, counts, totals: await planTotals(tx, companyId, entries), currency }
 }

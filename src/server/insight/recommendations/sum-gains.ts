@@ -32,9 +32,13 @@ function totalOf(
   if (total === null) return null
   // A sum of one is that one: both stand on the same screen.
   const alone = counted.length === 1 ? counted[0]?.stated : undefined
+  // No sum is surer than the least sure of its members, whatever cancels out in the draws.
+  const below = Math.max(...counted.map(({ move, stated }) => move.gain - stated.low))
+  const above = Math.max(...counted.map(({ move, stated }) => stated.high - move.gain))
   const margins = counted.flatMap(({ assumedMargin }) => (assumedMargin === null ? [] : [assumedMargin]))
   return {
     ...total,
+    ...{ low: Math.min(total.low, total.value - below), high: Math.max(total.high, total.value + above) },
     ...(alone && { low: alone.low, high: alone.high, probability: counted[0]!.move.chance }),
     assumed: margins.length,
     assumedMargin: margins.length === 0 ? null : { low: Math.min(...margins), high: Math.max(...margins) },

@@ -158,7 +158,7 @@ export function moveOf(
   }
 }
 
-export function testedRange(row: AdviceRow) {
+export function testedRange(row: Pick<AdviceRow, 'lowestPrice' | 'highestPrice'>) {
   const [lowest, highest] = [toNumber(row.lowestPrice), toNumber(row.highestPrice)]
   return lowest === null || highest === null ? null : { lowest, highest }
 }

@@ -1,8 +1,8 @@
-import { brokenRule, type DatedPrice, type GuardRails, type PriceRule } from '#analytics'
-import { smallestAmount } from '#contract/smallest-amount'
+import type { DatedPrice, GuardRails, PriceRule } from '#analytics'
 import { type Message, message, moneyOf } from '#messages/message'
 import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
+import { isSameAmount, refusedByLimits, refusedStep } from '../price-plan/price-refusal.ts'
 import type { ItemReason } from './item-rows.ts'
 import { judgeReduction, type Reduction, type ReductionRules } from './judge-reduction.ts'
 
@@ -53,9 +53,6 @@ interface Rules extends ReductionRules {
   /** True in a price test: largest step and days between changes are those of the test. */
   readonly isTest?: boolean
 }
-
-/** No setting allows a larger step: it is more often a slip of the hand than a price. */
-const LARGEST_STEP = 0.5
 
 /** Compares what the plan rests on with what the store has now, and says what may be written. */
 export function checkEntry(entry: PlannedEntry, rules: Rules): CheckedItem[] {
@@ -124,36 +121,11 @@ function refusalOf(entry: PlannedEntry, item: PlannedItem, given: Given): Refusa
   if (wanted === null || (!given.isOnePrice && given.onePrice))
     return { code: 'several_prices', reason: message('push.several_prices') }
   const from = given.isOnePrice ? (entry.plannedFrom ?? item.storePrice) : item.storePrice
-  if (from === null || !isSame(live.price, from)) {
+  if (from === null || !isSameAmount(live.price, from)) {
     const values = { live: moneyOf(live.price), from: from === null ? '–' : moneyOf(from) }
     return { code: 'price_changed', reason: message('rollout.item.price_changed', values) }
   }
-  return refusalOfPrice(entry, { ...given, wanted, live: live.price })
-}
-
-function refusalOfPrice(
-  entry: PlannedEntry,
-  given: Given & { readonly wanted: string; readonly live: string },
-): Refusal | null {
-  const { wanted, live, currency } = given
-  const [price, today] = [Number(wanted), Number(live)]
-  if (isSame(wanted, live)) return { code: 'same_price', reason: message('rollout.item.same_price') }
-  if (!isSame(fixed(wanted, currencyDecimals(currency)), wanted))
-    return { code: 'digits', reason: message('rollout.item.digits', { currency }) }
-  if (!(price > 0) || Math.abs(price / today - 1) > LARGEST_STEP)
-    return { code: 'over_half', reason: message('rollout.item.over_half') }
-  if (given.reduction?.refusal) return given.reduction.refusal
-  const cost = entry.cost === null ? null : Number(entry.cost)
-  if (given.isTest) return null
-  const rule = brokenRule(price, { today, cost, rails: entry.rails, step: smallestAmount(currency) })
-  if (rule) return { code: 'rule', reason: message('rollout.item.rule', { rule }), rule }
-  const days = entry.rails.minDaysBetweenChanges
-  if (entry.daysSinceChange !== null && entry.daysSinceChange < days)
-    return { code: 'too_soon', reason: message('rollout.item.too_soon', { days }) }
-  return null
-}
-
-/** Amounts are decimals of up to four places: 12.3 and 12.3000 are the same. */
-function isSame(a: string, b: string): boolean {
-  return Math.round(Number(a) * 10_000) === Math.round(Number(b) * 10_000)
+  const step = { from: live.price, to: wanted, currency: given.currency }
+  const refused = refusedStep(step) ?? given.reduction?.refusal ?? null
+  return refused ?? (given.isTest ? null : refusedByLimits(step, entry))
 }

@@ -30,6 +30,8 @@ export function CarryOut({ words, entry }: CarryOutProps) {
   const refusal = useRefusal('carryOutPrice')
   const view = wayOf(entry)
   if (view?.is === 'moving' || view?.is === 'waiting') return null
+  // It would be left out: why stands above, and the way out is to change the price or the limit.
+  if (entry.foreseen !== null && view === null) return null
   const connection = data?.connection
   const isAlone = refusal === null && settings.data?.fourEyes === false
   if (connection?.writing === 'on' && isAlone)

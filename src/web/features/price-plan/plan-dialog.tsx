@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClipboardList } from 'lucide-react'
+import { ClipboardList, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { losersValues } from '#web/lib/words/losers.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { openPricingMessages } from './messages.ts'
 import { PlanEntryCard } from './plan-entry-card.tsx'
 import { PlanExport } from './plan-export.tsx'
-import { PLAN_STATUSES } from './plan-view.ts'
+import { PLAN_STATUSES, sendable } from './plan-view.ts'
 import { pricePlanQuery } from './queries.ts'
 import { SendToStore } from './send-to-store.tsx'
 import type { PricePlan } from './types.ts'
@@ -57,8 +57,9 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
   const { t, format } = words
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const planned = plan.entries.filter(({ status }) => status === 'planned')
-  const chosen = planned.filter(({ entryId }) => ticked.has(entryId))
-  const sent = chosen.length > 0 ? chosen : planned
+  const { ready, leftOut } = sendable(planned)
+  const chosen = ready.filter(({ entryId }) => ticked.has(entryId))
+  const sent = chosen.length > 0 ? chosen : ready
   const tick = (entryId: string) => {
     const next = new Set(ticked)
     if (!next.delete(entryId)) next.add(entryId)
@@ -85,7 +86,7 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
             <SendToStore
               words={words}
               entries={sent}
-              label={t(`pricing.plan.send.${chosen.length > 0 ? 'some' : 'all'}`, {
+              label={t(`pricing.plan.send.${sent.length < planned.length ? 'some' : 'all'}`, {
                 count: format.count(sent.length),
               })}
             />
@@ -96,6 +97,12 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
           <PlanExport words={words} plan={plan} />
         </div>
       </div>
+      {planned.length > 1 && leftOut.length > 0 ? (
+        <p className="mt-2 flex items-start gap-1.5 text-label text-warning">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {t('pricing.plan.send.leftOut', { n: leftOut.length, count: format.count(leftOut.length) })}
+        </p>
+      ) : null}
       {PLAN_STATUSES.map((status) => {
         const entries = plan.entries.filter((entry) => entry.status === status)
         return entries.length === 0 ? null : (
@@ -109,7 +116,7 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
                   key={entry.entryId}
                   words={words}
                   entry={entry}
-                  {...(status === 'planned' && planned.length > 1
+                  {...(ready.length > 1 && ready.includes(entry)
                     ? { choice: { isChosen: ticked.has(entry.entryId), onChoose: () => tick(entry.entryId) } }
                     : {})}
                 />

@@ -12,6 +12,7 @@ import { PlanEntryForm } from './plan-entry-form.tsx'
 import { movedTo } from './plan-view.ts'
 import type { PlanEntry } from './types.ts'
 import type { Words } from './use-words.ts'
+import { wayOf } from './way-view.ts'
 
 interface EntryProps {
   readonly words: Words
@@ -82,7 +83,11 @@ export function PlanEntryCard({ words, entry, choice }: CardProps) {
 function Expected({ words, entry }: EntryProps) {
   const { t, format, amount, between } = words
   if (entry.expected === null)
-    return <p className="text-label text-muted">{t('pricing.plan.expected.unknown')}</p>
+    return (
+      <p className="text-label text-muted">
+        {t(`pricing.plan.expected.${entry.isBeyondEvidence ? 'beyond' : 'unknown'}`)}
+      </p>
+    )
   const { objective, monthlyGain, assumedMargin = null, from = null } = entry.expected
   const size = sizeOf(monthlyGain)
   const signed = (value: number) => amount(value, { size, signed: true })
@@ -121,8 +126,11 @@ function Reason({ words, entry }: EntryProps) {
 function Warnings({ words, entry }: EntryProps) {
   const { t, price } = words
   const moved = movedTo(entry)
+  // The store's own refusal stands below with what became of it.
+  const foreseen = wayOf(entry) === null ? entry.foreseen : null
   const texts = [
-    entry.brokenRule && entry.status === 'planned'
+    foreseen && t('pricing.plan.foreseen', { reason: foreseen.reason }),
+    entry.brokenRule && entry.status === 'planned' && foreseen?.code !== 'rule'
       ? t('pricing.plan.breaks', { rule: t(`recommendations.rule.${entry.brokenRule}`) })
       : null,
     moved === null ? null : t('pricing.plan.moved', { price: price(moved) }),

@@ -1,4 +1,5 @@
 import type { PlanEntry, PlanStatus, PricePlan } from './types.ts'
+import { wayOf } from './way-view.ts'
 
 export const PLAN_STATUSES = ['planned', 'applied', 'reverted'] as const satisfies PlanStatus[]
 
@@ -69,4 +70,17 @@ export function movedTo(entry: PlanEntry): string | null {
   if (status !== 'planned' || currentPrice === null || todayPrice === null) return null
   const now = Number(currentPrice)
   return now === Number(todayPrice) || now === Number(plannedPrice) ? null : currentPrice
+}
+
+/** Planned prices that a roll-out can take now, and those that it would leave out. */
+export function sendable(entries: readonly PlanEntry[]): {
+  readonly ready: readonly PlanEntry[]
+  readonly leftOut: readonly PlanEntry[]
+} {
+  const planned = entries.filter(({ status }) => status === 'planned')
+  const isUnderWay = (entry: PlanEntry) => ['moving', 'waiting'].includes(wayOf(entry)?.is ?? '')
+  return {
+    ready: planned.filter((entry) => entry.foreseen === null && !isUnderWay(entry)),
+    leftOut: planned.filter((entry) => entry.foreseen !== null && !isUnderWay(entry)),
+  }
 }

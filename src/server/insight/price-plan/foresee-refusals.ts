@@ -1,0 +1,112 @@
+import { type Message, message } from '#messages/message'
+import { getSettings } from '../../accounts/settings/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { render } from '../../kit/messages/render.ts'
+import { companyDay } from '../../store/basics/company-day.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
+import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { currentConnection } from '../../store/platform/connections.ts'
+import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import type { PlanEntry } from './plan-totals.ts'
+import { type PriceRefusal, refusedByLimits, refusedStep } from './price-refusal.ts'
+
+export interface Foreseen {
+  readonly code: PriceRefusal['code'] | 'not_in_store' | 'not_sold'
+  readonly reason: Message
+}
+
+interface NewPrice {
+  readonly productId: number
+  /** Price that the new one replaces; `null`: today's. */
+  readonly from: string | null
+  readonly price: string
+}
+
+interface Row {
+  readonly productId: string
+  readonly isListed: boolean
+  readonly isSold: boolean
+  readonly price: string | null
+  readonly cost: string | null
+  readonly productType: string | null
+  readonly daysSinceChange: number | null
+}
+
+const rowsSql = `
+  select p.product_id::text as "productId", shop.is_listed as "isListed",
+    coalesce(shop.is_sold, coalesce(p.shop_status, 'active') = 'active') as "isSold",
+    ${TODAYS_PRICE}::text as price, nullif(p.cost, 0)::text as cost,
+    nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange"
+  from products p
+  left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
+  cross join lateral (
+    select count(*) > 0 as is_listed, bool_or(s.status = 'active') as is_sold
+    from platform_variants v
+    join platform_products s on s.company_id = v.company_id and s.connection_id = v.connection_id
+      and s.external_id = v.product_external_id
+    where v.company_id = $1 and v.connection_id = $3 and v.product_id = p.product_id
+  ) shop
+  where p.company_id = $1 and p.product_id = any($2::int8[])`
+
+/**
+ * Says which new prices a roll-out would leave out by what is known without asking the shop: products that the connected
+ * store does not have or sell, steps that are never written, and the store's limits. Products without an entry would be
+ * listed, and the live price decides.
+ */
+export async function foreseeRefusals(
+  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
+  tx: TenantTransaction,
+  prices: readonly NewPrice[],
+): Promise<ReadonlyMap<number, Foreseen>> {
+  if (prices.length === 0) return new Map()
+  const connection = await currentConnection(tx, ctx.companyId)
+  const connectionId = connection?.status === 'active' ? connection.connectionId : null
+  const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+  const rails = await readGuardRails(tx, ctx.companyId)
+  const ids = prices.map(({ productId }) => productId)
+  const values = [ctx.companyId, ids, connectionId, await companyDay(ctx, tx)]
+  const { rows } = await tx.client.query<Row>(rowsSql, values)
+  const found = new Map(rows.map((row) => [Number(row.productId), row]))
+  return new Map(
+    prices.flatMap((price): [number, Foreseen][] => {
+      const row = found.get(price.productId)
+      const refusal = row && refusalOf(price, row, { isConnected: connectionId !== null, currency, rails })
+      return refusal ? [[price.productId, refusal]] : []
+    }),
+  )
+}
+
+/** Adds to planned entries why a roll-out would leave them out. */
+export async function withForeseen(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  entries: readonly PlanEntry[],
+): Promise<PlanEntry[]> {
+  const prices = entries
+    .filter(({ status, isRemoved }) => status === 'planned' && !isRemoved)
+    .map(({ productId, todayPrice, plannedPrice }) => ({ productId, from: todayPrice, price: plannedPrice }))
+  const found = await foreseeRefusals(ctx, tx, prices)
+  if (found.size === 0) return [...entries]
+  const { regional } = await getSettings({ ctx })
+  return entries.map((entry) => {
+    const refusal = entry.status === 'planned' && !entry.isRemoved ? found.get(entry.productId) : undefined
+    if (!refusal) return entry
+    return { ...entry, foreseen: { code: refusal.code, reason: render(refusal.reason, regional) } }
+  })
+}
+
+interface Store {
+  readonly isConnected: boolean
+  readonly currency: string
+  readonly rails: GuardRailTable
+}
+
+function refusalOf(price: NewPrice, row: Row, { isConnected, currency, rails }: Store): Foreseen | null {
+  if (isConnected && !row.isListed) return { code: 'not_in_store', reason: message('push.not_in_store') }
+  if (!row.isSold) return { code: 'not_sold', reason: message('rollout.item.not_sold') }
+  const from = price.from ?? row.price
+  if (from === null) return null
+  const step = { from, to: price.price, currency }
+  return refusedStep(step) ?? refusedByLimits(step, { ...row, rails: rails.of(row.productType) })
+}
