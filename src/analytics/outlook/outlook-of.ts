@@ -1,5 +1,6 @@
 import { chooseSample } from '../elasticity/refit/choose-sample.ts'
 import { type Calibration, calibrate } from './back-test.ts'
+import { endByCalendar } from './calendar-season.ts'
 import { type CommonSeason, learnCommonSeason } from './common-season.ts'
 import { FOLLOWERS, type FollowerLosses, type Level, VOLUME_CLASSES, volumeClass } from './current-level.ts'
 import { demandBetween } from './demand-between.ts'
@@ -165,15 +166,17 @@ function present(
   }
 }
 
-/** A product in its first year ends its season with those of the same word. */
+/** A product named for an occasion ends its season with it; one in its first year, with those of the same word. */
 function stateByName<T extends Pick<ProductOutlook, 'state' | 'backOnDay'>>(
   sales: WeeklySales,
   product: number,
   found: T,
   { title, seasonWords }: Pick<OutlookHabits, 'seasonWords'> & { readonly title: string | undefined },
 ): T {
-  if (title === undefined || found.state !== 'selling' || isYearKnown(sales, product)) return found
-  const back = seasonOfWords(title, seasonWords)
+  if (title === undefined || found.state !== 'selling') return found
+  const back =
+    (isYearKnown(sales, product) ? null : seasonOfWords(title, seasonWords)) ??
+    endByCalendar(sales, product, title)
   return back === null
     ? found
     : { ...found, state: 'season_ends', backOnDay: sales.endDay + DAYS_A_WEEK * back }

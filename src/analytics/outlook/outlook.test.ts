@@ -192,6 +192,27 @@ describe('season', () => {
     expect(plain).toMatchObject({ state: 'selling' })
   })
 
+  it('ends with the occasion that a product is named for, unless it was bought between two of them', () => {
+    // Too few sales a year ago to show a season, as Online Retail's "Noel garland".
+    const few: Product = { mean: (day) => (day > LAST_DAY - 80 ? 0.5 : 0.005) }
+    const list = [few, few, few, steady(0.5), ...others(40)]
+    const names = [
+      'NOEL GARLAND PAINTED ZINC',
+      'Adventskalender',
+      'LOVE GARLAND',
+      'Advent calendar, any year',
+    ]
+    const title = list.map((_, k) => names[k] ?? `Jumbo mug ${k}`)
+    const input = inputOf(sell(list, 760), { ...columns(list), title })
+    const outlooks = outlookOf(input, learnOutlook(input))
+    for (const each of outlooks.slice(0, 2)) {
+      expect(each).toMatchObject({ state: 'season_ends' })
+      expect(dayOfYear(each!.backOnDay!)).toBeGreaterThan(240)
+      expect(dayOfYear(each!.backOnDay!)).toBeLessThan(300)
+    }
+    expect(outlooks.slice(2, 4).map((each) => each!.state)).toEqual(['selling', 'selling'])
+  })
+
   it('is shared by a type, for a product too new to show its own', () => {
     const gifts: Product[] = Array.from({ length: 12 }, () => ({ ...christmas, type: 1 }))
     const late: Product = { mean: (day) => (day > LAST_DAY - 60 ? christmas.mean(day) : 0), type: 1 }

@@ -136,8 +136,10 @@ describe('the price of today', () => {
       ] as const),
     ]
     expect(todayOf(44, robot)).toEqual({ price: 1.95, lastDay: 44 })
+    // It was 1.95 until January, which is no price for quantities in autumn.
+    expect(todayOf(44, [[-274, 1.95, 8], ...robot])?.price).toBe(1.95)
     // Not where the low price is one for quantities, paid before.
-    expect(todayOf(44, [[-200, 1.95, 16], ...robot])?.price).toBe(6.95)
+    expect(todayOf(44, [[-100, 1.95, 16], ...robot])?.price).toBe(6.95)
     // Nor where the usual price is paid as often.
     expect(
       todayOf(44, robot, [

@@ -25,8 +25,9 @@ export interface SoldLately {
 const WEEK_DAYS = 7
 const LEAST_SALE_DAYS = 3
 const MOST_LINES = 0.75
-/** Days in which a price never sold at before is new. */
+/** A low price is new if its first sale in half a year is within this number of days. */
 const NEW_DAYS = 14
+const FORGOTTEN_DAYS = 182
 /** Share of the week's lines, without dearer ones of another level, that a clearance has at least. */
 const CLEARANCE_LINES = 2 / 3
 
@@ -52,7 +53,7 @@ export function soldLately(
   const week = Math.max(from, firstSince(sold, through - WEEK_DAYS + 1))
   return (
     ofLastWeek(sold, week, end, price) ??
-    newClearance(sold, { week, end, known: firstSince(sold, through - NEW_DAYS + 1) }, price) ?? {
+    newClearance(sold, { week, end, through }, price) ?? {
       ...{ price, newSince: null },
       lastDay: saleDaysAt(sold, from, end, price).last,
     }
@@ -69,14 +70,16 @@ function ofLastWeek(sold: PricedSales, from: number, end: number, usual: number)
 
 /**
  * The price of a clearance that has just begun: in the last week nearly all lines are a quarter or more below the usual
- * price, at prices that were never taken until two weeks ago (a price for quantities was). A rare product has few such
- * lines, and advice on its former price would come too late.
+ * price, at prices that were not taken in the half-year until two weeks ago (a price for quantities was). A rare product
+ * has few such lines, and advice on its former price would come too late.
  */
 function newClearance(
   sold: PricedSales,
-  { week, end, known }: { readonly week: number; readonly end: number; readonly known: number },
+  { week, end, through }: { readonly week: number; readonly end: number; readonly through: number },
   usual: number,
 ): SoldLately | null {
+  const known = firstSince(sold, through - NEW_DAYS + 1)
+  const forgotten = firstSince(sold, through - FORGOTTEN_DAYS + 1)
   const isNew = new Map<number, boolean>()
   let lines = 0
   const low: number[] = []
@@ -86,7 +89,7 @@ function newClearance(
     if (price > usual && !isOnePrice(price, usual)) continue
     lines++
     if (price > MARKED_DOWN * usual) continue
-    if (!isNew.has(level)) isNew.set(level, !sells(sold, 0, known, price))
+    if (!isNew.has(level)) isNew.set(level, !sells(sold, forgotten, known, price))
     if (isNew.get(level)) low.push(k)
   }
   const last = low.at(-1)

@@ -10,7 +10,7 @@ import { placeChanges } from './place-changes.ts'
 import { appendLoggedSpells, type PriceChanges } from './price-log.ts'
 import { findPriceRuns, PriceRuns } from './price-runs.ts'
 import { daysLeftOut, joinOutages, type ProductEvents } from './product-events.ts'
-import { absorbSidePrices, findSidePrices } from './side-prices.ts'
+import { absorbSidePrices, absorbSlips, findSidePrices } from './side-prices.ts'
 
 interface Scratch {
   readonly spells: PriceRuns
@@ -107,6 +107,7 @@ export function findSpells(
     const sidePrices = findSidePrices(coupons, input.store.tiers[product]!, linesPerYear)
     findPriceRuns(days, from, until, sidePrices.longestCoupon, spells)
     absorbSidePrices(spells, sidePrices)
+    absorbSlips(spells)
     const context = {
       couponRatios: coupons.ratios,
       usualDipDays: input.usualDipDays,

@@ -49,6 +49,36 @@ export function isCouponRatio(ratio: number, ratios: readonly number[]): boolean
   return false
 }
 
+/** Factor between a slip and the price around it, and the lines that this price must have. */
+const SLIP = { factor: 2, linesAround: 10 } as const
+
+/**
+ * Removes single lines at less than half, or more than twice, the price that holds before and after them: damaged goods
+ * or a typing error, which would pass for a price that was tried. So would a first line at a price never seen again.
+ */
+export function absorbSlips(runs: PriceRuns): void {
+  let kept = 0
+  for (let j = 0; j < runs.count; ) {
+    const isSlip = j + 1 < runs.count && isSlipBetween(runs, kept - 1, j)
+    if (!isSlip) runs.copy(j++, kept++)
+    else if (kept === 0) j++
+    else {
+      extendBack(runs, kept - 1, j + 1)
+      j += 2
+    }
+  }
+  runs.count = kept
+}
+
+/** `before`: index of the run before it, -1 if it is the first. */
+function isSlipBetween({ lines, price }: PriceRuns, before: number, j: number): boolean {
+  if (lines[j] !== 1) return false
+  if (before >= 0 && !isSamePrice(price[before]!, price[j + 1]!)) return false
+  const ratio = price[j]! / price[j + 1]!
+  const isFarOff = ratio < 1 / SLIP.factor || ratio > SLIP.factor
+  return isFarOff && (lines[before] ?? 0) + lines[j + 1]! >= SLIP.linesAround
+}
+
 /**
  * Removes short runs at a side price: each is joined to the run before it (or after it), and where the prices before
  * and after are equal, all three become one. Repeats until nothing changes.

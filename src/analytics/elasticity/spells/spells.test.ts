@@ -12,7 +12,7 @@ import { monthPeriods, weekPeriods } from './periods.ts'
 import { priceChanges } from './price-log.ts'
 import { PriceRuns } from './price-runs.ts'
 import { arrangeEvents } from './product-events.ts'
-import { absorbSidePrices, findSidePrices } from './side-prices.ts'
+import { absorbSidePrices, absorbSlips, findSidePrices } from './side-prices.ts'
 
 const cleanLines = (lines: Parameters<typeof clean>[0], count: number, first: number, through: number) =>
   clean(lines, count, first, through, ALL_REFINEMENTS)
@@ -168,6 +168,30 @@ describe('findChannels', () => {
     const { days } = cleanLines(linesOf(rows), 1, 0, 199)
     expect([...new Set(days.listPrice)].sort()).toEqual([0, 2])
     expect(days.units.reduce((sum, units) => sum + units, 0)).toBe(rows.length)
+  })
+})
+
+describe('absorbSlips', () => {
+  const absorbed = (...rows: readonly (readonly [price: number, lines: number])[]) => {
+    const runs = runsOf(rows)
+    absorbSlips(runs)
+    return runs
+  }
+
+  it('takes one line of 5.00 among many of 16.95 for no price that was tried', () => {
+    // Online Retail, article 22846: 66 lines, one on 2011-04-17, 116 lines.
+    const runs = absorbed([16.95, 66], [5, 1], [16.95, 116])
+    expect(pricesOf(runs)).toEqual([16.95])
+    expect([runs.firstDay[0], runs.lastDay[0], runs.lines[0]]).toEqual([0, 25, 182])
+    expect(pricesOf(absorbed([1.25, 1], [0.29, 53]))).toEqual([0.29])
+  })
+
+  it('keeps what a shop may have tried: half off, two lines, a price that stayed, a product of few sales', () => {
+    expect(pricesOf(absorbed([10, 9], [5, 1], [10, 9]))).toEqual([10, 5, 10])
+    expect(pricesOf(absorbed([10, 9], [4, 2], [10, 9]))).toEqual([10, 4, 10])
+    expect(pricesOf(absorbed([10, 9], [4, 1]))).toEqual([10, 4])
+    expect(pricesOf(absorbed([10, 9], [4, 1], [8, 9]))).toEqual([10, 4, 8])
+    expect(pricesOf(absorbed([10, 4], [4, 1], [10, 4]))).toEqual([10, 4, 10])
   })
 })
 
