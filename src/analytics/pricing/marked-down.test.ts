@@ -35,6 +35,11 @@ describe('a product that is marked down', () => {
     expect(sales([200, 4.95], [6, 1.65], [2, 4.95], [2, 1.65])(1.65, 200)).toBe(4.95)
   })
 
+  it('is one where the first sales at the price are days old, and not known as a change', () => {
+    // Online Retail, article 35004G: 6.35, 4.65 from October, 1.95 on three days of December.
+    expect(sales([200, 6.35], [30, 4.65], [8, 6.35], [6, 1.95])(1.95, null)).toBe(6.35)
+  })
+
   it('is none where both prices live side by side', () => {
     const tiers = Array.from({ length: 60 }, (_, k) => [2, k % 2 ? 2.95 : 1.79] as const)
     expect(sales(...tiers)(1.79, null)).toBeNull()

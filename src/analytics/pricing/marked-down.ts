@@ -1,4 +1,4 @@
-import { firstSince, type PricedSales } from './sold-prices.ts'
+import { firstSince, isOnePrice, type PricedSales } from './sold-prices.ts'
 
 /** A price at or below this share of the former one is a clearance, not an ordinary price change. */
 export const MARKED_DOWN = 0.75
@@ -12,8 +12,8 @@ const STILL_SHARE = 1 / 3
 
 /**
  * Former price of a product that is marked down: today's `price` is a quarter or more below the price at which a
- * twentieth of the lines of the last 400 days were sold, and less than a third of the latest lines are at such prices
- * (`since`: first day at today's price, if known). `null` if it is not marked down.
+ * twentieth of the lines of the last 400 days were sold, and less than a third of the latest lines, from the first at
+ * today's price on, are at such prices (`since`: first day at today's price, if known). `null` if it is not marked down.
  */
 export function markedDownFrom(
   sold: PricedSales,
@@ -27,8 +27,14 @@ export function markedDownFrom(
   if (levels.length === 0) return null
   const former = sold.prices[levels[Math.floor((1 - FORMER_SHARE) * (levels.length - 1))]!]!
   if (price > MARKED_DOWN * former) return null
-  const lately = firstSince(sold, Math.max(since ?? 0, throughDay - LATELY_DAYS + 1))
+  const lately = firstAt(sold, price, firstSince(sold, Math.max(since ?? 0, throughDay - LATELY_DAYS + 1)))
   let dear = 0
   for (let k = lately; k < sold.count; k++) if (price <= MARKED_DOWN * sold.prices[sold.level[k]!]!) dear++
   return dear >= STILL_SHARE * Math.max(1, sold.count - lately) ? null : former
+}
+
+/** Index of the first sale at a price, at or after `from`. */
+function firstAt(sold: PricedSales, price: number, from: number): number {
+  for (let k = from; k < sold.count; k++) if (isOnePrice(sold.prices[sold.level[k]!]!, price)) return k
+  return from
 }
