@@ -27,7 +27,10 @@ export async function migrate({ connection, log, patience = PATIENCE }: Migrate)
       await namingClosedServers(client, () => ensureAppRole(client))
       await changingStructure(client, async () => {
         const applied = await applyMigrations(client)
-        for (const name of applied) log.info({ migration: name }, 'migration applied')
+        if (applied.length > 0) {
+          const newest = applied.at(-1)
+          log.info({ migrations: applied.length, newest }, 'migrations applied')
+        }
         await installQueue(client, log)
       })
     })
