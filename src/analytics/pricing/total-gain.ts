@@ -1,4 +1,11 @@
-import { drawJointly, drawsFor, type JointProduct, quantileOf, type StoreErrors } from './joint-draws.ts'
+import {
+  drawJointly,
+  drawsFor,
+  errorsOfSums,
+  type JointProduct,
+  quantileOf,
+  type StoreErrors,
+} from './joint-draws.ts'
 
 /** One price change with the beliefs on it. */
 export interface Move extends JointProduct {
@@ -28,12 +35,13 @@ export interface TotalGain {
 
 /**
  * Sums the gains of several price changes: the sum of the products' expected gains, with its interval from joint
- * draws (`drawJointly`), since errors that products share do not cancel out. `null` without moves.
+ * draws (`drawJointly`), since errors that products share do not cancel out: those of a price round, which sums the same
+ * changes. `null` without moves.
  */
 export function totalGain(moves: readonly Move[], errors: StoreErrors): TotalGain | null {
   if (moves.length === 0) return null
   const sums = new Float64Array(drawsFor(moves.length))
-  drawJointly(moves, errors, (product, draw, { volume, units, costShare, pulled }) => {
+  drawJointly(moves, errorsOfSums(errors), (product, draw, { volume, units, costShare, pulled }) => {
     const { ratio, revenue } = moves[product]!
     sums[draw]! += revenue * units * ((ratio - costShare) * volume - (1 - costShare) + pulled)
   })

@@ -75,6 +75,10 @@ describe('a price round', () => {
     expect(totals?.earned.value).toBeCloseTo(ofAdvice.profit!.value, 6)
     expect(totals?.chance).toBeGreaterThan(0.9)
     expect(totals?.earned.low).toBeLessThan(totals!.earned.value)
+    // One range and one chance for one thing, here and in the recommendations.
+    expect(totals?.earned.low).toBeCloseTo(ofAdvice.profit!.low, 6)
+    expect(totals?.earned.high).toBeCloseTo(ofAdvice.profit!.high, 6)
+    expect(totals?.chance).toBe(ofAdvice.profit!.probability)
     expect(totals?.groups.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Lamps', 'Luma', 'Chairs']),
     )

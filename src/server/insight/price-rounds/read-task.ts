@@ -65,6 +65,8 @@ export async function readTask(
         storeDeviation: errors.storeDeviation,
         typeSpread: errors.typeSpread,
         productSpread: errors.productSpread,
+        storeDrift: errors.storeDrift ?? 0,
+        typeDrift: errors.typeDrift ?? 0,
         evidence: types.map((type) => [type, errors.evidenceOfType(type)]),
       },
       ...{ goal: plan.goal, constraints: plan.constraints, fixed: plan.fixed, previous: plan.previous },

@@ -16,6 +16,8 @@ export interface PlainErrors {
   readonly storeDeviation: number
   readonly typeSpread: number
   readonly productSpread: number
+  readonly storeDrift: number
+  readonly typeDrift: number
   readonly evidence: readonly (readonly [type: string | null, evidence: number])[]
 }
 
