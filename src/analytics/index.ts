@@ -308,6 +308,7 @@ export {
   sumToday,
   type TriedProduct,
 } from './pricing/sum-months.ts'
+export { isTooSoon } from './pricing/too-soon.ts'
 export { type Move, totalGain } from './pricing/total-gain.ts'
 export { type UnitCost, unitCost } from './pricing/unit-cost.ts'
 export { type UnitMoney, unitMoney } from './pricing/unit-money.ts'

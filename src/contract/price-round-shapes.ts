@@ -43,6 +43,9 @@ const group = z.strictObject({
   revenueChange: z.number().nullable(),
 })
 
+/** Some prices of a round, and the expected money a month more. */
+const part = z.strictObject({ prices: z.int(), gain: z.number() })
+
 export const roundTotals = z.strictObject({
   products: z.int(),
   /** Sold products beyond the limit of a round, which keep their prices. */
@@ -64,6 +67,10 @@ export const roundTotals = z.strictObject({
   badCase: z.number().nullable(),
   /** Prices set by hand of which the data cannot tell what they do: they count in no sum. */
   cannotTell: z.int(),
+  /** Changed prices that the advice would not take: a rule needs them, or a person decided them. Part of `earned`. */
+  unsure: part,
+  /** Changed prices that clear stock at a loss. Part of `earned`. */
+  toClear: part,
   /** In a round about costs: expected profit of a month at the old costs, then at the new ones and each price. */
   passThrough: z
     .strictObject({
@@ -155,6 +162,8 @@ export const roundItem = z.strictObject({
   outside: z.enum(PRICE_RULES).nullable(),
   /** True if the price lies so far from all tried ones that the data cannot tell what it does: no gain is stated. */
   cannotTell: z.boolean(),
+  /** True if it changes to a price that the advice would not take. */
+  isUnsure: z.boolean(),
   /** What the gain rests on. */
   why: z.strictObject({
     /** Its elasticity, and the weight of the product's own sales in it; `null`: unknown. */

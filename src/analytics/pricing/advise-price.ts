@@ -19,6 +19,7 @@ import {
   USUAL_PULL,
 } from './price-gain.ts'
 import { brokenLimit, hardLimits, type Placed } from './price-limits.ts'
+import { isTooSoon } from './too-soon.ts'
 import type { UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
@@ -257,8 +258,7 @@ function paysBelow(
 
 /** Turns a due change into waiting if it is too soon after the last one. */
 function waitedFor(question: AdviceQuestion, advice: AdvisedPrice): AdvisedPrice {
-  const { daysSinceChange, rails } = question
-  if (daysSinceChange === null || daysSinceChange >= rails.minDaysBetweenChanges) return advice
+  if (!isTooSoon(question)) return advice
   // Another limit decides nothing by itself while this one holds as well.
   if (advice.kind === 'keep') return { ...advice, bindingRule: null }
   return {

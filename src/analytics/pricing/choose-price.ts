@@ -92,6 +92,14 @@ export function choosePrice(question: ChoiceQuestion): Choice | null {
   return searchPrice(question).choice
 }
 
+/**
+ * What the search holds of a price: whether it would be advised if it were the best, and the worth that decides between
+ * such prices.
+ */
+export function judgePrice(to: number, question: ChoiceQuestion): Pick<Weighed, 'worth' | 'isSure'> {
+  return weigh(to, question) ?? { worth: 0, isSure: false }
+}
+
 /** `null` at today's price, or if nothing is gained. */
 function weigh(to: number, question: ChoiceQuestion): Weighed | null {
   const { price, belief, money, rails, stake, leastChance = LEAST_CHANCE } = question

@@ -31,7 +31,11 @@ export function checkRound({ products, prices, constraints, errors }: CheckQuest
     const { cost, rails, form } = product.question
     const known = cost === null || cost.isAssumed ? null : cost.amount
     const rule = brokenRule(price, { today, cost: known, rails, ...(form ? { step: form.step } : {}) })
-    return rule === null ? [] : [{ kind: 'limit', productId: product.productId, rule }]
+    const { daysSinceChange } = product.question
+    const isResting = daysSinceChange !== null && daysSinceChange < rails.minDaysBetweenChanges
+    const isLedBack = brokenRule(today, { today, cost: known, rails }) !== null
+    const found = rule ?? (isResting && !isLedBack ? 'days_between_changes' : null)
+    return found === null ? [] : [{ kind: 'limit', productId: product.productId, rule: found }]
   })
   return [
     ...constraints.flatMap((constraint, at) =>

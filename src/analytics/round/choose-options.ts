@@ -5,7 +5,8 @@ import { problemOf } from './problem-of.ts'
 import type { SolveProgram } from './program.ts'
 import { inScope } from './scope.ts'
 import { type SolvedRound, solveRound } from './solve-round.ts'
-import { earnedBy, objectiveOf } from './sum-round.ts'
+import { earnedBy } from './sum-round.ts'
+import { onlySure, unsureLast } from './sure-prices.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 import type { RoundQuestion } from './types/round-question.ts'
 import { weighAll } from './weigh-all.ts'
@@ -34,7 +35,7 @@ export function worthUnder(
   if (options === null) return null
   const placed = placeAll(round.products, options)
   return {
-    earned: earnedBy(placed, objectiveOf(placed)),
+    earned: earnedBy(placed),
     changes: placed.filter(({ now, next }) => next.price !== now.price).length,
   }
 }
@@ -56,8 +57,23 @@ interface Chosen {
 /** Solutions that raise floors with a chance until they hold. */
 const MOST_RAISES = 6
 
-/** Chosen price of each product; a careful round is solved again with prices weighed for their worst cases. */
+/**
+ * Chosen price of each product, among those that its advice would take. Only where these cannot keep the constraints do
+ * other prices within the limits join, each worth less than it is by more than any sure change brings: so a rule that
+ * today's prices keep never moves a price that is not sure, and no rule makes a round earn more than it earns without.
+ */
 export function chooseOptions(
+  round: WeighedRound,
+  constraints: readonly RoundConstraint[],
+  solve: SolveProgram | null,
+): Chosen {
+  const chosen = chooseAmong({ ...round, products: onlySure(round.products) }, constraints, solve)
+  if (chosen.options !== null) return chosen
+  return chooseAmong({ ...round, products: unsureLast(round.products) }, constraints, solve)
+}
+
+/** Chosen price of each product; a careful round is solved again with prices weighed for their worst cases. */
+export function chooseAmong(
   round: WeighedRound,
   constraints: readonly RoundConstraint[],
   solve: SolveProgram | null,
@@ -111,7 +127,7 @@ function shortfall(
   )
   const today = (which: 'profit' | 'revenue' | 'units') =>
     counted.reduce((sum, { now }) => sum + (now[which] ?? 0), 0)
-  const drawn = drawChanges(counted, errors, 'profit')
+  const drawn = drawChanges(counted, errors)
   const slack =
     figure === 'margin'
       ? marginSlack(drawn, { profit: today('profit'), revenue: today('revenue') }, least)

@@ -96,6 +96,7 @@ describe('constraints on single products and pairs', () => {
     const constraints: RoundConstraint[] = [{ ...bounds, restDays: 30 }]
     expect(checkRound({ products: recent, prices, constraints, errors })).toMatchObject([
       { kind: 'constraint', productIds: [2], allowed: 30, found: 10 },
+      { kind: 'limit', productId: 2, rule: 'days_between_changes' },
     ])
     const rested = { products: recent, constraints, errors }
     expect(solvePriceRound(rested)).toMatchObject({ kind: 'solved', totals: { changes: 0 } })

@@ -1,11 +1,10 @@
-import { choiceOf } from '../pricing/advise-price.ts'
 import { brokenRule } from '../pricing/broken-rule.ts'
 import type { PriceRule } from '../pricing/guard-rails.ts'
-import { monthlyGain } from '../pricing/monthly-gain.ts'
-import { gainEnds } from '../pricing/price-gain.ts'
-import type { Ranged } from '../stats/ranged.ts'
+import { isTooSoon } from '../pricing/too-soon.ts'
 import type { Placed } from './draw-changes.ts'
+import { gainOf, isReactionKnown } from './gain-of.ts'
 import { heldBy } from './held-by.ts'
+import { isUnsure } from './sum-round.ts'
 import type { RoundProduct, RoundQuestion } from './types/round-question.ts'
 import type { RoundPrice, RoundReason } from './types/round-result.ts'
 import type { WeighedProduct } from './weigh-prices.ts'
@@ -46,8 +45,9 @@ function describePrice(
     heldBy: held,
     outside: outsideOf(weighed, next.price),
     cannotTell: next.isBeyond,
-    own: isSold && isKnown(question) ? { price: own.price, gain: own.gain } : null,
-    gain: isSold && isKnown(question) && !next.isBeyond ? gainOf({ weighed, now, next }) : null,
+    isUnsure: isUnsure({ weighed, now, next }),
+    own: isSold && isReactionKnown(question) ? { price: own.price, gain: own.gain } : null,
+    gain: isSold && isReactionKnown(question) && !next.isBeyond ? gainOf({ weighed, now, next }) : null,
     objective: advice.objective,
     chance: next.chance,
     units: shift('units'),
@@ -63,24 +63,13 @@ function outsideOf({ product, price: today, decidedBy }: WeighedProduct, price: 
   const { cost, rails, form, tested } = product.question
   const known = cost === null || cost.isAssumed ? null : cost.amount
   const rule = brokenRule(price, { today, cost: known, rails, ...(form ? { step: form.step } : {}) })
-  if (rule !== null || tested === null) return rule
+  if (rule !== null) return rule
+  const isLedBack = brokenRule(today, { today, cost: known, rails }) !== null
+  if (isTooSoon({ ...product.question, isLedBack })) return 'days_between_changes'
+  if (tested === null) return null
   const { lowest, highest } = tested
   const isTried = price >= lowest * (1 - rails.maxStep) && price <= highest * (1 + rails.maxStep)
   return isTried ? null : 'tested_range'
-}
-
-function isKnown({ elasticity, standardDeviation }: RoundProduct['question']): boolean {
-  return elasticity !== null && standardDeviation !== null && elasticity <= 0
-}
-
-/** The interval is that of the advice. */
-function gainOf({ weighed, now, next }: Placed): Ranged {
-  if (next.price === now.price) return { value: 0, low: 0, high: 0 }
-  const { question, unitsDeviation } = weighed.product
-  const belief = { mean: question.elasticity!, deviation: question.standardDeviation! }
-  const { belief: counted, money } = choiceOf(question, now.price, belief)
-  const [low, high] = gainEnds(next.price / now.price, counted, money)
-  return monthlyGain({ expected: next.gain / now.revenue, low, high }, now.revenue, unitsDeviation)
 }
 
 function withoutPrice({ productId, advice }: RoundProduct): RoundPrice {
@@ -93,7 +82,7 @@ function withoutPrice({ productId, advice }: RoundProduct): RoundPrice {
       adviceReason: advice.reason,
       heldBy: [],
     },
-    ...{ outside: null, cannotTell: false, own: null },
+    ...{ outside: null, cannotTell: false, isUnsure: false, own: null },
     ...{ gain: null, objective: advice.objective, chance: null, units: null, revenue: null, profit: null },
   }
 }

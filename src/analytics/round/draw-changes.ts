@@ -27,19 +27,15 @@ export interface DrawnChanges {
   readonly units: Float64Array
   readonly revenue: Float64Array
   readonly profit: Float64Array
-  /** Profit, and revenue of products without a cost. */
+  /** What the advice of each product counts: profit, or revenue. */
   readonly earned: Float64Array
 }
 
 /**
  * Draws what the changes of a round do to a month's sums (`drawJointly`, as for the totals of the advice): errors that
- * products share do not cancel out. With the objective `revenue`, `earned` is revenue.
+ * products share do not cancel out.
  */
-export function drawChanges(
-  placed: readonly Placed[],
-  errors: StoreErrors,
-  objective: 'profit' | 'revenue',
-): DrawnChanges {
+export function drawChanges(placed: readonly Placed[], errors: StoreErrors): DrawnChanges {
   const moved = placed.filter(isCounted)
   const sums = () => new Float64Array(drawsFor(moved.length))
   const drawn = { units: sums(), revenue: sums(), profit: sums(), earned: sums() }
@@ -53,7 +49,7 @@ export function drawChanges(
     drawn.units[draw]! += now.units * units * (volume - 1 + similar)
     drawn.revenue[draw]! += revenue
     if (now.profit !== null) drawn.profit[draw]! += profit
-    drawn.earned[draw]! += objective === 'revenue' || now.profit === null ? revenue : profit
+    drawn.earned[draw]! += weighed.product.advice.objective === 'revenue' ? revenue : profit
   })
   return drawn
 }

@@ -1,4 +1,4 @@
-import { chooseOptions, type WeighedRound } from './choose-options.ts'
+import { chooseAmong, type WeighedRound } from './choose-options.ts'
 import { loosenConflict } from './loosen-conflict.ts'
 import type { SolveProgram } from './program.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
@@ -74,7 +74,7 @@ function failureOf({ question, fixed, free, solve }: Search, demands: readonly D
     free === fixed ? fixed : free.map((each, at) => (decided.has(each.product.productId) ? fixed[at]! : each))
   const kept = [...(question.fixed ?? [])].filter(([productId]) => decided.has(productId))
   const asked = { ...question, fixed: new Map<number, FixedPrice>(kept) }
-  return chooseOptions({ question: asked, products }, constraints, solve).failure
+  return chooseAmong({ question: asked, products }, constraints, solve).failure
 }
 
 /** Demands of `tried` that are needed for a conflict with those of `kept`. */

@@ -1,4 +1,4 @@
-import { chooseOptions, type WeighedRound } from './choose-options.ts'
+import { chooseAmong, type WeighedRound } from './choose-options.ts'
 import { loosened, loosenedTo } from './loosened.ts'
 import { sumsOf } from './problem-of.ts'
 import type { SolveProgram } from './program.ts'
@@ -78,7 +78,7 @@ function loosenRule(rule: Rule): Loosening | null {
   const { round, tried, members, among, solve, most } = rule
   const holds = (constraints: readonly RoundConstraint[]) => {
     const kept = among === null ? constraints : among.map((at) => constraints[at]!)
-    return chooseOptions(round, kept, solve).failure === null
+    return chooseAmong(round, kept, solve).failure === null
   }
   const reached = members.length === 1 ? leastSum(rule, members[0]!) : null
   if (reached !== null) {
@@ -113,7 +113,7 @@ function leastSum({ round, tried, among, solve }: Rule, position: number) {
       : each
   })
   const kept = (among ?? tried.map((_, at) => at)).filter((at) => at !== position).map((at) => tried[at]!)
-  const { options } = chooseOptions({ ...round, products }, kept, solve)
+  const { options } = chooseAmong({ ...round, products }, kept, solve)
   if (options === null) return null
   const least = options.reduce((total, option, item) => total + (sum.amounts[item]?.[option] ?? 0), 0)
   return loosenedTo(constraint, { sum: least, most: sum.most }, round.products.length)

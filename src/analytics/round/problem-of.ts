@@ -18,7 +18,7 @@ export interface ProblemQuestion {
 /** Chance with which a product must sell what is to be cleared. */
 const CLEARING_CHANCE = 0.7
 /** Part of a product's best worth that a change of an earlier proposal must bring. */
-const STILL = 0.05
+const STILL = 0.002
 
 /** The round as the solver sees it. Constraints become sums and ratios with their positions. */
 export function problemOf({ products, constraints, raised, previous }: ProblemQuestion): RoundProblem {

@@ -1,6 +1,7 @@
 import { quantileOf, type StoreErrors } from '../pricing/joint-draws.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import { type DrawnChanges, drawChanges, isCounted, type Placed } from './draw-changes.ts'
+import { gainOf, isReactionKnown } from './gain-of.ts'
 import type { RoundTotal, RoundTotals } from './types/round-result.ts'
 
 /** Part of the draws whose mean is the bad case. */
@@ -11,35 +12,52 @@ export function sumRound(placed: readonly Placed[], errors: StoreErrors): RoundT
   const objective = objectiveOf(placed)
   const changed = placed.filter(({ now, next }) => next.price !== now.price)
   const moved = changed.filter(isCounted)
-  const drawn = drawChanges(moved, errors, objective)
+  const drawn = drawChanges(moved, errors)
   const costed = placed.filter(({ now }) => now.profit !== null)
-  const earned = centred(drawn.earned, earnedBy(moved, objective))
+  const earned = centred(drawn.earned, earnedBy(moved))
+  const [alone] = moved.length === 1 && isReactionKnown(moved[0]!.weighed.product.question) ? moved : []
   return {
     changes: changed.length,
     cannotTell: changed.length - moved.length,
+    unsure: sumOf(moved.filter(isUnsure)),
+    toClear: sumOf(moved.filter(({ weighed, next }) => isForStock(weighed) && next.gain < 0)),
     profit: costed.length === 0 ? null : totalOf(costed, drawn, 'profit'),
     revenue: totalOf(placed, drawn, 'revenue'),
     units: totalOf(placed, drawn, 'units'),
     withoutCost: moved.filter(({ now }) => now.profit === null).length,
     objective,
-    earned: rangeOf(earned.sorted, earned.value),
-    chance:
-      moved.length === 0 ? null : earned.sorted.filter((each) => each > 0).length / earned.sorted.length,
+    // A sum of one is that one: both stand on the same screen.
+    earned: alone ? gainOf(alone) : rangeOf(earned.sorted, earned.value),
+    chance: alone ? alone.next.chance : chanceOf(moved, earned.sorted),
     badCase: moved.length === 0 ? null : meanOfWorst(earned.sorted),
   }
 }
 
+/** True if a changed price is one that the advice would not take: a rule needs it, or a person decided it. */
+export function isUnsure({ weighed, now, next }: Placed): boolean {
+  return isCounted({ weighed, now, next }) && !next.isSure && next.chance !== null
+}
+
+function chanceOf(moved: readonly Placed[], sorted: Float64Array): number | null {
+  return moved.length === 0 ? null : sorted.filter((each) => each > 0).length / sorted.length
+}
+
+function isForStock({ product }: Placed['weighed']): boolean {
+  return product.question.rails.goal === 'clearance'
+}
+
+function sumOf(placed: readonly Placed[]): { readonly prices: number; readonly gain: number } {
+  return { prices: placed.length, gain: earnedBy(placed) }
+}
+
 /** `revenue` where the advice prices no product for profit. */
-export function objectiveOf(placed: readonly Placed[]): 'profit' | 'revenue' {
+function objectiveOf(placed: readonly Placed[]): 'profit' | 'revenue' {
   return placed.some(({ weighed }) => weighed.product.advice.objective === 'profit') ? 'profit' : 'revenue'
 }
 
-/** Expected money that these changes earn: profit, and revenue of products without a cost. */
-export function earnedBy(placed: readonly Placed[], objective: 'profit' | 'revenue'): number {
-  return placed.reduce((sum, { now, next }) => {
-    const isProfit = objective === 'profit' && now.profit !== null && next.profit !== null
-    return sum + (isProfit ? next.profit - now.profit : next.revenue - now.revenue)
-  }, 0)
+/** Expected money that these changes earn, each in what its advice counts: what a round maximises. */
+export function earnedBy(placed: readonly Placed[]): number {
+  return placed.reduce((sum, { next }) => sum + (next.isBeyond ? 0 : next.gain), 0)
 }
 
 function totalOf(

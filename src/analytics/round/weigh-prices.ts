@@ -1,10 +1,11 @@
-import { PRICE_OF_A_LOSS, TOLERATED_LOSSES } from '../pricing/advice-rule.ts'
 import { choiceOf } from '../pricing/advise-price.ts'
 import { type Belief, meanPower } from '../pricing/belief.ts'
 import { brokenRule } from '../pricing/broken-rule.ts'
+import { judgePrice } from '../pricing/choose-price.ts'
 import { isBeyondEvidence } from '../pricing/evidence-range.ts'
 import { type Together, together } from '../pricing/following.ts'
 import { chanceOfGain, expectedGain, moneyOf, receivedFor, USUAL_PULL } from '../pricing/price-gain.ts'
+import { isTooSoon } from '../pricing/too-soon.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { spreadPrices } from './spread-prices.ts'
 import type { FixedPrice, RoundProduct } from './types/round-question.ts'
@@ -12,10 +13,12 @@ import type { FixedPrice, RoundProduct } from './types/round-question.ts'
 /** A price that a round may give a product; money and units of a month, with what similar products gain or lose. */
 export interface WeighedPrice {
   readonly price: number
-  /** Expected money more than at today's price, less the price of its risk: what the advice maximises. */
+  /** What a round maximises: `gain`, and for no price more than for the advised one. */
   readonly worth: number
   /** Expected money more than at today's price, in what the advice counts. */
   readonly gain: number
+  /** True if the advice would take it, were no better one at hand: today's, the advised one, and those sure enough. */
+  readonly isSure: boolean
   /** Probability that it earns more; `null` at today's price. */
   readonly chance: number | null
   readonly units: number
@@ -48,7 +51,7 @@ const LEAST_DIFFERENCE = 1e-6
 
 /**
  * Weighs the prices that a round may give a product: today's, the advised one, and others with the shop's endings that
- * the limits allow. A product whose advice is to keep its price for want of knowledge has today's alone; one whose
+ * the limits allow. A product whose advice is to keep its price for want of knowledge, or whose last change is too recent, has today's alone; one whose
  * price must move into its limits has the advised one alone. `null` without a price.
  */
 export function weighPrices(
@@ -62,23 +65,32 @@ export function weighPrices(
   const advised = advice.kind === 'change' && advice.price !== null ? advice.price : today
   const wanted = fixed === undefined ? null : fixed.by === 'forbid' ? today : fixed.price
   const isForced = advice.reason === 'outside_limits' && advised !== today
-  const only = wanted ?? (isForced ? advised : MOVABLE.has(advice.reason) ? null : today)
+  const isMovable = MOVABLE.has(advice.reason) && !isTooSoon(question)
+  const only = wanted ?? (isForced ? advised : isMovable ? null : today)
   const weigh = weigherOf(product, today)
   const tried =
     only === null
-      ? [...spreadPrices(question, weigh.allowed), ...also.filter((price) => isWithinLimits(question, price))]
+      ? [
+          ...spreadPrices(question, weigh.choice.allowed),
+          ...also.filter((price) => isWithinLimits(question, price)),
+        ]
       : []
   const prices = [...new Set([today, advised, ...(wanted === null ? [] : [wanted]), ...tried])].sort(
     (a, b) => a - b,
   )
-  const best = advised === today ? 0 : Math.max(LEAST_DIFFERENCE * weigh.revenue, weigh.at(advised).worth)
+  const least = LEAST_DIFFERENCE * weigh.revenue
+  const best = advised === today ? 0 : Math.max(least, weigh.at(advised).gain)
+  const ownWorth = advised === today ? 0 : judgePrice(advised, weigh.choice).worth
   const weighed = prices.map((price) => {
     const each = weigh.at(price)
     const isAllowed = only === null || price === only
-    if (price === today) return { ...each, isAllowed, worth: 0, gain: 0, chance: null }
-    if (price === advised) return { ...each, isAllowed, worth: best }
-    // The advice is the best price of the product alone: endings that its search did not try are worth no more.
-    return { ...each, isAllowed, worth: Math.min(each.worth, best - LEAST_DIFFERENCE * weigh.revenue) }
+    if (price === today) return { ...each, isAllowed, isSure: true, worth: 0, gain: 0, chance: null }
+    if (price === advised) return { ...each, isAllowed, isSure: true, worth: best }
+    const judged = judgePrice(price, weigh.choice)
+    // More money than the advised price brings is not worth its risk to the advice, or its search did not try the ending.
+    const isRiskier = each.gain > best && judged.worth < ownWorth
+    const isSure = judged.isSure && !isRiskier
+    return { ...each, isAllowed, isSure, worth: Math.min(each.gain, best - least) }
   })
   return {
     ...{ product, price: today, prices: weighed, all: weigh.all },
@@ -123,26 +135,25 @@ export function weigherOf({ question, monthlyUnits }: RoundProduct, today: numbe
   // Without an elasticity units are held to stay as they are: only a person or a limit moves such a price.
   const isKnown = elasticity !== null && standardDeviation !== null && elasticity <= 0
   const belief: Belief = isKnown ? { mean: elasticity, deviation: standardDeviation } : UNKNOWN
-  const { money, belief: counted, stake, allowed } = choiceOf(question, today, belief)
+  const choice = choiceOf(question, today, belief)
+  const { money, belief: counted } = choice
   const all = together(belief, moneyOf(today, cost, pull, unit), following)
   const units = monthlyUnits ?? 0
   const revenue = Math.max(LEAST_REVENUE, receivedFor(today, units, unit) * all.revenue)
   const { costShare } = all.money
   return {
-    ...{ all, revenue, allowed },
-    at(price: number): Omit<WeighedPrice, 'isAllowed'> {
+    ...{ all, revenue, choice },
+    at(price: number): Omit<WeighedPrice, 'isAllowed' | 'isSure' | 'worth'> {
       const isBeyond = price !== today && isBeyondEvidence(question, price)
       const ratio = isBeyond ? 1 : price / today
-      const gain = isKnown ? expectedGain(ratio, counted, money) : 0
+      const gain = isKnown ? expectedGain(ratio, counted, money) : ratio - 1
       const chance = isKnown ? chanceOfGain(ratio, counted, money) : null
-      const risk = (PRICE_OF_A_LOSS * Math.max(0, 1 - (chance ?? 1) - TOLERATED_LOSSES)) / (stake || 1)
       const volume = isKnown ? meanPower(all.belief, ratio) : 1
       const pulled = isKnown ? all.money.pull.mean * Math.log(ratio) : 0
       const margin = Math.max(0, 1 - costShare)
       return {
         ...{ price, isBeyond, chance: isBeyond ? null : chance },
         gain: gain * revenue,
-        worth: isBeyond ? 0 : (gain - risk) * revenue,
         units: units * unit.kept * all.units * (volume + pulled),
         revenue: revenue * (ratio * volume + pulled),
         profit: cost === null ? null : revenue * ((ratio - costShare) * volume + margin * pulled),

@@ -39,6 +39,8 @@ export interface RoundPrice {
   readonly outside: PriceRule | null
   /** True if it lies beyond the evidence (`isBeyondEvidence`): what it does is not stated, and counts in no sum. */
   readonly cannotTell: boolean
+  /** True if it changes to a price that its advice would not take: a rule needs it, or a person decided it. */
+  readonly isUnsure: boolean
   /** Price of its advice alone, and the money a month that this is expected to bring. */
   readonly own: { readonly price: number; readonly gain: number } | null
   /** Money a month more than at today's price, in what its advice counts; `null` if not known. */
@@ -57,6 +59,12 @@ export interface RoundTotal extends RoundShift {
   readonly change: Ranged
 }
 
+/** Some prices of a round, and the expected money a month more. */
+export interface RoundPart {
+  readonly prices: number
+  readonly gain: number
+}
+
 export interface RoundTotals {
   readonly changes: number
   /** Changed prices beyond the evidence, which count in no sum. */
@@ -65,6 +73,9 @@ export interface RoundTotals {
   readonly profit: RoundTotal | null
   readonly revenue: RoundTotal
   readonly units: RoundTotal
+  /** Changed prices that the advice would not take, and those that clear stock at a loss, with what `earned` has of them. */
+  readonly unsure: RoundPart
+  readonly toClear: RoundPart
   /** Changed products without a cost: in `earned` they count with their revenue. */
   readonly withoutCost: number
   /** `profit`: `earned` is profit. `revenue`: no product is priced for profit. */

@@ -1,4 +1,4 @@
-import { brokenRule, type GuardRails, type PriceRule } from '#analytics'
+import { brokenRule, type GuardRails, isTooSoon, type PriceRule } from '#analytics'
 import { smallestAmount } from '#contract/smallest-amount'
 import { type Message, message } from '#messages/message'
 import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
@@ -44,7 +44,8 @@ export function refusedByLimits({ from, to, currency }: Step, limits: Limits): P
   const rule = brokenRule(Number(to), { today: Number(from), cost, rails, step: smallestAmount(currency) })
   if (rule) return { code: 'rule', reason: message('rollout.item.rule', { rule }), rule }
   const days = rails.minDaysBetweenChanges
-  if (daysSinceChange !== null && daysSinceChange < days)
+  const isLedBack = brokenRule(Number(from), { today: Number(from), cost, rails }) !== null
+  if (isTooSoon({ daysSinceChange, rails, isLedBack }))
     return { code: 'too_soon', reason: message('rollout.item.too_soon', { days }) }
   return null
 }

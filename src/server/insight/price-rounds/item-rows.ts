@@ -98,6 +98,7 @@ function present(row: ItemRow): RoundItem {
     gain: gain === null || low === null || high === null ? null : { value: gain, low, high },
     outside: why.outside ?? null,
     cannotTell: why.cannotTell ?? false,
+    isUnsure: why.isUnsure ?? false,
     why: {
       ...{ elasticity: elasticity ?? null, ownShare: ownShare ?? null, margin: margin ?? null },
       ...{ ownPrice: asPrice(ownPrice?.toFixed(4) ?? null), ownGain: ownGain ?? null },

@@ -11,12 +11,13 @@ export interface ItemWhy {
   readonly ownGain: number | null
   readonly outside: RoundPrice['outside']
   readonly cannotTell: boolean
+  readonly isUnsure: boolean
   readonly passed: Pick<PassedThrough, 'inFull' | 'margin'> | null
 }
 
 export function whyOf(
   { question }: RoundProduct,
-  { own, outside, cannotTell }: Pick<RoundPrice, 'own' | 'outside' | 'cannotTell'>,
+  { own, outside, cannotTell, isUnsure }: Pick<RoundPrice, 'own' | 'outside' | 'cannotTell' | 'isUnsure'>,
   passed: PassedThrough | undefined,
 ): ItemWhy {
   const { elasticity, ownShare, price, cost, unit } = question
@@ -26,7 +27,7 @@ export function whyOf(
     margin: price === null || cost === null ? null : 1 - cost.amount / (price * paid),
     ownPrice: own?.price ?? null,
     ownGain: own?.gain ?? null,
-    ...{ outside, cannotTell },
+    ...{ outside, cannotTell, isUnsure },
     passed: passed ? { inFull: passed.inFull, margin: passed.margin } : null,
   }
 }

@@ -66,8 +66,9 @@ export async function readRound(
   return found
 }
 
+const NONE = { prices: 0, gain: 0 }
 /** Rounds that were solved before these figures existed say of them what was true then. */
-const EARLIER_TOTALS = { cannotTell: 0, passThrough: null }
+const EARLIER_TOTALS = { cannotTell: 0, passThrough: null, unsure: NONE, toClear: NONE }
 
 function conflictOf(stored: RoundRow['conflict']): Round['conflict'] {
   if (stored === null) return null

@@ -90,6 +90,7 @@ function totalsOf(
     ...{ profit: totals.profit, revenue: totals.revenue, units: totals.units },
     ...{ withoutCost: totals.withoutCost, objective: totals.objective, earned: totals.earned },
     ...{ chance: totals.chance, badCase: totals.badCase, cannotTell: totals.cannotTell },
+    ...{ unsure: totals.unsure, toClear: totals.toClear },
     passThrough: passed && { ...passed.profit, passedOn: passed.passedOn },
     groups: [...groupsOf('type', prices, task), ...groupsOf('vendor', prices, task)],
   }

@@ -127,6 +127,9 @@ function Grounds({ words, item }: { readonly words: Words; readonly item: RoundI
       {item.cannotTell ? (
         <span className="block text-caption text-warning">{t('rounds.products.cannotTell')}</span>
       ) : null}
+      {item.isUnsure ? (
+        <span className="block text-caption text-warning">{t('rounds.products.unsure')}</span>
+      ) : null}
     </>
   )
 }

@@ -63,6 +63,17 @@ export function TotalsStrip({ words, totals }: { readonly words: Words; readonly
           })}
         </p>
       ) : null}
+      {(['unsure', 'toClear'] as const).map((part) =>
+        totals[part].prices > 0 ? (
+          <p key={part} className="mt-1 text-label text-muted">
+            {t(`rounds.total.${part}`, {
+              n: totals[part].prices,
+              count: format.count(totals[part].prices),
+              gain: amount(totals[part].gain, { signed: true }),
+            })}
+          </p>
+        ) : null,
+      )}
       {totals.leftOut > 0 ? (
         <p className="mt-1 text-label text-muted">
           {t('rounds.leftOut', { count: format.count(totals.leftOut) })}
