@@ -39,38 +39,13 @@ import { runMaintenance, runMaintenanceTonight } from './whole/retention/run-mai
 /** User id of a job without a user: it acts for the company, not for the person who requested it. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
+type ContextOf = (data: { readonly companyId: string; readonly userId?: string }) => TenantContext
+
 /** Maps every job to its functions. Threads open their own connections. */
 export function jobHandlers(app: AppContext, connection: Connection): JobHandlers {
-  const of = (data: { readonly companyId: string; readonly userId?: string }): TenantContext =>
-    tenantContext(app, data.companyId, data.userId ?? NO_USER)
+  const of: ContextOf = (data) => tenantContext(app, data.companyId, data.userId ?? NO_USER)
   return {
-    'import-orders': runHandler(fileImport, of, connection),
-    'load-sample-store': runHandler(sampleImport, of, connection),
-    'undo-import': {
-      run: ({ data }) => runUndo({ ctx: of(data), input: data }),
-      onFailed: ({ data }) => onUndoFailed({ ctx: of(data), input: data }),
-    },
-    'check-prices': runHandler(priceCheck, of, connection),
-    'write-prices': runHandler({ ...priceWriting, onDone: watchLater }, of, connection),
-    'sync-platform': runHandler({ ...platformSync, onDone: watchLater }, of, connection),
-    'clear-platform': {
-      run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
-      onFailed: ({ data }) => onClearingFailed({ ctx: of(data), input: data }),
-    },
-    'recount-days': {
-      run: ({ data }) => recountDays({ ctx: of(data), input: data }),
-      onFailed: ({ data }) => onRecountFailed({ ctx: of(data), input: data }),
-    },
-    'renew-platform': {
-      run: ({ data }) => renewSync({ ctx: of(data), input: data }),
-      // The next manual import resumes it.
-      onFailed: async () => undefined,
-    },
-    'daily-facts': {
-      run: ({ data }) => dailyFacts({ ctx: of(data), input: data }),
-      // The next reading of the store, and the next fact that is entered, request it again.
-      onFailed: async () => undefined,
-    },
+    ...storeHandlers(of, connection),
     'compare-estimates': runHandler(factComparison, of, connection),
     'send-mail': {
       run: ({ data }) => deliverMail({ ctx: app, input: data }),
@@ -138,6 +113,38 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       onFailed: async () => undefined,
     },
   }
+}
+
+function storeHandlers(of: ContextOf, connection: Connection) {
+  return {
+    'import-orders': runHandler(fileImport, of, connection),
+    'load-sample-store': runHandler(sampleImport, of, connection),
+    'undo-import': {
+      run: ({ data }) => runUndo({ ctx: of(data), input: data }),
+      onFailed: ({ data }) => onUndoFailed({ ctx: of(data), input: data }),
+    },
+    'check-prices': runHandler(priceCheck, of, connection),
+    'write-prices': runHandler({ ...priceWriting, onDone: watchLater }, of, connection),
+    'sync-platform': runHandler({ ...platformSync, onDone: watchLater }, of, connection),
+    'clear-platform': {
+      run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
+      onFailed: ({ data }) => onClearingFailed({ ctx: of(data), input: data }),
+    },
+    'recount-days': {
+      run: ({ data }) => recountDays({ ctx: of(data), input: data }),
+      onFailed: ({ data }) => onRecountFailed({ ctx: of(data), input: data }),
+    },
+    'renew-platform': {
+      run: ({ data }) => renewSync({ ctx: of(data), input: data }),
+      // The next manual import resumes it.
+      onFailed: async () => undefined,
+    },
+    'daily-facts': {
+      run: ({ data }) => dailyFacts({ ctx: of(data), input: data }),
+      // The next reading of the store, and the next fact that is entered, request it again.
+      onFailed: async () => undefined,
+    },
+  } satisfies Partial<JobHandlers>
 }
 
 /** The baseline is kept once prices are written, and the orders of a day are judged after they were read. */

@@ -41,37 +41,7 @@ export function recordsOf({ currency, scopes }: Pick<Shop, 'currency' | 'scopes'
     return read()
   }
 
-  const moneyBag = (cents: number) => ({ shopMoney: { amount: centsText(cents), currencyCode: currency } })
-
-  const variant = (each: ShopVariant) => ({
-    id: gid('ProductVariant', each.id),
-    title: each.title,
-    sku: each.sku,
-    price: centsText(each.priceCents),
-    compareAtPrice: each.compareAtCents == null ? null : centsText(each.compareAtCents),
-    inventoryQuantity: each.stock,
-    inventoryItem: {
-      tracked: !each.isUncounted,
-      unitCost:
-        each.costCents === null ? null : { amount: centsText(each.costCents), currencyCode: currency },
-    },
-  })
-
-  const product = (each: ShopProduct): Record<string, unknown> =>
-    tamper('product', {
-      id: gid('Product', each.id),
-      title: each.title,
-      handle: each.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
-      vendor: each.vendor,
-      productType: each.type,
-      status: each.status,
-      updatedAt: each.updatedAt,
-      options: optionsOf(each.variants),
-      featuredMedia: each.image
-        ? { __typename: 'MediaImage', preview: { image: { url: each.image, altText: each.title } } }
-        : null,
-      variants: (page: PageArguments) => connection(each.variants, page, variant),
-    })
+  const moneyBag = (cents: number) => ({ shopMoney: money(cents, currency) })
 
   const line = (each: ShopLine) => ({
     id: gid('LineItem', each.id),
@@ -117,5 +87,40 @@ export function recordsOf({ currency, scopes }: Pick<Shop, 'currency' | 'scopes'
       refunds: each.refunds.map(refund),
     })
 
-  return { variant, product, order, refund }
+  return { ...productRecords(currency, tamper), order, refund }
 }
+
+function productRecords(currency: string, tamper: Tamper) {
+  const variant = (each: ShopVariant) => ({
+    id: gid('ProductVariant', each.id),
+    title: each.title,
+    sku: each.sku,
+    price: centsText(each.priceCents),
+    compareAtPrice: each.compareAtCents == null ? null : centsText(each.compareAtCents),
+    inventoryQuantity: each.stock,
+    inventoryItem: {
+      tracked: !each.isUncounted,
+      unitCost: each.costCents === null ? null : money(each.costCents, currency),
+    },
+  })
+
+  const product = (each: ShopProduct): Record<string, unknown> =>
+    tamper('product', {
+      id: gid('Product', each.id),
+      title: each.title,
+      handle: each.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
+      vendor: each.vendor,
+      productType: each.type,
+      status: each.status,
+      updatedAt: each.updatedAt,
+      options: optionsOf(each.variants),
+      featuredMedia: each.image
+        ? { __typename: 'MediaImage', preview: { image: { url: each.image, altText: each.title } } }
+        : null,
+      variants: (page: PageArguments) => connection(each.variants, page, variant),
+    })
+
+  return { variant, product }
+}
+
+const money = (cents: number, currencyCode: string) => ({ amount: centsText(cents), currencyCode })

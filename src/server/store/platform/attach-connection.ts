@@ -35,21 +35,7 @@ export async function attachConnection(args: {
   const { companyId, userId } = ctx
   return ctx.inTenant(async (tx) => {
     const now = ctx.clock()
-    const used = await tx
-      .update(platformAttempts)
-      .set({ finishedAt: now })
-      .where(
-        and(
-          eq(platformAttempts.companyId, companyId),
-          eq(platformAttempts.attemptId, input.attemptId),
-          eq(platformAttempts.userId, userId),
-          eq(platformAttempts.platform, input.platform),
-          isNull(platformAttempts.finishedAt),
-          gt(platformAttempts.expiresAt, now),
-        ),
-      )
-      .returning({ attemptId: platformAttempts.attemptId })
-    if (used.length === 0) return NOTHING
+    if (!(await redeemAttempt(ctx, tx, input, now))) return NOTHING
     const known = await findConnection(tx, companyId, input.platform)
     // It may be another shop, or have other permissions: everything is read from the beginning.
     const fresh = {
@@ -96,6 +82,30 @@ export async function attachConnection(args: {
     if (isWanted) await requestSync({ ctx, tx, input: { connection: { connectionId } } })
     return { isAttached: true, replaced: replacedBy(input.connection, known) }
   })
+}
+
+/** Uses up the attempt of this user; returns false if there is none, or it has been used or has expired. */
+async function redeemAttempt(
+  { companyId, userId }: TenantContext,
+  tx: TenantTransaction,
+  input: Attach,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .update(platformAttempts)
+    .set({ finishedAt: now })
+    .where(
+      and(
+        eq(platformAttempts.companyId, companyId),
+        eq(platformAttempts.attemptId, input.attemptId),
+        eq(platformAttempts.userId, userId),
+        eq(platformAttempts.platform, input.platform),
+        isNull(platformAttempts.finishedAt),
+        gt(platformAttempts.expiresAt, now),
+      ),
+    )
+    .returning({ attemptId: platformAttempts.attemptId })
+  return used.length > 0
 }
 
 async function hasSampleStore({ companyId }: TenantContext, { client }: TenantTransaction): Promise<boolean> {

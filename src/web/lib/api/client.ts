@@ -61,6 +61,17 @@ function shownLanguage(): Record<string, string> {
   return language ? { 'accept-language': language } : {}
 }
 
+async function authorizationOf(provideToken: TokenProvider): Promise<Record<string, string>> {
+  const language = shownLanguage()
+  try {
+    const token = await provideToken()
+    return typeof token === 'string' ? { ...language, authorization: `Bearer ${token}` } : language
+  } catch (error) {
+    console.error('The access token could not be fetched; the request goes ahead without it.', error)
+    return language
+  }
+}
+
 const browser: BrowserDeps = {
   fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
@@ -78,16 +89,7 @@ export function createApiClient(
   const limiter = createRateLimiter(settings.rateLimit, browserDeps.now)
   const connection = createConnection(browserDeps.fetch, () => settings.origin)
 
-  async function authorization(): Promise<Record<string, string>> {
-    const language = shownLanguage()
-    try {
-      const token = await provideToken()
-      return typeof token === 'string' ? { ...language, authorization: `Bearer ${token}` } : language
-    } catch (error) {
-      console.error('The access token could not be fetched; the request goes ahead without it.', error)
-      return language
-    }
-  }
+  const authorization = () => authorizationOf(provideToken)
 
   async function send(route: CallAddress, options: SendOptions): Promise<Response> {
     const repeatable = route.method !== 'POST' && route.method !== 'PATCH'
@@ -200,14 +202,14 @@ async function withinDeadline(route: CallAddress, response: Response): Promise<R
 
 function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const onAbort = () => {
       clearTimeout(timer)
       reject(signal?.reason)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', onAbort)
       resolve()
     }, durationMs)
-    signal?.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
   })
 }

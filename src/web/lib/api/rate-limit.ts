@@ -28,6 +28,25 @@ interface Lane {
 
 const NOBODY_WAITS: QueueNotice = { waiting: 0, resumesAtMs: null }
 
+function forgetBefore({ sentAtMs }: Lane, atMs: number): void {
+  while (sentAtMs.length > 0 && sentAtMs[0]! <= atMs) sentAtMs.shift()
+}
+
+/** When the oldest counted request leaves the window; `null` if the next request may be sent now. */
+function freeAtMs({ sentAtMs }: Lane, { requests, windowMs }: RateLimit): number | null {
+  const blocking = sentAtMs[sentAtMs.length - requests]
+  return blocking === undefined ? null : blocking + windowMs
+}
+
+function noticeOf(lanes: readonly Lane[], nextFreeAtMs: (lane: Lane) => number): QueueNotice {
+  const queues = lanes.filter((lane) => lane.queue.length > 0)
+  if (queues.length === 0) return NOBODY_WAITS
+  return {
+    waiting: queues.reduce((sum, lane) => sum + lane.queue.length, 0),
+    resumesAtMs: Math.min(...queues.map(nextFreeAtMs)),
+  }
+}
+
 /** A sliding window per key ("POST /api/x"): requests above the limit wait in order and are never lost. */
 export function createRateLimiter(initial: RateLimit, now: () => number = Date.now): RateLimiter {
   let limit = initial
@@ -35,21 +54,13 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
   const lanes = new Map<string, Lane>()
   const listeners = new Set<() => void>()
 
-  const forget = (lane: Lane) => {
-    while (lane.sentAtMs.length > 0 && lane.sentAtMs[0]! + limit.windowMs <= now()) lane.sentAtMs.shift()
-  }
-  /** When the lane's next request may be sent: when the oldest counted request leaves the window. */
-  const nextFreeAtMs = (lane: Lane) => {
-    const blocking = lane.sentAtMs[lane.sentAtMs.length - limit.requests]
-    return blocking === undefined ? now() : blocking + limit.windowMs
-  }
+  const forget = (lane: Lane) => forgetBefore(lane, now() - limit.windowMs)
+  const nextFreeAtMs = (lane: Lane) => freeAtMs(lane, limit) ?? now()
 
   const publish = () => {
-    const waitingLanes = [...lanes.values()].filter((lane) => lane.queue.length > 0)
-    const waiting = waitingLanes.reduce((sum, lane) => sum + lane.queue.length, 0)
-    const resumesAtMs = waiting === 0 ? null : Math.min(...waitingLanes.map(nextFreeAtMs))
-    if (notice.waiting === waiting && notice.resumesAtMs === resumesAtMs) return
-    notice = waiting === 0 ? NOBODY_WAITS : { waiting, resumesAtMs }
+    const next = noticeOf([...lanes.values()], nextFreeAtMs)
+    if (notice.waiting === next.waiting && notice.resumesAtMs === next.resumesAtMs) return
+    notice = next
     for (const listener of listeners) listener()
   }
 
@@ -99,9 +110,8 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
       }),
     giveBack: (key) => {
       const lane = lanes.get(key)
-      if (!lane) return
-      lane.sentAtMs.pop()
-      drain(key, lane)
+      lane?.sentAtMs.pop()
+      if (lane) drain(key, lane)
     },
     configure: (next) => {
       limit = next

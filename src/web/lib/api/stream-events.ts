@@ -46,18 +46,18 @@ export async function* streamEvents<N extends CallName>(
 async function* textPieces(response: Response, signal: AbortSignal | undefined): AsyncGenerator<string> {
   if (!response.body) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  const giveUp = () => void reader.cancel().catch(() => {})
-  signal?.addEventListener('abort', giveUp, { once: true })
+  const stop = () => void reader.cancel().catch(() => {})
+  signal?.addEventListener('abort', stop, { once: true })
   try {
     for (;;) {
-      const timer = setTimeout(giveUp, SILENCE_LIMIT_MS)
+      const timer = setTimeout(stop, SILENCE_LIMIT_MS)
       const { done, value } = await reader.read().finally(() => clearTimeout(timer))
       signal?.throwIfAborted()
       if (done) return
       yield value
     }
   } finally {
-    signal?.removeEventListener('abort', giveUp)
-    giveUp()
+    signal?.removeEventListener('abort', stop)
+    stop()
   }
 }

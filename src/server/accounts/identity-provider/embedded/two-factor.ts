@@ -13,20 +13,12 @@ const RECOVERY_LENGTH = 12
 
 /** One-time codes by the clock (RFC 6238), and recovery codes for a lost device. */
 export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box: () => SecretBox) {
-  const codeStep = async (secret: string, code: string, after: number | null): Promise<number | null> => {
-    const token = code.replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(token)) return null
-    const result = await verify({
-      secret,
-      token,
-      epoch: Math.floor(clock().getTime() / 1000),
-      epochTolerance: TOLERANCE_S,
-      ...(after === null ? {} : { afterTimeStep: after }),
-    })
-    return result.valid && 'timeStep' in result ? result.timeStep : null
-  }
+  const codeStep = (secret: string, code: string, after: number | null) =>
+    stepOf(secret, code, { after, now: clock() })
 
   return {
+    ...recoveryCodes(pool, clock),
+
     /** Creates a pending key. Signing in does not change until the first right code confirms it. */
     async start(accountId: string, email: string): Promise<{ secret: string; uri: string }> {
       const secret = generateSecret()
@@ -79,6 +71,39 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
       })
     },
 
+    async disable(accountId: string): Promise<void> {
+      await inTransaction(pool, async (client) => {
+        await client.query(
+          `update identity.accounts set totp_secret = null, totp_pending_secret = null, totp_enabled_at = null,
+             totp_last_step = null where account_id = $1`,
+          [accountId],
+        )
+        await client.query('delete from identity.recovery_codes where account_id = $1', [accountId])
+      })
+    },
+  }
+}
+
+/** Returns the time step of a right code, or `null`; codes of steps up to `after` were used before. */
+async function stepOf(
+  secret: string,
+  code: string,
+  { after, now }: { readonly after: number | null; readonly now: Date },
+): Promise<number | null> {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const result = await verify({
+    secret,
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: TOLERANCE_S,
+    ...(after === null ? {} : { afterTimeStep: after }),
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+function recoveryCodes(pool: IdentityConnection, clock: () => Date) {
+  return {
     /** Uses a recovery code and returns how many are left, or `null` if the code is wrong or was used before. */
     async useRecoveryCode(accountId: string, code: string): Promise<number | null> {
       const { rowCount } = await pool.query(
@@ -98,17 +123,6 @@ export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box
 
     renewRecoveryCodes: (accountId: string) =>
       inTransaction(pool, (client) => writeRecoveryCodes(client, accountId)),
-
-    async disable(accountId: string): Promise<void> {
-      await inTransaction(pool, async (client) => {
-        await client.query(
-          `update identity.accounts set totp_secret = null, totp_pending_secret = null, totp_enabled_at = null,
-             totp_last_step = null where account_id = $1`,
-          [accountId],
-        )
-        await client.query('delete from identity.recovery_codes where account_id = $1', [accountId])
-      })
-    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AdapterPayload } from 'oidc-provider'
 import type { AppContext } from '../../../kit/context.ts'
+import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
 import { secretBoxOf } from '../../../kit/secrets/secret-box-of.ts'
 import {
   openRecord,
@@ -64,15 +65,7 @@ export function createFormAnswers({ db, clock, config, log }: Parts) {
   const release = (id: string) =>
     db.pool.query('delete from identity.records where model = $1 and id = $2', [MODEL, recordKey(MODEL, id)])
 
-  const find = async (id: string): Promise<Answer | null> => {
-    const key = recordKey(MODEL, id)
-    const { rows } = await db.pool.query<{ payload: StoredPayload }>(
-      'select payload from identity.records where model = $1 and id = $2 and expires_at >= $3',
-      [MODEL, key, clock()],
-    )
-    const payload = rows[0] && openRecord(box, MODEL, key, rows[0].payload)
-    return (payload?.answer as Answer | undefined) ?? null
-  }
+  const find = (id: string) => findAnswer({ db, clock }, box, id)
 
   /** Waits for the answer of another request; returns `null` once this request has claimed the work. */
   const answerOrClaim = async (id: string): Promise<Answer | null> => {
@@ -118,6 +111,20 @@ export function createFormAnswers({ db, clock, config, log }: Parts) {
 }
 
 export type FormAnswers = ReturnType<typeof createFormAnswers>
+
+async function findAnswer(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  box: SecretBox,
+  id: string,
+): Promise<Answer | null> {
+  const key = recordKey(MODEL, id)
+  const { rows } = await db.pool.query<{ payload: StoredPayload }>(
+    'select payload from identity.records where model = $1 and id = $2 and expires_at >= $3',
+    [MODEL, key, clock()],
+  )
+  const payload = rows[0] && openRecord(box, MODEL, key, rows[0].payload)
+  return (payload?.answer as Answer | undefined) ?? null
+}
 
 /**
  * Returns `null` for a form without a key. The fields, which include the password, are hashed with the key, which is

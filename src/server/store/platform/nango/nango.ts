@@ -82,37 +82,19 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
   const call: Outbound = (request) =>
     outbound({ ...request, headers: { ...authorization, ...request.headers } })
 
-  /**
-   * Nango answers a proxied call for a deleted connection with `400 server_error`; a direct question about the
-   * connection shows that it is gone.
-   */
-  const lookUp = ({
-    connectionId,
-    integration,
-    signal,
-  }: Pick<ProxyRequest, 'connectionId' | 'integration' | 'signal'>): Promise<OutboundAnswer> =>
-    call({
-      method: 'GET',
-      path: `/connections/${encodeURIComponent(connectionId)}`,
-      query: [['provider_config_key', integration]],
-      signal,
-    })
+  return {
+    ...sessionCalls(call),
+    ...connectionCalls(call),
+    proxy: (request) => proxyCall(call, request),
+    isSigned(rawBody, signature) {
+      if (signature === null || !/^[0-9a-f]{64}$/i.test(signature)) return false
+      const expected = createHmac('sha256', config.webhookSigningKey).update(rawBody).digest()
+      return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+    },
+  }
+}
 
-  const renew = ({
-    connectionId,
-    integration,
-    signal,
-  }: Pick<ProxyRequest, 'connectionId' | 'integration' | 'signal'>): Promise<OutboundAnswer> =>
-    call({
-      method: 'GET',
-      path: `/connections/${encodeURIComponent(connectionId)}`,
-      query: [
-        ['provider_config_key', integration],
-        ['force_refresh', 'true'],
-      ],
-      signal,
-    })
-
+function sessionCalls(call: Outbound): Pick<Nango, 'startSession' | 'startReconnect'> {
   return {
     async startSession({ integration, tags }) {
       const answer = await call({
@@ -139,6 +121,11 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
       if (answer.status !== 201) throw new NangoProblem('ask the owner anew', answer)
       return { link: understood(sessionAnswer, answer, 'ask the owner anew').data.connect_link }
     },
+  }
+}
+
+function connectionCalls(call: Outbound): Pick<Nango, 'listConnections' | 'deleteConnection'> {
+  return {
     async listConnections({ integration, tags }) {
       const query = Object.entries(tags).map(([key, value]) => [`tags[${key}]`, value] as const)
       const answer = await call({
@@ -166,35 +153,50 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
         answer.status < 300 || answer.status === 404 || errorCode(answer.body) === 'unknown_connection'
       if (!isGone) throw new NangoProblem('delete a connection', answer)
     },
-    async proxy({ connectionId, integration, method, path, query = [], json, signal }) {
-      const send = () =>
-        call({
-          method,
-          query,
-          path: `/proxy/${path.replace(/^\/+/, '')}`,
-          headers: { 'connection-id': connectionId, 'provider-config-key': integration },
-          json,
-          signal,
-        })
-      const answer = await send()
-      if (answer.status === 400 && errorCode(answer.body) === 'server_error') {
-        const connection = await lookUp({ connectionId, integration, signal })
-        // Only Nango's own answer shows that the connection is gone; any other 400 may be the store's.
-        return isUnknown(connection) ? connection : answer
-      }
-      // A token expired early, or was revoked: renewing it shows which.
-      if (answer.status !== 401) return answer
-      const renewal = await renew({ connectionId, integration, signal })
-      if (renewal.status === 200) return send()
-      // A failure of Nango is not one of the store: the caller waits and asks again.
-      return renewal.status === 429 || renewal.status >= 500 ? renewal : answer
-    },
-    isSigned(rawBody, signature) {
-      if (signature === null || !/^[0-9a-f]{64}$/i.test(signature)) return false
-      const expected = createHmac('sha256', config.webhookSigningKey).update(rawBody).digest()
-      return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
-    },
   }
+}
+
+/**
+ * Nango answers a proxied call for a deleted connection with `400 server_error`; a direct question about the
+ * connection shows that it is gone.
+ */
+async function proxyCall(call: Outbound, request: ProxyRequest): Promise<OutboundAnswer> {
+  const { connectionId, integration, method, path, query = [], json, signal } = request
+  const send = () =>
+    call({
+      method,
+      query,
+      path: `/proxy/${path.replace(/^\/+/, '')}`,
+      headers: { 'connection-id': connectionId, 'provider-config-key': integration },
+      json,
+      signal,
+    })
+  const answer = await send()
+  if (answer.status === 400 && errorCode(answer.body) === 'server_error') {
+    const connection = await readConnection(call, request)
+    // Only Nango's own answer shows that the connection is gone; any other 400 may be the store's.
+    return isUnknown(connection) ? connection : answer
+  }
+  // A token expired early, or was revoked: renewing it shows which.
+  if (answer.status !== 401) return answer
+  const renewal = await readConnection(call, request, [['force_refresh', 'true']])
+  if (renewal.status === 200) return send()
+  // A failure of Nango is not one of the store: the caller waits and asks again.
+  return renewal.status === 429 || renewal.status >= 500 ? renewal : answer
+}
+
+/** Asks for the connection itself; with `force_refresh` Nango renews its token first. */
+function readConnection(
+  call: Outbound,
+  { connectionId, integration, signal }: ProxyRequest,
+  more: readonly (readonly [string, string])[] = [],
+): Promise<OutboundAnswer> {
+  return call({
+    method: 'GET',
+    path: `/connections/${encodeURIComponent(connectionId)}`,
+    query: [['provider_config_key', integration], ...more],
+    signal,
+  })
 }
 
 /** Checks that the answer has the tags asked for, instead of relying on the filter. */
