@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 
@@ -35,20 +35,13 @@ export function DeletionDialog({ plan, onClose, onRequested }: DeletionDialogPro
     >
       <WhatGoes goes={plan.goes} />
       <p>{t('settings.deletion.undo')}</p>
-      <Field
+      <TextField
+        form={form}
+        field="typed"
         label={t('settings.deletion.type', { name: plan.confirmation })}
         error={form.errorOf('typed') ?? failure}
-        isRequired
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            value={form.values.typed}
-            onChange={(event) => form.set('typed', event.target.value)}
-          />
-        )}
-      </Field>
+        required
+      />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 
@@ -38,7 +38,6 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
       onMade(secret)
     },
   })
-  const { values, set } = form
   const failure = form.failure ? sentenceOf(form.failure, t('settings.failed.save')) : undefined
   return (
     <Form
@@ -46,41 +45,29 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
       onSubmit={() => void form.save()}
       className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
     >
-      <Field label={t('settings.keys.name')} error={form.errorOf('name') ?? failure}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="key-name"
-            autoComplete="off"
-            maxLength={100}
-            value={values.name}
-            onChange={({ target }) => set('name', target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('settings.keys.may')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.scope}
-            options={(['read', 'write', 'send'] as const).map((value) => ({
-              value,
-              label: t(`settings.keys.may.${value}`),
-            }))}
-            onChange={({ target }) => set('scope', target.value as Values['scope'])}
-          />
-        )}
-      </Field>
-      <Field label={t('settings.keys.expires')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.lifetime}
-            options={lifetimes.map((value) => ({ value, label: t(`settings.keys.life.${value}`) }))}
-            onChange={({ target }) => set('lifetime', target.value as Values['lifetime'])}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        field="name"
+        label={t('settings.keys.name')}
+        error={form.errorOf('name') ?? failure}
+        name="key-name"
+        maxLength={100}
+      />
+      <SelectField
+        form={form}
+        field="scope"
+        label={t('settings.keys.may')}
+        options={(['read', 'write', 'send'] as const).map((value) => ({
+          value,
+          label: t(`settings.keys.may.${value}`),
+        }))}
+      />
+      <SelectField
+        form={form}
+        field="lifetime"
+        label={t('settings.keys.expires')}
+        options={lifetimes.map((value) => ({ value, label: t(`settings.keys.life.${value}`) }))}
+      />
       <Button type="submit" variant="primary" busy={form.isSaving}>
         {t('settings.keys.make')}
       </Button>

@@ -1,13 +1,9 @@
-import { useState } from 'react'
-import { versionOf } from '#contract/version-of'
-import { ApiError, conflictOf } from '#web/lib/api/api-error.ts'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { Conflict, differences } from '#web/ui/form/conflict.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { useRecordForm } from '#web/ui/form/use-record-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useSaveProduct } from './mutations.ts'
-import { theirsOf } from './theirs-of.ts'
 import type { Product, ProductFields } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -19,79 +15,48 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
   const words = useWords()
   const { t } = words
   const { product } = props
-  /** The version the form began with: saving is refused if the record has changed since. */
-  const [base, setBase] = useState(product)
   const save = useSaveProduct()
-  const store = (isSeen: boolean) => (values: Values) =>
-    save.mutateAsync({
-      id: product?.id ?? null,
-      fields: readValues(values, words).input,
-      ifMatch: base && isSeen ? versionOf('product', base) : undefined,
-    })
-  const form = useForm<Values>({
-    saved: valuesOf(base, words),
+  const { form, submit, conflict } = useRecordForm<Product, Values>({
+    kind: 'product',
+    record: product,
+    valuesOf: (record) => valuesOf(record, words),
     check: (values) => readValues(values, words).errors,
-    onSave: store(true),
+    store: (values, ifMatch) =>
+      save.mutateAsync({ id: product?.id ?? null, fields: readValues(values, words).input, ifMatch }),
+    onSaved: () => {
+      props.onClose()
+      showToast({ message: t(product ? 'data.product.saved' : 'data.product.added'), tone: 'success' })
+    },
+    labelOf: (name) => t(`data.product.${name}`),
   })
-  const now = base && conflictOf(form.failure)
-  const theirs = now && theirsOf(base, now)
-  const submit = async (isSeen = true) => {
-    if (!(await form.save(store(isSeen)))) return
-    props.onClose()
-    showToast({ message: t(product ? 'data.product.saved' : 'data.product.added'), tone: 'success' })
-  }
+  const skuError = form.errors.sku && isTaken(save.error) ? t('data.product.skuTaken') : undefined
   const input = (
     name: FieldName,
-    options: { isRequired?: boolean; isAmount?: boolean; hint?: string } = {},
-  ) => (
-    <Field
-      label={t(`data.product.${name}`)}
-      isRequired={options.isRequired ?? false}
-      hint={options.hint}
-      error={
-        name === 'sku' && form.errors.sku && isTaken(save.error)
-          ? t('data.product.skuTaken')
-          : form.errorOf(name)
-      }
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          required={options.isRequired}
-          inputMode={options.isAmount ? 'decimal' : 'text'}
-          autoComplete="off"
-          maxLength={name === 'title' ? 500 : 200}
-          value={form.values[name]}
-          onChange={(event) => form.set(name, event.target.value)}
-        />
-      )}
-    </Field>
-  )
+    options: { required?: boolean; isAmount?: boolean; hint?: string; error?: string | undefined } = {},
+  ) => {
+    const { isAmount, ...rest } = options
+    return (
+      <TextField
+        form={form}
+        field={name}
+        name={name}
+        label={t(`data.product.${name}`)}
+        inputMode={isAmount ? 'decimal' : 'text'}
+        maxLength={name === 'title' ? 500 : 200}
+        {...rest}
+      />
+    )
+  }
   return (
     <FormDialog
       title={t(product ? 'data.product.edit' : 'data.product.add')}
       form={form}
       onClose={props.onClose}
-      onSubmit={() => void submit()}
-      problem={
-        base && theirs ? (
-          <Conflict
-            theirs={differences(valuesOf(base, words), valuesOf(theirs, words), (name) =>
-              t(`data.product.${name}`),
-            )}
-            onTake={() => {
-              setBase(theirs)
-              form.discard()
-            }}
-            onKeep={() => void submit(false)}
-            isBusy={form.isSaving}
-          />
-        ) : null
-      }
+      onSubmit={submit}
+      problem={conflict}
     >
-      {input('title', { isRequired: true })}
-      {input('sku', { hint: t('data.product.skuHint') })}
+      {input('title', { required: true })}
+      {input('sku', { hint: t('data.product.skuHint'), error: skuError })}
       <div className="grid gap-4 sm:grid-cols-2">
         {input('vendor')}
         {input('product_type')}

@@ -1,9 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import type { ChannelChoice, SalesChannel } from '#web/features/calendar/types.ts'
 import { useWords, type Words } from '#web/features/calendar/use-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { channelName } from './channel-name.ts'
 import { ruleText } from './rule-text.ts'
 
@@ -172,32 +175,29 @@ function Examples({ channel, words }: Part) {
 }
 
 function NameForm({ channel, choice, isBusy, onChange, words: { t } }: Part) {
-  const [name, setName] = useState(channel.name ?? '')
-  const typed = name.trim()
-  const isChanged = typed !== (channel.name ?? '')
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isChanged && (typed !== '' || choice.rule === null))
-      onChange({ ...choice, name: typed === '' ? null : typed })
-  }
+  const form = useForm({
+    saved: { name: channel.name ?? '' },
+    onSave: async ({ name }) => {
+      const typed = name.trim()
+      if (typed !== '' || choice.rule === null) onChange({ ...choice, name: typed === '' ? null : typed })
+    },
+    keepsInput: true,
+  })
+  const isChanged = form.values.name.trim() !== (channel.name ?? '')
   return (
-    <form onSubmit={onSubmit} className="mt-auto flex items-end gap-2">
+    <Form form={form} onSubmit={() => isChanged && void form.save()} className="mt-auto flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field label={t('facts.channels.nameLabel')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              maxLength={80}
-              placeholder={channelName({ ...channel, name: null }, t)}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          field="name"
+          label={t('facts.channels.nameLabel')}
+          maxLength={80}
+          placeholder={channelName({ ...channel, name: null }, t)}
+        />
       </div>
       <Button type="submit" disabled={isBusy || !isChanged}>
         {t('facts.channels.rename')}
       </Button>
-    </form>
+    </Form>
   )
 }

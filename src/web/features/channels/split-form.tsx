@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { channelPreviewQuery } from '#web/features/calendar/queries.ts'
 import type { ChannelChoice, LineRule } from '#web/features/calendar/types.ts'
 import { useWords, type Words } from '#web/features/calendar/use-words.ts'
+import { isSameInput } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { type FormState, useForm } from '#web/ui/form/use-form.ts'
 import { SplitPreview } from './split-preview.tsx'
 import { ruleOf, type SplitInput, splitKeys } from './split-rule.ts'
 
@@ -13,6 +17,8 @@ interface SplitFormProps {
   readonly onSplit: (choice: ChannelChoice) => void
 }
 
+type Typed = SplitInput & { readonly name: string }
+
 const EMPTY: SplitInput = { by: 'source', values: [], typed: '', units: '' }
 
 /** Creates a channel from lines that the owner selects; the result is previewed before saving. */
@@ -20,19 +26,21 @@ export function SplitForm({ isBusy, onSplit }: SplitFormProps) {
   const words = useWords()
   const { t } = words
   const [isOpen, setOpen] = useState(false)
-  const [input, setInput] = useState(EMPTY)
-  const [name, setName] = useState('')
   const [shown, setShown] = useState<LineRule | null>(null)
   const known = useQuery({ ...channelPreviewQuery(null), enabled: isOpen })
+  const form = useForm<Typed>({
+    saved: { ...EMPTY, name: '' },
+    onSave: async ({ name, ...input }) =>
+      onSplit({
+        identity: `rule:${crypto.randomUUID()}`,
+        ...{ name: name.trim(), role: null, follows: null, rule: ruleOf(input) },
+      }),
+  })
+  const { name, ...input } = form.values
   const rule = ruleOf(input)
-  const change = (part: Partial<SplitInput>) => {
-    setInput({ ...input, ...part })
-    setShown(null)
-  }
   const close = () => {
     setOpen(false)
-    setInput(EMPTY)
-    setName('')
+    form.discard()
     setShown(null)
   }
   if (!isOpen)
@@ -41,82 +49,59 @@ export function SplitForm({ isBusy, onSplit }: SplitFormProps) {
         <Button onClick={() => setOpen(true)}>{t('facts.split.open')}</Button>
       </div>
     )
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (rule === null || name.trim() === '') return
-    if (shown === null) return setShown(rule)
-    const identity = `rule:${crypto.randomUUID()}`
-    onSplit({ identity, name: name.trim(), role: null, follows: null, rule })
-    close()
+    if (!isShown) return setShown(rule)
+    if (await form.save()) close()
   }
+  const isShown = shown !== null && isSameInput(shown, rule)
   return (
-    <form
-      onSubmit={onSubmit}
-      aria-label={t('facts.split.open')}
+    <Form
+      form={form}
+      onSubmit={() => void submit()}
+      label={t('facts.split.open')}
       className="flex max-w-prose flex-col gap-3 rounded-card border border-hairline p-(--card-pad)"
     >
       <h4 className="font-strong">{t('facts.split.open')}</h4>
       <p className="text-label text-muted">{t('facts.split.note')}</p>
-      <Field label={t('facts.channels.nameLabel')} isRequired>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField form={form} field="name" label={t('facts.channels.nameLabel')} required maxLength={80} />
       <Field label={t('facts.split.by')}>
         {(control) => (
           <Select
             {...control}
             value={input.by}
-            onChange={({ target }) => change({ ...EMPTY, by: target.value as SplitInput['by'] })}
+            onChange={({ target }) => form.setAll({ ...EMPTY, by: target.value as SplitInput['by'] })}
             options={splitKeys.map((value) => ({ value, label: t(`facts.split.by.${value}`) }))}
           />
         )}
       </Field>
       <Which
         words={words}
-        input={input}
+        form={form}
         known={(known.data?.known ?? []).filter(({ by }) => by === input.by)}
-        onChange={change}
       />
-      {shown ? <SplitPreview words={words} rule={shown} /> : null}
+      {isShown ? <SplitPreview words={words} rule={shown} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={isBusy || rule === null || name.trim() === ''}>
-          {t(shown ? 'facts.split.save' : 'facts.split.show')}
+          {t(isShown ? 'facts.split.save' : 'facts.split.show')}
         </Button>
         <Button onClick={close}>{t('facts.split.cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
 interface WhichProps {
   readonly words: Words
-  readonly input: SplitInput
+  readonly form: FormState<Typed>
   readonly known: readonly { readonly value: string; readonly share: number }[]
-  readonly onChange: (part: Partial<SplitInput>) => void
 }
 
 /** Known values are offered as checkboxes; customers and numbers of units are typed. */
-function Which({ words: { t, format }, input, known, onChange }: WhichProps) {
-  if (input.by === 'units')
-    return (
-      <Field label={t('facts.split.least')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            value={input.units}
-            onChange={({ target }) => onChange({ units: target.value })}
-          />
-        )}
-      </Field>
-    )
+function Which({ words: { t, format }, form, known }: WhichProps) {
+  const { by, values } = form.values
+  if (by === 'units')
+    return <TextField form={form} field="units" label={t('facts.split.least')} inputMode="numeric" />
   return (
     <>
       {known.length === 0 ? null : (
@@ -127,13 +112,12 @@ function Which({ words: { t, format }, input, known, onChange }: WhichProps) {
               <input
                 type="checkbox"
                 className="size-4 shrink-0"
-                checked={input.values.includes(value)}
+                checked={values.includes(value)}
                 onChange={({ target }) =>
-                  onChange({
-                    values: target.checked
-                      ? [...input.values, value]
-                      : input.values.filter((each) => each !== value),
-                  })
+                  form.set(
+                    'values',
+                    target.checked ? [...values, value] : values.filter((each) => each !== value),
+                  )
                 }
               />
               <span className="min-w-0 break-words">{value}</span>
@@ -145,16 +129,13 @@ function Which({ words: { t, format }, input, known, onChange }: WhichProps) {
         </fieldset>
       )}
       {known.length > 0 ? null : (
-        <Field label={t('facts.split.typed')} hint={t('facts.split.typedHint')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              value={input.typed}
-              onChange={({ target }) => onChange({ typed: target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          form={form}
+          field="typed"
+          label={t('facts.split.typed')}
+          hint={t('facts.split.typedHint')}
+          rows={3}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import type { FormState } from '#web/ui/form/use-form.ts'
 import {
   type AccountValues,
@@ -21,20 +21,16 @@ export function AccountField({ name, fields }: AccountFieldProps) {
   const t = useText()
   const isRequired = required.includes(name)
   return (
-    <Field label={t(`settings.account.field.${name}`)} isRequired={isRequired} error={fields.errorOf(name)}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          type={kinds[name] ?? 'text'}
-          required={isRequired}
-          autoComplete={autocomplete[name]}
-          maxLength={maxLengths[name]}
-          placeholder={name === 'website' ? 'https://' : undefined}
-          value={fields.values[name]}
-          onChange={(event) => fields.set(name, event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      form={fields}
+      field={name}
+      label={t(`settings.account.field.${name}`)}
+      name={name}
+      type={kinds[name] ?? 'text'}
+      required={isRequired}
+      autoComplete={autocomplete[name]}
+      maxLength={maxLengths[name]}
+      placeholder={name === 'website' ? 'https://' : undefined}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { fontSizes, layouts, themes } from '#contract/settings'
 import { useText } from '#web/i18n/use-text.ts'
 import { showDisplay } from '#web/lib/session/display.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
+import { SelectField } from '#web/ui/form/fields.tsx'
 import { SettingsForm } from '#web/ui/form/settings-form.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
 import { LoadSettings } from './load-settings.tsx'
@@ -23,7 +23,7 @@ export function DisplaySection() {
           onPreview={showDisplay}
           failedText={t('settings.failed.save')}
         >
-          {({ values, set }) => (
+          {(form) => (
             <Card title={t('settings.display.title')} note={t('settings.display.note')}>
               <div className="flex flex-col gap-5">
                 <Choice
@@ -33,44 +33,37 @@ export function DisplaySection() {
                     label: t(`settings.display.theme.${key}`),
                     icon: <ThemeIcon theme={key} />,
                   }))}
-                  chosen={values.theme}
-                  onChoose={(theme) => set('theme', theme)}
+                  chosen={form.values.theme}
+                  onChoose={(theme) => form.set('theme', theme)}
                 />
                 <div className="grid gap-4 sm:grid-cols-2">
-                  <Field label={t('settings.display.fontSize')}>
-                    {(control) => (
-                      <Select
-                        {...control}
-                        name="font_size"
-                        value={values.font_size}
-                        options={fontSizes.map((value) => ({
-                          value,
-                          label: t(`settings.display.font.${value}`),
-                        }))}
-                        onChange={({ target }) => set('font_size', target.value as typeof values.font_size)}
-                      />
-                    )}
-                  </Field>
-                  <Field label={t('settings.display.layout')} hint={t('settings.display.layoutHint')}>
-                    {(control) => (
-                      <Select
-                        {...control}
-                        name="layout"
-                        value={values.layout}
-                        options={layouts.map((value) => ({
-                          value,
-                          label: t(`settings.display.layout.${value}`),
-                        }))}
-                        onChange={({ target }) => set('layout', target.value as typeof values.layout)}
-                      />
-                    )}
-                  </Field>
+                  <SelectField
+                    form={form}
+                    field="font_size"
+                    label={t('settings.display.fontSize')}
+                    name="font_size"
+                    options={fontSizes.map((value) => ({
+                      value,
+                      label: t(`settings.display.font.${value}`),
+                    }))}
+                  />
+                  <SelectField
+                    form={form}
+                    field="layout"
+                    label={t('settings.display.layout')}
+                    hint={t('settings.display.layoutHint')}
+                    name="layout"
+                    options={layouts.map((value) => ({
+                      value,
+                      label: t(`settings.display.layout.${value}`),
+                    }))}
+                  />
                 </div>
                 <Toggle
                   label={t('settings.display.shortcuts')}
                   hint={t('settings.display.shortcutsHint')}
-                  isOn={values.shortcuts}
-                  onChange={(isOn) => set('shortcuts', isOn)}
+                  isOn={form.values.shortcuts}
+                  onChange={(isOn) => form.set('shortcuts', isOn)}
                 />
               </div>
             </Card>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { RangeWarning } from '#web/features/track-record/range-warning.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { type FieldErrors, useForm } from '#web/ui/form/use-form.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { forecastQuery } from './queries.ts'
@@ -125,6 +127,8 @@ function pricesNote({ t, price }: ReturnType<typeof useWords>, { current, usual 
   return sentences.length === 0 ? null : sentences.join(' ')
 }
 
+const NO_ERRORS: FieldErrors = {}
+
 interface PlannedPriceProps {
   readonly forecast: Forecast
   readonly price: number | undefined
@@ -135,47 +139,31 @@ interface PlannedPriceProps {
 function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
   const words = useWords()
   const { t, format } = words
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
   const { usual, current } = forecast.price
   const base = current ?? usual
-  useEffect(() => {
-    setTyped(price === undefined ? '' : format.number(price, { decimals: 2 }))
-    setWrong(false)
-  }, [price, format])
-  const apply = () => {
-    if (typed.trim() === '') return change({ price: undefined })
-    const wanted = format.parseNumber(typed)
-    if (wanted === null || !(wanted > 0)) return setWrong(true)
-    change({ price: wanted })
+  const form = useForm({
+    saved: { price: price === undefined ? '' : format.number(price, { decimals: 2 }) },
+    check: (typed) =>
+      typed.price.trim() === '' || (format.parseNumber(typed.price) ?? 0) > 0
+        ? NO_ERRORS
+        : { price: t('promo.forecast.priceWrong') },
+    onSave: async (typed) => change({ price: format.parseNumber(typed.price) ?? undefined }),
+  })
+  const choose = (chosen: number | undefined) => {
+    form.discard()
+    change({ price: chosen })
   }
   return (
     <Card title={forecast.title} note={pricesNote(words, forecast.price)}>
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
+      <Form form={form} onSubmit={() => void form.save()} className="flex flex-wrap items-end gap-2">
         <div className="w-48">
-          <Field
+          <TextField
+            form={form}
+            field="price"
             label={t('promo.forecast.price')}
-            error={isWrong ? t('promo.forecast.priceWrong') : undefined}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="decimal"
-                placeholder={base === null ? '' : format.number(base, { decimals: 2 })}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setWrong(false)
-                }}
-              />
-            )}
-          </Field>
+            inputMode="decimal"
+            placeholder={base === null ? '' : format.number(base, { decimals: 2 })}
+          />
         </div>
         <Button type="submit">{t('promo.forecast.apply')}</Button>
         {base === null
@@ -184,17 +172,17 @@ function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
               <Button
                 key={share}
                 variant="quiet"
-                onClick={() => change({ price: Math.round(base * share * 100) / 100 })}
+                onClick={() => choose(Math.round(base * share * 100) / 100)}
               >
                 {format.percent(share - 1, { decimals: 0 })}
               </Button>
             ))}
         {price === undefined ? null : (
-          <Button variant="quiet" onClick={() => change({ price: undefined })}>
+          <Button variant="quiet" onClick={() => choose(undefined)}>
             {t('promo.forecast.asItIs')}
           </Button>
         )}
-      </form>
+      </Form>
     </Card>
   )
 }

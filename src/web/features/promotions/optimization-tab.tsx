@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { type FieldErrors, useForm } from '#web/ui/form/use-form.ts'
 import { CalendarStrip } from './calendar-strip.tsx'
 import { Loading } from './loading.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -69,6 +72,8 @@ export function OptimizationTab() {
   )
 }
 
+const NO_ERRORS: FieldErrors = {}
+
 interface SettingsProps {
   readonly answer: Scenarios
   readonly options: ScenarioOptions
@@ -78,13 +83,19 @@ interface SettingsProps {
 
 function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
   const { t, format, amount } = useWords()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const apply = () => {
-    const budget = typed.trim() === '' ? null : format.parseNumber(typed)
-    if (typed.trim() !== '' && (budget === null || budget < 0)) return setWrong(true)
-    onChange({ ...(options.days ? { days: options.days } : {}), ...(budget === null ? {} : { budget }) })
-  }
+  const budgetOf = (typed: string) => (typed.trim() === '' ? null : format.parseNumber(typed))
+  const form = useForm({
+    saved: { budget: '' },
+    check: ({ budget }) =>
+      budget.trim() !== '' && !((budgetOf(budget) ?? -1) >= 0)
+        ? { budget: t('promo.scenario.budgetWrong') }
+        : NO_ERRORS,
+    onSave: async (typed) => {
+      const budget = budgetOf(typed.budget)
+      onChange({ ...(options.days ? { days: options.days } : {}), ...(budget === null ? {} : { budget }) })
+    },
+    keepsInput: true,
+  })
   return (
     <Card
       title={t('promo.scenario.title')}
@@ -97,31 +108,15 @@ function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
         />
       }
     >
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
+      <Form form={form} onSubmit={() => void form.save()} className="flex flex-wrap items-end gap-3">
         <div className="w-44">
-          <Field
+          <TextField
+            form={form}
+            field="budget"
             label={t('promo.scenario.budget')}
-            error={isWrong ? t('promo.scenario.budgetWrong') : undefined}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="decimal"
-                value={typed}
-                placeholder={format.number(answer.budget.value, { decimals: 0 })}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setWrong(false)
-                }}
-              />
-            )}
-          </Field>
+            inputMode="decimal"
+            placeholder={format.number(answer.budget.value, { decimals: 0 })}
+          />
         </div>
         <div className="w-36">
           <Field label={t('promo.scenario.length')}>
@@ -141,7 +136,7 @@ function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
         <Button type="submit" busy={isBusy}>
           {t('promo.scenario.apply')}
         </Button>
-      </form>
+      </Form>
       <Notes answer={answer} />
     </Card>
   )

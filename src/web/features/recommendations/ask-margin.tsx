@@ -8,7 +8,7 @@ import type { GuardRails } from '#web/features/price-plan/types.ts'
 import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { Form, FormFailure } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -88,22 +88,14 @@ function MarginForm({ words, rails, onByType }: FormProps) {
         })}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-2">
-        <Field
+        <TextField
+          form={form}
+          field="percent"
           label={t('pricing.margin.field')}
           hint={t('pricing.margin.hint')}
-          error={form.errorOf('percent')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              className="figures w-40"
-              value={form.values.percent}
-              onChange={(event) => form.set('percent', event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          className="figures w-40"
+        />
         <div className="flex flex-wrap items-center gap-2 sm:mt-[1.4rem]">
           <Button type="submit" variant="primary" busy={form.isSaving}>
             {form.isSaving ? t('pricing.margin.saving') : t('pricing.margin.save')}

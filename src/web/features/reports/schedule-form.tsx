@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form, FormFailure } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -62,20 +62,13 @@ export function ScheduleForm({ wanted, onSaved }: FormProps) {
         zoneError={form.errors.timezone}
         isChecked={form.refusals > 0}
       />
-      <Field
+      <TextAreaField
+        form={form}
+        field="recipients"
         label={t('reports.schedule.recipients')}
         hint={t('reports.schedule.recipients.hint')}
-        error={form.errorOf('recipients')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            value={values.recipients}
-            onChange={(event) => set('recipients', event.target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+      />
       <Button
         type="submit"
         variant="primary"

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { useWords } from './use-words.ts'
 
 interface DaysProps {
@@ -12,38 +13,31 @@ interface DaysProps {
 /** Two days typed in the user's format, both inclusive. */
 export function TypedDays(props: DaysProps) {
   const { t, format } = useWords()
-  const [from, setFrom] = useState(() => (props.from ? format.date(props.from) : ''))
-  const [to, setTo] = useState(() => (props.to ? format.date(props.to) : ''))
-  const [isChecked, setChecked] = useState(false)
-  const days = { from: format.parseDate(from), to: format.parseDate(to) }
-  const isTurned = days.from !== null && days.to !== null && days.from > days.to
-  const errorOf = (day: string | null) =>
-    isChecked && day === null ? t('reports.error.date', { example: format.date('2026-12-31') }) : undefined
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (days.from !== null && days.to !== null && !isTurned) props.onApply({ from: days.from, to: days.to })
-  }
-  const input = (label: string, value: string, set: (value: string) => void, error: string | undefined) => (
-    <Field label={label} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          autoComplete="off"
-          placeholder={format.settings.date_format}
-          value={value}
-          onChange={(event) => set(event.target.value)}
-        />
-      )}
-    </Field>
-  )
+  const read = (text: string) => format.parseDate(text)
+  const form = useForm({
+    saved: {
+      from: props.from ? format.date(props.from) : '',
+      to: props.to ? format.date(props.to) : '',
+    },
+    check: (typed) => {
+      const [from, to] = [read(typed.from), read(typed.to)]
+      const wrong = t('reports.error.date', { example: format.date('2026-12-31') })
+      return {
+        ...(from === null ? { from: wrong } : {}),
+        ...(to === null ? { to: wrong } : {}),
+        ...(from !== null && to !== null && from > to ? { to: t('reports.error.order') } : {}),
+      }
+    },
+    onSave: async (typed) => props.onApply({ from: read(typed.from) ?? '', to: read(typed.to) ?? '' }),
+  })
+  const placeholder = format.settings.date_format
   return (
-    <form onSubmit={apply} noValidate className="grid grid-cols-2 items-start gap-2">
-      {input(t('reports.from'), from, setFrom, errorOf(days.from))}
-      {input(t('reports.to'), to, setTo, isChecked && isTurned ? t('reports.error.order') : errorOf(days.to))}
+    <Form form={form} onSubmit={() => void form.save()} className="grid grid-cols-2 items-start gap-2">
+      <TextField form={form} field="from" label={t('reports.from')} placeholder={placeholder} />
+      <TextField form={form} field="to" label={t('reports.to')} placeholder={placeholder} />
       <Button type="submit" className="col-span-2">
         {t('reports.apply')}
       </Button>
-    </form>
+    </Form>
   )
 }

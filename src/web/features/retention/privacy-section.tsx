@@ -7,7 +7,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/form/fields.tsx'
 import { SettingsForm } from '#web/ui/form/settings-form.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,40 +24,35 @@ export function PrivacySection() {
             onSave={(values) => save({ privacy: values })}
             failedText={t('settings.failed.save')}
           >
-            {({ values, set }) => (
+            {(form) => (
               <Card title={t('settings.privacy.title')} note={t('settings.privacy.note')}>
                 <div className="flex flex-col gap-5">
                   <Toggle
                     label={t('settings.privacy.shareAnalytics')}
                     hint={t('settings.privacy.shareAnalyticsHint')}
-                    isOn={values.share_analytics}
-                    onChange={(isOn) => set('share_analytics', isOn)}
+                    isOn={form.values.share_analytics}
+                    onChange={(isOn) => form.set('share_analytics', isOn)}
                   />
                   <Toggle
                     label={t('settings.privacy.sharePersonal')}
                     hint={t('settings.privacy.sharePersonalHint')}
-                    isOn={values.share_personal_data}
-                    onChange={(isOn) => set('share_personal_data', isOn)}
+                    isOn={form.values.share_personal_data}
+                    onChange={(isOn) => form.set('share_personal_data', isOn)}
                   />
                   <div className="max-w-sm">
-                    <Field label={t('settings.privacy.retention')} hint={t('settings.privacy.retentionHint')}>
-                      {(control) => (
-                        <Select
-                          {...control}
-                          name="data_retention_period"
-                          value={values.data_retention_period}
-                          options={retentionPeriods.map((value) => ({
-                            value,
-                            label: t(periodIds[value]),
-                          }))}
-                          onChange={({ target }) =>
-                            set('data_retention_period', target.value as typeof values.data_retention_period)
-                          }
-                        />
-                      )}
-                    </Field>
+                    <SelectField
+                      form={form}
+                      field="data_retention_period"
+                      label={t('settings.privacy.retention')}
+                      hint={t('settings.privacy.retentionHint')}
+                      name="data_retention_period"
+                      options={retentionPeriods.map((value) => ({
+                        value,
+                        label: t(periodIds[value]),
+                      }))}
+                    />
                   </div>
-                  <RemovedList isKeptForever={values.data_retention_period === 'indefinitely'} />
+                  <RemovedList isKeptForever={form.values.data_retention_period === 'indefinitely'} />
                 </div>
               </Card>
             )}

@@ -1,22 +1,17 @@
-import { useState } from 'react'
-import { versionOf } from '#contract/version-of'
 import { useSaveSale } from '#web/features/catalogue/mutations.ts'
-import { theirsOf } from '#web/features/catalogue/theirs-of.ts'
 import type { Sale, SaleFields } from '#web/features/catalogue/types.ts'
 import { useWords, type Words } from '#web/features/catalogue/use-words.ts'
 import { orderNumber } from '#web/features/catalogue/view-model.ts'
-import { conflictOf } from '#web/lib/api/api-error.ts'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { Conflict, differences } from '#web/ui/form/conflict.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { useRecordForm } from '#web/ui/form/use-record-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 type FieldName = 'paid_at' | 'lineitem_name' | 'quantity' | 'total' | 'order_id'
 type Values = Readonly<Record<FieldName, string>>
 
 interface InputOptions {
-  readonly isRequired?: boolean
+  readonly required?: boolean
   readonly isNumber?: boolean
   readonly hint?: string
 }
@@ -26,79 +21,48 @@ export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose
   const words = useWords()
   const { t, format } = words
   const { sale } = props
-  /** The version the form began with: saving is refused if the record has changed since. */
-  const [base, setBase] = useState(sale)
   const save = useSaveSale()
-  const store = (isSeen: boolean) => (values: Values) =>
-    save.mutateAsync({
-      id: sale?.id ?? null,
-      fields: readValues(values, words).input,
-      ifMatch: base && isSeen ? versionOf('sale', base) : undefined,
-    })
-  const form = useForm<Values>({
-    saved: valuesOf(base, words),
+  const { form, submit, conflict } = useRecordForm<Sale, Values>({
+    kind: 'sale',
+    record: sale,
+    valuesOf: (record) => valuesOf(record, words),
     check: (values) => readValues(values, words).errors,
-    onSave: store(true),
+    store: (values, ifMatch) =>
+      save.mutateAsync({ id: sale?.id ?? null, fields: readValues(values, words).input, ifMatch }),
+    onSaved: () => {
+      props.onClose()
+      showToast({ message: t(sale ? 'data.sale.saved' : 'data.sale.added'), tone: 'success' })
+    },
+    labelOf: (name) => t(`data.sale.${name}`),
   })
-  const now = base && conflictOf(form.failure)
-  const theirs = now && theirsOf(base, now)
-  const submit = async (isSeen = true) => {
-    if (!(await form.save(store(isSeen)))) return
-    props.onClose()
-    showToast({ message: t(sale ? 'data.sale.saved' : 'data.sale.added'), tone: 'success' })
-  }
-  const input = (name: FieldName, options: InputOptions = {}) => (
-    <Field
+  const input = (name: FieldName, { isNumber, ...rest }: InputOptions = {}) => (
+    <TextField
+      form={form}
+      field={name}
+      name={name}
       label={t(`data.sale.${name}`)}
-      isRequired={options.isRequired ?? false}
-      hint={options.hint}
-      error={form.errorOf(name)}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          required={options.isRequired}
-          inputMode={options.isNumber ? 'decimal' : 'text'}
-          autoComplete="off"
-          maxLength={name === 'lineitem_name' ? 500 : 200}
-          value={form.values[name]}
-          onChange={(event) => form.set(name, event.target.value)}
-        />
-      )}
-    </Field>
+      inputMode={isNumber ? 'decimal' : 'text'}
+      maxLength={name === 'lineitem_name' ? 500 : 200}
+      {...rest}
+    />
   )
   return (
     <FormDialog
       title={t(sale ? 'data.sale.edit' : 'data.sale.add')}
       form={form}
       onClose={props.onClose}
-      onSubmit={() => void submit()}
-      problem={
-        base && theirs ? (
-          <Conflict
-            theirs={differences(valuesOf(base, words), valuesOf(theirs, words), (name) =>
-              t(`data.sale.${name}`),
-            )}
-            onTake={() => {
-              setBase(theirs)
-              form.discard()
-            }}
-            onKeep={() => void submit(false)}
-            isBusy={form.isSaving}
-          />
-        ) : null
-      }
+      onSubmit={submit}
+      problem={conflict}
     >
-      {input('lineitem_name', { isRequired: true, hint: t('data.sale.nameHint') })}
+      {input('lineitem_name', { required: true, hint: t('data.sale.nameHint') })}
       <div className="grid gap-4 sm:grid-cols-2">
         {input('paid_at', {
-          isRequired: true,
+          required: true,
           hint: t('data.form.dateHint', { example: format.date('2026-01-31') }),
         })}
         {input('order_id')}
-        {input('quantity', { isRequired: true, isNumber: true, hint: t('data.sale.quantityHint') })}
-        {input('total', { isRequired: true, isNumber: true, hint: t('data.sale.totalHint') })}
+        {input('quantity', { required: true, isNumber: true, hint: t('data.sale.quantityHint') })}
+        {input('total', { required: true, isNumber: true, hint: t('data.sale.totalHint') })}
       </div>
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -42,20 +42,17 @@ export function PasswordForm({ lastChange, apiKeys }: PasswordFormProps) {
       <Form form={form} onSubmit={() => void form.submit()} className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           {(['currentPassword', 'newPassword', 'confirm'] as const).map((name) => (
-            <Field key={name} label={t(`settings.security.${name}`)} error={form.errorOf(name)} isRequired>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="password"
-                  name={name}
-                  required
-                  maxLength={1024}
-                  autoComplete={autocompletes[name]}
-                  value={values[name]}
-                  onChange={({ target }) => form.set(name, target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              key={name}
+              form={form}
+              field={name}
+              label={t(`settings.security.${name}`)}
+              type="password"
+              name={name}
+              required
+              maxLength={1024}
+              autoComplete={autocompletes[name]}
+            />
           ))}
         </div>
         <Rules password={values.newPassword} wasRefused={form.refusals > 0} />

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { notificationsQuery } from '#web/features/notifications/query.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -19,7 +20,6 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const formId = useId()
   const client = useQueryClient()
-  const [code, setCode] = useState('')
   const begun = useQuery({
     queryKey: ['settings', 'two-factor-key'],
     queryFn: () => call('startTwoFactor'),
@@ -27,18 +27,17 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const confirm = useWrite({
-    mutationFn: () => call('confirmTwoFactor', { body: { code } }),
-    onSuccess: () => {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const form = useForm({
+    saved: { code: '' },
+    onSave: async ({ code }) => {
+      const confirmed = await call('confirmTwoFactor', { body: { code } })
       void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
-      return client.invalidateQueries({ queryKey: SECURITY_KEY })
+      await client.invalidateQueries({ queryKey: SECURITY_KEY })
+      setCodes(confirmed.recovery_codes)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    confirm.mutate()
-  }
-  const codes = confirm.data?.recovery_codes
+  const failure = form.failure ? sentenceOf(form.failure, t('settings.failed.save')) : undefined
   return (
     <Dialog
       title={t(codes ? 'settings.twoFactor.recovery' : 'settings.twoFactor.setup')}
@@ -53,13 +52,7 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <>
             <Button onClick={onClose}>{t('settings.twoFactor.cancel')}</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={formId}
-              busy={confirm.isPending}
-              disabled={!begun.data}
-            >
+            <Button variant="primary" type="submit" form={formId} busy={form.isSaving} disabled={!begun.data}>
               {t('settings.twoFactor.confirm')}
             </Button>
           </>
@@ -75,31 +68,25 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
           onRetry={() => void begun.refetch()}
         />
       ) : (
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Form id={formId} form={form} onSubmit={() => void form.save()}>
           <p>{t('settings.twoFactor.scan')}</p>
           {begun.data ? (
             <KeyToScan qr={begun.data.qr} secret={begun.data.secret} />
           ) : (
             <Skeleton className="size-48" />
           )}
-          <Field
+          <TextField
+            form={form}
+            field="code"
             label={t('settings.twoFactor.code')}
-            error={confirm.isError ? sentenceOf(confirm.error, t('settings.failed.save')) : undefined}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={7}
-                className="max-w-40"
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            )}
-          </Field>
-        </form>
+            error={form.errorOf('code') ?? failure}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            className="max-w-40"
+          />
+        </Form>
       )}
     </Dialog>
   )

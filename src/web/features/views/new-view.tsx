@@ -3,7 +3,7 @@ import type { ViewState } from '#web/features/catalogue/types.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useViewMutations } from './saved-views.ts'
@@ -24,17 +24,14 @@ export function NewView({ table, state }: { readonly table: DataTable; readonly 
       onSubmit={() => void form.save()}
       className="flex flex-col gap-2 border-t border-hairline pt-3"
     >
-      <Field label={t('data.views.name')} hint={t('data.views.hint')} error={form.errorOf('name') ?? failure}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            maxLength={60}
-            value={form.values.name}
-            onChange={(event) => form.set('name', event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        field="name"
+        label={t('data.views.name')}
+        hint={t('data.views.hint')}
+        error={form.errorOf('name') ?? failure}
+        maxLength={60}
+      />
       <Button type="submit" variant="primary" busy={form.isSaving}>
         {t('data.views.save')}
       </Button>

@@ -1,13 +1,9 @@
-import { useState } from 'react'
-import { versionOf } from '#contract/version-of'
 import { type WebhookEvent, webhookEvents } from '#contract/webhook-events'
 import { useText } from '#web/i18n/use-text.ts'
-import { conflictOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { Conflict, differences } from '#web/ui/form/conflict.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { useRecordForm } from '#web/ui/form/use-record-form.tsx'
 import type { Endpoint } from './queries.ts'
 
 interface Values {
@@ -27,77 +23,50 @@ interface EndpointFormProps {
 /** Name, address and events of a webhook. */
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) {
   const t = useText()
-  /** The version that the form began with: saving is refused if the address was edited since. */
-  const [base, setBase] = useState(endpoint)
-  const store =
-    (isSeen: boolean) =>
-    async ({ name, url, events }: Values) => {
-      const body = { name, url: url.trim(), events: [...events] }
-      if (!base) return onSaved((await call('createWebhook', { body })).secret)
-      const ifMatch = isSeen ? versionOf('webhook', base) : undefined
-      await call('updateWebhook', { params: { endpointId: base.endpointId }, body, ifMatch })
-      onSaved(null)
-    }
-  const form = useForm<Values>({
-    saved: valuesOf(base),
+  const { form, submit, conflict } = useRecordForm<Endpoint, Values>({
+    kind: 'webhook',
+    record: endpoint,
+    valuesOf,
     check: ({ name, url, events }) => ({
       ...(name.trim() === '' ? { name: t('settings.webhooks.nameMissing') } : {}),
       ...(URL.canParse(url.trim()) ? {} : { url: t('settings.webhooks.urlWrong') }),
       ...(events.length === 0 ? { events: t('settings.webhooks.eventsMissing') } : {}),
     }),
-    onSave: store(true),
+    store: async ({ name, url, events }, ifMatch) => {
+      const body = { name, url: url.trim(), events: [...events] }
+      if (!endpoint) return onSaved((await call('createWebhook', { body })).secret)
+      await call('updateWebhook', { params: { endpointId: endpoint.endpointId }, body, ifMatch })
+      onSaved(null)
+    },
+    onSaved: () => undefined,
+    theirsOf: (base, now) => ({
+      ...base,
+      ...{ name: now.name ?? '', url: now.url ?? '', events: JSON.parse(now.events ?? '[]') },
+    }),
+    textsOf: (record) => shownOf(record, t),
+    labelOf: (name) => t(`settings.webhooks.${name}`),
   })
-  const now = base && conflictOf(form.failure)
-  const theirs = now && { name: now.name ?? '', url: now.url ?? '', events: JSON.parse(now.events ?? '[]') }
   const { values, set, errorOf } = form
   return (
     <FormDialog
       title={t(endpoint ? 'settings.webhooks.edit' : 'settings.webhooks.new')}
       form={form}
       onClose={onClose}
-      onSubmit={() => void form.save()}
-      problem={
-        base && theirs ? (
-          <Conflict
-            theirs={differences(shownOf(base, t), shownOf(theirs, t), (name) =>
-              t(`settings.webhooks.${name}`),
-            )}
-            onTake={() => {
-              setBase({ ...base, ...theirs })
-              form.discard()
-            }}
-            onKeep={() => void form.save(store(false))}
-            isBusy={form.isSaving}
-          />
-        ) : null
-      }
+      onSubmit={submit}
+      problem={conflict}
       {...(endpoint ? {} : { buttonText: t('settings.webhooks.add') })}
     >
-      <Field label={t('settings.webhooks.name')} error={errorOf('name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            value={values.name}
-            onChange={({ target }) => set('name', target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('settings.webhooks.url')} hint={t('settings.webhooks.urlHint')} error={errorOf('url')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            maxLength={2000}
-            placeholder="https://"
-            value={values.url}
-            onChange={({ target }) => set('url', target.value)}
-          />
-        )}
-      </Field>
+      <TextField form={form} field="name" label={t('settings.webhooks.name')} maxLength={100} />
+      <TextField
+        form={form}
+        field="url"
+        label={t('settings.webhooks.url')}
+        hint={t('settings.webhooks.urlHint')}
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        placeholder="https://"
+      />
       <EventBoxes
         chosen={values.events}
         error={errorOf('events')}

@@ -4,7 +4,7 @@ import { useWords, type Words } from '#web/features/catalogue/use-words.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -69,20 +69,16 @@ export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
       buttonText={t(form.isSaving ? 'data.bulk.adding' : 'data.bulk.add')}
       problem={wrong.message ? <ErrorCard message={wrong.message} /> : false}
     >
-      <Field label={t('data.bulk.label')} hint={t('data.bulk.hint', { example: exampleLine(words) })}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={9}
-            spellCheck={false}
-            autoComplete="off"
-            className="font-mono text-label! whitespace-pre"
-            aria-invalid={wrong.lines.length > 0 || undefined}
-            value={form.values.text}
-            onChange={(event) => form.set('text', event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        form={form}
+        field="text"
+        label={t('data.bulk.label')}
+        hint={t('data.bulk.hint', { example: exampleLine(words) })}
+        rows={9}
+        spellCheck={false}
+        className="font-mono text-label! whitespace-pre"
+        aria-invalid={wrong.lines.length > 0 || undefined}
+      />
       <LineErrors errors={wrong.lines} />
       <AlertDialog
         message={t('data.bulk.empty')}

@@ -15,6 +15,8 @@ export interface FormOptions<V extends object> {
   readonly check?: (values: V) => FieldErrors
   /** Live preview: called with every change, and with `saved` after Discard or on leaving. */
   readonly onPreview?: ((values: V) => void) | undefined
+  /** What was typed stays after Save: for forms that steer a screen and store nothing. */
+  readonly keepsInput?: boolean
 }
 
 export interface FormState<V extends object> {
@@ -54,6 +56,9 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
   }
   const discard = () => {
     setDraft({})
+    forgetErrors()
+  }
+  const forgetErrors = () => {
     setServerErrors({})
     setFailure(null)
     setRefusals(0)
@@ -73,7 +78,8 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     try {
       // The same values submitted again are the same request, even before the saved values are rendered.
       await presses.press(values, () => store(values))
-      discard()
+      if (options.keepsInput) forgetErrors()
+      else discard()
       return true
     } catch (error) {
       const found = errorsOfFields(error, values)

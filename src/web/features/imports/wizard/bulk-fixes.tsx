@@ -1,9 +1,10 @@
 import { WandSparkles, X } from 'lucide-react'
-import { useState } from 'react'
 import type { BulkFix, ImportReview } from '#contract/import-review'
 import { type Text, useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import type { Changes } from './mutations.ts'
 import { gridColumns, suggestedFixes } from './review-model.ts'
@@ -70,59 +71,45 @@ function OwnFix(props: { readonly review: ImportReview; readonly onApply: (fix: 
   const { review, onApply } = props
   const t = useText()
   const columns = gridColumns(review)
-  const [column, setColumn] = useState(String(columns[0]?.index ?? 0))
-  const [kind, setKind] = useState<OwnKind>('set_all')
-  const [value, setValue] = useState('')
-  const submit = () => {
-    const at = Number(column)
-    onApply(kind === 'trim' ? { fix: kind, column: at } : { fix: kind, column: at, value })
-    setValue('')
-  }
+  const form = useForm<{ readonly column: string; readonly kind: OwnKind; readonly value: string }>({
+    saved: { column: String(columns[0]?.index ?? 0), kind: 'set_all', value: '' },
+    onSave: async ({ column, kind, value }) => {
+      const at = Number(column)
+      onApply(kind === 'trim' ? { fix: kind, column: at } : { fix: kind, column: at, value })
+    },
+    keepsInput: true,
+  })
   return (
-    <form
+    <Form
+      form={form}
+      onSubmit={() => void form.save().then(() => form.set('value', ''))}
       className="flex flex-col gap-3 border-t border-hairline pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
     >
-      <Field label={t('upload.fix.column')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={column}
-            onChange={({ target }) => setColumn(target.value)}
-            options={columns.map(({ index, field }) => ({
-              value: String(index),
-              label: t(`upload.field.${field}`),
-            }))}
-          />
-        )}
-      </Field>
-      <Field label={t('upload.fix.what')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            onChange={({ target }) => setKind(target.value as OwnKind)}
-            options={(['set_all', 'fill_blank', 'trim'] as const).map((fix) => ({
-              value: fix,
-              label: t(`upload.fix.kind.${fix}`),
-            }))}
-          />
-        )}
-      </Field>
-      {kind === 'trim' ? null : (
-        <Field label={t('upload.fix.value')}>
-          {(control) => (
-            <TextInput {...control} value={value} onChange={({ target }) => setValue(target.value)} />
-          )}
-        </Field>
+      <SelectField
+        form={form}
+        field="column"
+        label={t('upload.fix.column')}
+        options={columns.map(({ index, field }) => ({
+          value: String(index),
+          label: t(`upload.field.${field}`),
+        }))}
+      />
+      <SelectField
+        form={form}
+        field="kind"
+        label={t('upload.fix.what')}
+        options={(['set_all', 'fill_blank', 'trim'] as const).map((fix) => ({
+          value: fix,
+          label: t(`upload.fix.kind.${fix}`),
+        }))}
+      />
+      {form.values.kind === 'trim' ? null : (
+        <TextField form={form} field="value" label={t('upload.fix.value')} />
       )}
       <Button type="submit" variant="primary">
         {t('upload.fix.apply')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
