@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CrossedPlans } from './crossed-plans.tsx'
 import { BegunInsights, Insights } from './insights.tsx'
@@ -62,15 +63,7 @@ export function SelectionTray(props: TrayProps) {
   useEffect(() => {
     if (isAwaited && isKnown) begin()
   }, [isAwaited, isKnown])
-  if (found.error && !facts)
-    return (
-      <ErrorCard
-        message={t('packages.selected.failed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
-    )
+  if (found.error && !facts) return <LoadFailed found={found} message={t('packages.selected.failed')} />
   return (
     <div className="flex flex-col gap-(--gap)">
       <Card

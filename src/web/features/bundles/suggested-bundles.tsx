@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CrossedPlans } from './crossed-plans.tsx'
 import { MiningNote } from './mining-note.tsx'
@@ -20,18 +21,11 @@ export function SuggestedBundles(props: {
   const { t, format } = useWords()
   const found = useQuery(suggestionsQuery())
   const [isAll, setIsAll] = useState(false)
-  useEffect(() => {
-    if (found.error) console.error('The suggested bundles could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The suggested bundles could not be loaded.', found.error)
   const data = found.data
   if (!data)
     return found.error ? (
-      <ErrorCard
-        message={t('packages.suggestions.failed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
+      <LoadFailed found={found} message={t('packages.suggestions.failed')} />
     ) : (
       <Skeleton className="h-64" />
     )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWords } from './use-words.ts'
 
@@ -16,12 +16,5 @@ export function Loaded<T>(props: { readonly found: Found<T>; readonly children: 
   const { found } = props
   if (found.data !== undefined) return props.children(found.data)
   if (!found.error) return <Skeleton className="h-40" />
-  return (
-    <ErrorCard
-      message={t('facts.loadFailed')}
-      retryLabel={t('error.retry')}
-      onRetry={() => found.refetch()}
-      busy={found.isFetching}
-    />
-  )
+  return <LoadFailed found={found} message={t('facts.loadFailed')} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
 import { useSelection } from '#web/ui/table/use-selection.ts'
 import type { TableColumn } from '#web/ui/table.tsx'
@@ -61,9 +62,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   const { table, address, found, rows, idOf, nameOf, reachable } = props
   const { search, change } = address
   const { page = 1, size = 10, sort = usualSort[table] } = search
-  useEffect(() => {
-    if (found.error) console.error(props.complaint, found.error)
-  }, [found.error, props.complaint])
+  useLoggedError(props.complaint, found.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what names a row does not change
   const ids = useMemo(() => rows.map(idOf), [rows])
   const selection = useSelection(ids)

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { openPricingMessages } from '#web/features/price-plan/messages.ts'
 import { DECISIONS_STEP, decisionsQuery, MOST_DECISIONS } from '#web/features/price-plan/queries.ts'
 import type { PastDecision } from '#web/features/price-plan/types.ts'
 import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 await openPricingMessages()
@@ -17,9 +18,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = words
   const [count, setCount] = useState(DECISIONS_STEP)
   const found = useQuery(decisionsQuery(count))
-  useEffect(() => {
-    if (found.error) console.error('The decisions could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The decisions could not be loaded.', found.error)
   const decisions = found.data?.decisions
   return (
     <Dialog isWide title={t('pricing.history.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
@@ -35,12 +34,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
           </ol>
         )
       ) : found.error ? (
-        <ErrorCard
-          message={t('pricing.history.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('pricing.history.loadFailed')} />
       ) : (
         <>
           <p role="status" className="sr-only">

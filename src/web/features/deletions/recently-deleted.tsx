@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Output } from '#contract/calls'
 import { useRestore } from '#web/features/catalogue/mutations.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -25,9 +25,7 @@ export function RecentlyDeleted({ onClose }: { readonly onClose: () => void }) {
     // Another person may have deleted something since.
     staleTime: 0,
   })
-  useEffect(() => {
-    if (found.error) console.error('The deletions could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The deletions could not be loaded.', found.error)
   const deletions = found.data?.deletions
   return (
     <Dialog isWide title={t('data.bin.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
@@ -43,12 +41,7 @@ export function RecentlyDeleted({ onClose }: { readonly onClose: () => void }) {
           </ul>
         )
       ) : found.error ? (
-        <ErrorCard
-          message={t('data.bin.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('data.bin.loadFailed')} />
       ) : (
         <Skeleton className="mt-3 h-24" />
       )}

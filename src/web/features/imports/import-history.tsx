@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Play, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { importsQuery } from '#web/features/imports/queries.ts'
 import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { type Text, useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import type { Format } from '#web/lib/format/format.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Permit } from '#web/lib/session/permit.tsx'
@@ -13,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -29,9 +30,7 @@ export function ImportHistory() {
   const found = useQuery(importsQuery())
   // Follows the import that is being undone: its row and the dashboard change at the end.
   useFollowedImport(found.data?.find((view) => view.status === 'undoing')?.importId ?? null)
-  useEffect(() => {
-    if (found.error) console.error('The import history could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The import history could not be loaded.', found.error)
   return (
     <Card
       title={t('upload.history.title')}
@@ -42,12 +41,7 @@ export function ImportHistory() {
       {found.data ? (
         <HistoryTable rows={historyRows(found.data, Date.now())} />
       ) : found.error ? (
-        <ErrorCard
-          message={t('upload.history.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('upload.history.loadFailed')} />
       ) : (
         <Skeleton className="h-24" />
       )}

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Mail = Output<'listOutbox'>['mails'][number]
@@ -68,12 +68,7 @@ function MailText({ mail }: { readonly mail: Mail }) {
     <>
       <p className="mb-3 text-label text-muted">{mail.recipient}</p>
       {read.isError ? (
-        <ErrorCard
-          message={sentenceOf(read.error, t('settings.account.loadFailed'))}
-          retryLabel={t('error.retry')}
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        />
+        <LoadFailed found={read} message={sentenceOf(read.error, t('settings.account.loadFailed'))} />
       ) : read.data ? (
         <div className="text-body break-words whitespace-pre-wrap">
           <LinkedText text={read.data.mail.body} />

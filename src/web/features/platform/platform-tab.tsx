@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConnectCard, SetupCard } from './connect-card.tsx'
 import { ConnectedCard } from './connected-card.tsx'
@@ -18,19 +18,10 @@ export function PlatformTab() {
   const t = useText()
   const found = useQuery(platformStateQuery())
   useFollowedSync(isReading(found.data?.run ?? null))
-  useEffect(() => {
-    if (found.error) console.error('The state of the store connection could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The state of the store connection could not be loaded.', found.error)
   if (found.data) return <Loaded state={found.data} />
   if (!found.error) return <Skeleton className="h-48" />
-  return (
-    <ErrorCard
-      message={t('platform.loadFailed')}
-      retryLabel={t('error.retry')}
-      onRetry={() => found.refetch()}
-      busy={found.isFetching}
-    />
-  )
+  return <LoadFailed found={found} message={t('platform.loadFailed')} />
 }
 
 function Loaded({ state }: { readonly state: PlatformState }) {

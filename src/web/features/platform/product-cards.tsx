@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 import { platformProductsQuery } from './queries.ts'
@@ -19,9 +20,7 @@ export function ProductCards() {
   const total = found.data?.total ?? 0
   const pages = pagesOf(total)
   const page = Math.min(wanted, pages)
-  useEffect(() => {
-    if (found.error) console.error('The imported products could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The imported products could not be loaded.', found.error)
   return (
     <Card
       title={t('platform.products.title')}
@@ -38,12 +37,7 @@ export function ProductCards() {
           </ul>
         )
       ) : found.error ? (
-        <ErrorCard
-          message={t('platform.products.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('platform.products.loadFailed')} />
       ) : (
         <Skeleton className="h-64" />
       )}

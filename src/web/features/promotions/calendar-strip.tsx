@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cutName, textWidthPx } from '#web/ui/charts/label-fit.ts'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { type Placed, placeInLanes, type RowStatus, rowStatusOf } from './calendar-lanes.ts'
 import { calendarQuery } from './queries.ts'
 import type { CalendarEntry } from './types.ts'
@@ -30,15 +30,7 @@ export function CalendarStrip() {
   const from = centre - DAYS_BACK * DAY_MS
   const to = centre + DAYS_AHEAD * DAY_MS
   const entries = known.filter(({ startsOn, endsOn }) => startsOn < iso(to) && endsOn > iso(from))
-  if (found.error && !found.data)
-    return (
-      <ErrorCard
-        message={t('promo.calendar.failed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
-    )
+  if (found.error && !found.data) return <LoadFailed found={found} message={t('promo.calendar.failed')} />
   return (
     <Card
       title={t('promo.calendar.title')}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
-import { useEffect } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { RangeWarning } from '#web/features/track-record/range-warning.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { type FieldErrors, useForm } from '#web/ui/form/use-form.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { forecastQuery } from './queries.ts'
@@ -61,20 +61,10 @@ interface ChosenProps {
 function Chosen({ productId, price, change }: ChosenProps) {
   const { t } = useWords()
   const found = useQuery(forecastQuery(productId, price ?? 0))
-  useEffect(() => {
-    if (found.error) console.error('The forecast could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The forecast could not be loaded.', found.error)
   if (found.error instanceof ApiError && found.error.code === 'not_found')
     return <NoProduct title={t('promo.forecast.gone')} change={change} />
-  if (found.error)
-    return (
-      <ErrorCard
-        message={t('promo.forecast.failed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
-    )
+  if (found.error) return <LoadFailed found={found} message={t('promo.forecast.failed')} />
   if (!found.data)
     return (
       <Card>

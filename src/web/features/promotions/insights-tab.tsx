@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Hourglass, Percent } from 'lucide-react'
-import { useEffect } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChannelsCard } from './channels-card.tsx'
 import { Loading } from './loading.tsx'
@@ -17,21 +17,14 @@ import { useWords, type Words } from './use-words.ts'
 export function InsightsTab() {
   const { t } = useWords()
   const mix = useQuery(mixQuery())
-  useEffect(() => {
-    if (mix.error) console.error('The marketing mix could not be loaded.', mix.error)
-  }, [mix.error])
+  useLoggedError('The marketing mix could not be loaded.', mix.error)
   return (
     <div className="flex flex-col gap-(--gap)">
       <div className="grid grid-cols-1 items-stretch gap-(--gap) lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {mix.data ? (
           <MixCard mix={mix.data} />
         ) : mix.error ? (
-          <ErrorCard
-            message={t('promo.mix.failed')}
-            retryLabel={t('error.retry')}
-            onRetry={() => mix.refetch()}
-            busy={mix.isFetching}
-          />
+          <LoadFailed found={mix} message={t('promo.mix.failed')} />
         ) : (
           <Loading className="h-112" />
         )}
@@ -59,12 +52,7 @@ function Recommendations() {
           ))}
         </ul>
       ) : found.error ? (
-        <ErrorCard
-          message={t('promo.insight.failed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('promo.insight.failed')} />
       ) : (
         <Skeleton className="h-80" />
       )}

@@ -4,7 +4,7 @@ import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loading } from './loading.tsx'
 import { modelsQuery } from './queries.ts'
 import type { Models } from './types.ts'
@@ -29,12 +29,7 @@ export function ModelsPanel({ onClose }: { readonly onClose: () => void }) {
           <LawMethod models={found.data} words={words} />
         </div>
       ) : found.error ? (
-        <ErrorCard
-          message={t('promo.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('promo.loadFailed')} />
       ) : (
         <Loading className="h-160" />
       )}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { euCountryCode, LESSON_CONFIDENCE } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { type FieldErrors, useForm } from '#web/ui/form/use-form.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { CalendarStrip } from './calendar-strip.tsx'
 import { Loading } from './loading.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -33,18 +34,11 @@ export function OptimizationTab() {
   const [options, setOptions] = useState<ScenarioOptions>({})
   const [chosen, setChosen] = useState<Scenario | null>(null)
   const found = useQuery(scenariosQuery(options))
-  useEffect(() => {
-    if (found.error) console.error('The scenarios could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The scenarios could not be loaded.', found.error)
   if (found.error && !found.data)
     return (
       <div className="flex flex-col gap-(--gap)">
-        <ErrorCard
-          message={t('promo.scenario.failed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('promo.scenario.failed')} />
         <PlansCard />
         <CalendarStrip />
       </div>

@@ -2,12 +2,13 @@ import type { Messages } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, Megaphone } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -37,9 +38,7 @@ export function PromotionOptimizationPage() {
   const { t } = useWords()
   const { search, change } = useAddress()
   const found = useQuery(upliftQuery(search))
-  useEffect(() => {
-    if (found.error) console.error('The uplift of promotions could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The uplift of promotions could not be loaded.', found.error)
   return (
     <>
       <PageHeader
@@ -60,12 +59,7 @@ export function PromotionOptimizationPage() {
       />
       <div className="flex flex-col gap-(--gap)">
         {found.error && !found.data ? (
-          <ErrorCard
-            message={t('promo.loadFailed')}
-            retryLabel={t('error.retry')}
-            onRetry={() => found.refetch()}
-            busy={found.isFetching}
-          />
+          <LoadFailed found={found} message={t('promo.loadFailed')} />
         ) : (
           <Content answer={found.data} search={search} change={change} />
         )}

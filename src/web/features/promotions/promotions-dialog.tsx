@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loading } from './loading.tsx'
 import { productPromotionsQuery } from './queries.ts'
 import type { PastPromotion } from './types.ts'
@@ -38,12 +38,7 @@ export function PromotionsDialog({ productId, title, onClose }: PromotionsDialog
             <OnePromotion key={promotion.startsOn} promotion={promotion} />
           ))
         ) : found.error ? (
-          <ErrorCard
-            message={t('promo.loadFailed')}
-            retryLabel={t('error.retry')}
-            onRetry={() => found.refetch()}
-            busy={found.isFetching}
-          />
+          <LoadFailed found={found} message={t('promo.loadFailed')} />
         ) : (
           <Loading className="h-64" />
         )}

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import { losersValues } from '#web/lib/words/losers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { closeToast, showToast } from '#web/ui/toast-store.ts'
 import { addUndo } from '#web/ui/undo.ts'
@@ -76,12 +76,7 @@ export function BulkDialog({ words, question, onDone, onClose }: BulkProps) {
       {preview ? (
         <Summary words={words} preview={preview} decision={decision} />
       ) : found.error ? (
-        <ErrorCard
-          message={sentenceOf(found.error, t('recommendations.loadFailed'))}
-          retryLabel={t('error.retry')}
-          onRetry={() => void found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={sentenceOf(found.error, t('recommendations.loadFailed'))} />
       ) : (
         <Skeleton className="h-24" />
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { GroupList, GroupSkeleton } from './group-list.tsx'
 import { groups } from './group-of.ts'
@@ -20,9 +21,7 @@ export function CardLists({ answer, search, onChange }: RecommendationsProps) {
   const [each, setEach] = useState(FIRST_OF_EACH)
   const store = useQuery(storeAdviceQuery({ sort, decision }, each, answer.estimation.computedAt))
   const error = top.error ?? store.error
-  useEffect(() => {
-    if (error) console.error('The recommendations could not be loaded.', error)
-  }, [error])
+  useLoggedError('The recommendations could not be loaded.', error)
   const shown = useMemo(
     () => toGroups(top.data ?? [], store.data?.rows ?? [], { sort, decision }),
     [top.data, store.data, sort, decision],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { versionOf } from '#contract/version-of'
 import { openPricingMessages } from '#web/features/price-plan/messages.ts'
 import { useSaveGuardRails } from '#web/features/price-plan/mutations.ts'
@@ -7,14 +7,15 @@ import { guardRailsQuery } from '#web/features/price-plan/queries.ts'
 import type { GuardRails } from '#web/features/price-plan/types.ts'
 import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
 import { conflictOf } from '#web/lib/api/api-error.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { Conflict } from '#web/ui/form/conflict.tsx'
 import { Form, FormFailure } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { RailFields } from './guard-rail-fields.tsx'
@@ -29,9 +30,7 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
   const found = useQuery(guardRailsQuery())
   /** Incremented to create a new form when the user takes over the changes of others. */
   const [round, setRound] = useState(0)
-  useEffect(() => {
-    if (found.error) console.error('The price limits could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The price limits could not be loaded.', found.error)
   return (
     <Dialog isWide title={t('pricing.rails.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
       <p className="text-label text-muted">{t('pricing.rails.intro')}</p>
@@ -49,12 +48,7 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
           />
         </Permit>
       ) : found.error ? (
-        <ErrorCard
-          message={t('pricing.rails.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('pricing.rails.loadFailed')} />
       ) : (
         <div className="mt-4">
           <p role="status" className="sr-only">

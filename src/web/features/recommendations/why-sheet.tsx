@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LaterRivalEffect } from '../competitor-prices/later-rival-effect.tsx'
@@ -68,12 +68,7 @@ export function WhySheet(props: {
             <LaterRivalEffect productId={productId} />
           </>
         ) : found.error ? (
-          <ErrorCard
-            message={t('recommendations.sheet.failed')}
-            retryLabel={t('error.retry')}
-            onRetry={() => void found.refetch()}
-            busy={found.isFetching}
-          />
+          <LoadFailed found={found} message={t('recommendations.sheet.failed')} />
         ) : (
           <Skeleton className="h-80" />
         )}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { useMemo, useState } from 'react'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
 import { PricePanels, TrackRecord } from './price-panels.tsx'
@@ -22,9 +23,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
   const isPhone = useIsPhone()
   const [isHeadOpen, setHeadOpen] = useState(false)
   const found = useQuery(workListQuery(work, limit, answer.estimation.computedAt))
-  useEffect(() => {
-    if (found.error) console.error('The recommendations could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The recommendations could not be loaded.', found.error)
   const list = found.data
   const rows = useMemo(() => rowsOf(list, work.decision), [list, work.decision])
   const hasMore = list !== undefined && list.rows.length >= limit && limit < MOST_WORK_ROWS
@@ -66,14 +65,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
         {isPhone && !isHeadOpen && !isNarrowed(work) ? null : (
           <WorkFilters words={words} facets={list?.facets ?? null} search={search} onChange={onChange} />
         )}
-        {found.error && !list ? (
-          <ErrorCard
-            message={t('recommendations.loadFailed')}
-            retryLabel={t('error.retry')}
-            onRetry={() => void found.refetch()}
-            busy={found.isFetching}
-          />
-        ) : null}
+        {found.error && !list ? <LoadFailed found={found} message={t('recommendations.loadFailed')} /> : null}
         {list ? (
           <div aria-busy={found.isFetching} className={found.isPlaceholderData ? 'opacity-60' : undefined}>
             <WorkRows

@@ -6,10 +6,10 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -62,11 +62,7 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : begun.isError ? (
-        <ErrorCard
-          message={sentenceOf(begun.error, t('settings.failed.save'))}
-          retryLabel={t('error.retry')}
-          onRetry={() => void begun.refetch()}
-        />
+        <LoadFailed found={begun} message={sentenceOf(begun.error, t('settings.failed.save'))} />
       ) : (
         <Form id={formId} form={form} onSubmit={() => void form.save()}>
           <p>{t('settings.twoFactor.scan')}</p>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DemandCard } from './demand-card.tsx'
 import { ElasticityPanel } from './elasticity-panel.tsx'
@@ -53,12 +53,7 @@ export function ProductDetails(props: DetailsProps) {
         <EmptyState title={t('simulation.unknown')}>{t('simulation.unknownHint')}</EmptyState>
       </Card>
     ) : (
-      <ErrorCard
-        message={t('simulation.sales.loadFailed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
+      <LoadFailed found={found} message={t('simulation.sales.loadFailed')} />
     )
   }
   if (!found.data || isSearching) return <DetailsSkeleton />

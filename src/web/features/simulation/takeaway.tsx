@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { BegunText } from '#web/lib/api/follow-text.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
 import { FiguredText } from '#web/ui/figured-text.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AdviceFigures } from './advice-figures.tsx'
 import { figurePlaces } from './figure-places.ts'
@@ -31,9 +32,7 @@ export const Takeaway = memo(function Takeaway(props: {
     ...takeawayQuery(evolution, panel, format.settings, setBegun),
     enabled: hasFigure && ((rests && mayAsk) || isAsked),
   })
-  useEffect(() => {
-    if (found.error) console.error('The takeaway could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The takeaway could not be loaded.', found.error)
   // The server lacks this call, so nothing is shown.
   if (found.error instanceof ApiError && found.error.code === 'not_built') return null
   return (
@@ -43,12 +42,7 @@ export const Takeaway = memo(function Takeaway(props: {
       ) : found.data ? (
         <Whole takeaway={found.data} />
       ) : found.error ? (
-        <ErrorCard
-          message={t('simulation.takeaway.failed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        />
+        <LoadFailed found={found} message={t('simulation.takeaway.failed')} />
       ) : begun.conclusion ? (
         <div className="flex max-w-prose flex-col gap-2 leading-7">
           <p className="font-medium">{begun.conclusion}</p>

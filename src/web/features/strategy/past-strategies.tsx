@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { QUESTION_KEYS } from '#contract/strategy-limits'
 import { strategiesQuery } from '#web/features/bundles/queries.ts'
 import type { Submission } from '#web/features/bundles/types.ts'
 import { useWords, type Words } from '#web/features/bundles/use-words.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
@@ -15,7 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Feedback } from './thank-you.tsx'
 
@@ -27,18 +28,8 @@ export function PastStrategies({ latest }: { readonly latest: string | null }) {
   const { t } = words
   const found = useQuery(strategiesQuery())
   const [compared, setCompared] = useState<readonly string[]>([])
-  useEffect(() => {
-    if (found.error) console.error('The submitted questionnaires could not be loaded.', found.error)
-  }, [found.error])
-  if (found.error && !found.data)
-    return (
-      <ErrorCard
-        message={t('packages.past.failed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
-    )
+  useLoggedError('The submitted questionnaires could not be loaded.', found.error)
+  if (found.error && !found.data) return <LoadFailed found={found} message={t('packages.past.failed')} />
   const past = (found.data ?? []).filter((each) => each.submissionId !== latest)
   if (past.length === 0) return null
   const all = found.data ?? []

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { openPricingMessages } from '#web/features/price-plan/messages.ts'
 import { trackRecordQuery } from '#web/features/price-plan/queries.ts'
 import type { TrackRecord } from '#web/features/price-plan/types.ts'
 import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -15,9 +15,7 @@ export function TrackRecordCard({ onOpen }: { readonly onOpen: () => void }) {
   const words = useWords()
   const { t } = words
   const found = useQuery(trackRecordQuery())
-  useEffect(() => {
-    if (found.error) console.error('The track record could not be loaded.', found.error)
-  }, [found.error])
+  useLoggedError('The track record could not be loaded.', found.error)
   return (
     <section
       aria-label={t('pricing.record.title')}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { summaryQuery } from '#web/features/catalogue/queries.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 
@@ -11,18 +11,8 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 export function SummaryCards() {
   const { t, format } = useWords()
   const found = useQuery(summaryQuery())
-  useEffect(() => {
-    if (found.error) console.error('The totals could not be loaded.', found.error)
-  }, [found.error])
-  if (found.error && !found.data)
-    return (
-      <ErrorCard
-        message={t('data.cards.loadFailed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
-    )
+  useLoggedError('The totals could not be loaded.', found.error)
+  if (found.error && !found.data) return <LoadFailed found={found} message={t('data.cards.loadFailed')} />
   const loading = <Skeleton className="h-8 w-24" />
   const { data } = found
   return (

@@ -7,7 +7,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorCard } from '#web/ui/error-card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Changes, useStartImport } from './mutations.ts'
 import { dryRunQuery } from './queries.ts'
@@ -71,12 +71,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
       <section aria-busy={!isCurrent} className="rounded-control bg-sunken px-4 py-4">
         <h3 className="mb-3 text-body">{t('upload.dry.title')}</h3>
         {tried.error ? (
-          <ErrorCard
-            message={sentenceOf(tried.error, t('upload.dry.failed'))}
-            retryLabel={t('error.retry')}
-            onRetry={() => tried.refetch()}
-            busy={tried.isFetching}
-          />
+          <LoadFailed found={tried} message={sentenceOf(tried.error, t('upload.dry.failed'))} />
         ) : isCurrent ? (
           <Summary dryRun={tried.data} rows={review.rows} />
         ) : (
