@@ -96,10 +96,12 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
     first: (page - 1) * size + 1,
     sort: tableSort(sort),
     onSort: (key) => change({ sort: nextSort(sort, key) }),
-    selection,
-    words: {
-      selectAll: t('data.select.all'),
-      selectRow: (name) => t('data.select.row', { name }),
+    selection: {
+      ...selection,
+      words: {
+        selectAll: t('data.select.all'),
+        selectRow: (name) => t('data.select.row', { name }),
+      },
     },
   }
   return (

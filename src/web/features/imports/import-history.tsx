@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Play, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, use, useMemo, useState } from 'react'
 import { importsQuery } from '#web/features/imports/queries.ts'
 import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { type Text, useText } from '#web/i18n/use-text.ts'
@@ -16,13 +16,25 @@ import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { USUAL_LAYOUT } from '#web/ui/table/layout.ts'
+import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
+import type { TableColumn, TableSort } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useDownloadRejectedRows } from './mutations.ts'
 import { problemText } from './problem-text.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import { continueImport } from './upload-store.ts'
-import { type HistoryRow, historyRows } from './view-model.ts'
+import { type HistoryRow, historyRows, sortedHistory } from './view-model.ts'
+
+/** The table's engine is fetched while the imports are. */
+const loading = import('#web/ui/table/record-table.tsx')
+
+function Records(props: RecordTableProps<HistoryRow, string>) {
+  const { RecordTable } = use(loading)
+  return <RecordTable {...props} />
+}
+
+const NONE_HIDDEN: readonly string[] = []
 
 /** Which files were imported, when and with what result; a finished import can be undone. */
 export function ImportHistory() {
@@ -52,29 +64,50 @@ export function ImportHistory() {
 function HistoryTable({ rows }: { readonly rows: readonly HistoryRow[] }) {
   const t = useText()
   const format = useFormat()
-  const rejectedRows = useDownloadRejectedRows()
+  const { mutate: downloadRows } = useDownloadRejectedRows()
   const [asked, setAsked] = useState<HistoryRow | null>(null)
+  const [layout, setLayout] = useState(USUAL_LAYOUT)
+  const [sort, setSort] = useState<TableSort>({ key: 'when', direction: 'descending' })
+  const columns = useMemo(() => {
+    const onFailed = (error: unknown) =>
+      showToast({ message: sentenceOf(error, t('upload.result.rejectedRowsFailed')), tone: 'danger' })
+    return columnsOf({
+      ...{ t, format, onUndo: setAsked },
+      onRejectedRows: (row) => downloadRows(row.id, { onError: onFailed }),
+    })
+  }, [t, format, downloadRows])
   if (rows.length === 0) return <p className="text-muted">{t('upload.history.empty')}</p>
-
-  const failed = (error: unknown, fallback: string) =>
-    showToast({ message: sentenceOf(error, t(fallback)), tone: 'danger' })
-  const saveRejectedRows = (row: HistoryRow) =>
-    rejectedRows.mutate(row.id, { onError: (error) => failed(error, 'upload.result.rejectedRowsFailed') })
-
   return (
     <>
-      <Table
-        caption={t('upload.history.title')}
-        columns={columnsOf({ t, format, onUndo: setAsked, onRejectedRows: saveRejectedRows })}
-        rows={rows}
-        rowKey={(row) => row.id}
-      />
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <Records
+          caption={t('upload.history.title')}
+          columns={columns}
+          hidden={NONE_HIDDEN}
+          layout={layout}
+          onLayout={setLayout}
+          rows={sortedHistory(rows, sort)}
+          idOf={(row) => row.id}
+          nameOf={(row) => nameOf(t, row)}
+          total={rows.length}
+          first={1}
+          sort={sort}
+          onSort={(key) => setSort(nextSort(sort, key))}
+        />
+      </Suspense>
       <UndoDialog
         asked={asked ? { importId: asked.id, name: nameOf(t, asked) } : null}
         onClose={() => setAsked(null)}
       />
     </>
   )
+}
+
+/** Names sort from A, dates and figures from the newest and the largest. */
+function nextSort(sort: TableSort, key: string): TableSort {
+  const first = key === 'file' ? 'ascending' : 'descending'
+  if (sort.key !== key) return { key, direction: first }
+  return { key, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
 function nameOf(t: Text, row: HistoryRow): string {
@@ -91,12 +124,14 @@ function columnsOf(args: {
   return [
     {
       key: 'file',
+      isSortable: true,
       header: t('upload.history.file'),
       isRowHeader: true,
       cell: (row) => <FileCell t={t} row={row} />,
     },
     {
       key: 'when',
+      isSortable: true,
       header: t('upload.history.when'),
       cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
     },
@@ -112,12 +147,14 @@ function columnsOf(args: {
     },
     {
       key: 'added',
+      isSortable: true,
       header: t('upload.history.added'),
       isFigure: true,
       cell: (row) => format.count(row.added),
     },
     {
       key: 'leftOut',
+      isSortable: true,
       header: t('upload.history.leftOut'),
       isFigure: true,
       cell: (row) => format.count(row.rowsLeftOut),

@@ -2,6 +2,7 @@ import type { ImportStatus, ImportView } from '#contract/imports'
 import { isUndoOpen } from '#contract/undo-time'
 import { type RejectedRows, rejectedRowsOf } from '#web/features/imports/rejected-rows.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { TableSort } from '#web/ui/table.tsx'
 
 export interface ImportResult {
   readonly linesAdded: number
@@ -106,4 +107,21 @@ export function historyRows(imports: readonly ImportView[], nowMs: number): read
       undo: undoState(view, nowMs),
       problem: view.status === 'failed' ? view.problem : null,
     }))
+}
+
+const sortedBy: Readonly<Record<string, (a: HistoryRow, b: HistoryRow) => number>> = {
+  file: (a, b) => a.fileName.localeCompare(b.fileName),
+  when: (a, b) => a.at.localeCompare(b.at),
+  added: (a, b) => a.added - b.added,
+  leftOut: (a, b) => a.rowsLeftOut - b.rowsLeftOut,
+}
+
+/** The rows in the order of a column; rows that are equal in it keep theirs. */
+export function sortedHistory(
+  rows: readonly HistoryRow[],
+  { key, direction }: TableSort,
+): readonly HistoryRow[] {
+  const compare = sortedBy[key] ?? (() => 0)
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(a, b))
 }

@@ -163,12 +163,14 @@ function Table({
         first={1}
         sort={tableSortOf(work.sort)}
         onSort={(key) => onChange({ by: nextWorkSort(work.sort, key) })}
-        selection={selection}
-        current={current}
-        words={{
-          selectAll: t('recommendations.select.all'),
-          selectRow: (name) => t('recommendations.select.row', { name }),
+        selection={{
+          ...selection,
+          words: {
+            selectAll: t('recommendations.select.all'),
+            selectRow: (name) => t('recommendations.select.row', { name }),
+          },
         }}
+        current={current}
       />
     </Suspense>
   )

@@ -17,6 +17,7 @@ import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Feedback } from './thank-you.tsx'
 
@@ -181,47 +182,41 @@ function useRemove() {
 /** Two sets of answers side by side; differences are marked. */
 function Comparison({ pair }: { readonly pair: readonly Submission[] }) {
   const { t, format } = useWords()
-  const caption = t('packages.past.comparison')
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="mt-3 overflow-x-auto"
-    >
-      <table className="w-full min-w-120 border-collapse text-left text-label">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-hairline text-muted">
-            <th scope="col" className="px-2 py-1.5 font-medium">
-              {t('packages.past.question')}
-            </th>
-            {pair.map((submission) => (
-              <th key={submission.submissionId} scope="col" className="figures px-2 py-1.5 font-medium">
-                {format.dateTime(submission.createdAt)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {QUESTION_KEYS.map((key) => {
-            const differs = new Set(pair.map((submission) => submission.responses[key])).size > 1
-            return (
-              <tr key={key} className="border-b border-hairline align-top last:border-0">
-                <th scope="row" className="w-1/4 px-2 py-1.5 font-normal text-muted">
-                  {t(`packages.question.${key}`)}
-                  {differs ? <Badge tone="accent">{t('packages.past.differs')}</Badge> : null}
-                </th>
-                {pair.map((submission) => (
-                  <td key={submission.submissionId} className="px-2 py-1.5 break-words whitespace-pre-wrap">
-                    {submission.responses[key]}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <div className="mt-3">
+      <Table
+        caption={t('packages.past.comparison')}
+        rows={QUESTION_KEYS}
+        rowKey={(key) => key}
+        columns={[
+          {
+            key: 'question',
+            header: t('packages.past.question'),
+            isRowHeader: true,
+            cell: (key) => (
+              <span className="font-normal text-muted">
+                {t(`packages.question.${key}`)}
+                {differs(pair, key) ? <Badge tone="accent">{t('packages.past.differs')}</Badge> : null}
+              </span>
+            ),
+          },
+          ...pair.map((submission) => ({
+            key: submission.submissionId,
+            header: format.dateTime(submission.createdAt),
+            cell: (key: QuestionKey) => (
+              <span className="block py-1.5 break-words whitespace-pre-wrap">
+                {submission.responses[key]}
+              </span>
+            ),
+          })),
+        ]}
+      />
+    </div>
   )
+}
+
+type QuestionKey = (typeof QUESTION_KEYS)[number]
+
+function differs(pair: readonly Submission[], key: QuestionKey): boolean {
+  return new Set(pair.map(({ responses }) => responses[key])).size > 1
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import type { TableColumn, TableSort } from '../table.tsx'
 import { moveKey, NARROWEST, type TableLayout } from './layout.ts'
-import type { RecordSelection, RecordTableWords, recordFeatures } from './parts.ts'
+import type { RecordSelection, recordFeatures } from './parts.ts'
 import { Tick } from './tick.tsx'
 
 type Widths = Readonly<Record<string, number>>
@@ -16,8 +16,7 @@ interface HeadProps<Row, K> {
   readonly onLayout: (layout: TableLayout) => void
   readonly sort: TableSort
   readonly onSort: (key: string) => void
-  readonly selection: RecordSelection<K>
-  readonly words: RecordTableWords
+  readonly selection?: RecordSelection<K>
 }
 
 /** Pixels by which one press of an arrow key changes a width. */
@@ -29,7 +28,7 @@ export function RecordHead<Row, K>(props: HeadProps<Row, K>) {
   const row = useRef<HTMLTableRowElement>(null)
 
   function measured(): Widths {
-    const cells = [...(row.current?.cells ?? [])].slice(1)
+    const cells = [...(row.current?.cells ?? [])].slice(selection ? 1 : 0)
     return Object.fromEntries(shown.map(({ key }, at) => [key, cells[at]?.offsetWidth ?? 120]))
   }
   /** From the first change on all columns have a width, so that the others stay as they are. */
@@ -72,19 +71,21 @@ export function RecordHead<Row, K>(props: HeadProps<Row, K>) {
   return (
     <thead className="max-sm:block print:table-header-group">
       <tr ref={row} aria-rowindex={1} className="max-sm:flex max-sm:overflow-x-auto">
-        <th scope="col" className={`${HEAD_CELL} sm:left-0 sm:z-20 w-10`}>
-          <Tick
-            label={props.words.selectAll}
-            isTicked={selection.isAll}
-            isPartly={selection.chosen.size > 0 && !selection.isAll}
-            onTick={selection.toggleAll}
-          />
-        </th>
+        {selection ? (
+          <th scope="col" className={`${HEAD_CELL} sm:left-0 sm:z-20 w-10`}>
+            <Tick
+              label={selection.words.selectAll}
+              isTicked={selection.isAll}
+              isPartly={selection.chosen.size > 0 && !selection.isAll}
+              onTick={selection.toggleAll}
+            />
+          </th>
+        ) : null}
         {shown.map((column, at) => (
           <HeaderCell
             key={column.key}
             column={column}
-            isFirst={at === 0}
+            left={at > 0 ? null : selection ? 'sm:left-10 sm:z-20' : 'sm:left-0 sm:z-20'}
             sort={props.sort}
             onSort={props.onSort}
             onResize={(event) => startResize(column.key, event)}
@@ -102,7 +103,8 @@ const HEAD_CELL =
 
 interface HeaderCellProps<Row> {
   readonly column: TableColumn<Row>
-  readonly isFirst: boolean
+  /** Where the first column stays in view; `null` for the others. */
+  readonly left: string | null
   readonly sort: TableSort
   readonly onSort: (key: string) => void
   readonly onResize: (event: PointerEvent) => void
@@ -128,7 +130,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       className={classNames(
         HEAD_CELL,
         'overflow-hidden max-sm:flex max-sm:shrink-0 max-sm:items-center',
-        props.isFirst && 'sm:left-10 sm:z-20',
+        props.left,
         column.isFigure && 'text-right',
         !column.isSortable && 'max-sm:hidden',
       )}

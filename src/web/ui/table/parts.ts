@@ -12,6 +12,7 @@ export const recordFeatures = tableFeatures({
 })
 
 export interface RecordSelection<K> {
+  readonly words: SelectionWords
   readonly chosen: ReadonlySet<K>
   /** `isRange`: from the row ticked last to this one, as with Shift. Must not change between renders. */
   readonly toggle: (id: K, isRange: boolean) => void
@@ -19,7 +20,7 @@ export interface RecordSelection<K> {
   readonly isAll: boolean
 }
 
-export interface RecordTableWords {
+interface SelectionWords {
   readonly selectAll: string
   readonly selectRow: (name: string) => string
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { TableColumn, TableSort } from '../table.tsx'
 import { RecordHead } from './head.tsx'
 import { NARROWEST, orderedKeys, type TableLayout } from './layout.ts'
-import { type CurrentRow, type RecordSelection, type RecordTableWords, recordFeatures } from './parts.ts'
+import { type CurrentRow, type RecordSelection, recordFeatures } from './parts.ts'
 import { RecordRow } from './row.tsx'
 
 export interface RecordTableProps<Row, K extends string | number> {
@@ -22,10 +22,10 @@ export interface RecordTableProps<Row, K extends string | number> {
   readonly first: number
   readonly sort: TableSort
   readonly onSort: (key: string) => void
-  readonly selection: RecordSelection<K>
+  /** Ticks in front of the rows; without it the table has none. */
+  readonly selection?: RecordSelection<K>
   /** The row that keys act on. */
   readonly current?: CurrentRow<K>
-  readonly words: RecordTableWords
 }
 
 /**
@@ -38,6 +38,7 @@ export interface RecordTableProps<Row, K extends string | number> {
  */
 export function RecordTable<Row, K extends string | number>(props: RecordTableProps<Row, K>) {
   const { columns, layout, selection, rows, idOf } = props
+  const tickWidth = selection ? SELECT_WIDTH : 0
   const table = useRecordTable(props)
   const visible = table.getVisibleLeafColumns().map((column) => column.id)
   const shown = useShown(columns, visible)
@@ -51,12 +52,12 @@ export function RecordTable<Row, K extends string | number>(props: RecordTablePr
     >
       <table
         aria-rowcount={props.total + 1}
-        style={widths ? { width: widths.getTotalSize() + SELECT_WIDTH } : undefined}
+        style={widths ? { width: widths.getTotalSize() + tickWidth } : undefined}
         className={`border-separate border-spacing-0 text-left text-label max-sm:block max-sm:w-full! ${widths ? 'table-fixed' : 'w-full'}`}
       >
         <caption className="sr-only">{props.caption}</caption>
         <colgroup>
-          <col style={{ width: SELECT_WIDTH }} />
+          {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
           {shown.map(({ key }) => (
             <col key={key} style={widths ? { width: widths.getColumn(key)?.getSize() } : undefined} />
           ))}
@@ -70,11 +71,11 @@ export function RecordTable<Row, K extends string | number>(props: RecordTablePr
               id={idOf(row)}
               index={props.first + at + 1}
               columns={shown}
-              isSelected={selection.chosen.has(idOf(row))}
-              onTick={selection.toggle}
+              isSelected={selection?.chosen.has(idOf(row)) ?? false}
+              onTick={selection?.toggle}
               isCurrent={props.current !== undefined && props.current.id === idOf(row)}
               onCurrent={props.current?.onChange}
-              tickLabel={props.words.selectRow(props.nameOf(row))}
+              tickLabel={selection?.words.selectRow(props.nameOf(row)) ?? ''}
               isFixed={widths !== null}
             />
           ))}

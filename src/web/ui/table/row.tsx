@@ -10,7 +10,8 @@ interface RecordRowProps<Row, K> {
   readonly index: number
   readonly columns: readonly TableColumn<Row>[]
   readonly isSelected: boolean
-  readonly onTick: (id: K, isRange: boolean) => void
+  /** Without it the row has no tick. */
+  readonly onTick: ((id: K, isRange: boolean) => void) | undefined
   readonly tickLabel: string
   readonly isCurrent: boolean
   readonly onCurrent: ((id: K) => void) | undefined
@@ -29,7 +30,7 @@ const LINE =
   'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
-  const { row, id, columns, isSelected, isCurrent, onCurrent } = props
+  const { row, id, columns, isSelected, isCurrent, onCurrent, onTick } = props
   return (
     <tr
       aria-rowindex={props.index}
@@ -38,23 +39,25 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
       data-row={String(id)}
       tabIndex={onCurrent ? -1 : undefined}
       onFocus={onCurrent && !isCurrent ? () => onCurrent(id) : undefined}
-      className={`${FOCUS} break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 max-sm:pl-9`}
+      className={`${FOCUS} break-inside-avoid bg-surface hover:bg-sunken aria-selected:bg-accent-soft max-sm:relative max-sm:block max-sm:border-b max-sm:border-hairline max-sm:py-2 ${onTick ? 'max-sm:pl-9' : ''}`}
     >
-      <td
-        className={classNames(
-          CELL,
-          STICKY,
-          isCurrent && CURRENT,
-          'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1',
-        )}
-      >
-        <Tick label={props.tickLabel} isTicked={isSelected} onTick={(isRange) => props.onTick(id, isRange)} />
-      </td>
+      {onTick ? (
+        <td
+          className={classNames(
+            CELL,
+            STICKY,
+            isCurrent && CURRENT,
+            'left-0 max-sm:absolute max-sm:border-0 max-sm:px-1',
+          )}
+        >
+          <Tick label={props.tickLabel} isTicked={isSelected} onTick={(isRange) => onTick(id, isRange)} />
+        </td>
+      ) : null}
       {columns.map((column, at) => {
         const className = classNames(
           CELL,
           column.isFigure && 'figures text-right',
-          at === 0 && `${STICKY} left-10`,
+          at === 0 && `${STICKY} ${onTick ? 'left-10' : 'left-0'}`,
           props.isFixed && 'sm:overflow-hidden sm:text-ellipsis',
           column.isRowHeader ? 'font-medium max-sm:block max-sm:h-auto max-sm:border-0' : LINE,
         )

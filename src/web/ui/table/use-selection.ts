@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { rangeOf } from './layout.ts'
 import type { RecordSelection } from './parts.ts'
 
-export interface Selection<K extends string | number> extends RecordSelection<K> {
+export interface Selection<K extends string | number> extends Omit<RecordSelection<K>, 'words'> {
   readonly clear: () => void
   /** Selects these in addition. */
   readonly add: (ids: readonly K[]) => void
