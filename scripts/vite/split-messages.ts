@@ -44,6 +44,7 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
     prefixes: ['dashboard.empty.', 'dashboard.estimating.', 'dashboard.importing.', 'dashboard.noFigures.'],
     screens: ['extras'],
   },
+  { prefixes: ['pager.'], screens: ['data', 'facts', 'promo', 'rollouts', 'rounds'] },
   { prefixes: ['leftOut.', 'importStage.'], screens: ['extras', 'upload'] },
 ]
 

@@ -4,11 +4,11 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { spreadOverMonth } from './days.ts'
-import { FactPager } from './fact-pager.tsx'
 import { FactSection } from './fact-section.tsx'
 import { Loaded } from './loaded.tsx'
-import { spendByMonthQuery, spendQuery } from './queries.ts'
+import { PAGE_SIZE, spendByMonthQuery, spendQuery } from './queries.ts'
 import { SourceBadge } from './source-badge.tsx'
 import { SpendByMonth } from './spend-by-month.tsx'
 import { useWords } from './use-words.ts'
@@ -106,7 +106,7 @@ function Entries() {
           }
           remove={({ channel, day }) => call('removeMarketingSpend', { body: { rows: [{ channel, day }] } })}
         >
-          <FactPager page={page} total={total} onPage={setPage} />
+          <Pager size={PAGE_SIZE} page={page} total={total} onPage={setPage} />
         </FactSection>
       )}
     </Loaded>

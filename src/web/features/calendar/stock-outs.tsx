@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/lib/api/call.ts'
+import { Pager } from '#web/ui/pager.tsx'
 import { rangeText } from './day-range.ts'
-import { FactPager } from './fact-pager.tsx'
 import { FactSection } from './fact-section.tsx'
 import { Loaded } from './loaded.tsx'
 import { type ChosenProduct, ProductPicker } from './product-picker.tsx'
-import { stockOutsQuery } from './queries.ts'
+import { PAGE_SIZE, stockOutsQuery } from './queries.ts'
 import { SourceBadge } from './source-badge.tsx'
 import { faultsOfRange, stockOutDays, stockOutFields, stockOutValues } from './stock-out-form.ts'
 import { useWords } from './use-words.ts'
@@ -78,7 +78,7 @@ export function StockOuts() {
             )
           }
         >
-          <FactPager page={page} total={total} onPage={setPage} />
+          <Pager size={PAGE_SIZE} page={page} total={total} onPage={setPage} />
         </FactSection>
       )}
     </Loaded>

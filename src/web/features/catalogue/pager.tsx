@@ -32,16 +32,16 @@ export function Pager(props: PagerProps) {
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex gap-2">
         <Button disabled={page <= 1} onClick={() => props.onPage(page - 1)}>
-          {t('data.pager.previous')}
+          {t('pager.previous')}
         </Button>
         <Button disabled={isLast} onClick={() => props.onPage(page + 1)}>
-          {t('data.pager.next')}
+          {t('pager.next')}
         </Button>
       </div>
       <p role="status" className="figures text-label text-muted">
         {rows === 0
           ? t('data.pager.none')
-          : t(props.isTotalExact ? 'data.pager.range' : 'data.pager.rangeOfMore', range)}
+          : t(props.isTotalExact ? 'pager.range' : 'data.pager.rangeOfMore', range)}
         {isLast && props.reachable < total ? (
           <span className="block">{t('data.pager.narrow', { rows: format.count(props.reachable) })}</span>
         ) : null}

@@ -6,12 +6,13 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { constraintText } from './constraint-words.ts'
-import { Pager } from './pager.tsx'
 import { comparisonQuery } from './queries.ts'
 import type { SearchChanges } from './search.ts'
+import { PAGE_SIZE } from './search.ts'
 import type { Comparison, Round } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -42,7 +43,7 @@ export function ComparePage({ rounds, page, onChange }: CompareProps) {
           <Card title={t('rounds.compareProducts')} note={t('rounds.compareProductsNote')}>
             <Differences words={words} comparison={found.data} />
             <Pager
-              words={words}
+              size={PAGE_SIZE}
               page={page}
               total={found.data.total}
               onPage={(next) => onChange({ page: next })}

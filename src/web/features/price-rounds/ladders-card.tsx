@@ -5,12 +5,13 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { LadderDialog } from './ladder-dialog.tsx'
 import { useProposeLadders, useSetLadder } from './mutations.ts'
-import { Pager } from './pager.tsx'
 import { laddersQuery } from './queries.ts'
+import { PAGE_SIZE } from './search.ts'
 import type { Ladder } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -43,7 +44,7 @@ export function LaddersCard() {
       {found.data ? (
         <>
           <Ladders words={words} ladders={found.data.ladders} />
-          <Pager words={words} page={page} total={found.data.total} onPage={setPage} />
+          <Pager size={PAGE_SIZE} page={page} total={found.data.total} onPage={setPage} />
         </>
       ) : found.error ? (
         <ErrorCard

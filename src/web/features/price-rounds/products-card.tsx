@@ -1,12 +1,13 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Pager } from './pager.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RoundsSearch, SearchChanges } from './search.ts'
+import { PAGE_SIZE } from './search.ts'
 import { type RoundAnswer, type RoundItem, SHOWS } from './types.ts'
 import type { Solve } from './use-solve.ts'
 import type { Words } from './use-words.ts'
@@ -96,7 +97,7 @@ export function ProductsCard(props: {
           ]}
         />
       )}
-      <Pager words={words} page={search.page ?? 1} total={total} onPage={(page) => onChange({ page })} />
+      <Pager size={PAGE_SIZE} page={search.page ?? 1} total={total} onPage={(page) => onChange({ page })} />
     </Card>
   )
 }

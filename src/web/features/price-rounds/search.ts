@@ -1,3 +1,4 @@
+import type { ROUND_PAGE_SIZE } from '#contract/price-round-shapes'
 import { SHOWS, type Show } from './types.ts'
 
 /** State in the address: the open round or those compared, and which of the products are shown. */
@@ -9,6 +10,8 @@ export interface RoundsSearch {
   readonly show?: Show
   readonly find?: string
 }
+
+export const PAGE_SIZE = 50 satisfies typeof ROUND_PAGE_SIZE
 
 export type SearchChanges = { readonly [K in keyof RoundsSearch]?: RoundsSearch[K] | undefined }
 

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/field.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { CalendarStrip } from './calendar-strip.tsx'
 import { Loading } from './loading.tsx'
@@ -69,7 +70,7 @@ export function UpliftTab({ answer, search, change }: UpliftTabProps) {
         ) : (
           <UpliftTable rows={answer.uplift} search={search} change={change} onOpen={setOpened} />
         )}
-        <Pager page={answer.page} rows={answer.uplift.length} total={answer.total} change={change} />
+        <Pager page={answer.page} size={PAGE_SIZE} total={answer.total} onPage={(page) => change({ page })} />
       </Card>
       <CalendarStrip />
       {opened ? (
@@ -108,39 +109,5 @@ function Filters({ search, change }: { readonly search: PromotionSearch; readonl
         options={confidenceKeys.map((key) => ({ value: key, label: t(`promo.filter.${key}`) }))}
       />
     </>
-  )
-}
-
-function Pager(props: {
-  readonly page: number
-  readonly rows: number
-  readonly total: number
-  readonly change: Change
-}) {
-  const { t, format } = useWords()
-  const { page, rows, total, change } = props
-  if (total <= PAGE_SIZE && page === 1) return null
-  const first = (page - 1) * PAGE_SIZE + 1
-  const last = first + rows - 1
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex gap-2">
-        <Button disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
-          {t('promo.pager.previous')}
-        </Button>
-        <Button disabled={last >= total} onClick={() => change({ page: page + 1 })}>
-          {t('promo.pager.next')}
-        </Button>
-      </div>
-      <p role="status" className="figures text-label text-muted">
-        {rows === 0
-          ? null
-          : t('promo.pager.range', {
-              from: format.count(first),
-              to: format.count(last),
-              total: format.count(total),
-            })}
-      </p>
-    </div>
   )
 }

@@ -5,11 +5,11 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ItemRow } from './item-row.tsx'
 import { ItemSteps } from './item-steps.tsx'
 import { useExportItems } from './mutations.ts'
-import { Pager } from './pager.tsx'
 import type { RolloutsSearch, SearchChanges } from './search.ts'
 import type { Rollout, RolloutAnswer, RolloutItemState } from './types.ts'
 import { useRolloutWords, useWords, type Words } from './use-words.ts'
@@ -98,13 +98,7 @@ export function ItemsCard(props: {
           ))}
         </ul>
       )}
-      <Pager
-        words={words}
-        page={search.page ?? 1}
-        size={PAGE_SIZE}
-        total={total}
-        onPage={(page) => onChange({ page })}
-      />
+      <Pager page={search.page ?? 1} size={PAGE_SIZE} total={total} onPage={(page) => onChange({ page })} />
     </Card>
   )
 }

@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FourEyes } from './four-eyes.tsx'
 import { nowText } from './now-text.ts'
-import { Pager } from './pager.tsx'
 import { rolloutsQuery } from './queries.ts'
 import type { Rollout } from './types.ts'
 import { useWords, type Words, wordsOf } from './use-words.ts'
@@ -60,9 +60,7 @@ export function RolloutList({
         ) : (
           <Skeleton className="h-48" />
         )}
-        {found.data ? (
-          <Pager words={words} page={page} size={PAGE_SIZE} total={found.data.total} onPage={onPage} />
-        ) : null}
+        {found.data ? <Pager page={page} size={PAGE_SIZE} total={found.data.total} onPage={onPage} /> : null}
         <FourEyes />
       </div>
     </>

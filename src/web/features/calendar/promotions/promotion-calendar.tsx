@@ -9,10 +9,10 @@ import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Select } from '#web/ui/field.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { FactPager } from '../fact-pager.tsx'
 import { Loaded } from '../loaded.tsx'
-import { promotionsQuery, refreshFacts } from '../queries.ts'
+import { PAGE_SIZE, promotionsQuery, refreshFacts } from '../queries.ts'
 import { type Promotion, type PromotionStatus, promotionStatuses } from '../types.ts'
 import { useWords } from '../use-words.ts'
 import { MonthStrip } from './month-strip.tsx'
@@ -70,7 +70,7 @@ export function PromotionCalendar() {
             isRepeated ? null : (
               <>
                 <PromotionList promotions={promotions} onEdit={setEdited} />
-                <FactPager page={page} total={total} onPage={setPage} />
+                <Pager size={PAGE_SIZE} page={page} total={total} onPage={setPage} />
               </>
             )
           }
