@@ -18,7 +18,7 @@ export const DISAGREEMENTS = {
   weak_reaction:
     'The rule of thumb holds a price that customers hardly react to; a higher one loses fewer sales than it brings in.',
   margin_decides:
-    'The rule of thumb looks at the elasticity alone; at this margin another price makes more profit.',
+    'The rule of thumb looks at the elasticity alone; at this margin a lower price is not expected to make more profit.',
   revenue_decides:
     'The rule of thumb advises a cut from -0.5 down; below an elasticity of 1 in size, a cut loses revenue.',
   pull_decides: 'The rule of thumb ignores that a lower price takes sales from similar products.',

@@ -77,6 +77,23 @@ describe('promotions found in the sales', () => {
     expect(await list('rejected')).toHaveLength(2)
   })
 
+  it('are proposed a week after their end, because single orders at the old price come earlier', async () => {
+    const shop = await createTestStore(database)
+    const cutUntil = async (sku: string, endsOn: string) =>
+      database.adminPool.query(
+        `insert into promotion_uplifts (company_id, product_id, starts_on, ends_on, price, regular_price, sold_units, confidence)
+         values ($1, $2, '2011-11-20', $3, 0.79, 2.49, 30, 0.95)`,
+        [shop.ctx.companyId, await shop.productId(sku), endsOn],
+      )
+    await shop.addLines([{ sku: 'BOX', day: '2011-12-09', quantity: 1, total: '0.79' }])
+    await shop.addProducts([{ sku: 'RIBBON' }])
+    await cutUntil('BOX', '2011-12-08')
+    await cutUntil('RIBBON', '2011-12-02')
+    expect(await proposePromotions({ ctx: shop.ctx })).toBe(1)
+    const { promotions } = await listPromotions({ ctx: shop.ctx, input: { status: 'proposed' } })
+    expect(promotions.map(({ endsOn }) => endsOn)).toEqual(['2011-12-02'])
+  })
+
   it('of another store are not proposed here', async () => {
     const other = await createTestStore(database)
     expect(await proposePromotions({ ctx: other.ctx })).toBe(0)

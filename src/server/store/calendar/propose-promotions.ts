@@ -4,6 +4,7 @@ import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { lockCompany } from '../../kit/db/lock-company.ts'
+import { LAST_SALES_DAY } from '../rollups/last-sales-day.ts'
 import { addPromotedProducts, enterPromotion } from './enter-promotion.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
 import { priceCutName } from './price-cut-name.ts'
@@ -11,6 +12,8 @@ import { priceCutName } from './price-cut-name.ts'
 /** Limit of open proposals: those that sold most come first, the rest once these are decided. */
 const OPEN_AT_MOST = 100
 const LOOKS_BACK = '2 years'
+/** Days of data after a cut's end until it is proposed: single orders at the old price come while a cut still runs. */
+const DAYS_AFTER = 7
 
 /**
  * Cuts that the analysis found in addition to the calendar. A product of any entry on these days is left out, even of
@@ -22,6 +25,7 @@ const foundSql = `
     u.sold_units as units, u.confidence
   from promotion_uplifts u join products p on p.company_id = $1 and p.product_id = u.product_id
   where u.company_id = $1 and u.promotion_id is null and u.regular_price > u.price
+    and coalesce(u.ends_on + ${DAYS_AFTER} <= ${LAST_SALES_DAY}, true)
     and u.ends_on > (select max(ends_on) - interval '${LOOKS_BACK}' from promotion_uplifts where company_id = $1)
     and not exists (
       select from promotion_products pp join promotions m using (company_id, promotion_id)

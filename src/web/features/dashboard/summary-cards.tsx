@@ -1,6 +1,7 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCell, statStrip } from '#web/ui/stat-card.tsx'
+import { countDoubtful } from './doubtful.tsx'
 import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
 
@@ -76,6 +77,7 @@ function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined 
             ? t('dashboard.cards.avgDetail', {
                 n: withElasticity ?? 0,
                 count: format.count(withElasticity ?? 0),
+                own: format.count((withElasticity ?? 0) - countDoubtful(answer.doubtful)),
                 low: elasticity(lowestElasticity ?? averageElasticity),
                 high: elasticity(highestElasticity ?? averageElasticity),
               })
