@@ -24,6 +24,7 @@ export function useRemoveSampleStore() {
   const client = useQueryClient()
   return useWrite({
     mutationFn: () => call('removeSampleStore'),
-    onSuccess: () => client.invalidateQueries(),
+    // The chart's product may be gone: it is read again for the one that the dashboard's new answer begins with.
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'evolution' }),
   })
 }

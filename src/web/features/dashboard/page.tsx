@@ -207,7 +207,13 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
   )
   return (
     <>
-      {today ? <TodayBlock asOf={answer.store.lastDay} onChange={change} /> : null}
+      {today ? (
+        <TodayBlock
+          asOf={answer.store.lastDay}
+          isEstimating={isEstimating(answer.estimation)}
+          onChange={change}
+        />
+      ) : null}
       {today && isPhone ? (
         // On a phone what to do comes before what to set up.
         <Suspense fallback={null}>

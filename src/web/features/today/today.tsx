@@ -21,6 +21,8 @@ const TestAnswer = lazy(async () => ({
 interface TodayProps {
   /** Line above the sentence: up to which day the figures go. */
   readonly asOf: string | null
+  /** While estimates are made, "nothing to do" would be a guess. */
+  readonly isEstimating: boolean
   readonly onChange: (changes: SearchChanges) => void
 }
 
@@ -31,6 +33,7 @@ export function TodayBlock(props: TodayProps) {
   useEffect(() => {
     if (found.error) console.error('The advice for today could not be loaded.', found.error)
   }, [found.error])
+  if (found.data && props.isEstimating && stateOf(found.data) === 'nothing') return <TodaySkeleton />
   if (found.data)
     return (
       <Loaded today={found.data} isFetching={found.isFetching} onNext={() => found.refetch()} {...props} />
