@@ -12,7 +12,7 @@ export function rationale(words: Worded, item: Item): string {
 
 function sentenceOf(words: Worded, { advice, unitsChange }: Item): string {
   const { t, format, share, chance, price } = words
-  const { reason, objective, probability, changeAllowedOn } = advice
+  const { reason, objective, probability, bindingRule, changeAllowedOn } = advice
   const direction = directionOf(advice)
   if (reason === 'pays_at_any_cost' && unitsChange !== null)
     return t('recommendations.anyCost', {
@@ -34,6 +34,8 @@ function sentenceOf(words: Worded, { advice, unitsChange }: Item): string {
       change: share(Math.abs(advice.change)),
       units: share(Math.abs(unitsChange)),
     })
+  if (reason === 'limits_leave_none' && bindingRule === 'ending')
+    return t('recommendations.reason.no_usual_price')
   if (reason === 'too_uncertain' && probability !== null)
     return t('recommendations.reason.uncertain', { chance: chance(floored(probability)) })
   if (reason === 'too_soon' && changeAllowedOn)
