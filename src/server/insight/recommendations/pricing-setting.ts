@@ -19,6 +19,8 @@ export interface PricingSetting extends StoreSetting {
 
 /** More prices would not change how they end. */
 const MOST_PRICES = 20_000
+/** Days without a sale after which a product's price says nothing of the shop's prices. */
+const PRICE_DAYS = 180
 
 /**
  * Where no cost is known and no margin was stated, the usual margin is used: only sizes are compared, no profit is
@@ -37,7 +39,9 @@ const meanSql = `
 const pricesSql = `
   select ${TODAYS_PRICE}::float8 as price from price_facts f
   join products p on p.company_id = f.company_id and p.product_id = f.product_id
-  where f.company_id = $1 limit ${MOST_PRICES}`
+  where f.company_id = $1
+    and coalesce(f.sold_through > (select max(sold_through) from price_facts where company_id = $1) - ${PRICE_DAYS}, true)
+  limit ${MOST_PRICES}`
 
 export async function readPricingSetting(tx: TenantTransaction, companyId: string): Promise<PricingSetting> {
   const store = await readStoreSetting(tx, companyId)
@@ -55,7 +59,7 @@ export async function readPricingSetting(tx: TenantTransaction, companyId: strin
   }
 }
 
-/** Reads how the shop's prices end, of the products that sold. */
+/** Reads how the shop's prices end, of the products that sold lately. */
 export async function readEndings(
   tx: TenantTransaction,
   companyId: string,
