@@ -136,6 +136,16 @@ describe('the price of today', () => {
       ] as const),
     ]
     expect(todayOf(44, robot)).toEqual({ price: 1.95, lastDay: 44 })
+    // Online Retail, article 22903: the last sale of all was the first at the new price, a week ago.
+    const calendar: Sale[] = [
+      [0, 2.95],
+      [20, 2.95, 3],
+      [26, 2.95],
+      [36, 2.95],
+      [41, 1.25, 6],
+    ]
+    expect(todayOf(48, calendar)).toEqual({ price: 1.25, lastDay: 41 })
+    expect(todayOf(48, calendar, [[46, 2.95]])?.price).toBe(2.95)
     // It was 1.95 until January, which is no price for quantities in autumn.
     expect(todayOf(44, [[-274, 1.95, 8], ...robot])?.price).toBe(1.95)
     // Not where the low price is one for quantities, paid before.

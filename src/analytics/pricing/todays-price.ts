@@ -71,7 +71,8 @@ function ofLastWeek(sold: PricedSales, from: number, end: number, usual: number)
 /**
  * The price of a clearance that has just begun: in the last week nearly all lines are a quarter or more below the usual
  * price, at prices that were not taken in the half-year until two weeks ago (a price for quantities was). A rare product
- * has few such lines, and advice on its former price would come too late.
+ * has few such lines, and advice on its former price would come too late. Without a sale in the last week: what was
+ * sold from the first such price on.
  */
 function newClearance(
   sold: PricedSales,
@@ -83,11 +84,11 @@ function newClearance(
   const isNew = new Map<number, boolean>()
   let lines = 0
   const low: number[] = []
-  for (let k = week; k < end; k++) {
+  for (let k = week < end ? week : known; k < end; k++) {
     const level = sold.level[k]!
     const price = sold.prices[level]!
     if (price > usual && !isOnePrice(price, usual)) continue
-    lines++
+    if (week < end || low.length > 0 || price <= MARKED_DOWN * usual) lines++
     if (price > MARKED_DOWN * usual) continue
     if (!isNew.has(level)) isNew.set(level, !sells(sold, forgotten, known, price))
     if (isNew.get(level)) low.push(k)
