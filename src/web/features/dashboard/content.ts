@@ -54,3 +54,8 @@ export function noFiguresOf({
   if (store.orders === 0) return 'noOrders'
   return cards.missingReason === 'prices_unclear' ? 'unclear' : 'text'
 }
+
+/** Number of estimates that cannot be believed. */
+export function countDoubtful({ positive, noOwnSales }: DashboardAnswer['doubtful']): number {
+  return positive + noOwnSales
+}

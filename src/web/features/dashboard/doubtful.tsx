@@ -1,11 +1,8 @@
+import { countDoubtful } from './content.ts'
 import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
 
 type Doubtful = DashboardAnswer['doubtful']
-
-export function countDoubtful({ positive, noOwnSales }: Doubtful): number {
-  return positive + noOwnSales
-}
 
 /** The estimates that cannot be believed, folded away below the Top 20, with the reason. */
 export function DoubtfulEstimates({ doubtful }: { readonly doubtful: Doubtful }) {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { contentOf } from './content.ts'
-import { countDoubtful } from './doubtful.tsx'
+import { contentOf, countDoubtful } from './content.ts'
 import { OverviewBars } from './overview-bars.tsx'
 import { openOverviewMessages } from './overview-messages.ts'
 import { CHARTS, ChartSkeleton, TableSkeleton } from './overview-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCell, statStrip } from '#web/ui/stat-card.tsx'
-import { countDoubtful } from './doubtful.tsx'
+import { countDoubtful } from './content.ts'
 import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
 
