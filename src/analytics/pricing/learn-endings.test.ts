@@ -97,6 +97,12 @@ describe('learnEndings', () => {
     }
   })
 
+  it('learns endings, not steps, from few prices that lie far apart', () => {
+    const form = formOf([19.9, 24.9, 29.9, 39.9, 49.9].flatMap((price) => each(40, () => price)))
+    expect(endingRules(39.9, form)).toContainEqual({ modulus: 100, tails: [90] })
+    expect(endingRules(39.9, form).at(-1)).toEqual({ modulus: 1, tails: [0] })
+  })
+
   it('knows currencies without decimals', () => {
     const yen = formOf(
       each(40, (k) => 980 + 500 * k),

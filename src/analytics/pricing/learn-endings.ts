@@ -41,9 +41,17 @@ export const WHOLE_PRICE = 1e9
 const MOST_COMMON = 4
 /**
  * A shop keeps to price points if so many products have a price, on average `perPoint` share one, and this share of
- * them has a price that several others have as well. In Online Retail, 97 % of 3,665 products share 60 prices.
+ * them has a price that several others have as well. In Online Retail, 97 % of 3,665 products share 60 prices. Half of
+ * the points have the next one within `gap`: five prices from 19.90 to 49.90 show how prices end, but no steps.
  */
-const PRICE_POINTS = { prices: 100, perPoint: 10, covered: 0.85, products: 3, share: 0.002 } as const
+const PRICE_POINTS = {
+  prices: 100,
+  perPoint: 10,
+  covered: 0.85,
+  products: 3,
+  share: 0.002,
+  gap: 0.2,
+} as const
 const ANY_AMOUNT: EndingRule = { modulus: 1, tails: [0] }
 
 /**
@@ -62,12 +70,18 @@ export function learnEndings(prices: readonly number[], step: number): LearnedEn
 
 /** Prices that several products have, in ascending order; `null` if the shop does not keep to such prices. */
 function pricePointsOf(amounts: readonly number[]): readonly number[] | null {
-  const { prices, perPoint, covered, products, share } = PRICE_POINTS
+  const { prices, perPoint, covered, products, share, gap } = PRICE_POINTS
   if (amounts.length < prices) return null
   const least = Math.max(products, share * amounts.length)
   const points = [...countTails(amounts, WHOLE_PRICE)].filter(([, count]) => count >= least)
   const held = points.reduce((sum, [, count]) => sum + count, 0)
-  return held >= covered * amounts.length && held >= perPoint * points.length ? tailsOf(points) : null
+  if (held < covered * amounts.length || held < perPoint * points.length) return null
+  const tails = tailsOf(points)
+  const gaps = tails
+    .slice(1)
+    .map((tail, k) => tail / tails[k]! - 1)
+    .sort((a, b) => a - b)
+  return (gaps[gaps.length >> 1] ?? Number.POSITIVE_INFINITY) <= gap ? tails : null
 }
 
 function endingsBySize(amounts: readonly number[]): LearnedEndings['rules'] {
