@@ -54,7 +54,7 @@ const rowsSql = `
  * store does not have or sell, steps that are never written, and the store's limits. Products without an entry would be
  * listed, and the live price decides.
  */
-export async function foreseeRefusals(
+async function foreseeRefusals(
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,
   tx: TenantTransaction,
   prices: readonly NewPrice[],
