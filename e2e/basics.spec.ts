@@ -50,7 +50,7 @@ describe('currency and time zone of a store, on a phone', { timeout: 120_000 }, 
       mimeType: 'text/csv',
       buffer: Buffer.from(orders),
     })
-    await page.getByRole('button', { name: 'Go on to the import' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await select('Currency of the store').waitFor()
     expect(await select('Currency of the store').inputValue()).toBe('GBP')
     expect(await select('Time zone of the store').inputValue()).toBe('Europe/Berlin')
@@ -97,7 +97,7 @@ describe('currency and time zone of a store, on a phone', { timeout: 120_000 }, 
       mimeType: 'text/csv',
       buffer: Buffer.from(orders.replaceAll('A', 'B')),
     })
-    await page.getByRole('button', { name: 'Go on to the import' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
     expect(await select('Currency of the store').count()).toBe(0)
   })

@@ -350,7 +350,7 @@ async function checkDocuments(): Promise<void> {
   await choose('plan.exe', Buffer.from('MZ'))
   await page.getByText('plan.exe cannot be read: save it as .pdf, .doc, .docx or .txt.').waitFor()
   await choose('plan.pdf', docxOf(['x']))
-  await page.getByText('plan.pdf is not what its name says').waitFor()
+  await page.getByText('plan.pdf is not a valid file of its type').waitFor()
   await choose('plan.txt', Buffer.alloc(5 * 1024 * 1024 + 1, 0x41))
   await page.getByText('plan.txt is larger than 5 MB').waitFor()
   await choose('plan.docx', docxOf([WORDS]))

@@ -160,7 +160,7 @@ describe('sales', () => {
     await box.fill('03/01/2026, Blue mug, 2, 19.80\n\nsoon, Blue mug, 1, 9.90\n03/02/2026, Tea, 1')
     await dialog().getByRole('button', { name: 'Add sales' }).click()
     await dialog().getByText('2 lines cannot be read, so nothing was added:').waitFor()
-    await dialog().getByText('Line 3: This is no date. Write it as 01/31/2026.').waitFor()
+    await dialog().getByText('Line 3: Enter a date like 01/31/2026.').waitFor()
     await dialog().getByText('Line 4: Four values are needed: date, name, quantity, total.').waitFor()
     await screenshot(page, 'data-bulk-errors')
     await accessible()

@@ -65,7 +65,7 @@ describe('a new owner', () => {
         mimeType: 'application/gzip',
         buffer: firstRows(),
       })
-      await page.getByRole('button', { name: 'Go on to the import' }).click({ timeout: 120_000 })
+      await page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 120_000 })
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.getByRole('progressbar').first().waitFor()
       await screenshot(page, 'upload-progress')

@@ -76,7 +76,7 @@ describe('a double click', () => {
       buffer: Buffer.from('date,order,sku,product,quantity,total\n2024-01-30,1,IMP-1,Impatient mug,2,20\n'),
     })
     await page.getByRole('grid').waitFor()
-    await button('Go on to the import').click()
+    await button('Continue').click()
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
     await button('Keep both').click()
     await button('Import').dblclick()
@@ -90,7 +90,7 @@ describe('a double click', () => {
     await button(/^Accept: /)
       .first()
       .dblclick()
-    await page.getByText(/^Accepted and kept: /).waitFor()
+    await page.getByText(/added to your price plan$/).waitFor()
     await expect
       .poll(
         async () => (await ask<{ decisions: unknown[] }>('/api/price-decisions')).decisions.length,

@@ -45,7 +45,7 @@ async function openUpload() {
 
 async function toImport() {
   await page.getByRole('grid').waitFor()
-  await button('Go on to the import').click()
+  await button('Continue').click()
   await page
     .locator('section[aria-busy=false]', { hasText: 'What the import will do' })
     .waitFor({ timeout: 60_000 })
@@ -86,7 +86,7 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
     expect(await page.getByLabel('Numbers').inputValue()).toBe('comma')
     expect(await page.getByLabel('Meaning of Datum').inputValue()).toBe('moment')
     await screenshot(page, 'wizard-file')
-    await button('Look at the rows').click()
+    await button('Review rows').click()
     await page.getByRole('grid').waitFor()
     expect([await total('Rows'), await total('Errors')]).toEqual(['4', '3'])
 
@@ -131,10 +131,10 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
   it('can be pasted and cancelled; nothing of it is kept', async () => {
     await openUpload()
     await button('Paste cells').click()
-    await button('Look at the rows').click()
+    await button('Review rows').click()
     await page.getByText('Paste some cells first.').waitFor()
     await page.getByRole('textbox', { name: 'Cells' }).fill('sku\ttitle\tprice\nMUG\tBlue mug\t9.95\n')
-    await button('Look at the rows').click()
+    await button('Review rows').click()
     await page.getByRole('gridcell', { name: 'Blue mug' }).waitFor()
     await button('Cancel import').click()
     await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
@@ -161,10 +161,10 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
       await button('1. File and columns').click()
       await page.getByText('CSV, 4 rows, 5 columns').waitFor()
       await expectAccessible(viewport.width, `wizard-file-${theme}`)
-      await button('Look at the rows').click()
+      await button('Review rows').click()
       await page.getByRole('gridcell').first().waitFor()
       await expectAccessible(viewport.width, `wizard-rows-${theme}`)
-      await button('Go on to the import').click()
+      await button('Continue').click()
       await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
       await expectAccessible(viewport.width, `wizard-import-${theme}`)
       await button('Cancel import').click()
@@ -228,7 +228,7 @@ describe.runIf(isThere)('files of real shops', { timeout: 600_000 }, () => {
     await openUpload()
     await page.setInputFiles('input[type=file]', path.join(shared, 'shop-exports/superstore_sample.xls'))
     await page.getByText('Which sheet should be imported?').waitFor()
-    await button('Look at the rows').click()
+    await button('Review rows').click()
     await toImport()
     expect(await figure('adds')).toBe('9,994')
     await button('Cancel import').click()

@@ -235,7 +235,7 @@ describe('on a fresh machine', () => {
       buffer: Buffer.from(`sku,unit cost\n${rows.join('\n')}\n`),
     })
     await page.getByRole('grid').waitFor()
-    await page.getByRole('button', { name: 'Go on to the import' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('button', { name: 'Price these products' }).click({ timeout: 60_000 })

@@ -77,7 +77,7 @@ describe('the Recommendations tab', () => {
     expect(text).toMatch(/A price [\d.]+% lower should bring about [\d.]+% more sales/)
     expect(text).toMatch(/Expected monthly effect\+\$[\d,.]+ (profit|revenue)90% likely between/)
     expect(text).toMatch(/Beats today’s price(over )?\d+%/)
-    expect(text).toMatch(/Bad case, 1 in 20[+−]\$[\d,.]+ or worse/)
+    expect(text).toMatch(/5% chance of[+−]\$[\d,.]+ or worse/)
     expect(text).toMatch(/Rule of thumb: /)
     expect(text).toMatch(/E = −[\d.]+90% likely between .*Grade [A-D]\d+ months? of data\d+% own data/)
   }, 30_000)
@@ -134,7 +134,7 @@ describe('a decision', () => {
     const before = await counted(decrease())
     const name = (await cards(decrease()).first().locator('h3').getAttribute('title')) ?? ''
     await page.getByRole('button', { name: `Accept: ${name}`, exact: true }).click()
-    await page.getByText(/^Accepted and kept: /).waitFor()
+    await page.getByText(/added to your price plan$/).waitFor()
     expect(await counted(decrease())).toBe(before - 1)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
     await screenshot(page, 'recommendations-accepted')

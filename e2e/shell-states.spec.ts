@@ -43,7 +43,7 @@ it('says that a call waits for the rate limit and for how long, and shows the ch
     await chooseTheme('Dark')
     await chooseTheme('Light')
   }
-  await status(/^1 request waits its turn; it goes out in (60|5\d) s\.$/).waitFor()
+  await status(/^Too many requests at once\. Retrying in (60|5\d) s\.$/).waitFor()
   expect(site.calls.filter((call) => call === 'PUT /api/users/settings')).toHaveLength(5)
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
 })

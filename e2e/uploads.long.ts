@@ -56,13 +56,13 @@ async function tryFile(file: string, { asksForSheet = false } = {}): Promise<voi
   await page.setInputFiles('input[type=file]', path.join(shared, file))
   if (asksForSheet) {
     await page.getByText('Which sheet should be imported?').waitFor()
-    await button('Look at the rows').click()
+    await button('Review rows').click()
   }
   await page.getByRole('grid').waitFor(longest)
 }
 
 async function goOn(): Promise<void> {
-  await button('Go on to the import').click()
+  await button('Continue').click()
   await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor(longest)
 }
 
@@ -188,7 +188,7 @@ describe.runIf(isThere)('the orders of a real store', { timeout: 1_800_000 }, ()
   it('come in as two years with nine days in both, and go one after the other', async () => {
     const empty = await state()
     await tryFile('online-retail/online_retail_2010-12_2011-12.csv.gz')
-    await button('Go on to the import').click()
+    await button('Continue').click()
     await importNow()
     expect(await figure('Lines added')).toBe('536,462')
     await page.getByText('of 25,900 in the file').waitFor()
@@ -197,7 +197,7 @@ describe.runIf(isThere)('the orders of a real store', { timeout: 1_800_000 }, ()
     const oneYear = await state()
 
     await tryFile('online-retail/online_retail_II_2009-12_2010-12.csv.gz')
-    await button('Go on to the import').click()
+    await button('Continue').click()
     await importNow()
     expect([await figure('Lines added'), await figure('Already known')]).toEqual(['496,582', '22,245'])
     await page.getByText('of 28,816 in the file').waitFor()

@@ -24,8 +24,8 @@ export const DISAGREEMENTS = {
   pull_decides: 'The rule of thumb ignores that a lower price takes sales from similar products.',
   cost_unknown: 'The rule of thumb ignores the unit cost, which decides whether a cut pays.',
   little_evidence: 'The rule of thumb ignores how little this product’s own sales say.',
-  not_sure_enough: 'The rule of thumb ignores how uncertain the elasticity is.',
-  limits_decide: 'The rule of thumb knows nothing of the limits that were set.',
+  not_sure_enough: 'The rule of thumb doesn’t account for uncertainty.',
+  limits_decide: 'The rule of thumb ignores the price limits.',
   goal_decides: 'The rule of thumb knows nothing of the goal that was set.',
   not_selling: 'The rule of thumb does not ask whether the product is selling.',
 } as const satisfies Record<string, string>

@@ -65,7 +65,7 @@ describe('the takeaway', () => {
 
   it('gives the reason of the advice, as the recommendation does: which limit decides, or why the price stays', async () => {
     expect((await analyse('PROFIT')).details).toContain(
-      'The advised price is limited by the largest step allowed at once.',
+      'The advised price is limited by your maximum price change.',
     )
     expect((await analyse('SOON')).conclusion).toMatch(
       /The price changed a short while ago: let it stand before the next change\.$/,
@@ -165,7 +165,7 @@ describe('the takeaway', () => {
       conclusion:
         'Here is the advice for “PROFIT”. A price of $9.00 is expected to do better than $10.00. Customers react strongly to this price (elasticity −2.50).',
       details:
-        'The elasticity is −2.50 (elasticity, 90% interval −2.83 to −2.17). The advised price is limited by the largest step allowed at once.',
+        'The elasticity is −2.50 (elasticity, 90% interval −2.83 to −2.17). The advised price is limited by your maximum price change.',
       source: 'model',
       modelFault: null,
     })

@@ -80,7 +80,7 @@ describe('a sales record', () => {
   })
 
   it.each([
-    [{ paid_at: '2026-02-30' }, { paid_at: 'This is no date. Write it as 2026-01-31.' }],
+    [{ paid_at: '2026-02-30' }, { paid_at: 'Enter a date like 2026-01-31.' }],
     [{ paid_at: '1989-12-31' }, { paid_at: 'The date must lie between 1990-01-01 and 2026-06-16.' }],
     [{ paid_at: '2099-01-01' }, { paid_at: 'The date must lie between 1990-01-01 and 2026-06-16.' }],
     [{ quantity: 0 }, { quantity: 'The quantity cannot be 0. A return has a negative quantity.' }],
@@ -212,7 +212,7 @@ describe('adding many', () => {
       message: '2 records could not be read, so nothing was added.',
       fields: {
         'records.3.total': 'The total must be a number, such as 19.80.',
-        'records.4.paid_at': 'This is no date. Write it as 2026-01-31.',
+        'records.4.paid_at': 'Enter a date like 2026-01-31.',
       },
     })
     expect(await summary()).toMatchObject({ products: 0, records: 0 })

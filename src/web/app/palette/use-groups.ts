@@ -13,9 +13,11 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { actCommands, type Command, goCommands, innerCommands } from './commands.ts'
 import { type FoundProduct, knownProducts, matchingProducts } from './known-products.ts'
 import { bestMatches } from './match.ts'
+import { productCommands } from './product-commands.ts'
+import { keepRecent, type Recent, readRecent } from './recent.ts'
 
 export interface CommandGroup {
-  readonly key: 'go' | 'act' | 'products' | 'search'
+  readonly key: 'recent' | 'go' | 'act' | 'products' | 'onProduct' | 'search'
   readonly commands: readonly Command[]
 }
 
@@ -27,7 +29,8 @@ const MOST_PRODUCTS = 6
 export function useGroups(typed: string, tools: { onSheet: () => void; onSidebar: () => void }) {
   const t = useText()
   const navigate = useNavigate()
-  const { settings } = useSession()
+  const { settings, company } = useSession()
+  const companyId = company?.company_id ?? ''
   const saving = useSaveDisplay()
   const products = useProducts(typed)
   const all = {
@@ -45,13 +48,44 @@ export function useGroups(typed: string, tools: { onSheet: () => void; onSidebar
   const isEmpty = typed === ''
   const go = isEmpty ? goCommands(all) : bestMatches([...goCommands(all), ...innerCommands(all)], typed)
   const act = isEmpty ? actCommands(all) : bestMatches(actCommands(all), typed)
+  // Products and places are kept as recently used, and offered before anything is typed.
+  const keeping =
+    (recent: Recent) =>
+    (command: Command): Command => ({
+      ...command,
+      run: () => {
+        keepRecent(companyId, recent)
+        command.run()
+      },
+    })
+  const place = (command: Command) => keeping({ command: command.id })(command)
+  const ofProduct = (product: FoundProduct) => keeping({ product })(toCommand(navigate)(product))
+  const [first] = products.found
   const groups: CommandGroup[] = [
-    { key: 'go', commands: isEmpty ? go : go.slice(0, MOST_COMMANDS) },
+    { key: 'recent', commands: isEmpty ? recentCommands(companyId, go, ofProduct) : [] },
+    { key: 'go', commands: (isEmpty ? go : go.slice(0, MOST_COMMANDS)).map(place) },
     { key: 'act', commands: isEmpty ? act : act.slice(0, MOST_COMMANDS) },
-    { key: 'products', commands: products.found.map(toCommand(navigate)) },
+    { key: 'products', commands: products.found.map(ofProduct) },
+    {
+      key: 'onProduct',
+      commands: first ? productCommands(first, all).map(keeping({ product: first })) : [],
+    },
     { key: 'search', commands: isEmpty ? [] : searches(typed, { t, navigate }) },
   ]
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching: products.isSearching }
+}
+
+/** Ids that differ from those of the same commands below them in the list. */
+function recentCommands(
+  companyId: string,
+  go: readonly Command[],
+  ofProduct: (product: FoundProduct) => Command,
+): Command[] {
+  return readRecent(companyId).flatMap((recent) => {
+    const command =
+      'product' in recent ? ofProduct(recent.product) : go.find(({ id }) => id === recent.command)
+    return command ? [{ ...command, id: `recent-${command.id}` }] : []
+  })
 }
 
 /** Products with sales: cached ones immediately, then those the server finds by title or code. */

@@ -8,10 +8,12 @@ import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
+import { formatAgo } from '#web/lib/format/dates.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { groupByTitle } from './group-by-title.ts'
 import { notificationsQuery } from './query.ts'
 
 await openScreenMessages(
@@ -52,6 +54,10 @@ function Loaded({ data }: { readonly data: Output<'listNotifications'> }) {
       call('markNotificationsRead', { body: ids === null ? {} : { ids: [...ids] } }),
     onSuccess: (answer) => client.setQueryData(notificationsQuery().queryKey, answer),
   })
+  const markRead = (opened: readonly Notification[]) => {
+    const ids = opened.filter(({ read }) => !read).map((each) => each.notification_id)
+    if (ids.length > 0) mark.mutate(ids)
+  }
   return (
     <>
       <header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-3">
@@ -69,12 +75,29 @@ function Loaded({ data }: { readonly data: Output<'listNotifications'> }) {
         </>
       )}
       <ul className="mt-1 flex flex-col">
-        {data.notifications.map((notification) => (
-          <NotificationItem
-            key={notification.notification_id}
-            notification={notification}
-            onOpen={() => !notification.read && mark.mutate([notification.notification_id])}
-          />
+        {groupByTitle(data.notifications).map(([first, ...others]) => (
+          <li key={first.notification_id}>
+            <NotificationItem
+              notification={first}
+              count={others.length + 1}
+              onOpen={() => markRead([first])}
+            />
+            {others.length > 0 ? (
+              <details className="ml-7.5">
+                <summary className="min-h-6 cursor-pointer text-label text-muted hover:text-text">
+                  {t('bell.more', { n: others.length })}
+                </summary>
+                {others.map((each) => (
+                  <NotificationItem
+                    key={each.notification_id}
+                    notification={each}
+                    count={1}
+                    onOpen={() => markRead([each])}
+                  />
+                ))}
+              </details>
+            ) : null}
+          </li>
         ))}
       </ul>
       <Link
@@ -91,10 +114,12 @@ function Loaded({ data }: { readonly data: Output<'listNotifications'> }) {
 
 interface NotificationItemProps {
   readonly notification: Notification
+  /** Notifications with the same title, of which this is the newest. */
+  readonly count: number
   readonly onOpen: () => void
 }
 
-function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+function NotificationItem({ notification, count, onOpen }: NotificationItemProps) {
   const t = useText()
   const format = useFormat()
   const { history } = useRouter()
@@ -105,28 +130,30 @@ function NotificationItem({ notification, onOpen }: NotificationItemProps) {
     history.push(notification.link)
   }
   return (
-    <li>
-      <button
-        type="button"
-        onClick={open}
-        className="-mx-2 flex w-[calc(100%+1rem)] gap-3 rounded-control p-2 text-left hover:bg-sunken"
-      >
-        <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
-        <span className="min-w-0 flex-1">
-          <span className={notification.read ? 'block' : 'block font-medium'}>
-            {notification.title}
-            {!notification.read && <span className="sr-only"> ({t('bell.unread')})</span>}
-          </span>
-          <span className="block text-label break-words text-muted">{notification.text}</span>
-          <span className="mt-0.5 block text-caption text-muted">
-            {format.dateTime(notification.created_at)}
-          </span>
+    <button
+      type="button"
+      onClick={open}
+      className="-mx-2 flex w-[calc(100%+1rem)] gap-3 rounded-control p-2 text-left hover:bg-sunken"
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className={notification.read ? 'block' : 'block font-medium'}>
+          {count > 1 ? `${notification.title} (${format.count(count)})` : notification.title}
+          {!notification.read && <span className="sr-only"> ({t('bell.unread')})</span>}
         </span>
-        {!notification.read && (
-          <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
-        )}
-      </button>
-    </li>
+        <span className="block text-label break-words text-muted">{notification.text}</span>
+        <time
+          dateTime={notification.created_at}
+          title={format.dateTime(notification.created_at)}
+          className="mt-0.5 block text-caption text-muted"
+        >
+          {formatAgo(format.settings, notification.created_at, new Date())}
+        </time>
+      </span>
+      {!notification.read && (
+        <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
+      )}
+    </button>
   )
 }
 

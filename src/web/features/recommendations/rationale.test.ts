@@ -29,13 +29,13 @@ describe('the rationale', () => {
   it('is one plain sentence: what the change costs or brings, and why it pays', () => {
     const pays = { reason: 'pays', objective: 'profit' } as const
     expect(say({ ...pays, direction: 'increase', change: 0.1 }, -0.18)).toBe(
-      'A price 10% higher should cost about 18% of the sales, and what each sale brings more outweighs that.',
+      'Raising the price 10% should lose about 18% of sales, but the higher margin per sale more than makes up for it.',
     )
     expect(say({ ...pays, direction: 'decrease', change: -0.1 }, 0.3)).toBe(
-      'A price 10% lower should bring about 30% more sales, enough to earn more although each sale earns less.',
+      'Cutting the price 10% should lift sales about 30%, more than making up for the thinner margin.',
     )
     expect(say({ ...pays, objective: 'revenue', direction: 'increase', change: 0.05 }, -0.02)).toBe(
-      'A price 5% higher should cost about 2% of the sales, which is less than it brings in.',
+      'Raising the price 5% should lose about 2% of sales and still increase revenue.',
     )
   })
 
@@ -67,12 +67,12 @@ describe('the rationale', () => {
 
   it('says why a price stays', () => {
     expect(say({ reason: 'too_uncertain', direction: 'maintain', probability: 0.598 })).toContain(
-      'chance of 59%, but',
+      'a 59% chance of paying off, but',
     )
     expect(say({ reason: 'too_soon', direction: 'maintain', changeAllowedOn: '2026-12-16' })).toContain(
       'until 2026-12-16',
     )
-    expect(say({ reason: 'implausible_elasticity', direction: 'maintain' })).toContain('hardly ever real')
+    expect(say({ reason: 'implausible_elasticity', direction: 'maintain' })).toContain('rarely raise sales')
   })
 
   it('says since when a product is not selling, and what is usual', () => {
