@@ -41,6 +41,11 @@ describe('the landing page', () => {
     expect(page).toContain('<span class="label">[landing.sampleLabel]</span>')
   })
 
+  it('gives one proof with its figure and how it was measured', () => {
+    expect(page).toContain('<b>[landing.proofFigure]</b> [landing.proofText]')
+    expect(page).toContain('[landing.proofNote]')
+  })
+
   it('holds no inline script or style, which the content security policy would refuse', () => {
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
   })

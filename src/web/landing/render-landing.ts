@@ -47,6 +47,11 @@ export function renderLanding(language: Language, text: LandingText): string {
       .join('')}
     </ul>
   </section>
+  <section class="wrap proof" aria-labelledby="proof">
+    <h2 id="proof">${t('landing.proofTitle')}</h2>
+    <p><b>${t('landing.proofFigure')}</b> ${t('landing.proofText')}</p>
+    <p class="note">${t('landing.proofNote')}</p>
+  </section>
   <section class="wrap" aria-labelledby="quotes">
     <h2 id="quotes">${t('landing.quotesTitle')}</h2>
     <div class="quotes">${quotes
