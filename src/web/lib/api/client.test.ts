@@ -309,6 +309,16 @@ describe('the rate limit', () => {
     },
   )
 
+  it('says that the server fails before a retry would wait for its turn', async () => {
+    const { sent, client } = standIn(json(500, { error: 'broken' }))
+    const startedAt = Date.now()
+    // Five requests a minute: the second call has one left.
+    expect(await outcome(request(client, 'getMe'))).toMatchObject({ status: 500 })
+    expect(await outcome(request(client, 'getMe'))).toMatchObject({ status: 500 })
+    expect(sent).toHaveLength(5)
+    expect(Date.now() - startedAt).toBeLessThan(5_000)
+  })
+
   it('counts the query string of a GET as part of its path, and other methods by path alone', async () => {
     const { sent, client } = standIn(ok())
     for (let index = 0; index < 6; index++) {

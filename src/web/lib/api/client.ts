@@ -78,6 +78,10 @@ const browser: BrowserDeps = {
   random: () => Math.random(),
 }
 
+/** A server that fails is reported before a retry waits for its turn. */
+const retryRule = (limiter: RateLimiter) => (key: string, error: ApiError, safe: boolean) =>
+  mayRetry(error, safe) && ((error.status ?? 0) < 500 || limiter.isFree(key))
+
 export function createApiClient(
   initial: ClientSettings = defaultClientSettings,
   browserDeps: BrowserDeps = browser,
@@ -87,6 +91,7 @@ export function createApiClient(
   let tokenRejected = () => {}
   let askForProof = async () => false
   const limiter = createRateLimiter(settings.rateLimit, browserDeps.now)
+  const mayTry = retryRule(limiter)
   const connection = createConnection(browserDeps.fetch, () => settings.origin)
 
   const authorization = () => authorizationOf(provideToken)
@@ -94,10 +99,11 @@ export function createApiClient(
   async function send(route: CallAddress, options: SendOptions): Promise<Response> {
     const repeatable = route.method !== 'POST' && route.method !== 'PATCH'
     const safe = repeatable || 'idempotency-key' in options.headers
+    const key = rateKey(route, options.path)
     let mayRenew = !route.public
     let mayProve = true
     for (let attempt = 0; ; attempt++) {
-      await limiter.acquire(rateKey(route, options.path), options.signal)
+      await limiter.acquire(key, options.signal)
       const headers = { ...options.headers, ...(route.public ? {} : await authorization()) }
       const outcome = await attemptOnce(route, { ...options, headers }, settings, browserDeps)
       if (outcome.response) {
@@ -106,7 +112,7 @@ export function createApiClient(
       }
       const { error } = outcome
       // If the server or database is unreachable, the user must see that, not that requests are queued.
-      if (error.status === 503 || error.code === 'network') limiter.giveBack(rateKey(route, options.path))
+      if (error.status === 503 || error.code === 'network') limiter.giveBack(key)
       connection.report(error.status !== null)
       if (error.status === 401 && mayRenew && 'authorization' in headers) {
         mayRenew = false
@@ -122,7 +128,8 @@ export function createApiClient(
       // The first attempt of this write is still running or has died; waiting a few seconds shows which.
       const isRunning = safe && error.status === 409 && outcome.retryAfterMs !== null
       const { retries } = settings.retry
-      if (attempt >= (isRunning ? retries + 1 : retries) || !(isRunning || mayRetry(error, safe))) throw error
+      if (attempt >= (isRunning ? retries + 1 : retries) || !(isRunning || mayTry(key, error, safe)))
+        throw error
       const askedMs = isRunning ? outcome.retryAfterMs * 2 ** attempt : outcome.retryAfterMs
       await pause(askedMs ?? backoffMs(settings.retry, attempt, browserDeps.random), options.signal)
     }

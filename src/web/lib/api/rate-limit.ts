@@ -13,6 +13,8 @@ export interface QueueNotice {
 export interface RateLimiter {
   /** Resolves, in order, when a request for this key may be sent; rejects only when the signal aborts. */
   acquire(key: string, signal?: AbortSignal): Promise<void>
+  /** Whether a request for this key would be sent without waiting. */
+  isFree(key: string): boolean
   /** Returns the slot of the latest request, because the server did not process it. */
   giveBack(key: string): void
   configure(limit: RateLimit): void
@@ -54,7 +56,6 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
   const lanes = new Map<string, Lane>()
   const listeners = new Set<() => void>()
 
-  const forget = (lane: Lane) => forgetBefore(lane, now() - limit.windowMs)
   const nextFreeAtMs = (lane: Lane) => freeAtMs(lane, limit) ?? now()
 
   const publish = () => {
@@ -67,7 +68,7 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
   const drain = (key: string, lane: Lane) => {
     if (lane.timer !== null) clearTimeout(lane.timer)
     lane.timer = null
-    forget(lane)
+    forgetBefore(lane, now() - limit.windowMs)
     while (lane.queue.length > 0 && lane.sentAtMs.length < limit.requests) {
       lane.sentAtMs.push(now())
       lane.queue.shift()?.go()
@@ -80,7 +81,7 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
 
   const laneOf = (key: string) => {
     for (const [other, lane] of lanes) {
-      forget(lane)
+      forgetBefore(lane, now() - limit.windowMs)
       if (other !== key && lane.queue.length === 0 && lane.sentAtMs.length === 0) lanes.delete(other)
     }
     const lane = lanes.get(key) ?? { sentAtMs: [], queue: [], timer: null }
@@ -108,6 +109,7 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
         lane.queue.push(entry)
         drain(key, lane)
       }),
+    isFree: (key) => freeAtMs(laneOf(key), limit) === null,
     giveBack: (key) => {
       const lane = lanes.get(key)
       lane?.sentAtMs.pop()
