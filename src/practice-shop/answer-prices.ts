@@ -16,26 +16,17 @@ export interface OwnPlan {
 }
 
 type Line = ShopOrder['lines'][number]
-type PlanOf = (variantId: number) => OwnPlan | null
+export type PlanOf = (variantId: number) => OwnPlan | null
 
-/** Part of an order that has happened by now, at prices that were set in the shop since. */
-export function seenAt(
-  order: ShopOrder,
-  nowMs: number,
+/** Lines of an order at the prices that had been set in the shop by then. */
+export function answeredLines(
+  { lines }: ShopOrder,
+  createdMs: number,
   prices: readonly SetPrice[],
   planOf: PlanOf,
-): readonly ShopOrder[] {
-  const createdMs = Date.parse(order.createdAt)
-  if (createdMs > nowMs) return []
-  const refunds = order.refunds.filter(({ createdAt }) => Date.parse(createdAt) <= nowMs)
-  const lines =
-    prices.length === 0 || createdMs < prices[0]!.at
-      ? order.lines
-      : order.lines.flatMap((line) => answered(line, createdMs, prices, planOf))
-  if (lines.length === 0) return []
-  const last = refunds.at(-1)
-  const financialStatus = refunds.length === 0 ? order.financialStatus : 'PARTIALLY_REFUNDED'
-  return [{ ...order, financialStatus, lines, refunds, updatedAt: last?.createdAt ?? order.createdAt }]
+): ShopOrder['lines'] {
+  if (prices.length === 0 || createdMs < prices[0]!.at) return lines
+  return lines.flatMap((line) => answered(line, createdMs, prices, planOf))
 }
 
 /** Units that would have been bought at the price of that time; the line's own number decides about fractions. */

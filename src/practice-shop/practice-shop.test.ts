@@ -13,9 +13,10 @@ import {
   productsQuery,
   refundLinesQuery,
 } from '../server/store/platform/shops/shopify/queries.ts'
-import { type SetPrice, seenAt } from './answer-prices.ts'
+import type { SetPrice } from './answer-prices.ts'
 import { readDocument } from './graphql/read-document.ts'
 import { openSampleShop } from './sample-shop.ts'
+import { SeenOrders } from './seen-orders.ts'
 import { standingShop } from './shop.ts'
 import { ShopifyAdmin } from './shopify/admin.ts'
 
@@ -155,10 +156,37 @@ describe('the sample shop', () => {
     }
     const order = { ...plainOrder, createdAt: new Date(at + 1).toISOString(), lines: [line] }
     const prices = [{ variantId: 1, priceCents: list, at: at - DAY_MS }]
-    const [seen] = seenAt(order, at + DAY_MS, prices, () => own)
+    const [seen] = new SeenOrders([order], () => own).at(at + DAY_MS, prices)
     const expected = (1000 * (list / deal.priceCents) ** -2) / 2
     expect(Math.abs(seen!.lines[0]!.quantity - expected)).toBeLessThan(1)
     expect(seen!.lines[0]!.unitCents).toBe(list)
+  })
+
+  it('answers each order at the prices of its time, whatever is set and read later', () => {
+    const truth = {
+      ...generateSampleStore({ seed: 7, productCount: 1, months: 1, endDay: anchorDay }).truth[0]!,
+    }
+    const own = { truth: { ...truth, elasticity: -1 }, firstCents: 1000, listPrices: [], promotions: [] }
+    const order = (day: number) => ({
+      ...plainOrder,
+      createdAt: new Date(day * DAY_MS).toISOString(),
+      lines: [
+        {
+          ...{ id: 1000, variantId: 1, name: 'Lamp', sku: 'LAMP' },
+          ...{ quantity: 100, unitCents: 1000, discountsCents: [] },
+        },
+      ],
+    })
+    const seen = new SeenOrders([order(1), order(3), order(5)], () => own)
+    const units = (day: number, prices: readonly SetPrice[]) =>
+      seen.at(day * DAY_MS, prices).map(({ lines }) => lines[0]!.quantity)
+    const doubled = { variantId: 1, priceCents: 2000, at: 2 * DAY_MS }
+    const halved = { variantId: 1, priceCents: 500, at: 4 * DAY_MS }
+    expect(units(1, [])).toEqual([100])
+    expect(units(3, [doubled])).toEqual([100, 50])
+    expect(units(5, [doubled, halved])).toEqual([100, 50, 200])
+    // Another past is worked out anew.
+    expect(units(5, [{ ...halved, at: 0 }])).toEqual([200, 200, 200])
   })
 })
 

@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/durations'
 import { generateSampleStore, type SampleStore, sampleOrderLines } from '#sample-store'
-import { type OwnPlan, type SetPrice, seenAt } from './answer-prices.ts'
+import type { OwnPlan, SetPrice } from './answer-prices.ts'
 import { drawPicture } from './draw-picture.ts'
+import { SeenOrders } from './seen-orders.ts'
 import type { Shop, ShopOrder, ShopProduct, ShopSource, ShopVariant } from './shop.ts'
 
 export interface SampleShopOptions {
@@ -12,6 +13,7 @@ export interface SampleShopOptions {
   readonly prices: SetPrice[]
   readonly productCount?: number
   readonly historyMonths?: number
+  readonly seed?: number
 }
 
 const FUTURE_MONTHS = 18
@@ -24,7 +26,7 @@ const SEED = 20_261_120
 export function openSampleShop(options: SampleShopOptions): ShopSource {
   const { now, prices, anchorDay } = options
   const store = generateSampleStore({
-    seed: SEED,
+    seed: options.seed ?? SEED,
     productCount: options.productCount ?? 100,
     months: (options.historyMonths ?? 18) + FUTURE_MONTHS,
     endDay: anchorDay + Math.round(FUTURE_MONTHS * 30.4375),
@@ -53,7 +55,7 @@ class DrawnShop {
   private readonly groups: readonly { readonly title: string; readonly members: readonly number[] }[]
   private readonly variantIdOf = new Map<number, number>()
   private readonly nameOf = new Map<number, string>()
-  private readonly orders: readonly ShopOrder[]
+  private readonly orders: SeenOrders
   private readonly answers = new Map<number, OwnPlan>()
 
   constructor(store: SampleStore) {
@@ -72,13 +74,13 @@ class DrawnShop {
         const own = finishOf(store.products[member]!.title)
         this.nameOf.set(member, members.length === 1 ? store.products[member]!.title : `${title} - ${own}`)
       }
-    this.orders = this.draw()
+    this.orders = new SeenOrders(this.draw(), (id) => this.answerOf(id))
   }
 
   at(nowMs: number, prices: readonly SetPrice[]): Shop {
     const day = Math.floor(nowMs / DAY_MS)
-    const seen = () => this.orders.flatMap((order) => seenAt(order, nowMs, prices, (id) => this.answerOf(id)))
-    let orders: readonly ShopOrder[] | null = null
+    const seen = () => this.orders.at(nowMs, prices)
+    let orders: ShopOrder[] | null = null
     return {
       name: 'Practice Home & Garden',
       domain: 'practice-home-and-garden.myshopify.com',
@@ -86,10 +88,9 @@ class DrawnShop {
       timeZone: 'America/New_York',
       scopes: ['read_products', 'read_inventory', 'read_orders', 'read_all_orders', 'write_products'],
       products: this.groups.map((_, at) => this.product(at, day, prices)),
-      // Thousands of orders are seen anew after each price; who asks for prices alone does not wait for them.
       get orders() {
         orders ??= seen()
-        return orders as ShopOrder[]
+        return orders
       },
     }
   }

@@ -15,6 +15,7 @@ interface Told {
 }
 
 const EVERY_MS = 5 * 60_000
+const SOON_MS = 500
 const MOST_AT_ONCE = 20
 
 /**
@@ -54,7 +55,18 @@ export function sendShopMessages(parts: {
     }
   }
   setInterval(look, EVERY_MS).unref()
-  return { look: () => setTimeout(look, 500).unref() }
+  let isSoon = false
+  return {
+    // Changes that follow each other are told together.
+    look: () => {
+      if (isSoon) return
+      isSoon = true
+      setTimeout(() => {
+        isSoon = false
+        look()
+      }, SOON_MS).unref()
+    },
+  }
 }
 
 async function tell(
