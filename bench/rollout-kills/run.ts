@@ -104,7 +104,7 @@ async function workOnce(store: RolloutStore, killAfterMs: number | null): Promis
       NANGO_WEBHOOK_SIGNING_KEY: nango.signingKey,
     },
   }
-  const entry = path.join(import.meta.dirname, 'kill-writer.ts')
+  const entry = path.join(import.meta.dirname, '../../test/processes/write-prices.ts')
   const child = spawn(process.execPath, [...process.execArgv, entry, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },

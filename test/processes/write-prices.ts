@@ -6,9 +6,9 @@ import { tenantContext } from '#server/kit/context'
 import type { Connection } from '#server/kit/db/connection'
 import { openDatabase } from '#server/kit/db/database'
 import { carryOut } from '#server/kit/runs/work-on-run'
-import { appContext } from '../../test/app-context.ts'
+import { appContext } from '../app-context.ts'
 
-/** The process that the bench kills: it works on one run of writing prices. */
+/** A separate process for a test and a bench that kill it: works on one run of writing prices. */
 interface Order {
   readonly connection: Connection
   readonly companyId: string
@@ -18,7 +18,7 @@ interface Order {
   readonly env: Record<string, string>
 }
 
-/** Pauses are shortened, so that a hundred kills take minutes. */
+/** Pauses are shortened, so that kills take milliseconds. */
 const FASTER = 50
 
 const { connection, companyId, userId, runId, subject, env } = JSON.parse(process.argv[2] ?? '{}') as Order
