@@ -27,6 +27,8 @@ const BELIEVED = { mean: -2, spread: 0.5, typeSpread: 0.2 }
 interface Kept {
   readonly promised: number
   readonly came: number
+  /** Standard error of the mean that came. */
+  readonly error: number
 }
 
 export interface PromiseRow {
@@ -35,23 +37,22 @@ export interface PromiseRow {
   readonly value: Kept
 }
 
+type Store = Readonly<Record<keyof PromiseRow, Omit<Kept, 'error'>>>
+
 /** Mean over made-up stores of what a test of 16 weeks promised and of what came of it, by the true elasticities. */
 export function promiseTable(stores: number): PromiseRow {
-  const sums = { width: pair(), cost: pair(), value: pair() }
-  for (let store = 0; store < stores; store++) {
-    const random = createRandom(700 + store)
-    const row = oneStore(random)
-    for (const key of ['width', 'cost', 'value'] as const) {
-      sums[key].promised += row[key].promised / stores
-      sums[key].came += row[key].came / stores
-    }
-  }
-  return sums
+  const rows = Array.from({ length: stores }, (_, store) => oneStore(createRandom(700 + store)))
+  return { width: keptOf(rows, 'width'), cost: keptOf(rows, 'cost'), value: keptOf(rows, 'value') }
 }
 
-const pair = () => ({ promised: 0, came: 0 })
+function keptOf(rows: readonly Store[], key: keyof PromiseRow): Kept {
+  const mean = (of: (row: Store) => number) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length
+  const came = mean((row) => row[key].came)
+  const error = Math.sqrt(mean((row) => (row[key].came - came) ** 2) / Math.max(1, rows.length - 1))
+  return { promised: mean((row) => row[key].promised), came, error }
+}
 
-function oneStore(random: RandomSource): PromiseRow {
+function oneStore(random: RandomSource): Store {
   const drawn = drawGroup(random, PRODUCTS, BELIEVED.spread, BELIEVED.mean)
   const shocks = Array.from({ length: TYPES }, () => random.normal(0, BELIEVED.typeSpread))
   const group: Group = {

@@ -31,8 +31,10 @@ console.log(
 const STORES = 20
 const kept = promiseTable(STORES)
 console.log(`\nOver ${STORES} stores, promised and came:`)
-for (const [what, { promised: said, came }] of Object.entries(kept))
-  console.log(`${what.padEnd(8)}${two(said)}${two(came)}  ${((100 * came) / said).toFixed(0)} %`)
+for (const [what, { promised: said, came, error }] of Object.entries(kept))
+  console.log(
+    `${what.padEnd(8)}${two(said)}${two(came)} ± ${two(error)}  ${((100 * came) / said).toFixed(0)} ± ${((100 * error) / said).toFixed(0)} %`,
+  )
 
 const { rows, perfect, promised } = plannerTable(10, Math.max(20, runs * 0.4))
 console.log(
