@@ -145,7 +145,7 @@ export {
   type ProductOutlook,
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
-export { analyseTest, evidenceOf, TEST_DOUBTS, type TestAnalysis } from './price-tests/analyse-test.ts'
+export { analyseTest, evidenceOf, MOST_VOID, TEST_DOUBTS, type TestAnalysis } from './price-tests/analyse-test.ts'
 export { anytimeHalfWidth } from './price-tests/anytime-interval.ts'
 export {
   type DrawUnit,
@@ -166,7 +166,13 @@ export {
   type UntestedReason,
   USED_MONTHS,
 } from './price-tests/plan-tests.ts'
-export { promiseTest, type TestPromise, testPricesOf, widthOfMean } from './price-tests/promise-test.ts'
+export {
+  promiseTest,
+  type TestPromise,
+  testPricesOf,
+  widthOfMean,
+  withEnding,
+} from './price-tests/promise-test.ts'
 export { proposeGroups } from './price-tests/propose-group.ts'
 export { quietestHour } from './price-tests/quietest-hour.ts'
 export { logPrices, randomizationSet } from './price-tests/randomization-set.ts'

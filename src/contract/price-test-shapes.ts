@@ -23,6 +23,7 @@ const voidReasons = [
   'price_changed',
   'promotion',
   'out_of_stock',
+  'no_orders',
   'other_price_paid',
   'stopped',
 ] as const
@@ -79,8 +80,10 @@ const testVerdict = z.strictObject({
     before: z.number(),
     after: z.number(),
   }),
-  /** Products whose best price differs from the reference price by what was learned. */
+  /** Products whose best price differs from the one before the test by what was learned, with these prices. */
   advised: z.int(),
+  /** Missing in verdicts of earlier versions. */
+  advisedPrices: z.array(z.strictObject({ productId, price: amount })).optional(),
   /** Money that the test cost by what was learned; the promise said `cost`. */
   cost: z.number(),
   /** Money that the new prices bring in the months after, by what was learned; the promise said `value`. */

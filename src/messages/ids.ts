@@ -441,6 +441,7 @@ export interface MessageValues<MessageValue> {
   'price_test.report.design': { readonly period: number; readonly products: number; readonly step: number; readonly weeks: number }
   'price_test.report.draw': { readonly hash: MessageValue; readonly seed: MessageValue }
   'price_test.report.lottery': { readonly high: number; readonly least: number; readonly low: number; readonly most: number; readonly value: number }
+  'price_test.report.model': { readonly inflation: number; readonly poisson: number; readonly relative: number; readonly variances: MessageValue }
   'price_test.report.not_ended': Record<never, never>
   'price_test.report.title': { readonly name: MessageValue }
   'price_test.schedule_changed': Record<never, never>

@@ -7,7 +7,7 @@ import { fitTwoWay, type TwoWayFit, type WeekNoise, type WeekTable } from './two
 
 const LOTTERY_DRAWS = 1000
 /** Part of the cells that may be void; with more, the verdict is "cannot tell". */
-const MOST_VOID = 0.25
+export const MOST_VOID = 0.25
 const PREDICTIVE_99 = 2.5758293035489004
 const CARRY_OVER_95 = 1.959963984540054
 const MOST_BLAMED = 3

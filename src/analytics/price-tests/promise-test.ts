@@ -107,7 +107,8 @@ export function testPricesOf(
   return high > low ? { low, high } : null
 }
 
-function withEnding(price: number, form: PriceForm): number {
+/** The shop's ending near a price, where it moves the price little. */
+export function withEnding(price: number, form: PriceForm): number {
   for (const rule of endingRules(price, form)) {
     const near = pricesOfRule(price, rule, form.step)
       .filter((each) => Math.abs(each / price - 1) <= MOST_MOVED)

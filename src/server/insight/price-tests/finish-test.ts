@@ -7,6 +7,7 @@ import {
   type StopReason,
   type TestAnalysis,
   varianceOf,
+  withEnding,
 } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
@@ -35,11 +36,12 @@ export function verdictOf(
   const weeks = task.passed.weeks
   const learned = analysis.learned.slice(0, prior.tested)
   const others = prior.products.slice(prior.tested)
-  const isClear = analysis.doubts.length === 0
+  const doubts = withVoid(analysis.doubts, stopReason)
+  const isClear = doubts.length === 0
   const spread = (of: readonly number[]) =>
     of.length === 0 ? 0 : (2 * NORMAL_95 * of.reduce((sum, each) => sum + Math.sqrt(each), 0)) / of.length
   return {
-    ...{ kind: isClear ? 'clear' : 'cannotTell', stopReason, doubts: [...analysis.doubts] },
+    ...{ kind: isClear ? 'clear' : 'cannotTell', stopReason, doubts },
     weeksToBlame: analysis.weeksToBlame.map((week) => isoDateOfDay(startDay + 7 * week)),
     ...{ estimate: analysis.estimate, error: analysis.error, low: analysis.low, high: analysis.high },
     lottery: { low: analysis.lottery.low, high: analysis.lottery.high },
@@ -51,7 +53,7 @@ export function verdictOf(
       before: spread(others.map((product) => varianceOf(product, prior.typeVariances))),
       after: spread(analysis.learned.slice(prior.tested).map(({ variance }) => variance)),
     },
-    advised: isClear ? learned.filter((belief, at) => isMoved(prior.products[at]!.money, belief)).length : 0,
+    ...advisedOf(prior, isClear ? learned : []),
     cost: products.reduce((sum, { lowPrice, highPrice }, at) => {
       const { money } = prior.products[at]!
       const belief = learned[at]!
@@ -62,6 +64,12 @@ export function verdictOf(
     value: isClear ? test.promise.months * gainOf(prior, analysis.learned) : 0,
     voidShare: analysis.voidShare,
   }
+}
+
+/** Of a test that ended because too much of it is void, the rest is no longer the one that was drawn. */
+function withVoid(doubts: TestAnalysis['doubts'], stopReason: StopReason): Verdict['doubts'] {
+  const isVoid = stopReason === 'void' && !doubts.includes('too_many_void')
+  return isVoid ? [...doubts, 'too_many_void'] : [...doubts]
 }
 
 function beliefOf({ products, typeVariances }: StoredTest['prior'], at: number): Belief {
@@ -81,8 +89,21 @@ function gainOf(prior: StoredTest['prior'], learned: readonly Belief[]): number 
 
 type Belief = { readonly mean: number; readonly variance: number }
 
-function isMoved(money: Parameters<typeof bestPrice>[0], belief: Belief): boolean {
-  return Math.abs(bestPrice(money, belief).ratio - 1) > SAME_PRICE
+/** Best prices by what is known now, where the test has moved them. */
+function advisedOf(
+  prior: StoredTest['prior'],
+  learned: readonly Belief[],
+): Pick<Verdict, 'advised' | 'advisedPrices'> {
+  const advisedPrices = learned.flatMap((belief, at) => {
+    const { productId, money, form } = prior.products[at]!
+    const { ratio } = bestPrice(money, belief)
+    if (Math.abs(ratio / bestPrice(money, beliefOf(prior, at)).ratio - 1) <= SAME_PRICE) return []
+    const price = ratio * money.price
+    const shown = form ? withEnding(price, form) : price
+    const isAllowed = shown >= money.lowest * money.price && shown <= money.highest * money.price
+    return [{ productId, price: (isAllowed ? shown : price).toFixed(2) }]
+  })
+  return { advised: advisedPrices.length, advisedPrices }
 }
 
 /** Mean elasticity of products with a 90 % interval of a product of the group. */
@@ -102,7 +123,7 @@ function untold({ prior }: StoredTest, before: Verdict['before'], stopReason: St
     lottery: { low: before.low, high: before.high },
     ...{ expected: before, carryOver: null, before, after: before },
     neighbours: { products: prior.products.length - prior.tested, before: 0, after: 0 },
-    ...{ advised: 0, cost: 0, value: 0, voidShare: 1 },
+    ...{ advised: 0, advisedPrices: [], cost: 0, value: 0, voidShare: 1 },
   }
 }
 

@@ -81,6 +81,30 @@ async function sell(from: number, to: number, priceOf: (id: number, day: number)
   })
 }
 
+const DAY_MS = 86_400_000
+
+/** Draws and starts a test; `from` is its first day, counted from the last day of the past. */
+async function started() {
+  const { testId, scheduleHash } = (await create()).test
+  await startPriceTest({ ctx: store.ctx, input: { testId, scheduleHash } })
+  const { test, products } = await shown(testId)
+  const from = (Date.parse(test.startsOn!) - Date.parse(LAST)) / DAY_MS
+  const scheduled = (id: number, day: number) => {
+    const { periods, lowPrice, highPrice } = products.find(({ productId }) => productId === id)!
+    return Number(periods[Math.floor((day - from) / 14)]!.arm === 'high' ? highPrice : lowPrice)
+  }
+  const later = (days: number) => {
+    const time = Date.parse(test.startsOn!) + (days + 0.5) * DAY_MS
+    return { ...store.ctx, clock: () => new Date(time) }
+  }
+  /** What the nightly job does so many days after the first one, and what is shown then. */
+  const night = async (days: number) => {
+    await runTests({ ctx: later(days) })
+    return getCall.answer.parse(await getPriceTest({ ctx: later(days), input: { testId } }))
+  }
+  return { testId, from, scheduled, night }
+}
+
 type Input = Parsed<'createPriceTest'>
 const create = (more: Partial<Input> = {}) =>
   createPriceTest({
@@ -160,6 +184,42 @@ describe('a price test', () => {
     expect(stopped).toMatchObject({ state: 'done', verdict: { kind: 'cannotTell', stopReason: 'owner' } })
   })
 
+  it('waits for sales that nobody has brought, and takes none of these weeks for one without sales', async () => {
+    const { night } = await started()
+    expect((await night(60)).test).toMatchObject({ state: 'running', look: null })
+    expect((await night(112 + 27)).test).toMatchObject({ state: 'running', period: null, nextSwitchOn: null })
+    expect((await night(112 + 28)).test).toMatchObject({
+      state: 'done',
+      verdict: { kind: 'cannotTell', stopReason: 'planned', doubts: ['no_contrast'] },
+    })
+  })
+
+  it('ends where more than a quarter counts for nothing, because customers paid other prices', async () => {
+    const { from, night } = await started()
+    await sell(from, from + 28, () => 35)
+    expect((await night(28)).test.state).toBe('running')
+    await sell(from + 28, from + 56, () => 35)
+    expect((await night(56)).test).toMatchObject({
+      state: 'done',
+      verdict: { kind: 'cannotTell', stopReason: 'void' },
+    })
+  })
+
+  it('repeats at its end a pair of periods in which the store was closed for a week', async () => {
+    const { testId, from, scheduled, night } = await started()
+    await sell(from, from + 10, scheduled)
+    await sell(from + 17, from + 56, scheduled)
+    const { test, products } = await night(56)
+    expect(test).toMatchObject({ state: 'running', pairs: 5, weeks: 20 })
+    for (const { periods } of products) {
+      const reasons = periods.map(({ voidReason }) => voidReason)
+      expect(reasons).toEqual(['no_orders', 'no_orders', ...new Array(8).fill(null)])
+      expect(periods.slice(8).map(({ arm }) => arm)).toEqual(periods.slice(0, 2).map(({ arm }) => arm))
+    }
+    expect((await night(57)).test.pairs).toBe(5)
+    await stopPriceTest({ ctx: store.ctx, input: { testId } })
+  })
+
   it('is proposed only where it pays, with what drawing it promises', async () => {
     const { proposals, notProposed } = proposeCall.answer.parse(await proposePriceTests({ ctx: store.ctx }))
     for (const { promise, productIds } of proposals) {
@@ -183,6 +243,33 @@ describe('a price test', () => {
     [{ productIds: [999_999] }, 'price_test.unknown_product'],
   ])('refuses %o by name', async (more, id) => {
     await expect(create(more)).rejects.toMatchObject({ text: { id } })
+  })
+
+  it('refuses too small a group, a product alone of its type, and too few sales with the weeks that it would take', async () => {
+    await expect(create({ productIds: ids.slice(0, 7) })).rejects.toMatchObject({
+      text: { id: 'price_test.too_few_products' },
+    })
+    const rows = await store.ctx.inTenant(({ client }) =>
+      client.query<{ id: string }>(
+        "select product_id as id from products where company_id = $1 and sku = 'SOFA0'",
+        [store.ctx.companyId],
+      ),
+    )
+    const sofa = Number(rows.rows[0]!.id)
+    await expect(create({ productIds: [...ids.slice(0, 8), sofa] })).rejects.toMatchObject({
+      text: { id: 'price_test.lonely_type' },
+    })
+    const slow = await createPriceStore(
+      database,
+      Array.from({ length: 8 }, (_, n) => ({
+        ...{ sku: `RUG${n}`, title: `Rug ${n}`, type: 'Rugs', price: '80', cost: '30' },
+        ...{ elasticity: -2, standardDeviation: 0.5, ownShare: 0.1, monthlyUnits: 2 },
+      })),
+    )
+    const input = { name: 'Rugs', productType: 'Rugs', goods: 'usual' as const, step: 0.1, together: [] }
+    await expect(createPriceTest({ ctx: slow.ctx, input })).rejects.toMatchObject({
+      text: { id: 'price_test.too_few_sales', values: { weeks: 24 } },
+    })
   })
 
   it('lists and leaves out what is planned or in a promotion', async () => {

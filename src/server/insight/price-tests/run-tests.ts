@@ -1,11 +1,13 @@
-import { dayOfIsoDate, isoDateOfDay, type StopReason } from '#analytics'
+import { dayOfIsoDate, isoDateOfDay, MOST_VOID, type StopReason } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { saveVerdict, verdictOf } from './finish-test.ts'
 import { analyseInThread } from './in-thread.ts'
-import { type Look, lookAtTest } from './look-at-test.ts'
-import { readAnalysis } from './read-analysis.ts'
+import { knownWeeks } from './known-weeks.ts'
+import { lookAtTest } from './look-at-test.ts'
+import { type ReadAnalysis, readAnalysis } from './read-analysis.ts'
+import { repeatSilent } from './repeat-silent.ts'
 import { settleArms } from './settle-arms.ts'
 import { lockTest, readArms, readTestProducts, type StoredTest, shopDay, weeksOfTest } from './stored-test.ts'
 import { awaitSwitch, isSwitchTime } from './switch-hour.ts'
@@ -16,6 +18,8 @@ const openSql = `
 
 /** Days after which a price that does not go back is left to its owner. */
 const GIVE_UP_DAYS = 7
+/** Days after its last that a test waits for the sales of its last weeks; it then ends with those that are known. */
+const LATE_SALES_DAYS = 28
 
 /** Carries every running test on: notes what stands in the shop, looks, switches the prices that are due, and ends. */
 export async function runTests({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
@@ -40,23 +44,24 @@ export interface End {
 
 /** Returns why the test ends, if it does. */
 async function step(ctx: TenantContext, tx: TenantTransaction, testId: string): Promise<End | null> {
-  const test = await lockTest(tx, ctx.companyId, testId)
-  if (test.state === 'ending') await bringBack(ctx, tx, test)
-  if (test.state !== 'running' || test.startedOn === null) return null
+  const stored = await lockTest(tx, ctx.companyId, testId)
+  if (stored.state === 'ending') await bringBack(ctx, tx, stored)
+  if (stored.state !== 'running' || stored.startedOn === null) return null
   const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
-  const days = dayOfIsoDate(today) - dayOfIsoDate(test.startedOn)
-  const length = 7 * test.periodWeeks
+  const days = dayOfIsoDate(today) - dayOfIsoDate(stored.startedOn)
+  const length = 7 * stored.periodWeeks
   const period = Math.max(0, Math.floor(days / length))
-  const last = 2 * test.pairs
   const daysIn = days < 0 ? days : days % length
-  await settleArms(ctx, tx, { test, period: Math.min(period, last), daysIn })
+  await settleArms(ctx, tx, { test: stored, period, daysIn })
   if (days < 0) return null
-  const weeks = Math.min(Math.floor(days / 7), weeksOfTest(test))
-  const look = weeks >= 2 * test.periodWeeks ? await lookNow(ctx, tx, { test, weeks, today }) : null
-  if (daysIn === 0 && look?.stop !== 'harm' && !(await isSwitchTime(ctx, tx, test))) return null
-  if (period >= last) return { reason: 'planned', weeks: weeksOfTest(test) }
-  if (look?.stop) return { reason: look.stop, weeks: wholePairs(test, weeks) }
-  await switchTo(ctx, tx, test, period)
+  const weeks = await knownWeeks(tx, ctx.companyId, { test: stored, today })
+  const test = await repeatSilent(tx, ctx.companyId, { test: stored, weeks })
+  const stop = weeks >= 2 * test.periodWeeks ? await lookNow(ctx, tx, { test, weeks, today }) : null
+  if (daysIn === 0 && stop !== 'harm' && !(await isSwitchTime(ctx, tx, test))) return null
+  if (stop !== null) return { reason: stop, weeks: wholePairs(test, weeks) }
+  if (period < 2 * test.pairs) await switchTo(ctx, tx, test, period)
+  else if (weeks === weeksOfTest(test) || days >= 7 * weeksOfTest(test) + LATE_SALES_DAYS)
+    return { reason: 'planned', weeks: wholePairs(test, weeks) }
   return null
 }
 
@@ -73,14 +78,23 @@ async function lookNow(
   ctx: TenantContext,
   tx: TenantTransaction,
   { test, weeks, today }: { readonly test: StoredTest; readonly weeks: number; readonly today: string },
-): Promise<Look | null> {
-  const look = lookAtTest(test, await readAnalysis(ctx, tx, { test, weeks }))
-  if (look === null) return null
-  const { estimate, error, low, high, stop } = look
+): Promise<StopReason | null> {
+  const read = await readAnalysis(ctx, tx, { test, weeks })
+  const look = lookAtTest(test, read)
+  const isVoid = voidShareOf(test, read) > MOST_VOID
+  if (look === null) return isVoid ? 'void' : null
+  const { estimate, error, low, high } = look
+  const stop = look.stop !== 'harm' && isVoid ? 'void' : look.stop
   await tx.client.query(lookSql, [
     ...[ctx.companyId, test.testId, today, weeks, estimate, error, low, high, stop, ctx.clock()],
   ])
-  return look
+  return stop
+}
+
+/** Share of the whole test, in weeks of products, that counts for nothing already. */
+function voidShareOf(test: StoredTest, { task, products }: ReadAnalysis): number {
+  const void_ = task.passed.counts.filter((counts) => counts === 0).length
+  return void_ / (products.length * weeksOfTest(test))
 }
 
 const sentSql = `

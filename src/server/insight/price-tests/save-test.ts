@@ -74,11 +74,12 @@ function priorOf({ beliefs, tested }: DrawTask, { replay }: Drawn): StoredPrior 
     tested: tested.length,
     typeVariances: types.map((type) => typeVariances[type]!),
     inflation: replay === null ? 1 : Math.max(1, (replay.spread / replay.formula) ** 2),
-    products: [...tested, ...others].map((at) => {
-      const { productId, type, mean, ownVariance, typeWeight, money, weeklyUnits, noise, obstacle } =
+    products: [...tested, ...others].map((at, place) => {
+      const { productId, type, mean, ownVariance, typeWeight, money, weeklyUnits, noise, obstacle, form } =
         products[at]!
       return {
         ...{ productId, mean, ownVariance, typeWeight, money, weeklyUnits, noise, obstacle },
+        ...(place < tested.length ? { form } : {}),
         type: types.indexOf(type),
       }
     }),

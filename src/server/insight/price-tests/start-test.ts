@@ -6,6 +6,7 @@ import { problem } from '../../kit/errors.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { needsFourEyes } from '../rollouts/approval-settings.ts'
+import { knownWeeks } from './known-weeks.ts'
 import { readObstacles } from './obstacles.ts'
 import { endTest, switchTo, wholePairs } from './run-tests.ts'
 import { readTestSettings } from './settings.ts'
@@ -78,8 +79,7 @@ export async function stopPriceTest(args: {
     if (test.state === 'draft') throw problem('price_test.not_running')
     if (test.state !== 'running' || test.startedOn === null) return null
     const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
-    const days = Math.max(0, dayOfIsoDate(today) - dayOfIsoDate(test.startedOn))
-    return Math.min(wholePairs(test, Math.floor(days / 7)), 2 * test.pairs * test.periodWeeks)
+    return wholePairs(test, await knownWeeks(tx, ctx.companyId, { test, today }))
   })
   if (weeks !== null) await endTest(ctx, input.testId, { reason: 'owner', weeks })
   return ctx.inTenant(async (tx) => ({ test: await readTest(ctx, tx, input.testId) }))

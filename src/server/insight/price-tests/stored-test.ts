@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { PlannedProduct, TestPromise } from '#analytics'
+import type { PlannedProduct, PriceForm, TestPromise } from '#analytics'
 import type { priceTest } from '#contract/price-test-shapes'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -7,9 +7,15 @@ import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 
 export type PriceTest = z.infer<typeof priceTest>
 
+export interface StoredProduct extends PlannedProduct {
+  readonly productId: number
+  /** Missing in tests of earlier versions. */
+  readonly form?: PriceForm
+}
+
 /** What was believed when the test was drawn: tested products first, in the order of the schedule. */
 export interface StoredPrior {
-  readonly products: readonly (PlannedProduct & { readonly productId: number })[]
+  readonly products: readonly StoredProduct[]
   readonly typeVariances: readonly number[]
   readonly tested: number
   readonly inflation: number

@@ -73,14 +73,14 @@ function present({ startedOn, endedOn, createdBy, createdAt, ...row }: TestRow, 
   const days = start === null ? 0 : dayOfIsoDate(today) - start
   const length = 7 * row.periodWeeks
   const period = Math.max(0, Math.floor(days / length))
-  const isRunning = row.state === 'running' && start !== null
+  const isOn = row.state === 'running' && start !== null && period < 2 * row.pairs
   return {
     ...row,
     weeks,
     startsOn: startedOn,
     endsOn: endedOn ?? planned,
-    period: isRunning && period < 2 * row.pairs ? period + 1 : null,
-    nextSwitchOn: isRunning ? isoDateOfDay(days < 0 ? start : start + length * (period + 1)) : null,
+    period: isOn ? period + 1 : null,
+    nextSwitchOn: isOn ? isoDateOfDay(days < 0 ? start : start + length * (period + 1)) : null,
     today,
     createdBy: createdBy ?? '',
     createdAt: createdAt.toISOString(),

@@ -57,7 +57,7 @@ function Loaded({ words, answer }: { readonly words: Words; readonly answer: Tes
         </div>
         <TestActions words={words} test={test} />
       </div>
-      {test.verdict ? <VerdictCard words={words} test={test} verdict={test.verdict} /> : null}
+      {test.verdict ? <VerdictCard words={words} answer={answer} verdict={test.verdict} /> : null}
       {test.state === 'running' ? <PracticePeriod words={words} answer={answer} /> : null}
       <PromiseStrip words={words} promise={test.promise} />
       <Card title={t('tests.fair.title')}>
@@ -100,8 +100,8 @@ function statusText({ t, format }: Words, test: Test): string {
       step: format.percent(test.step, { decimals: 0 }),
       weeks: format.count(test.weeks),
     })
-  if (test.state !== 'running' || period === null)
-    return t(`tests.status.${test.state === 'done' ? 'done' : 'ending'}`)
+  if (test.state !== 'running') return t(`tests.status.${test.state === 'done' ? 'done' : 'ending'}`)
+  if (period === null) return t('tests.status.waits', { day: test.endsOn ? format.date(test.endsOn) : '–' })
   const place = t('tests.status.running', {
     period: format.count(period),
     periods: format.count(2 * pairs),

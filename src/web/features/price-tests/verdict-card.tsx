@@ -1,16 +1,16 @@
 import { Card } from '#web/ui/card.tsx'
 import { verdictText } from './test-words.ts'
-import type { Test, Verdict } from './types.ts'
+import type { TestAnswer, Verdict } from './types.ts'
 import type { Words } from './use-words.ts'
 
 interface VerdictCardProps {
   readonly words: Words
-  readonly test: Test
+  readonly answer: TestAnswer
   readonly verdict: Verdict
 }
 
 /** What a test has shown, in a sentence, and the figures of its three analyses. */
-export function VerdictCard({ words, test, verdict }: VerdictCardProps) {
+export function VerdictCard({ words, answer, verdict }: VerdictCardProps) {
   const { t, format, amount } = words
   const figure = (value: number) => format.number(value)
   const range = ({ low, high }: { readonly low: number; readonly high: number }) => ({
@@ -54,9 +54,50 @@ export function VerdictCard({ words, test, verdict }: VerdictCardProps) {
         {carryOver?.speaks ? <li>{t('tests.verdict.carryOver')}</li> : null}
         <li>{t('tests.verdict.advised', { n: verdict.advised, count: format.count(verdict.advised) })}</li>
         <li>
-          {t('tests.verdict.cost', { came: amount(verdict.cost), promised: amount(test.promise.cost) })}
+          {t('tests.verdict.cost', {
+            came: amount(verdict.cost),
+            promised: amount(answer.test.promise.cost),
+          })}
         </li>
       </ul>
+      <AdvisedPrices words={words} answer={answer} verdict={verdict} />
     </Card>
+  )
+}
+
+/** Products whose best price the test has moved, with the prices before and now. */
+function AdvisedPrices({ words, answer, verdict }: VerdictCardProps) {
+  const { t, price } = words
+  const advised = new Map(verdict.advisedPrices?.map((each) => [each.productId, each.price]))
+  const products = answer.products.filter(({ productId }) => advised.has(productId))
+  if (products.length === 0) return null
+  return (
+    <table className="figures mt-4 text-label">
+      <caption className="text-start font-medium">{t('tests.verdict.prices')}</caption>
+      <thead>
+        <tr className="border-b border-hairline text-muted">
+          <th scope="col" className="py-1 pe-4 text-start font-medium">
+            {t('tests.schedule.product')}
+          </th>
+          <th scope="col" className="px-4 py-1 text-end font-medium">
+            {t('tests.verdict.priceBefore')}
+          </th>
+          <th scope="col" className="ps-4 py-1 text-end font-medium">
+            {t('tests.verdict.priceAdvised')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ productId, title, referencePrice }) => (
+          <tr key={productId} className="border-b border-hairline">
+            <th scope="row" className="py-1 pe-4 text-start font-normal wrap-anywhere">
+              {title}
+            </th>
+            <td className="px-4 py-1 text-end">{price(referencePrice)}</td>
+            <td className="ps-4 py-1 text-end font-strong">{price(advised.get(productId)!)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
