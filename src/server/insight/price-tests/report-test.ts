@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
 import { type Wording, wordingFor } from '../../kit/messages/render.ts'
 import type { TableColumn } from '../../kit/table-files/table-file.ts'
-import { type PriceTest, readTestProducts } from './stored-test.ts'
+import { lockTest, type PriceTest, readTestProducts, type StoredPrior } from './stored-test.ts'
 import { readTest } from './test-rows.ts'
 
 const COLUMNS: readonly TableColumn[] = [
@@ -13,39 +13,55 @@ const COLUMNS: readonly TableColumn[] = [
   { header: 'price_before', key: 'referencePrice', kind: 'money' },
   { header: 'low_price', key: 'lowPrice', kind: 'money' },
   { header: 'high_price', key: 'highPrice', kind: 'money' },
+  { header: 'advised_price', key: 'advisedPrice', kind: 'money' },
+  { header: 'm', key: 'mean', kind: 'decimal' },
+  { header: 't', key: 'ownVariance', kind: 'decimal' },
+  { header: 'b', key: 'typeWeight', kind: 'decimal' },
 ]
 
-/** Writes a test as PDF: design and draw, the figures of all three analyses, verdict and products. */
+/**
+ * Writes a test as PDF: design and draw, the figures of all three analyses, verdict and products, with all that a
+ * statistician needs to compute the verdict again.
+ */
 export async function reportPriceTest(args: {
   readonly ctx: TenantContext
   readonly input: Parsed<'reportPriceTest'>
 }): Promise<Response> {
   const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
-  const { test, products } = await ctx.inTenant(async (tx) => ({
+  const { test, products, prior } = await ctx.inTenant(async (tx) => ({
     test: await readTest(ctx, tx, input.testId),
     products: await readTestProducts(tx, ctx.companyId, input.testId),
+    prior: (await lockTest(tx, ctx.companyId, input.testId)).prior,
   }))
   const word = wordingFor(regional)
   // The PDF writer is loaded only when needed, so that it does not slow the start.
   const { pdfTable } = await import('../../kit/table-files/pdf/pdf-table.ts')
-  const rows = products.map(({ title, productType, referencePrice, lowPrice, highPrice }) => [
-    ...[title, productType, referencePrice, lowPrice, highPrice],
-  ])
+  const advised = new Map(test.verdict?.advisedPrices?.map((each) => [each.productId, each.price]))
+  const rows = products.map(({ productId, title, productType, referencePrice, lowPrice, highPrice }, at) => {
+    const { mean, ownVariance, typeWeight } = prior.products[at]!
+    return [
+      ...[title, productType, referencePrice, lowPrice, highPrice, advised.get(productId) ?? null],
+      ...[mean, ownVariance, typeWeight].map((value) => value.toFixed(4)),
+    ]
+  })
   const pdf = pdfTable({
     table: { name: word('price_test.report.title', { name: test.name }), columns: COLUMNS, rows },
     settings: regional,
-    notes: notesOf(test, word),
+    notes: notesOf(test, prior, word),
     cut: (figures) => word('report.cut', figures),
   })
   return fileDownload(`price-test-${test.scheduleHash.slice(0, 12)}.pdf`, 'application/pdf', pdf)
 }
 
-function notesOf(test: PriceTest, word: Wording): string[] {
+function notesOf(test: PriceTest, prior: StoredPrior, word: Wording): string[] {
   const { verdict, products, step, weeks, periodWeeks, seed, scheduleHash } = test
+  const { poisson, relative } = prior.products[0]!.noise
+  const variances = prior.typeVariances.map((variance) => variance.toFixed(4)).join(', ')
   const notes = [
     word('price_test.report.design', { products, step, weeks, period: periodWeeks }),
     word('price_test.report.draw', { seed: String(seed), hash: scheduleHash }),
+    word('price_test.report.model', { poisson, relative, inflation: prior.inflation, variances }),
   ]
   if (verdict === null) return [...notes, word('price_test.report.not_ended')]
   const { estimate, low, high, lottery, expected } = verdict
