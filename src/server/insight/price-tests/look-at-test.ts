@@ -81,8 +81,11 @@ function remaining(
   })
 }
 
-/** Profit of the weeks of the test against as many before it, with the variance of their weekly profit. */
-function profitOf({ products, days, startDay }: ReadAnalysis, weeks: number) {
+/**
+ * Profit of the weeks of the test against as many before it, with the variance of their weekly profit. Weeks that count
+ * for no product, because the store was closed, are no harm of the test.
+ */
+function profitOf({ products, days, startDay, task }: ReadAnalysis, weeks: number) {
   const costs = new Map(products.map(({ productId, cost }) => [productId, cost]))
   const profits = new Map<number, number>()
   for (const { productId, day, units, revenue } of days) {
@@ -93,8 +96,12 @@ function profitOf({ products, days, startDay }: ReadAnalysis, weeks: number) {
   const mean = past.reduce((sum, each) => sum + each, 0) / PAST_WEEKS
   const variance = past.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (PAST_WEEKS - 1)
   if (!(mean > 0)) return null
-  let difference = 0
-  for (let week = 0; week < weeks; week++) difference += (profits.get(week) ?? 0) - mean
+  const { counts } = task.passed
+  const counted = Array.from({ length: weeks }, (_, week) => week).filter((week) =>
+    products.some((_, at) => counts[at * weeks + week] !== 0),
+  )
+  const difference = counted.reduce((sum, week) => sum + (profits.get(week) ?? 0) - mean, 0)
   // The mean of the weeks before is itself uncertain.
-  return { difference, expected: mean * weeks, variance: variance * weeks * (1 + weeks / PAST_WEEKS) }
+  const { length } = counted
+  return { difference, expected: mean * length, variance: variance * length * (1 + length / PAST_WEEKS) }
 }

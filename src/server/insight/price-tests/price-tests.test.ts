@@ -208,15 +208,15 @@ describe('a price test', () => {
   it('repeats at its end a pair of periods in which the store was closed for a week', async () => {
     const { testId, from, scheduled, night } = await started()
     await sell(from, from + 10, scheduled)
-    await sell(from + 17, from + 56, scheduled)
-    const { test, products } = await night(56)
+    await sell(from + 17, from + 40, scheduled)
+    const { test, products } = await night(41)
     expect(test).toMatchObject({ state: 'running', pairs: 5, weeks: 20 })
     for (const { periods } of products) {
       const reasons = periods.map(({ voidReason }) => voidReason)
       expect(reasons).toEqual(['no_orders', 'no_orders', ...new Array(8).fill(null)])
       expect(periods.slice(8).map(({ arm }) => arm)).toEqual(periods.slice(0, 2).map(({ arm }) => arm))
     }
-    expect((await night(57)).test.pairs).toBe(5)
+    expect((await night(42)).test).toMatchObject({ state: 'running', pairs: 5 })
     await stopPriceTest({ ctx: store.ctx, input: { testId } })
   })
 
