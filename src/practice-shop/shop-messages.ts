@@ -57,7 +57,7 @@ export function sendShopMessages(parts: {
   setInterval(look, EVERY_MS).unref()
   let isSoon = false
   return {
-    // Changes that follow each other are told together.
+    // Changes that follow each other are sent together.
     look: () => {
       if (isSoon) return
       isSoon = true
