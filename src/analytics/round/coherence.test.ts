@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { randomQuestion } from '../../../bench/round/random-question.ts'
 import { solveProgram } from '../../../test/solve-program.ts'
 import { createRandom } from '../stats/random.ts'
+import { checkRound } from './check-round.ts'
 import { solvePriceRound } from './solve-price-round.ts'
 import { onlySure } from './sure-prices.ts'
 import type { FixedPrice, RoundQuestion } from './types/round-question.ts'
@@ -80,6 +81,33 @@ test('no price that the advice would take earns more when a person sets it', () 
     }
   }
   expect(tried).toBeGreaterThan(40)
+})
+
+test('no single price that the round may take is better: none keeps the rules and earns more', () => {
+  let forbidden = 0
+  for (const { seed, asked, round } of SURE) {
+    const prices = new Map(
+      round.prices.flatMap(({ productId, newPrice }) =>
+        newPrice === null ? [] : [[productId, newPrice] as const],
+      ),
+    )
+    expect(checkRound({ ...asked, prices }), `seed ${seed}`).toEqual([])
+    for (const { product, prices: open, held } of onlySure(weighAll(asked))) {
+      const { productId } = product
+      const now = prices.get(productId)!
+      const earned = open.find(({ price }) => price === now)!.gain
+      for (const [at, { price, gain, isAllowed }] of open.entries()) {
+        if (price === now || !(isAllowed || at === held)) continue
+        // A millionth of its revenue lies between the advised price and any other.
+        if (!(gain - earned > 1e-5 * open[held]!.revenue)) continue
+        const moved = new Map(prices).set(productId, price)
+        const broken = checkRound({ ...asked, prices: moved })
+        expect(broken, `seed ${seed}, product ${productId} at ${price} instead of ${now}`).not.toEqual([])
+        forbidden++
+      }
+    }
+  }
+  expect(forbidden).toBeGreaterThan(200)
 })
 
 test('leaves a price that changed a short while ago, as a roll-out would refuse it, and says so of one set by hand', () => {

@@ -7,6 +7,7 @@ import { polishDual } from './polish-dual.ts'
 import { keepsRatios, type RoundProblem } from './problem.ts'
 import { readAnswer, type SolveProgram, writeProgram } from './program.ts'
 import { sampledMultipliers } from './sample-dual.ts'
+import { withSingleMoves } from './single-moves.ts'
 import { swapped } from './swap.ts'
 
 export interface SolvedRound {
@@ -154,8 +155,10 @@ function better(problem: RoundProblem, found: Options, known: Options): Options 
   return worthOf(problem, found) > worthOf(problem, known) && keepsRatios(problem, found) ? found : known
 }
 
-function solved(problem: RoundProblem, options: Options, bound: number): SolvedRound {
-  return { options: [...options], value: worthOf(problem, options), bound, failure: null }
+function solved(problem: RoundProblem, found: Options, bound: number): SolvedRound {
+  const options = withSingleMoves(problem, found)
+  const value = worthOf(problem, options)
+  return { options: [...options], value, bound: Math.max(bound, value), failure: null }
 }
 
 function failed(bound: number, failure: SolvedRound['failure']): SolvedRound {
