@@ -286,6 +286,7 @@ export {
   scenarioUnits,
 } from './pricing/price-scenarios.ts'
 export { elasticitySources, publishedElasticities } from './pricing/published-elasticities.ts'
+export { rangeOfSum } from './pricing/range-of-sum.ts'
 export { type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
 export { type RealChange, realChanges } from './pricing/real-changes.ts'
 export {

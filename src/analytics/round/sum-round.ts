@@ -1,4 +1,5 @@
 import { quantileOf, type StoreErrors } from '../pricing/joint-draws.ts'
+import { rangeOfSum } from '../pricing/range-of-sum.ts'
 import type { Ranged } from '../stats/ranged.ts'
 import { type DrawnChanges, drawChanges, isCounted, type Placed } from './draw-changes.ts'
 import { gainOf, isReactionKnown } from './gain-of.ts'
@@ -15,19 +16,24 @@ export function sumRound(placed: readonly Placed[], errors: StoreErrors): RoundT
   const drawn = drawChanges(moved, errors)
   const costed = placed.filter(({ now }) => now.profit !== null)
   const earned = centred(drawn.earned, earnedBy(moved))
-  const [alone] = moved.length === 1 && isReactionKnown(moved[0]!.weighed.product.question) ? moved : []
+  const known = moved.filter(({ weighed }) => isReactionKnown(weighed.product.question))
+  const [alone] = moved.length === 1 ? known : []
+  const range = rangeOfSum(rangeOf(earned.sorted, earned.value), known.map(gainOf))
+  const isAllProfit = moved.every(({ weighed }) => weighed.product.advice.objective === 'profit')
   return {
     changes: changed.length,
     cannotTell: changed.length - moved.length,
     unsure: sumOf(moved.filter(isUnsure)),
     toClear: sumOf(moved.filter(({ weighed, next }) => isForStock(weighed) && next.gain < 0)),
-    profit: costed.length === 0 ? null : totalOf(costed, drawn, 'profit'),
+    profit:
+      costed.length === 0
+        ? null
+        : { ...totalOf(costed, drawn, 'profit'), ...(isAllProfit ? { change: range } : {}) },
     revenue: totalOf(placed, drawn, 'revenue'),
     units: totalOf(placed, drawn, 'units'),
     withoutCost: moved.filter(({ now }) => now.profit === null).length,
     objective,
-    // A sum of one is that one: both stand on the same screen.
-    earned: alone ? gainOf(alone) : rangeOf(earned.sorted, earned.value),
+    earned: range,
     chance: alone ? alone.next.chance : chanceOf(moved, earned.sorted),
     badCase: moved.length === 0 ? null : meanOfWorst(earned.sorted),
   }

@@ -1,7 +1,7 @@
-import { type AdvisedPrice, type RoundProduct, type RoundQuestion, receivedFor, weighPrice } from '#analytics'
+import { type RoundProduct, type RoundQuestion, receivedFor, type StoreErrors } from '#analytics'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
-import { deviationOfUnits, questionOf } from '../recommendations/weigh-row.ts'
+import { adviseRow, deviationOfUnits, questionOf } from '../recommendations/weigh-row.ts'
 import { type Expanded, expandConstraints } from './constraints-of.ts'
 import type { RoundTask } from './round-task.ts'
 
@@ -12,8 +12,10 @@ export interface AskedRound {
 
 /** The question of a round from the data and the advice that the recommendations use. */
 export function roundQuestion(task: RoundTask): AskedRound {
-  const { rows, errors, fixed, previous, isCareful } = task
-  const products = rows.map((row, at) => productOf(row, at, task))
+  const { rows, fixed, previous, isCareful } = task
+  const evidence = new Map(task.errors.evidence)
+  const errors: StoreErrors = { ...task.errors, evidenceOfType: (type) => evidence.get(type) ?? 0 }
+  const products = rows.map((row, at) => productOf(row, at, { ...task, errors }))
   const byRevenue = rows
     .map((row) => ({ productId: Number(row.productId), revenue: monthlyRevenue(row) }))
     .sort((a, b) => b.revenue - a.revenue || a.productId - b.productId)
@@ -21,20 +23,22 @@ export function roundQuestion(task: RoundTask): AskedRound {
   const expanded = expandConstraints(task.constraints, {
     ...{ ladders: task.ladders, variants: task.variants, byRevenue },
   })
-  const evidence = new Map(errors.evidence)
   return {
     expanded,
     question: {
       ...{ products, constraints: expanded.constraints, rules: expanded.owners, fixed, previous, isCareful },
-      errors: { ...errors, evidenceOfType: (type) => evidence.get(type) ?? 0 },
+      errors,
     },
   }
 }
 
-function productOf(row: AdviceRow, at: number, { rails, store, goal, stock }: RoundTask): RoundProduct {
-  const limits = rails[at]!
-  const question = questionOf(row, { store, rails: goal === 'advice' ? limits : { ...limits, goal } })
-  const advice: AdvisedPrice = weighPrice(question)
+type Told = Omit<RoundTask, 'errors'> & { readonly errors: StoreErrors }
+
+function productOf(row: AdviceRow, at: number, { goal, store, stock, errors, ...task }: Told): RoundProduct {
+  const limits = task.rails[at]!
+  const rails = goal === 'advice' ? limits : { ...limits, goal }
+  const question = questionOf(row, { store, rails })
+  const advice = adviseRow(row, question, { store, rails, errors })
   return {
     productId: Number(row.productId),
     ...{ productType: row.productType, vendor: row.vendor, question, advice },

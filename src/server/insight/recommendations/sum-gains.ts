@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Move, type StoreErrors, totalGain } from '#analytics'
+import { type Move, type Ranged, rangeOfSum, type StoreErrors, totalGain } from '#analytics'
 import type { gainTotals } from '#contract/recommendations'
 
 export type GainTotals = z.infer<typeof gainTotals>
@@ -11,7 +11,7 @@ export interface CountedMove {
   /** The assumed margin; `null`: the cost is known, or revenue is counted. */
   readonly assumedMargin: number | null
   /** 90 % interval of its gain, as stated with the product. */
-  readonly stated: { readonly low: number; readonly high: number }
+  readonly stated: Ranged
 }
 
 /** Sums profit and revenue separately, each total from joint draws; they are never added. */
@@ -30,16 +30,13 @@ function totalOf(
     errors,
   )
   if (total === null) return null
-  // A sum of one is that one: both stand on the same screen.
-  const alone = counted.length === 1 ? counted[0]?.stated : undefined
-  // No sum is surer than the least sure of its members, whatever cancels out in the draws.
-  const below = Math.max(...counted.map(({ move, stated }) => move.gain - stated.low))
-  const above = Math.max(...counted.map(({ move, stated }) => stated.high - move.gain))
+  const members = counted.map(({ stated }) => stated)
   const margins = counted.flatMap(({ assumedMargin }) => (assumedMargin === null ? [] : [assumedMargin]))
   return {
     ...total,
-    ...{ low: Math.min(total.low, total.value - below), high: Math.max(total.high, total.value + above) },
-    ...(alone && { low: alone.low, high: alone.high, probability: counted[0]!.move.chance }),
+    ...rangeOfSum(total, members),
+    // A sum of one is that one: both stand on the same screen.
+    ...(counted.length === 1 && { probability: counted[0]!.move.chance }),
     assumed: margins.length,
     assumedMargin: margins.length === 0 ? null : { low: Math.min(...margins), high: Math.max(...margins) },
   }

@@ -48,8 +48,13 @@ interface QuestionSetting {
  */
 export function weighRow(row: AdviceRow, setting: WeighSetting): WeighedRow {
   const question = questionOf(row, setting)
-  const advised = withoutIdleTest(weighPrice(question), row, setting)
+  const advised = adviseRow(row, question, setting)
   return { row, question, advised, gain: gainOf(row, advised) }
+}
+
+/** The advice of every screen on this question about the row's product. */
+export function adviseRow(row: AdviceRow, question: AdviceQuestion, setting: WeighSetting): AdvisedPrice {
+  return withoutIdleTest(weighPrice(question), row, setting)
 }
 
 export function questionOf(row: AdviceRow, { store, rails }: QuestionSetting): AdviceQuestion {
@@ -139,7 +144,8 @@ export function moveOf(
   const revenue = revenueOf(row)
   if (today === null || revenue === null || of.chance === null) return null
   if (row.elasticity === null || row.standardDeviation === null) return null
-  const main = { mean: row.elasticity, deviation: row.standardDeviation }
+  const deviation = withSharedError(row.standardDeviation, row.storeDeviation)
+  const main = { mean: row.elasticity, deviation }
   const { belief, money } = together(
     main,
     moneyOf(today, of.cost, USUAL_PULL, unitOf(row)),
