@@ -129,6 +129,8 @@ export const priceRound = z.strictObject({
   /** `null`: not computed yet. */
   weights: roundWeights.nullable(),
   pins: z.strictObject({ locked: z.int(), forbidden: z.int(), set: z.int() }),
+  /** Products that a rule or the conflict is about. */
+  named: z.array(z.strictObject({ productId, title: z.string() })),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -164,6 +166,8 @@ export const roundItem = z.strictObject({
   cannotTell: z.boolean(),
   /** True if it changes to a price that the advice would not take. */
   isUnsure: z.boolean(),
+  /** Why a roll-out would leave the new price out, as far as it is known without asking the shop; `null`: it would not. */
+  foreseen: z.string().nullable(),
   /** What the gain rests on. */
   why: z.strictObject({
     /** Its elasticity, and the weight of the product's own sales in it; `null`: unknown. */

@@ -409,6 +409,7 @@ export interface MessageValues<MessageValue> {
   'price_round.not_solved': Record<never, never>
   'price_round.nothing_changes': Record<never, never>
   'price_round.older': Record<never, never>
+  'price_round.price_slip': { readonly title: MessageValue }
   'price_round.too_many': { readonly most: MessageValue }
   'price_round.too_many_changes': { readonly most: MessageValue }
   'price_round.unknown_group': Record<never, never>

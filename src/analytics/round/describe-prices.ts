@@ -1,5 +1,6 @@
 import { brokenRule } from '../pricing/broken-rule.ts'
 import type { PriceRule } from '../pricing/guard-rails.ts'
+import { endingRules, PLAIN_FORM, type PriceForm, pricesOfRule, stepOf } from '../pricing/price-ending.ts'
 import { isTooSoon } from '../pricing/too-soon.ts'
 import type { Placed } from './draw-changes.ts'
 import { gainOf, isReactionKnown } from './gain-of.ts'
@@ -60,16 +61,24 @@ function describePrice(
 /** The limit that a price breaks; only one that a person decided can. */
 function outsideOf({ product, price: today, decidedBy }: WeighedProduct, price: number): PriceRule | null {
   if (price === today || decidedBy === null || decidedBy === 'limit') return null
-  const { cost, rails, form, tested } = product.question
+  const { cost, rails, form = PLAIN_FORM, tested } = product.question
   const known = cost === null || cost.isAssumed ? null : cost.amount
-  const rule = brokenRule(price, { today, cost: known, rails, ...(form ? { step: form.step } : {}) })
+  const rule = brokenRule(price, { today, cost: known, rails, step: form.step })
   if (rule !== null) return rule
   const isLedBack = brokenRule(today, { today, cost: known, rails }) !== null
   if (isTooSoon({ ...product.question, isLedBack })) return 'days_between_changes'
-  if (tested === null) return null
-  const { lowest, highest } = tested
-  const isTried = price >= lowest * (1 - rails.maxStep) && price <= highest * (1 + rails.maxStep)
-  return isTried ? null : 'tested_range'
+  const isTried =
+    tested === null ||
+    (price >= tested.lowest * (1 - rails.maxStep) && price <= tested.highest * (1 + rails.maxStep))
+  if (!isTried) return 'tested_range'
+  return hasEnding(price, { ...form, ending: rails.ending }) ? null : 'ending'
+}
+
+/** True if a price near this one may be advised as it is: it has one of the shop's endings, or is one of its points. */
+function hasEnding(price: number, form: PriceForm): boolean {
+  return endingRules(price, form).some((rule) =>
+    pricesOfRule(price, rule, rule.modulus === 1 ? stepOf(price, form.step) : form.step).includes(price),
+  )
 }
 
 function withoutPrice({ productId, advice }: RoundProduct): RoundPrice {

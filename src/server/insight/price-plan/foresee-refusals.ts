@@ -77,6 +77,23 @@ async function foreseeRefusals(
   )
 }
 
+/** The same by product, with each reason in the user's language. */
+export async function foreseenReasons(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  prices: readonly NewPrice[],
+): Promise<ReadonlyMap<number, { readonly code: Foreseen['code']; readonly reason: string }>> {
+  const found = await foreseeRefusals(ctx, tx, prices)
+  if (found.size === 0) return new Map()
+  const { regional } = await getSettings({ ctx })
+  return new Map(
+    [...found].map(([productId, { code, reason }]) => [
+      productId,
+      { code, reason: render(reason, regional) },
+    ]),
+  )
+}
+
 /** Adds to planned entries why a roll-out would leave them out. */
 export async function withForeseen(
   ctx: TenantContext,
@@ -86,13 +103,10 @@ export async function withForeseen(
   const prices = entries
     .filter(({ status, isRemoved }) => status === 'planned' && !isRemoved)
     .map(({ productId, todayPrice, plannedPrice }) => ({ productId, from: todayPrice, price: plannedPrice }))
-  const found = await foreseeRefusals(ctx, tx, prices)
-  if (found.size === 0) return [...entries]
-  const { regional } = await getSettings({ ctx })
+  const found = await foreseenReasons(ctx, tx, prices)
   return entries.map((entry) => {
-    const refusal = entry.status === 'planned' && !entry.isRemoved ? found.get(entry.productId) : undefined
-    if (!refusal) return entry
-    return { ...entry, foreseen: { code: refusal.code, reason: render(refusal.reason, regional) } }
+    const foreseen = entry.status === 'planned' && !entry.isRemoved ? found.get(entry.productId) : undefined
+    return foreseen ? { ...entry, foreseen } : entry
   })
 }
 

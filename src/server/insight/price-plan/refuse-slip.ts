@@ -10,14 +10,13 @@ interface Entered {
   readonly price: string
   /** Path of the price in the request. */
   readonly field: string
+  /** What the refusal says that was left undone. */
+  readonly refusal?: 'price_plan.price_slip' | 'price_round.price_slip'
 }
 
 /** Refuses a price of ten times today's or a tenth of it, where the product was never sold at such prices. */
-export function refuseSlip(row: AdviceRow, { rails, price, field }: Entered): void {
+export function refuseSlip(row: AdviceRow, entered: Entered): void {
+  const { rails, price, field, refusal = 'price_plan.price_slip' } = entered
   if (!isSlip(knownPricesOf(row, rails), Number(price))) return
-  throw problem(
-    'price_plan.price_slip',
-    { title: row.title },
-    { fields: { [field]: message('field.far_from_today') } },
-  )
+  throw problem(refusal, { title: row.title }, { fields: { [field]: message('field.far_from_today') } })
 }

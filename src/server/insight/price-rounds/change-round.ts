@@ -1,7 +1,11 @@
 import type { Output, Parsed } from '#contract/calls'
 import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { refuseSlip } from '../price-plan/refuse-slip.ts'
+import { readAdviceRows } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { refuseIfMany } from './make-room.ts'
 import { type Round, readRound } from './round-rows.ts'
 import type { Pins } from './round-task.ts'
@@ -21,7 +25,10 @@ export async function changePriceRound(args: {
   const { goal, isCareful, constraints, pins } = solving
   if (Object.values(solving).every((each) => each === undefined))
     return { round: await rename(ctx, roundId, name!) }
-  const stored = await ctx.inTenant((tx) => readStored(ctx, tx, roundId))
+  const stored = await ctx.inTenant(async (tx) => {
+    await refuseSlips(ctx, tx, pins ?? [])
+    return readStored(ctx, tx, roundId)
+  })
   const changed = {
     ...stored,
     name: name ?? stored.name,
@@ -31,6 +38,24 @@ export async function changePriceRound(args: {
     pins: pinned(stored, pins ?? []),
   }
   return { round: await solveRound(ctx, changed) }
+}
+
+/** Refuses prices set by hand that nobody can have meant. */
+async function refuseSlips(
+  { companyId }: TenantContext,
+  tx: TenantTransaction,
+  pins: NonNullable<Changes['pins']>,
+): Promise<void> {
+  const typed = pins.flatMap((each, at) => (each.pin === 'set' ? [{ ...each, at }] : []))
+  if (typed.length === 0) return
+  const ids = typed.map(({ productId }) => productId)
+  const rows = new Map((await readAdviceRows(tx, companyId, ids)).map((row) => [Number(row.productId), row]))
+  const rails = await readGuardRails(tx, companyId)
+  for (const { productId, price, at } of typed) {
+    const row = rows.get(productId)
+    const refusal = 'price_round.price_slip'
+    if (row) refuseSlip(row, { rails, price, field: `pins.${at}.price`, refusal })
+  }
 }
 
 /** A locked price is the one that was proposed. */

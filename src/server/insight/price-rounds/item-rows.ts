@@ -99,6 +99,7 @@ function present(row: ItemRow): RoundItem {
     outside: why.outside ?? null,
     cannotTell: why.cannotTell ?? false,
     isUnsure: why.isUnsure ?? false,
+    foreseen: null,
     why: {
       ...{ elasticity: elasticity ?? null, ownShare: ownShare ?? null, margin: margin ?? null },
       ...{ ownPrice: asPrice(ownPrice?.toFixed(4) ?? null), ownGain: ownGain ?? null },

@@ -52,8 +52,35 @@ export async function readRounds(
   roundIds: readonly string[] | null,
 ): Promise<Round[]> {
   const { rows } = await tx.client.query<RoundRow>(rowsSql, [companyId, roundIds])
-  const hash = rows.length === 0 ? '' : await readInputsHash(tx, companyId)
-  return rows.map((row) => present(row, hash))
+  if (rows.length === 0) return []
+  const hash = await readInputsHash(tx, companyId)
+  const named = await readNames(tx, companyId, rows.flatMap(namedIn))
+  return rows.map((row) => present(row, hash, named))
+}
+
+/** Products named of a conflict: more than a person reads. */
+const MOST_NAMED = 20
+
+/** Products that the sentences of a round name: those to sell off, and those whose decided prices are in the way. */
+function namedIn({ constraints, conflict }: Pick<RoundRow, 'constraints' | 'conflict'>): number[] {
+  const cleared = roundConstraints
+    .parse(constraints)
+    .flatMap((each) => (each.kind === 'clear' ? [each.productId] : []))
+  return [...cleared, ...(conflict?.productIds ?? []).slice(0, MOST_NAMED)]
+}
+
+async function readNames(
+  { client }: TenantTransaction,
+  companyId: string,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await client.query<{ productId: string; title: string }>(
+    `select product_id::text as "productId", title from products
+     where company_id = $1 and product_id = any($2::int8[])`,
+    [companyId, productIds],
+  )
+  return new Map(rows.map(({ productId, title }) => [Number(productId), title]))
 }
 
 export async function readRound(
@@ -76,7 +103,11 @@ function conflictOf(stored: RoundRow['conflict']): Round['conflict'] {
   return { constraints, isProved, productIds, loosened }
 }
 
-function present({ inputsHash, solvedAt, sentAt, createdAt, pins, ...row }: RoundRow, hash: string): Round {
+function present(
+  { inputsHash, solvedAt, sentAt, createdAt, pins, ...row }: RoundRow,
+  hash: string,
+  names: ReadonlyMap<number, string>,
+): Round {
   return {
     ...row,
     totals: row.totals && { ...EARLIER_TOTALS, ...row.totals },
@@ -86,6 +117,10 @@ function present({ inputsHash, solvedAt, sentAt, createdAt, pins, ...row }: Roun
     solvedAt: solvedAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     pins: { locked: 0, forbidden: 0, set: 0, ...pins },
+    named: [...new Set(namedIn(row))].flatMap((productId) => {
+      const title = names.get(productId)
+      return title === undefined ? [] : [{ productId, title }]
+    }),
     createdBy: row.createdBy ?? '',
     createdAt: createdAt.toISOString(),
   }

@@ -88,12 +88,39 @@ it('finds the round that was begun and left as it was, and gives each new one a 
 it('says of a price set by hand which limit it breaks, and states no figures far from all tried prices', async () => {
   const { roundId } = await create([], { isCareful: true })
   const productId = await idOf('A')
-  const pins = [{ productId, pin: 'set', price: '0.90' } as const]
+  const pins = [{ productId, pin: 'set', price: '1.90' } as const]
   const { round } = await changePriceRound({ ctx: store.ctx, input: { roundId, pins } })
   expect(round.totals).toMatchObject({ cannotTell: 1 })
   const item = (await shown(roundId)).items.find((each) => each.productId === productId)
-  expect(item).toMatchObject({ price: '0.90', gain: null, cannotTell: true, outside: 'margin_floor' })
+  expect(item).toMatchObject({ price: '1.90', gain: null, cannotTell: true, outside: 'margin_floor' })
   expect(item?.why).toMatchObject({ elasticity: -2.5, margin: expect.closeTo(0.6, 6), ownPrice: '9.00' })
+})
+
+it('refuses a price set by hand that nobody can have meant, and leaves the round as it was', async () => {
+  const { roundId } = await create([{ kind: 'dearer', most: 0.9 }])
+  const productId = await idOf('A')
+  for (const price of ['999999999999', '0.90'])
+    await expect(
+      changePriceRound({ ctx: store.ctx, input: { roundId, pins: [{ productId, pin: 'set', price }] } }),
+    ).rejects.toMatchObject({
+      text: { id: 'price_round.price_slip' },
+      fields: { 'pins.0.price': expect.anything() },
+    })
+  expect((await shown(roundId)).round.pins.set).toBe(0)
+})
+
+it('says of a price by hand that a roll-out would leave it out', async () => {
+  const { roundId } = await create([{ kind: 'dearer', most: 0.8 }])
+  const productId = await idOf('B')
+  await database.adminPool.query(
+    `update price_facts set changed_on = $3::date - 3 where company_id = $1 and product_id = $2`,
+    [store.ctx.companyId, productId, store.ctx.clock()],
+  )
+  const pins = [{ productId, pin: 'set', price: '10.20' } as const]
+  await changePriceRound({ ctx: store.ctx, input: { roundId, pins } })
+  const { items } = await shown(roundId)
+  expect(items.find((each) => each.productId === productId)?.foreseen).toMatch(/28 days/)
+  expect(items.filter(({ foreseen }) => foreseen !== null)).toHaveLength(1)
 })
 
 it('proposes pairs of two vendors that are alike by title and size', async () => {

@@ -29,7 +29,8 @@ export type Solved =
 export function solveTask(task: RoundTask, programs: SolveProgram | null): Solved {
   const { question, expanded } = roundQuestion(task)
   const round = solvePriceRound(question, programs)
-  if (round.kind === 'failed') return { kind: 'failed', conflict: conflictOf(round, expanded, task) }
+  if (round.kind === 'failed')
+    return { kind: 'failed', conflict: conflictOf(round, expanded, task, programs) }
   demandKept(question, round.prices)
   const passed = passedOf(question, round.prices, task)
   const ofProduct = new Map(passed?.products.map((each) => [each.productId, each]))

@@ -101,7 +101,8 @@ function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]):
   const { totals } = round
   if (figure === 'rules')
     return (
-      round.constraints.map((each) => constraintText(words, each)).join(' · ') || t('rounds.costsOf.none')
+      round.constraints.map((each) => constraintText(words, each, round.named)).join(' · ') ||
+      t('rounds.costsOf.none')
     )
   if (totals === null) return '–'
   const { earned, chance, badCase, revenue } = totals

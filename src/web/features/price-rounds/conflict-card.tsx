@@ -25,9 +25,9 @@ export function ConflictCard(props: {
       <ul className="mt-2 list-disc pl-6">
         {conflict.constraints.map((at) => {
           const constraint = round.constraints[at]
-          return constraint ? <li key={at}>{constraintText(words, constraint)}</li> : null
+          return constraint ? <li key={at}>{constraintText(words, constraint, round.named)}</li> : null
         })}
-        {conflict.productIds.length > 0 ? <li>{t('rounds.conflict.pins')}</li> : null}
+        {conflict.productIds.length > 0 ? <li>{pinsText(words, round, conflict)}</li> : null}
       </ul>
       {loosened.length > 0 ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -43,11 +43,19 @@ export function ConflictCard(props: {
                 })
               }
             >
-              {loosened.map(({ to }) => constraintText(words, to)).join(' · ')}
+              {loosened.map(({ to }) => constraintText(words, to, round.named)).join(' · ')}
             </Button>
           </Permit>
         </div>
       ) : null}
     </section>
   )
+}
+
+/** The products whose decided prices are in the way, by their names. */
+function pinsText({ t }: Words, { named }: Round, { productIds }: RoundConflict): string {
+  const names = named.filter(({ productId }) => productIds.includes(productId)).map(({ title }) => title)
+  return names.length === 0
+    ? t('rounds.conflict.pins')
+    : t('rounds.conflict.pinsOf', { names: names.join(', ') })
 }

@@ -1,8 +1,12 @@
-import type { RoundConstraint, RoundScope } from './types.ts'
+import type { Round, RoundConstraint, RoundScope } from './types.ts'
 import type { Words } from './use-words.ts'
 
-/** Says one constraint as a sentence, in the user's language. */
-export function constraintText({ t, format }: Words, constraint: RoundConstraint): string {
+/** Says one constraint as a sentence, in the user's language; `named`: the products of the round that sentences name. */
+export function constraintText(
+  { t, format }: Words,
+  constraint: RoundConstraint,
+  named: Round['named'] = [],
+): string {
   const share = (value: number) => format.percent(value, { decimals: Number.isInteger(value * 100) ? 0 : 1 })
   switch (constraint.kind) {
     case 'changes':
@@ -38,11 +42,13 @@ export function constraintText({ t, format }: Words, constraint: RoundConstraint
         weeks: format.number(constraint.weeks, { decimals: Number.isInteger(constraint.weeks) ? 0 : 1 }),
         of: scopeText(t, constraint.of),
       })
-    case 'clear':
-      return t('rounds.says.clear', {
-        count: format.count(constraint.units),
-        days: format.count(constraint.days),
-      })
+    case 'clear': {
+      const figures = { count: format.count(constraint.units), days: format.count(constraint.days) }
+      const product = named.find(({ productId }) => productId === constraint.productId)
+      return product
+        ? t('rounds.says.clearOf', { ...figures, name: product.title })
+        : t('rounds.says.clear', figures)
+    }
     case 'quality':
       return t('rounds.says.quality', {
         count: format.count(constraint.productIds.length),

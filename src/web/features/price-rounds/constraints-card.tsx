@@ -53,7 +53,7 @@ function Spoken({ words, round }: ConstraintsProps) {
       <ul className="mt-1 list-disc pl-5">
         {round.constraints.map((constraint, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown
-          <li key={at}>{constraintText(words, constraint)}</li>
+          <li key={at}>{constraintText(words, constraint, round.named)}</li>
         ))}
       </ul>
     </>

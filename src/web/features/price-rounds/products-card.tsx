@@ -84,7 +84,7 @@ export function ProductsCard(props: {
               header: t('rounds.products.why'),
               cell: (item) => (
                 <span className="block min-w-44 max-w-80 text-label">
-                  {whyText(words, item, round.constraints)}
+                  {whyText(words, item, round)}
                   <Grounds words={words} item={item} />
                 </span>
               ),
@@ -120,9 +120,14 @@ function Grounds({ words, item }: { readonly words: Words; readonly item: RoundI
   return (
     <>
       {grounds === '' ? null : <span className="figures block text-caption text-muted">{grounds}</span>}
-      {item.outside ? (
+      {item.outside && !item.foreseen ? (
         <span className="block text-caption text-warning">
           {t('rounds.products.outside', { rule: t(`recommendations.rule.${item.outside}`) })}
+        </span>
+      ) : null}
+      {item.foreseen ? (
+        <span className="block text-caption text-warning">
+          {t('rounds.products.foreseen', { reason: item.foreseen })}
         </span>
       ) : null}
       {item.cannotTell ? (

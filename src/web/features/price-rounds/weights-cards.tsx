@@ -78,7 +78,7 @@ function Costs({ words, round }: WeightsProps) {
             const rule = round.constraints[constraint]
             return rule ? (
               <li key={constraint} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
-                <span className="min-w-0 flex-1 basis-52">{constraintText(words, rule)}</span>
+                <span className="min-w-0 flex-1 basis-52">{constraintText(words, rule, round.named)}</span>
                 <span className="figures font-strong">
                   {cost === null
                     ? t('rounds.costsOf.unknown')

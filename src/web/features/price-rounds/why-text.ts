@@ -1,13 +1,17 @@
 import { constraintText } from './constraint-words.ts'
-import type { RoundConstraint, RoundItem } from './types.ts'
+import type { Round, RoundItem } from './types.ts'
 import type { Words } from './use-words.ts'
 
 /** Why a product has its price: its own advice, a person, a limit, or the rules that hold it from that of its advice. */
-export function whyText(words: Words, item: RoundItem, constraints: readonly RoundConstraint[]): string {
+export function whyText(
+  words: Words,
+  item: RoundItem,
+  { constraints, named }: Pick<Round, 'constraints' | 'named'>,
+): string {
   const { t } = words
   const rules = item.heldBy.flatMap((at) => {
     const constraint = constraints[at]
-    return constraint ? [constraintText(words, constraint)] : []
+    return constraint ? [constraintText(words, constraint, named)] : []
   })
   switch (item.reason) {
     case 'advice':
