@@ -97,6 +97,13 @@ describe('learnEndings', () => {
     }
   })
 
+  it('wants three in a thousand products at a price point', () => {
+    const usual = [0.19, 0.21, 0.25, 0.29, 0.35, 0.42].flatMap((price) => each(500, () => price))
+    const heldBy = (products: number) => formOf([...usual, ...each(products, () => 0.3)])
+    expect(nearest(0.29, heldBy(9))).not.toContain(0.3)
+    expect(nearest(0.29, heldBy(10))).toContain(0.3)
+  })
+
   it('learns endings, not steps, from few prices that lie far apart', () => {
     const form = formOf([19.9, 24.9, 29.9, 39.9, 49.9].flatMap((price) => each(40, () => price)))
     expect(endingRules(39.9, form)).toContainEqual({ modulus: 100, tails: [90] })

@@ -49,7 +49,7 @@ const PRICE_POINTS = {
   perPoint: 10,
   covered: 0.85,
   products: 3,
-  share: 0.002,
+  share: 0.003,
   gap: 0.2,
 } as const
 const ANY_AMOUNT: EndingRule = { modulus: 1, tails: [0] }
