@@ -228,6 +228,16 @@ describe('advisePrice', () => {
     expect(advise({ ...rising, price: 1.25, cost: 0.6, rails: wider })).toMatchObject({ price: 1.45 })
   })
 
+  it('does not blame a limit where own sales say too little for any price', () => {
+    const points = [1.25, 1.45, 1.65, 1.95, 2.1, 2.55, 2.95].flatMap((each) => Array<number>(20).fill(each))
+    const form = { ending: 'learned', step: 0.01, learned: learnEndings(points, 0.01) } as const
+    const rising = { elasticity: -1.2, price: 1.25, cost: 0.6, form, rails: rails({ ending: 'learned' }) }
+    expect(advise(rising)).toMatchObject({ reason: 'limits_leave_none', bindingRule: 'ending' })
+    expect(advise({ ...rising, ownShare: 0.02 })).toMatchObject({
+      ...{ kind: 'keep', reason: 'little_evidence', bindingRule: null, price: 1.25 },
+    })
+  })
+
   it('counts revenue although a cost is known, where that is the goal', () => {
     // At cost 5 and E -2 a price of 10 makes the most profit: 5 x 2 = 10. Revenue is elastic, so lower makes more of it.
     const profit = { elasticity: -2, cost: 5 }
@@ -445,7 +455,12 @@ describe('the reason that is given is the one that decided', () => {
         const advice = advisePrice(asked)
         const again = (changed: Partial<AdviceQuestion>) => advisePrice({ ...asked, ...changed })
         if (advice.reason === 'too_soon') expect(again({ daysSinceChange: null }).kind).not.toBe('keep')
-        if (advice.reason === 'little_evidence') expect(again({ ownShare: 0.5 }).kind).toBe('change')
+        if (advice.reason === 'little_evidence') {
+          const { kind, reason } = again({ ownShare: 0.5 })
+          // With evidence a limit decides where there is no price to test.
+          if (advice.kind === 'test') expect(kind).toBe('change')
+          else expect(reason).toBe('limits_leave_none')
+        }
         if (advice.reason !== 'cost_decides') return
         const at = (share: number) =>
           again({

@@ -235,6 +235,8 @@ function reasonOfGoal(goal: PriceGoal, isCostMissing: boolean): AdviceReason {
 /** Reason why today's price stays: the first condition without which another price would be advised. */
 function keptFor(question: AdviceQuestion, choice: ChoiceQuestion, unsure: number | null): AdvisedPrice {
   const limit = preventingRule(choice)
+  // Without the limit it would be a price to test: the limit decides nothing yet.
+  if (limit && lacksEvidence(question)) return keep(question, 'little_evidence')
   if (limit) return { ...keep(question, 'limits_leave_none'), bindingRule: limit }
   const cost = choice.allowed === 'rise' ? paysBelow(question, choice) : null
   if (cost !== null) return { ...keep(question, 'cost_decides'), cutPaysBelow: cost }

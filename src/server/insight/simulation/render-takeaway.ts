@@ -37,9 +37,10 @@ export function renderTakeaway(takeaway: Takeaway, style: Style): { conclusion: 
 }
 
 /** Chooses the sentence that says what to do, and why. */
-export function adviceSentence({ direction, reason }: PriceAdvice): MessageId {
+export function adviceSentence({ direction, reason, test }: PriceAdvice): MessageId {
+  const isIdle = reason === 'little_evidence' && test?.price == null
   return direction === 'maintain'
-    ? `takeaway.hold.${HOLDS.find((each) => each === reason) ?? 'other'}`
+    ? `takeaway.hold.${HOLDS.find((each) => each === reason && !isIdle) ?? 'other'}`
     : `takeaway.change.${CHANGES.find((each) => each === reason) ?? 'pays'}`
 }
 
