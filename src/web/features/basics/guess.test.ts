@@ -51,7 +51,17 @@ describe('the currency that the first import proposes', () => {
 
   it('follows what the person saved before the browser', () => {
     expect(guessCurrency(nothing, { currency: 'CAD' }, german)).toEqual({ value: 'CAD', from: 'settings' })
-    expect(guessZone({ timezone: 'America/Chicago' }, german).value).toBe('America/Chicago')
-    expect(guessZone(saved, german)).toEqual({ value: 'Europe/Vienna', from: 'browser' })
+    const guessed = { value: 'EUR', from: 'browser' } as const
+    expect(guessZone({ timezone: 'America/Chicago' }, german, guessed).value).toBe('America/Chicago')
+    expect(guessZone(saved, german, guessed)).toEqual({ value: 'Europe/Vienna', from: 'browser' })
+  })
+
+  it('takes the time zone where the currency of the file is used before that of the browser', () => {
+    // IANA: the United Kingdom has one zone; the dollar and the euro are used in several.
+    const inFile = (value: string) => ({ value, from: 'file' }) as const
+    expect(guessZone(saved, german, inFile('GBP'))).toEqual({ value: 'Europe/London', from: 'currency' })
+    expect(guessZone(saved, german, inFile('USD')).value).toBe('Europe/Vienna')
+    expect(guessZone(saved, german, { value: 'GBP', from: 'browser' }).value).toBe('Europe/Vienna')
+    expect(guessZone({ timezone: 'America/Chicago' }, german, inFile('GBP')).from).toBe('settings')
   })
 })

@@ -2,7 +2,7 @@ import { defaultRegional, isTimeZone, type RegionalSettings } from '#contract/se
 import { browserZone } from '#web/i18n/browser-locale.ts'
 import { currencyOfLocale } from '#web/i18n/country-currency.ts'
 
-export type GuessSource = 'file' | 'settings' | 'browser'
+export type GuessSource = 'file' | 'settings' | 'currency' | 'browser'
 
 export interface Guess {
   readonly value: string
@@ -53,12 +53,26 @@ function currencyIn(columns: FileHints['columns']): string | null {
   return null
 }
 
-/** The saved time zone, else the zone of the browser. */
-export function guessZone(regional: Pick<RegionalSettings, 'timezone'>, browser: BrowserHints): Guess {
+/** Zones of the currencies that are those of one country with one zone. */
+const zoneOfCurrency: Readonly<Record<string, string>> = {
+  ...{ GBP: 'Europe/London', CHF: 'Europe/Zurich', SEK: 'Europe/Stockholm', NOK: 'Europe/Oslo' },
+  ...{ DKK: 'Europe/Copenhagen', PLN: 'Europe/Warsaw', CZK: 'Europe/Prague', HUF: 'Europe/Budapest' },
+  ...{ RON: 'Europe/Bucharest', JPY: 'Asia/Tokyo', INR: 'Asia/Kolkata', ZAR: 'Africa/Johannesburg' },
+}
+
+/** The saved time zone; else the zone where the file's currency is used; else that of the browser. */
+export function guessZone(
+  regional: Pick<RegionalSettings, 'timezone'>,
+  browser: BrowserHints,
+  currency: Guess,
+): Guess {
   const zone = isTimeZone(browser.timeZone) ? browser.timeZone : 'UTC'
-  return regional.timezone === defaultRegional.timezone || regional.timezone === zone
+  if (regional.timezone !== defaultRegional.timezone && regional.timezone !== zone)
+    return { value: regional.timezone, from: 'settings' }
+  const ofCurrency = currency.from === 'file' ? zoneOfCurrency[currency.value] : undefined
+  return ofCurrency === undefined || ofCurrency === zone
     ? { value: zone, from: 'browser' }
-    : { value: regional.timezone, from: 'settings' }
+    : { value: ofCurrency, from: 'currency' }
 }
 
 export function browserHints(): BrowserHints {

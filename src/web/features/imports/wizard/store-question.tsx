@@ -16,7 +16,8 @@ export interface StoreChoice {
 export function useStoreGuess(review: ImportReview): { readonly currency: Guess; readonly timezone: Guess } {
   const regional = useSession().settings?.regional ?? defaultRegional
   const browser = browserHints()
-  return { currency: guessCurrency(review, regional, browser), timezone: guessZone(regional, browser) }
+  const currency = guessCurrency(review, regional, browser)
+  return { currency, timezone: guessZone(regional, browser, currency) }
 }
 
 interface StoreQuestionProps {
