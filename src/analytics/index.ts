@@ -86,6 +86,7 @@ export {
 export { poolAgain } from './elasticity/refit/pool-again.ts'
 export { refitProducts } from './elasticity/refit/refit-products.ts'
 export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'
+export { PROMOTED_SHARE, promotedSales } from './elasticity/spells/promoted-sales.ts'
 export type {
   EstimateDiagnostics,
   StoreEstimate,
@@ -98,6 +99,7 @@ export {
 export type { RivalColumns } from './elasticity/types/rival-columns.ts'
 export type { RivalEffect, RivalVerdict, StoreRivals } from './elasticity/types/rival-effect.ts'
 export type {
+  MarkedDays,
   MarkedPeriods,
   OrderLineColumns,
   PriceLogColumns,

@@ -56,6 +56,8 @@ export const importFields = {
     field('salesChannel', 'text'),
     field('shop', 'text'),
     field('customerGroup', 'text'),
+    // Filled where the product was advertised, featured, displayed or otherwise promoted.
+    field('promotion', 'text'),
     field('currency', 'currency'),
     // Fields of the product itself.
     field('productType', 'text'),

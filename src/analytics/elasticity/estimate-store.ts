@@ -215,7 +215,12 @@ function fitTotals(
 ): Fit {
   const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)
   const totals = sumPeriods(lines, products.count, periods)
-  const marked = events ? arrangeEvents(events, products.count, store.firstDay, store.endDay) : null
+  const periodOf = (day: number) => {
+    const at = periods.indexOf(day)
+    return { from: periods.edges[at] ?? day, to: periods.edges[at + 1] ?? day }
+  }
+  const { firstDay, endDay } = store
+  const marked = events ? arrangeEvents(events, products.count, firstDay, endDay, periodOf) : null
   const fitTo = (price: PriceOfTotals, from: number) =>
     fitModel(
       buildTotalCells(totals, price, marked),

@@ -5,6 +5,7 @@ import {
   estimateStore,
   type ProductColumns,
   type ProductEstimate,
+  promotedSales,
   withOtherChannels,
 } from '#analytics'
 import { readOptions } from './options.ts'
@@ -28,7 +29,10 @@ export async function run(args: string[]): Promise<number> {
   const log = options.prices === undefined ? null : await readPriceLog(options.prices, book)
   const products = productColumns(book)
   const { main, all, days, following, sentences } = separateFile(orders, products.count)
-  const fitted = estimateStore(main, products, { ...days, ...(log && { priceLog: log }) })
+  const marks = orders.promoted.length > 0 && {
+    events: { promotedSales: promotedSales(orders, orders.promoted) },
+  }
+  const fitted = estimateStore(main, products, { ...days, ...(log && { priceLog: log }), ...marks })
   const estimates = withOtherChannels(fitted.products, all)
   const header = [
     'product_id',

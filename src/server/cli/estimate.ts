@@ -14,6 +14,7 @@ quanto estimate --account ada@example.com
 With files: reads order lines and writes one row per product, without any database.
   orders    order_id,date,product_id,quantity,total     returns are negative
             and, to tell sales channels apart: customer_id,country,source,shop
+            and promotion: yes where the product was advertised, featured or displayed
   products  product_id,title,product_type,vendor,price,cost,created_at
   prices    product_id,date,price                       the shop's own list prices, if it kept them
   out       product_id,elasticity,lo,hi,price_rec,grade,own_share,months,reason   (90 % interval)

@@ -76,6 +76,26 @@ test('estimate: one row per product in the order of the products file, with and 
   expect(readFileSync(at('log.csv'), 'utf8')).not.toBe(readFileSync(at('e.csv'), 'utf8'))
 })
 
+test('estimate: marks of promotions change the estimates of their products', async () => {
+  const store = writeStore()
+  await estimate([...storeArgs(), '--out', at('plain.csv')])
+  const [header, ...lines] = readFileSync(at('orders.csv'), 'utf8').trimEnd().split('\n')
+  const dayOf = new Map(store.promotions.map((p) => [store.products[p.product]!.sku, p]))
+  const marked = lines.map((line) => {
+    const [, date, sku] = line.split(',')
+    const promotion = dayOf.get(sku!)
+    const isIn =
+      promotion && date! >= isoDateOfDay(promotion.startDay) && date! < isoDateOfDay(promotion.endDay)
+    return `${line},${isIn ? 'yes' : '0'}`
+  })
+  write('orders.csv', `${header},promotion\n${marked.join('\n')}\n`)
+  await estimate([...storeArgs(), '--out', at('marked.csv')])
+  expect(readFileSync(at('marked.csv'), 'utf8')).not.toBe(readFileSync(at('plain.csv'), 'utf8'))
+  write('orders.csv', `${header},promotion\n${lines.map((line) => `${line},no`).join('\n')}\n`)
+  await estimate([...storeArgs(), '--out', at('none.csv')])
+  expect(readFileSync(at('none.csv'), 'utf8')).toBe(readFileSync(at('plain.csv'), 'utf8'))
+})
+
 test('estimate: no recommended price where price or cost is unknown', async () => {
   writeStore()
   expect(await estimate(['--orders', at('orders.csv'), '--out', at('e.csv')])).toBe(0)

@@ -1,4 +1,5 @@
 import { type KeyedLines, NO_KEY, type PriceLogColumns, type ProductColumns, type ValueKey } from '#analytics'
+import { isPromotionMark } from '../store/imports/cells/promotion-mark.ts'
 import { CommandError } from './command.ts'
 import { growingColumns } from './growing-columns.ts'
 import { readTable } from './table-reader.ts'
@@ -15,6 +16,8 @@ export interface ProductBook {
 
 export interface OrdersFile extends KeyedLines {
   readonly order: Int32Array
+  /** Lines that the file marks as promoted. */
+  readonly promoted: Int32Array
   /** Names of shops, sources and countries by their numbers. */
   readonly names: Readonly<Record<ValueKey, readonly string[]>>
 }
@@ -67,8 +70,8 @@ function numbered() {
 }
 
 /**
- * Reads `order_id,date,product_id,quantity,total` and the columns that show the channel:
- * `customer_id,country,source,shop`.
+ * Reads `order_id,date,product_id,quantity,total`, the columns that show the channel,
+ * `customer_id,country,source,shop`, and `promotion`.
  */
 export async function readOrders(file: string, book: ProductBook): Promise<OrdersFile> {
   const required = ['order_id', 'date', 'product_id', 'quantity', 'total'] as const
@@ -83,9 +86,13 @@ export async function readOrders(file: string, book: ProductBook): Promise<Order
     source: Int32Array,
     shop: Int32Array,
   })
-  const optional = ['customer_id', 'country', 'source', 'shop'] as const
+  const optional = ['customer_id', 'country', 'source', 'shop', 'promotion'] as const
+  const promoted = growingColumns({ row: Int32Array })
+  let rows = 0
   const [orders, customers, countries, sources, shops] = [0, 1, 2, 3, 4].map(numbered) as Numbered[]
   await readTable({ file, required, optional }, (row) => {
+    if (isPromotionMark(row.text('promotion'))) promoted.add({ row: rows })
+    rows++
     columns.add({
       order: orders!.numberOf(row.id('order_id')),
       customer: customers!.numberOf(row.text('customer_id')),
@@ -103,6 +110,7 @@ export async function readOrders(file: string, book: ProductBook): Promise<Order
   return {
     ...lines,
     order,
+    promoted: promoted.finish().row,
     keys: { order, customer, country, source, shop },
     names: { country: namesOf(countries), source: namesOf(sources), shop: namesOf(shops) },
   }

@@ -1,5 +1,6 @@
 import type { MarkedPeriods, StoreEvents } from '../types/store-columns.ts'
 import { Outages } from './find-outages.ts'
+import { dayOfSale, periodsOfSales, type ReachOfMark } from './promoted-sales.ts'
 
 /** Marked periods by product in order of time; those of product i are start[i] .. start[i + 1). */
 interface PeriodsByProduct {
@@ -12,6 +13,8 @@ interface PeriodsByProduct {
 export interface ProductEvents {
   readonly stockOuts: PeriodsByProduct
   readonly promotions: PeriodsByProduct
+  /** 1 if records of each sale say when the product was promoted, so that its other price cuts were no promotions. */
+  readonly isTold: Uint8Array
   readonly tests: PeriodsByProduct
   /** 1 on closed days, indexed from the first day of the window. */
   readonly closed: Uint8Array
@@ -25,6 +28,7 @@ export function arrangeEvents(
   productCount: number,
   firstDay: number,
   endDay: number,
+  reach: ReachOfMark = dayOfSale,
 ): ProductEvents {
   const closed = new Uint8Array(endDay - firstDay)
   for (const day of events.closedDays ?? []) if (day >= firstDay && day < endDay) closed[day - firstDay] = 1
@@ -34,28 +38,32 @@ export function arrangeEvents(
     const product = changes.product[k]!
     if (changes.day[k]! < endDay) since[product] = Math.max(since[product]!, changes.day[k]!)
   }
+  const sales = events.promotedSales
+  const isTold = new Uint8Array(productCount)
+  for (const product of sales?.product ?? []) isTold[product] = 1
   return {
-    stockOuts: byProduct(events.stockOuts, productCount),
-    promotions: byProduct(events.promotions, productCount),
-    tests: byProduct(events.tests, productCount),
+    stockOuts: byProduct([events.stockOuts], productCount),
+    promotions: byProduct([events.promotions, sales && periodsOfSales(sales, reach)], productCount),
+    isTold,
+    tests: byProduct([events.tests], productCount),
     closed,
     since,
     firstDay,
   }
 }
 
-function byProduct(periods: MarkedPeriods | undefined, productCount: number): PeriodsByProduct {
+function byProduct(lists: readonly (MarkedPeriods | undefined)[], productCount: number): PeriodsByProduct {
+  const rows: { readonly product: number; readonly from: number; readonly to: number }[] = []
+  for (const periods of lists)
+    periods?.product.forEach((product, k) => {
+      const [from, to] = [periods.fromDay[k]!, periods.toDay[k]!]
+      if (to > from) rows.push({ product, from, to })
+    })
+  rows.sort((a, b) => a.product - b.product || a.from - b.from)
   const start = new Int32Array(productCount + 1)
-  if (!periods) return { start, from: new Int32Array(0), to: new Int32Array(0) }
-  const order = Array.from(periods.product.keys()).filter((k) => periods.toDay[k]! > periods.fromDay[k]!)
-  order.sort((a, b) => periods.product[a]! - periods.product[b]! || periods.fromDay[a]! - periods.fromDay[b]!)
-  for (const k of order) start[periods.product[k]! + 1]!++
+  for (const { product } of rows) start[product + 1]!++
   for (let i = 0; i < productCount; i++) start[i + 1]! += start[i]!
-  return {
-    start,
-    from: Int32Array.from(order, (k) => periods.fromDay[k]!),
-    to: Int32Array.from(order, (k) => periods.toDay[k]!),
-  }
+  return { start, from: Int32Array.from(rows, ({ from }) => from), to: Int32Array.from(rows, ({ to }) => to) }
 }
 
 /** True if the owner marked a promotion of the product. */

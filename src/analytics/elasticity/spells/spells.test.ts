@@ -473,6 +473,20 @@ describe('totals of periods', () => {
     expect(
       Array.from(weekly(prices, { promotions }).deal).flatMap((size, k) => (size > 0 ? [k] : [])),
     ).toEqual([3])
+    // A total that the shop's file marks speaks for its whole week.
+    const told = { product: Int32Array.of(0, 0), day: Int32Array.of(28, 35) }
+    const periodOf = (day: number) => ({ from: day, to: day + 7 })
+    const rows = prices.map((price, k): Row => [0, 7 * k, 10, 10 * price])
+    const totals = sumPeriods(linesOf(rows), 1, weekPeriods(0, 140))
+    const events = arrangeEvents({ promotedSales: told }, 1, 0, 140, periodOf)
+    expect(
+      Array.from(buildTotalCells(totals, 'mean', events).deal).flatMap((size, k) =>
+        size > 0 ? [[k, size]] : [],
+      ),
+    ).toEqual([
+      [4, 1],
+      [5, 1],
+    ])
   })
 })
 

@@ -40,16 +40,27 @@ export interface MarkedPeriods {
   readonly toDay: Int32Array
 }
 
+/** Days of products. */
+export interface MarkedDays {
+  readonly product: Int32Array
+  readonly day: Int32Array
+}
+
 /** Facts that the owner knows and sales alone do not show. Estimates with and without them show their effect. */
 export interface StoreEvents {
   /** Periods in which the product was not on sale; these days are left out. */
   readonly stockOuts?: MarkedPeriods
   /** Periods in which the product was advertised or otherwise promoted, whatever its price. */
   readonly promotions?: MarkedPeriods
+  /**
+   * Days on which a sale (or total) of the product was marked as promoted in the shop's own records. They say of all its
+   * other sales that they were not.
+   */
+  readonly promotedSales?: MarkedDays
   /** Periods of price tests: a lower price within them is part of a known schedule, no deal. */
   readonly tests?: MarkedPeriods
   /** Days on which the store sold nothing or had unusual sales; left out for every product. */
   readonly closedDays?: Int32Array
   /** First day of a changed product (new recipe, size, picture); its earlier days are left out. */
-  readonly productChanges?: { readonly product: Int32Array; readonly day: Int32Array }
+  readonly productChanges?: MarkedDays
 }

@@ -1,5 +1,5 @@
-import type { MarkedPeriods, PriceLogColumns, RivalColumns, StoreEvents } from '#analytics'
-import type { KnownFacts, KnownPeriod } from './known-facts.ts'
+import type { MarkedDays, MarkedPeriods, PriceLogColumns, RivalColumns, StoreEvents } from '#analytics'
+import type { KnownDay, KnownFacts, KnownPeriod } from './known-facts.ts'
 
 /**
  * Facts in the form the estimator reads, products numbered as in a catalogue. A part is absent where there are no
@@ -30,23 +30,18 @@ export function arrangeFacts(
     all.filter(({ productId }) => numbers.has(productId))
   const numberOf = ({ productId }: { readonly productId: number }) => numbers.get(productId)!
   const log = known(facts.priceLog).filter(({ productId }) => confirmed.has(productId))
-  const changes = known(facts.productChanges)
+  const productChanges = dayColumns(known(facts.productChanges), numberOf)
   const stockOuts = periodColumns(known(facts.stockOuts), numberOf, lastDay)
   const promotions = periodColumns(known(facts.promotions), numberOf, lastDay)
+  const promotedSales = dayColumns(known(facts.promotedSales ?? []), numberOf)
   const tests = periodColumns(known(facts.tests ?? []), numberOf, lastDay)
   const events: StoreEvents = {
     ...(tests ? { tests } : {}),
     ...(stockOuts ? { stockOuts } : {}),
     ...(promotions ? { promotions } : {}),
+    ...(promotedSales ? { promotedSales } : {}),
     ...(facts.closedDays.length > 0 ? { closedDays: Int32Array.from(facts.closedDays) } : {}),
-    ...(changes.length > 0
-      ? {
-          productChanges: {
-            product: Int32Array.from(changes, numberOf),
-            day: Int32Array.from(changes, ({ day }) => day),
-          },
-        }
-      : {}),
+    ...(productChanges ? { productChanges } : {}),
   }
   return {
     ...(log.length > 0
@@ -88,6 +83,11 @@ function rivalColumns(
   }
 }
 
+function dayColumns(days: readonly KnownDay[], numberOf: (day: KnownDay) => number): MarkedDays | null {
+  if (days.length === 0) return null
+  return { product: Int32Array.from(days, numberOf), day: Int32Array.from(days, ({ day }) => day) }
+}
+
 function periodColumns(
   periods: readonly KnownPeriod[],
   numberOf: (period: KnownPeriod) => number,
@@ -125,6 +125,7 @@ export function factsOf(
   const prices = picked(rivals)
   const stockOuts = picked(events?.stockOuts)
   const promotions = picked(events?.promotions)
+  const promotedSales = picked(events?.promotedSales)
   const tests = picked(events?.tests)
   const productChanges = picked(events?.productChanges)
   return {
@@ -135,6 +136,7 @@ export function factsOf(
           events: {
             ...(stockOuts ? { stockOuts } : {}),
             ...(promotions ? { promotions } : {}),
+            ...(promotedSales ? { promotedSales } : {}),
             ...(tests ? { tests } : {}),
             ...(productChanges ? { productChanges } : {}),
             ...(events.closedDays ? { closedDays: events.closedDays } : {}),

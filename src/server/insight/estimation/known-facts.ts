@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#analytics'
+import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays, PROMOTED_SHARE } from '#analytics'
 import { DAY_MS } from '#contract/durations'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
@@ -14,15 +14,22 @@ export interface KnownPeriod {
   readonly toDay: number | null
 }
 
+export interface KnownDay {
+  readonly productId: number
+  readonly day: number
+}
+
 /** Facts of the store, apart from its orders, that its owner lets count; days up to the last one of the data. */
 export interface KnownFacts {
   readonly switches: Switches
   readonly priceLog: readonly { readonly productId: number; readonly day: number; readonly price: number }[]
   readonly stockOuts: readonly KnownPeriod[]
   readonly promotions: readonly KnownPeriod[]
+  /** Days on which the shop's files mark a product's sales as promoted: absent, none. */
+  readonly promotedSales?: readonly KnownDay[]
   /** Price tests: absent, none. */
   readonly tests?: readonly KnownPeriod[]
-  readonly productChanges: readonly { readonly productId: number; readonly day: number }[]
+  readonly productChanges: readonly KnownDay[]
   /** Competitors' prices while they were in force: absent, none. */
   readonly rivalPrices?: readonly RivalSpan[]
   /** Closed days and, where they are switched on, national holidays. */
@@ -57,6 +64,14 @@ const promotionsSql = `
   select pp.product_id as "productId", ${asDay('m.starts_on')} as day, ${asDay('m.ends_on')} as until
   from promotions m join promotion_products pp using (company_id, promotion_id)
   where m.company_id = $1 and m.status in ('confirmed', 'planned') and m.starts_on <= $2::date`
+const promotedSalesSql = `
+  with marked as (
+    select product_id, day, count(*) as lines from order_lines
+    where company_id = $1 and is_promoted and quantity > 0 and day <= $2::date group by 1, 2
+  )
+  select m.product_id as "productId", ${asDay('m.day')} as day
+  from marked m join product_days d on d.company_id = $1 and d.product_id = m.product_id and d.day = m.day
+  where m.lines >= ${PROMOTED_SHARE} * d.lines`
 const testsSql = `
   select p.product_id as "productId", ${asDay('t.started_on')} as day, ${asDay('t.ended_on')} as until
   from price_tests t join price_test_products p using (company_id, test_id)
@@ -80,6 +95,8 @@ export async function readKnownFacts(
     wanted && span ? (await client.query<Row>(sql, [companyId, last])).rows : []
   const periods = (rows: readonly Row[]) =>
     rows.map((row) => ({ productId: Number(row.productId), fromDay: row.day, toDay: row.until }))
+  const days = (rows: readonly Row[]) =>
+    rows.map(({ productId, day }) => ({ productId: Number(productId), day }))
   const derived = switches.stockOuts && span ? await derivedStockOuts(client, companyId, null) : []
   const shownByLevels = derived
     .map((each) => ({
@@ -96,12 +113,10 @@ export async function readKnownFacts(
     })),
     stockOuts: [...periods(await read(switches.stockOuts, stockOutsSql)), ...shownByLevels],
     promotions: periods(await read(switches.promotions, promotionsSql)),
+    promotedSales: days(await read(switches.promotions, promotedSalesSql)),
     tests: periods(await read(true, testsSql)),
     rivalPrices: switches.competitorPrices && span ? await readRivals(client, companyId, span) : [],
-    productChanges: (await read(switches.productChanges, changesSql)).map(({ productId, day }) => ({
-      productId: Number(productId),
-      day,
-    })),
+    productChanges: days(await read(switches.productChanges, changesSql)),
     closedDays: [
       ...(await read(switches.closedDays, closedSql)).map(({ day }) => day),
       ...(switches.holidays && span ? await readHolidays(client, companyId, span) : []),
@@ -143,6 +158,7 @@ export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigin
   for (const { productId, day, price } of facts.priceLog) add(productId, `price ${day} ${price}`)
   for (const { productId, fromDay, toDay } of facts.stockOuts) add(productId, `out ${fromDay} ${toDay}`)
   for (const { productId, fromDay, toDay } of facts.promotions) add(productId, `deal ${fromDay} ${toDay}`)
+  for (const { productId, day } of facts.promotedSales ?? []) add(productId, `promoted ${day}`)
   for (const { productId, fromDay, toDay } of facts.tests ?? []) add(productId, `test ${fromDay} ${toDay}`)
   for (const { productId, competitorId, fromDay, toDay, price, weight } of facts.rivalPrices ?? [])
     add(productId, `rival ${competitorId} ${fromDay} ${toDay} ${price} ${weight}`)

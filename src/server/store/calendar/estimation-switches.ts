@@ -35,7 +35,8 @@ export async function readSwitches(client: Pick<ClientBase, 'query'>, companyId:
 const countsSql = `
   select ${COMPANY_COUNTRY} as country, (select count(*)::int4 from stock_outs where company_id = $1)
       + (select count(distinct product_id)::int4 from inventory_levels where company_id = $1 and quantity <= 0) as "stockOuts",
-    (select count(*)::int4 from promotions where company_id = $1 and status in ('confirmed', 'planned')) as promotions,
+    (select count(*)::int4 from promotions where company_id = $1 and status in ('confirmed', 'planned'))
+      + (select count(distinct product_id)::int4 from order_lines where company_id = $1 and is_promoted) as promotions,
     (select count(*)::int4 from closed_days where company_id = $1) as "closedDays",
     (select count(*)::int4 from product_changes where company_id = $1) as "productChanges",
     (select count(*)::int4 from price_log where company_id = $1 and source <> 'catalogue') as "priceLog",

@@ -20,6 +20,7 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['country', 'text', 'DE'],
     ['sales_channel', 'text', 'Online store'],
     ['customer_group', 'text', 'Wholesale'],
+    ['promotion', 'text', 'no'],
     ['currency', 'text', 'EUR'],
   ],
   products: [

@@ -5,7 +5,8 @@ export const stagingSql = `
   create temporary table import_staging (
     line_id uuid not null, product_id bigint not null, order_ref text not null, ordered_at timestamptz not null,
     day date not null, quantity integer not null, total numeric(18,4) not null, lineitem_name text,
-    customer_ref text, country text, sales_channel text, shop text, customer_group text, has_offset boolean not null
+    customer_ref text, country text, sales_channel text, shop text, customer_group text,
+    is_promoted boolean, has_offset boolean not null
   ) on commit delete rows`
 
 /**
@@ -68,9 +69,9 @@ export async function insertStagedLines(
   const values = [companyId, importId, ...(isConnected ? [platforms, orders] : [])]
   const insert = `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
        total, lineitem_name, customer_ref, country, sales_channel, shop,
-       customer_group, has_offset)
+       customer_group, is_promoted, has_offset)
      select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
-       customer_ref, country, sales_channel, shop, customer_group, has_offset
+       customer_ref, country, sales_channel, shop, customer_group, is_promoted, has_offset
      from import_staging line
      ${isConnected ? notFromPlatform : ''}`
   if (takesNewOnly) {
@@ -100,4 +101,14 @@ export async function fillStagedChannels(client: Queryable, companyId: string): 
     [companyId],
   )
   return rowCount ?? 0
+}
+
+/** Adds the marks of promotions of the staged lines to known lines that lack them. */
+export async function fillStagedMarks(client: Queryable, companyId: string): Promise<void> {
+  await client.query(
+    `update order_lines known set is_promoted = true from import_staging line
+     where known.company_id = $1 and known.line_id = line.line_id and line.is_promoted
+       and known.is_promoted is null`,
+    [companyId],
+  )
 }

@@ -48,6 +48,8 @@ export const orderLines = pgTable(
      * `.
      */
     customerGroup: text('customer_group'),
+    /** True if a file marks the product as promoted (advert, feature, display); otherwise `null`. */
+    isPromoted: boolean('is_promoted'),
     /**
      * True if the source stated the time with its UTC offset; the day then follows the store's time zone, else it is
      * the day as written. `null`: a line from before this was stored.
@@ -66,6 +68,7 @@ export const orderLines = pgTable(
     index('order_lines_by_order').on(table.companyId, sql`order_ref collate "C"`),
     index('order_lines_by_quantity').on(table.companyId, table.quantity),
     index('order_lines_by_total').on(table.companyId, table.total),
+    index('order_lines_promoted').on(table.companyId, table.productId, table.day).where(sql`is_promoted`),
   ],
 )
 

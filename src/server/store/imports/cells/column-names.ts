@@ -12,6 +12,7 @@ export type OrderField =
   | 'salesChannel'
   | 'shop'
   | 'customerGroup'
+  | 'promotion'
   | 'currency'
   | 'productType'
   | 'vendor'
@@ -79,6 +80,8 @@ export const plainNames = {
   shop: 'shop|store|shop name|store name|store id|shop id|branch|outlet|tienda|nombre de la tienda|sucursal|boutique|magasin|nom du magasin|nom de la boutique|laden|filiale|geschaft|shopname',
   customerGroup:
     'customer group|customer tags|customer tag|customer type|customer role|customer segment|price group|price list|tags|order tags|grupo de clientes|grupo de cliente|tipo de cliente|tarifa|etiquetas|groupe de clients|groupe client|type de client|etiquettes|kundengruppe|kundentyp|kundenart|preisgruppe|preisliste',
+  promotion:
+    'promotion|promo|promoted|on promotion|on promo|is promotion|is promo|promotion flag|promo flag|advert|advertised|advertisement|feature|featured|feat|display|on display|deal|on deal|special offer|promocion|en promocion|oferta|en oferta|anuncio|anunciado|folleto|en promotion|en promo|offre|en offre|annonce|prospectus|aktion|in aktion|angebot|im angebot|sonderangebot|werbung|beworben|prospekt',
   currency: 'currency|currency code|moneda|divisa|devise|monnaie|wahrung',
   productType:
     'product type|sub category|type|category|categories|product category|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',

@@ -18,6 +18,8 @@ export interface ImportLine {
   readonly salesChannel?: string | null
   readonly shop?: string | null
   readonly customerGroup?: string | null
+  /** True if the file marks the product as promoted. */
+  readonly isPromoted?: boolean
   /** True if the order was refunded as a whole: its partial refunds known so far no longer count. */
   readonly isTakenBack?: boolean
 }

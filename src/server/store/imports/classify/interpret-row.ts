@@ -1,6 +1,7 @@
 import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics'
 import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
+import { isPromotionMark } from '../cells/promotion-mark.ts'
 import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../cells/text.ts'
 import { isoDay, type MomentInZone, ZonedTime } from '../cells/zoned-time.ts'
 import type { OrderFormat, OrderRow } from '../understand/formats/order-format.ts'
@@ -34,6 +35,7 @@ export interface ClassifiedLine {
   readonly salesChannel: string | null
   readonly shop: string | null
   readonly customerGroup: string | null
+  readonly isPromoted: boolean
 }
 
 interface Moment {
@@ -103,6 +105,7 @@ export class RowInterpreter {
       salesChannel,
       shop,
       customerGroup,
+      isPromoted: row.promotion !== undefined && isPromotionMark(row.promotion),
     }
   }
 

@@ -69,7 +69,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
 
   private line(order: string, classified: ClassifiedLine): ImportLine {
     const { sku, wording, written, place, quantity, total } = classified
-    const { customer, country, salesChannel, shop, customerGroup } = classified
+    const { customer, country, salesChannel, shop, customerGroup, isPromoted } = classified
     const { lineId, occurrence } = this.identifier.identify({
       order: classified.order,
       sku,
@@ -96,6 +96,7 @@ export class OrderLineClassifier implements FileClassifier<ImportLine> {
       salesChannel,
       shop,
       customerGroup,
+      isPromoted,
     }
     this.figures.keep(order, line)
     return line

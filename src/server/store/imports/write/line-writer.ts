@@ -7,6 +7,7 @@ import { markChannelsStale } from '../../channel-models/write-channel-model.ts'
 import {
   deletePartialRefunds,
   fillStagedChannels,
+  fillStagedMarks,
   insertStagedLines,
   renewStagedRefunds,
   stagingSql,
@@ -108,18 +109,17 @@ export class LineWriter implements BatchWriter<ImportLine> {
   }
 
   private async writeAfter(client: Client, batch: LineBatch, earlier: Promise<void>): Promise<void> {
-    const { isDryRun = false } = this.options
+    const { isDryRun = false, companyId } = this.options
     const lines = batch.items
     await this.productsWritten
-    await client.query(
-      isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(this.options.companyId),
-    )
+    await client.query(isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(companyId))
     await this.copyLines(client, lines)
     if (!this.options.firstLines) await this.renewPartialRefunds(client, lines)
     const added = await this.insertLines(client, lines)
     if (added < lines.length) {
       await this.claimKnownLines(client)
       await this.fillChannels(client, lines)
+      if (lines.some(({ isPromoted }) => isPromoted)) await fillStagedMarks(client, companyId)
     }
     await this.keepRejectedRows(client, batch.rejectedRows)
     // If an earlier batch failed, this one is never committed.
@@ -161,6 +161,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
       line.salesChannel ?? null,
       line.shop ?? null,
       line.customerGroup ?? null,
+      line.isPromoted ? 't' : null,
       line.hasOffset ? 't' : 'f',
     ])
   }

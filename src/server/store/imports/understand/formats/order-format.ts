@@ -32,6 +32,8 @@ export interface OrderRow {
   readonly shop?: string
   /** Groups, tags and roles of the customer or the order, separated by commas. */
   readonly customerGroup?: string
+  /** What the file says of a promotion of the product. */
+  readonly promotion?: string
   readonly currency: string
   readonly reversal: boolean
   readonly state: OrderState
@@ -100,6 +102,7 @@ function plainRow(columns: Columns, cells: readonly string[], row: number): Plai
     salesChannel: cellOf(columns.salesChannel, cells),
     shop: cellOf(columns.shop, cells),
     customerGroup: cellOf(columns.customerGroup, cells),
+    promotion: cellOf(columns.promotion, cells),
     currency: cellOf(columns.currency, cells),
     product: productWords(columns, cells),
   }

@@ -21,6 +21,7 @@ export const plain: OrderFormat = {
       salesChannel: namesOf('salesChannel'),
       shop: namesOf('shop'),
       customerGroup: namesOf('customerGroup'),
+      promotion: namesOf('promotion'),
       currency: namesOf('currency'),
       productType: namesOf('productType'),
       vendor: namesOf('vendor'),

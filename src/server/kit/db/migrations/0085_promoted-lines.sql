@@ -1,0 +1,2 @@
+ALTER TABLE "order_lines" ADD COLUMN "is_promoted" boolean;--> statement-breakpoint
+CREATE INDEX "order_lines_promoted" ON "order_lines" USING btree ("company_id","product_id","day") WHERE is_promoted;
