@@ -47,6 +47,8 @@ export const salesEvolution = z.strictObject({
   title: z.string(),
   history: z.array(salesHistoryEntry),
   ...estimate,
+  /** The same for a usual promotion, price cut and advert together; absent if too little is known of it. */
+  promotion: z.strictObject({ elasticity: z.number(), low: z.number(), high: z.number() }).optional(),
 })
 
 const oneProduct = z.object({ productId })

@@ -28,9 +28,9 @@ export function printHeldOut(): void {
       `Regular price moves of the last 26 weeks, ${title}: slope of actual on predicted ${slope.value.toFixed(2)} ± ${slope.error.toFixed(2)}`,
     )
   }
-  const { products, holds, certain, correlation } = compareYears(estimateYears())
+  const { products, holds, holdsOwn, ownProducts, certain, correlation } = compareYears(estimateYears())
   console.log(
-    `Online Retail, year 1 and year 2 alone: interval holds ${holds.toFixed(3)} of ${products}; both A or B: ${certain}, correlation ${correlation.toFixed(2)}\n`,
+    `Online Retail, year 1 and year 2 alone: interval holds ${holds.toFixed(3)} of ${products} pooled figures, ${holdsOwn.toFixed(3)} of ${ownProducts} from own sales alone; both A or B: ${certain}, correlation ${correlation.toFixed(2)}\n`,
   )
 }
 

@@ -70,6 +70,18 @@ describe('what the owner marks', () => {
     const without = errorOfFirst(advertised)
     expect(without).toBeGreaterThan(0.8)
     expect(errorOfFirst(advertised, { promotions })).toBeLessThan(0.4 * without)
+    // The advert alone sells 1.3 times as much: at a fifth off that is ln 1.3 / 0.2 = 1.31 beyond the price.
+    const { products: found } = estimateStore(advertised, products, { events: { promotions } })
+    for (const { elasticity, promotion } of found) {
+      expect(promotion!.elasticity - elasticity!).toBeCloseTo(-1.31, 0)
+      expect(promotion!.low).toBeLessThan(elasticity! - 1.31)
+      expect(promotion!.high).toBeGreaterThan(elasticity! - 1.31)
+    }
+    const quiet = estimateStore(
+      store(() => 1, prices),
+      products,
+    )
+    expect(quiet.products.map(({ promotion }) => promotion)).toEqual(found.map(() => undefined))
   })
 
   it('learns from the weeks of a price test, which are no deals', () => {

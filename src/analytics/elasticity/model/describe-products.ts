@@ -7,6 +7,7 @@ import type { ProductPosteriors } from './drift/product-posterior.ts'
 import type { FittedModel } from './fit-model.ts'
 import { gradeOf } from './grade.ts'
 import type { Pooled } from './pool.ts'
+import { promotionEffect } from './promotion-effect.ts'
 
 /** Above this deviation of the store mean, a product with less own weight than the next limit gets no figure. */
 const MAX_STORE_DEVIATION = 0.8
@@ -32,13 +33,16 @@ export function describeProducts(store: CleanStore, fitted: Described, grain: Gr
   return Array.from({ length: cells.productCount }, (_, product): ProductEstimate => {
     const from = store.days.start[product]!
     if (store.days.start[product + 1] === from) return NOTHING_SOLD
+    const own = posteriorOfProduct(posterior, product)
+    const promotion = promotionEffect(fitted.state, product, own)
     const base = {
+      ...(promotion && { promotion }),
       ownShare: posterior.ownShare[product]!,
       months: monthOfDay(store.endDay - 1) - monthOfDay(store.days.day[from]!) + 1,
       priceLevels: cells.priceLevels[product]!,
       units: store.days.unitsSold[product]!,
     }
-    return tellProduct(base, posteriorOfProduct(posterior, product), verdict)
+    return tellProduct(base, own, verdict)
   })
 }
 
@@ -52,7 +56,10 @@ export interface StoreVerdict {
   readonly isUnsupported: boolean
 }
 
-export type ProductFacts = Pick<ProductEstimate, 'ownShare' | 'months' | 'priceLevels' | 'units'>
+export type ProductFacts = Pick<
+  ProductEstimate,
+  'ownShare' | 'months' | 'priceLevels' | 'units' | 'promotion'
+>
 
 /** Elasticity of one product over the long run, and how far a coming half-year scatters around the same mean. */
 export interface ProductPosterior {
@@ -74,7 +81,7 @@ export function tellProduct(
   posterior: ProductPosterior,
   verdict: StoreVerdict,
 ): ProductEstimate {
-  const { ownShare, months, priceLevels, units } = facts
+  const { ownShare, months, priceLevels, units, promotion } = facts
   const base = { ownShare, months, priceLevels, units, hasHistory: true }
   if (verdict.poorFit) return { ...base, ...NO_FIGURE, reason: 'poor_fit' }
   if (verdict.storeDeviation > MAX_STORE_DEVIATION && ownShare < MIN_OWN_SHARE_ALONE) {
@@ -83,6 +90,7 @@ export function tellProduct(
   const { mean, deviation, nextDeviation } = posterior
   return {
     ...base,
+    ...(promotion && { promotion }),
     elasticity: mean,
     low: mean - NORMAL_95 * deviation,
     high: mean + NORMAL_95 * deviation,

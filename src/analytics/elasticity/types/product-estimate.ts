@@ -9,6 +9,13 @@ export type Grain = 'spells' | 'weeks' | 'months'
 /** A: own data dominate; D: similar products dominate. See `gradeOf`. */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
+/** Reaction to a usual promotion (a fifth off, announced), as an elasticity with its 90 % interval. */
+export interface PromotionEffect {
+  readonly elasticity: number
+  readonly low: number
+  readonly high: number
+}
+
 export interface ProductEstimate {
   /** Posterior mean of the own-price elasticity; `null` if the data do not identify it (then see `reason`). */
   readonly elasticity: number | null
@@ -29,4 +36,6 @@ export interface ProductEstimate {
   readonly units: number
   readonly reason: ElasticityReason | null
   readonly hasHistory: boolean
+  /** Effect of the product's promotions, price cut and advert together; absent if its own data say too little of it. */
+  readonly promotion?: PromotionEffect
 }

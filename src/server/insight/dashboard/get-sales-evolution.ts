@@ -11,6 +11,7 @@ export type SalesEvolution = z.infer<typeof salesEvolution>
 interface ProductRow extends EstimateRow {
   readonly productId: string
   readonly title: string
+  readonly promotion: NonNullable<SalesEvolution['promotion']> | null
 }
 
 interface MonthRow extends ProductDay {
@@ -18,7 +19,9 @@ interface MonthRow extends ProductDay {
 }
 
 const productsSql = `
-  select p.product_id as "productId", p.title, ${estimateColumns}
+  select p.product_id as "productId", p.title, ${estimateColumns},
+    case when e.promotion_elasticity is not null then jsonb_build_object(
+      'elasticity', e.promotion_elasticity, 'low', e.promotion_low, 'high', e.promotion_high) end as promotion
   from products p
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   where p.company_id = $1 and p.product_id = any($2::int8[])`
@@ -66,7 +69,8 @@ async function readEvolutions(ctx: TenantContext, ids: readonly number[]): Promi
     const row = rows.get(productId)
     if (!row) return []
     const history = monthlyHistory(monthsOf.get(productId) ?? [])
-    return [{ productId, title: row.title, history, ...presentEstimate(row) }]
+    const promotion = row.promotion && { promotion: row.promotion }
+    return [{ productId, title: row.title, history, ...presentEstimate(row), ...promotion }]
   })
 }
 

@@ -35,6 +35,9 @@ const columns: Record<string, readonly [type: string, read: (estimate: ProductEs
   price_levels: ['int4', (estimate) => estimate.priceLevels],
   units: ['int4', (estimate) => Math.round(estimate.units)],
   reason: ['text', (estimate) => estimate.reason],
+  promotion_elasticity: ['float8', ({ promotion }) => promotion?.elasticity ?? null],
+  promotion_low: ['float8', ({ promotion }) => promotion?.low ?? null],
+  promotion_high: ['float8', ({ promotion }) => promotion?.high ?? null],
 }
 
 const names = Object.keys(columns)

@@ -49,6 +49,14 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
           </p>
         </div>
       ) : null}
+      {evolution.promotion && evolution.elasticity !== null ? (
+        <p id="figure-promotion" className="figures mt-1 text-label">
+          {t('simulation.promotionElasticity', {
+            value: words.elasticity(evolution.promotion.elasticity),
+            range: words.interval(evolution.promotion.low, evolution.promotion.high),
+          })}
+        </p>
+      ) : null}
       <Basis words={words} evolution={evolution} panel={panel} />
       <RangeWarning />
       {panel.hasFewMonths && panel.hasSales ? (

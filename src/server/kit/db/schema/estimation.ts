@@ -75,6 +75,10 @@ export const elasticityEstimates = pgTable(
     priceLevels: integer('price_levels').notNull(),
     units: integer('units').notNull(),
     reason: text('reason'),
+    /** Elasticity of a usual promotion, price cut and advert together; `null`: too little is known of it. */
+    promotionElasticity: doublePrecision('promotion_elasticity'),
+    promotionLow: doublePrecision('promotion_low'),
+    promotionHigh: doublePrecision('promotion_high'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId] }),
