@@ -116,11 +116,16 @@ describe('an estimation', () => {
       ...{ startsOn: '2026-11-01', endsOn: '2026-11-15', products: [{ productId: ids.P7! }] },
     }
     await createPromotion({ ctx: store.ctx, input: planned })
+    expect(await estimate()).toMatchObject({ full: null, skus: ['P2', 'P20', 'P3', 'P6'] })
+  })
+
+  it('notices marks of promotions that an order file brought', async () => {
+    await estimate()
     await database.adminPool.query(
       `update order_lines set is_promoted = true where company_id = $1 and product_id = $2 and day < '2025-02-01'`,
       [store.ctx.companyId, ids.P8],
     )
-    expect(await estimate()).toMatchObject({ full: null, skus: ['P2', 'P20', 'P3', 'P6', 'P8'] })
+    expect(await estimate()).toMatchObject({ full: null, skus: ['P8'] })
   })
 
   it('fits all again when a day of the data was closed, none when a later day is', async () => {
