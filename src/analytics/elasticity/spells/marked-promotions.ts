@@ -21,7 +21,7 @@ interface MarkedInput {
  */
 export function unseenPromotions(input: MarkedInput, spells: PriceRuns): Outages {
   const { days, from, to, knownFrom, events, product } = input
-  const marked = events.promotions
+  const marked = events.announced
   const unseen = new Outages(marked.start[product + 1]! - marked.start[product]!)
   for (let k = marked.start[product]!; k < marked.start[product + 1]!; k++) {
     const begin = marked.from[k]!

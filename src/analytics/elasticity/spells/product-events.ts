@@ -13,6 +13,8 @@ interface PeriodsByProduct {
 export interface ProductEvents {
   readonly stockOuts: PeriodsByProduct
   readonly promotions: PeriodsByProduct
+  /** Those of the calendar alone: their first and last days are known, of marked sales only days with a sale. */
+  readonly announced: PeriodsByProduct
   /** 1 if records of each sale say when the product was promoted, so that its other price cuts were no promotions. */
   readonly isTold: Uint8Array
   readonly tests: PeriodsByProduct
@@ -44,6 +46,7 @@ export function arrangeEvents(
   return {
     stockOuts: byProduct([events.stockOuts], productCount),
     promotions: byProduct([events.promotions, sales && periodsOfSales(sales, reach)], productCount),
+    announced: byProduct([events.promotions], productCount),
     isTold,
     tests: byProduct([events.tests], productCount),
     closed,
