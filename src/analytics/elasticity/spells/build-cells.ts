@@ -3,7 +3,7 @@ import type { CellInput } from './cell-input.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
 import { cutIntoCells } from './cut-cells.ts'
-import { keepToldDeals, markDeals, unmarkTests } from './deals.ts'
+import { markDeals, unmarkTests } from './deals.ts'
 import { findOutages, Outages } from './find-outages.ts'
 import { unseenPromotions } from './marked-promotions.ts'
 import { placeChanges } from './place-changes.ts'
@@ -41,10 +41,7 @@ export function buildCells(input: CellInput): Cells {
     writer.spells += scratch.spells.count
     writer.priceLevels[product] = countPriceLevels(scratch.spells)
     markDeals(scratch.spells, input.price[product]!, scratch.deal)
-    if (input.events) {
-      unmarkTests(scratch.spells, scratch.deal, input.events, product)
-      keepToldDeals(scratch.spells, scratch.deal, input.events, product)
-    }
+    if (input.events) unmarkTests(scratch.spells, scratch.deal, input.events, product)
     findOutages(days, from, to, endDay, scratch.outages)
     const outages = leftOut ? joinOutages(scratch.outages, leftOut) : scratch.outages
     cutIntoCells(input, product, from, to, { ...scratch, outages, leftOut }, writer)

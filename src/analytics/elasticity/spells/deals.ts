@@ -29,19 +29,3 @@ export function unmarkTests(
     for (let j = 0; j < spells.count; j++)
       if (spells.start[j]! < tests.to[k]! && spells.end[j]! > tests.from[k]!) deal[j] = 0
 }
-
-/** Takes the mark from price cuts outside the marked promotions of a product whose records tell of each sale. */
-export function keepToldDeals(
-  spells: PriceRuns,
-  deal: Uint8Array,
-  { isTold, promotions }: Pick<ProductEvents, 'isTold' | 'promotions'>,
-  product: number,
-): void {
-  if (isTold[product] !== 1) return
-  for (let j = 0; j < spells.count; j++) {
-    let isPromoted = false
-    for (let k = promotions.start[product]!; k < promotions.start[product + 1]!; k++)
-      isPromoted ||= spells.start[j]! < promotions.to[k]! && spells.end[j]! > promotions.from[k]!
-    if (!isPromoted) deal[j] = 0
-  }
-}

@@ -15,8 +15,6 @@ export interface ProductEvents {
   readonly promotions: PeriodsByProduct
   /** Those of the calendar alone: their first and last days are known, of marked sales only days with a sale. */
   readonly announced: PeriodsByProduct
-  /** 1 if records of each sale say when the product was promoted, so that its other price cuts were no promotions. */
-  readonly isTold: Uint8Array
   readonly tests: PeriodsByProduct
   /** 1 on closed days, indexed from the first day of the window. */
   readonly closed: Uint8Array
@@ -41,13 +39,10 @@ export function arrangeEvents(
     if (changes.day[k]! < endDay) since[product] = Math.max(since[product]!, changes.day[k]!)
   }
   const sales = events.promotedSales
-  const isTold = new Uint8Array(productCount)
-  for (const product of sales?.product ?? []) isTold[product] = 1
   return {
     stockOuts: byProduct([events.stockOuts], productCount),
     promotions: byProduct([events.promotions, sales && periodsOfSales(sales, reach)], productCount),
     announced: byProduct([events.promotions], productCount),
-    isTold,
     tests: byProduct([events.tests], productCount),
     closed,
     since,

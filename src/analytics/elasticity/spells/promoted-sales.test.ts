@@ -1,7 +1,4 @@
 import { expect, it } from 'vitest'
-import { keepToldDeals, markDeals } from './deals.ts'
-import { PriceRuns } from './price-runs.ts'
-import { arrangeEvents } from './product-events.ts'
 import { dayOfSale, periodsOfSales, promotedSales } from './promoted-sales.ts'
 
 it('counts a day as promoted where half of its lines are marked', () => {
@@ -26,23 +23,4 @@ it('joins marked sales less than a week apart to one promotion, and ends it with
     fromDay: Int32Array.of(10, 30, 3),
     toDay: Int32Array.of(18, 31, 4),
   })
-})
-
-it('takes for deals only what is marked, where records tell of each sale', () => {
-  const spells = new PriceRuns(5)
-  for (const [at, price] of [20, 16, 20, 16, 20].entries()) {
-    spells.price[at] = price
-    spells.start[at] = 14 * at
-    spells.end[at] = 14 * (at + 1)
-  }
-  spells.count = 5
-  const dealsUnder = (sales: number[]) => {
-    const deal = new Uint8Array(5)
-    markDeals(spells, 20, deal)
-    const promoted = { product: Int32Array.from(sales, () => 0), day: Int32Array.from(sales) }
-    keepToldDeals(spells, deal, arrangeEvents({ promotedSales: promoted }, 1, 0, 70), 0)
-    return [...deal]
-  }
-  expect(dealsUnder([])).toEqual([0, 1, 0, 1, 0])
-  expect(dealsUnder([44, 50])).toEqual([0, 0, 0, 1, 0])
 })

@@ -52,10 +52,7 @@ export interface StoreEvents {
   readonly stockOuts?: MarkedPeriods
   /** Periods in which the product was advertised or otherwise promoted, whatever its price. */
   readonly promotions?: MarkedPeriods
-  /**
-   * Days on which a sale (or total) of the product was marked as promoted in the shop's own records. They say of all its
-   * other sales that they were not.
-   */
+  /** Days on which a sale (or total) of the product was marked as promoted in the shop's own records. */
   readonly promotedSales?: MarkedDays
   /** Periods of price tests: a lower price within them is part of a known schedule, no deal. */
   readonly tests?: MarkedPeriods
