@@ -29,7 +29,7 @@ const SALES = { week: 0.25, type: 0.12, memory: 0.4, dispersion: 1.5, season: 0.
 /** Weeks that remember the week before tell less than as many independent ones: (1 + 0.4) / (1 - 0.4). */
 const INFLATION = 2.3
 
-export interface LoopOutcome {
+interface LoopOutcome {
   /** Profit of the weeks with tests less that of advice alone, by the true elasticities; costs of the tests are in it. */
   readonly net: number
   readonly profit: number

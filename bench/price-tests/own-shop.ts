@@ -28,7 +28,7 @@ export interface OwnShopRow {
 }
 
 /** A made-up shop of the project's generator whose prices are set by the bench, and what it sells then. */
-export class OwnShop {
+class OwnShop {
   private readonly prices: SetPrice[] = []
   private readonly source
   private readonly anchorDay: number
@@ -62,7 +62,7 @@ export class OwnShop {
 
 type Variants = ReturnType<OwnShop['variants']>
 
-export const productsFile = (variants: Variants) =>
+const productsFile = (variants: Variants) =>
   [
     'sku,title,vendor,product type,price,cost',
     ...[...variants].map(([sku, { productTitle, title, vendor, type, priceCents, costCents }]) =>
@@ -77,7 +77,7 @@ export const productsFile = (variants: Variants) =>
     ),
   ].join('\n')
 
-export function ordersFile({ orders }: Shop, from: number, to: number): string {
+function ordersFile({ orders }: Shop, from: number, to: number): string {
   const rows = orders.flatMap(({ name, createdAt, lines }) => {
     const day = Math.floor(Date.parse(createdAt) / DAY_MS)
     if (day < from || day >= to) return []
