@@ -61,6 +61,8 @@ export const rolloutReasons = [
   'price_changed',
   'not_in_store',
   'not_sold',
+  'other_kind',
+  'in_test',
   'on_sale',
   'would_strike',
   'several_prices',

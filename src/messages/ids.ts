@@ -673,8 +673,11 @@ export interface MessageValues<MessageValue> {
   'rollout.item.changed_since': { readonly expected: MessageValue; readonly live: MessageValue }
   'rollout.item.digits': { readonly currency: MessageValue }
   'rollout.item.fixed_in': { readonly lists: MessageValue }
+  'rollout.item.hidden': { readonly name: MessageValue }
+  'rollout.item.in_test': { readonly name: MessageValue }
   'rollout.item.no_price': Record<never, never>
   'rollout.item.not_sold': Record<never, never>
+  'rollout.item.other_kind': { readonly name: MessageValue }
   'rollout.item.over_half': Record<never, never>
   'rollout.item.price_changed': { readonly from: MessageValue; readonly live: MessageValue }
   'rollout.item.put_back': { readonly live: MessageValue }

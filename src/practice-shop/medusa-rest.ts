@@ -130,10 +130,10 @@ function priceListRecord({ id, name, isSale, group, currency, from, to, prices }
     starts_at: from ?? null,
     ends_at: to ?? null,
     rules: group ? { 'customer.groups.id': [group] } : {},
-    prices: prices.map(({ variantId, cents }) => ({
+    prices: prices.map(({ variantId, cents, minQuantity = null }) => ({
       variant_id: `variant_${variantId}`,
       currency_code: currency.toLowerCase(),
-      amount: cents / 100,
+      ...{ amount: cents / 100, min_quantity: minQuantity, rules: {} },
     })),
   }
 }
@@ -208,6 +208,7 @@ function productRecord(product: ShopProduct, currency: string, hasRules: boolean
     title: product.title,
     handle: product.title.toLowerCase().replaceAll(' ', '-'),
     status: product.status === 'ACTIVE' ? 'published' : 'draft',
+    is_giftcard: product.kind === 'gift_card',
     thumbnail: product.image,
     updated_at: product.updatedAt,
     type: { id: 'ptyp_1', value: product.type },

@@ -19,6 +19,8 @@ export interface ShopProduct {
   vendor: string
   type: string
   status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT'
+  /** Absent: goods. A combined listing exists in Shopify only, a bundle not in Medusa. */
+  kind?: 'gift_card' | 'bundle' | 'combined_listing'
   image: string | null
   updatedAt: string
   variants: ShopVariant[]
@@ -78,7 +80,8 @@ export interface ShopPriceList {
   /** Medusa: first and last moment; absent: open. */
   from?: string
   to?: string
-  prices: { variantId: number; cents: number }[]
+  /** Medusa: from this quantity. */
+  prices: { variantId: number; cents: number; minQuantity?: number }[]
 }
 
 /** Gives the present shop, and accepts new prices for it. */

@@ -95,7 +95,7 @@ export class WoocommerceRest {
     const update = Array.isArray(body.update) ? (body.update as Json[]) : []
     const known = (id: number) => {
       if (parent) return parent.variants.find((each) => each.id === id)
-      const product = products.find((each) => each.id === id && typeOf(each) === 'simple')
+      const product = products.find((each) => each.id === id && typeOf(each) !== 'variable')
       return product?.variants[0]
     }
     return {
@@ -172,7 +172,11 @@ function fields(record: Json, query: URLSearchParams): Json {
 
 const gmt = (iso: string) => new Date(iso).toISOString().slice(0, 19)
 const decimal = centsText
-const typeOf = ({ variants }: ShopProduct) => (variants.length > 1 ? 'variable' : 'simple')
+/** Kinds of goods are named by the extension that sells them. */
+const KINDS = { gift_card: 'gift-card', bundle: 'bundle', combined_listing: 'grouped' } as const
+const STATUSES = { ACTIVE: 'publish', ARCHIVED: 'private', DRAFT: 'draft' } as const
+const typeOf = ({ kind, variants }: ShopProduct) =>
+  kind ? KINDS[kind] : variants.length > 1 ? 'variable' : 'simple'
 
 function priced(variant: ShopVariant): Json {
   const saleCents = variant.sale?.cents ?? (variant.compareAtCents == null ? null : variant.priceCents)
@@ -201,7 +205,7 @@ function productRecord(product: ShopProduct): Json {
     name: product.title.replaceAll('&', '&amp;'),
     slug: product.title.toLowerCase().replaceAll(' ', '-'),
     type: typeOf(product),
-    status: 'publish',
+    status: STATUSES[product.status],
     date_modified_gmt: gmt(product.updatedAt),
     description: '<p>Long</p>',
     categories: [
@@ -216,7 +220,7 @@ function productRecord(product: ShopProduct): Json {
 function variationRecord(variant: ShopVariant): Json {
   return {
     ...priced(variant),
-    type: 'variation',
+    ...{ type: 'variation', status: 'publish' },
     name: '',
     attributes: [{ id: 0, name: 'Size', option: variant.title }],
   }

@@ -8,7 +8,7 @@ import { BulkOperations } from './bulk-operations.ts'
 import { changed, connection, type PageArguments } from './connections.ts'
 import { mutationFields, type Subscription } from './mutations.ts'
 import { priceListFields } from './price-lists.ts'
-import { gid, numberOf, recordsOf, type Tamper } from './records.ts'
+import { numberOf, type Records, recordsOf, type Tamper } from './records.ts'
 
 export interface GraphqlRequest {
   readonly query: string
@@ -119,21 +119,31 @@ export class ShopifyAdmin {
       order: one(shop.orders, records.order),
       refund: ({ id }: { id: string }) => refund(id),
       ...priceListFields(shop),
-      nodes: ({ ids }: { ids: readonly string[] }) =>
-        ids[0]?.startsWith(gid('ProductVariant', 0).slice(0, -1))
-          ? byIds(
-              shop.products.flatMap(({ variants }) => variants),
-              ids,
-            ).map((each) => each && { __typename: 'ProductVariant', ...records.variant(each) })
-          : byIds(
-              shop.orders.flatMap(({ refunds }) => refunds),
-              ids,
-            ).map((each) => each && records.refund(each)),
+      nodes: ({ ids }: { ids: readonly string[] }) => nodesOf(shop, records, ids),
     }
   }
 }
 
-/** Objects in the order of the ids; those asked for together are of one kind. */
+/** Those asked for together are of one kind. */
+function nodesOf(shop: Shop, records: Records, ids: readonly string[]) {
+  const [type] = (ids[0] ?? '').replace('gid://shopify/', '').split('/')
+  if (type === 'Product')
+    return byIds(shop.products, ids).map(
+      (each) => each && { __typename: 'Product', ...records.product(each) },
+    )
+  if (type !== 'ProductVariant') {
+    const refunds = shop.orders.flatMap((order) => order.refunds)
+    return byIds(refunds, ids).map((each) => each && records.refund(each))
+  }
+  const variants = shop.products.flatMap((each) =>
+    each.variants.map((variant) => ({ ...variant, kind: each.kind })),
+  )
+  return byIds(variants, ids).map(
+    (each) => each && { __typename: 'ProductVariant', ...records.variant(each, each.kind) },
+  )
+}
+
+/** Objects in the order of the ids. */
 function byIds<T extends { readonly id: number }>(all: readonly T[], ids: readonly string[]) {
   const wanted = new Set(ids.map(numberOf))
   const found = new Map(all.filter(({ id }) => wanted.has(id)).map((each) => [each.id, each]))

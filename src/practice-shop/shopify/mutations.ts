@@ -46,7 +46,9 @@ export function mutationFields(parts: MutationParts) {
       onChange()
       const now = source.read().products.find(({ id }) => id === product.id) ?? product
       const named = new Set(input.variants.map(({ id }) => numberOf(id)))
-      const productVariants = now.variants.filter(({ id }) => named.has(id)).map(records.variant)
+      const productVariants = now.variants
+        .filter(({ id }) => named.has(id))
+        .map((each) => records.variant(each))
       return { product: records.product(now), productVariants, userErrors: [] }
     },
     webhookSubscriptionCreate: (input: { topic: string; webhookSubscription: { uri?: string } }) => {

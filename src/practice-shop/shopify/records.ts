@@ -91,12 +91,13 @@ export function recordsOf({ currency, scopes }: Pick<Shop, 'currency' | 'scopes'
 }
 
 function productRecords(currency: string, tamper: Tamper) {
-  const variant = (each: ShopVariant) => ({
+  const variant = (each: ShopVariant, kind?: ShopProduct['kind']) => ({
     id: gid('ProductVariant', each.id),
     title: each.title,
     sku: each.sku,
     price: centsText(each.priceCents),
     compareAtPrice: each.compareAtCents == null ? null : centsText(each.compareAtCents),
+    requiresComponents: kind === 'bundle',
     inventoryQuantity: each.stock,
     inventoryItem: {
       tracked: !each.isUncounted,
@@ -112,12 +113,14 @@ function productRecords(currency: string, tamper: Tamper) {
       vendor: each.vendor,
       productType: each.type,
       status: each.status,
+      isGiftCard: each.kind === 'gift_card',
+      combinedListingRole: each.kind === 'combined_listing' ? 'PARENT' : null,
       updatedAt: each.updatedAt,
       options: optionsOf(each.variants),
       featuredMedia: each.image
         ? { __typename: 'MediaImage', preview: { image: { url: each.image, altText: each.title } } }
         : null,
-      variants: (page: PageArguments) => connection(each.variants, page, variant),
+      variants: (page: PageArguments) => connection(each.variants, page, (one) => variant(one, each.kind)),
     })
 
   return { variant, product }

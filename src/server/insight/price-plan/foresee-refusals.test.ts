@@ -20,6 +20,8 @@ afterEach(() => rolloutStore?.platform.nango.close())
 it('foresees what the list of a roll-out refuses, and nothing that it takes', async () => {
   const store = await openRolloutStore(database)
   rolloutStore = store
+  const hidden = store.platform.shop.products.find(({ variants }) => variants[0]?.sku === 'SKU-8-0')
+  hidden!.status = 'DRAFT'
   await store.rows(`update platform_products set status = 'draft' where company_id = $1 and external_id = (
       select product_external_id from platform_variants v join products p using (company_id, product_id)
       where company_id = $1 and p.sku = 'SKU-8-0' limit 1)`)

@@ -8,11 +8,12 @@ import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { HELD_BY_TEST } from './held-by-test.ts'
 import type { PlanEntry } from './plan-totals.ts'
 import { type PriceRefusal, refusedByLimits, refusedStep } from './price-refusal.ts'
 
 export interface Foreseen {
-  readonly code: PriceRefusal['code'] | 'not_in_store' | 'not_sold'
+  readonly code: PriceRefusal['code'] | 'not_in_store' | 'not_sold' | 'in_test'
   readonly reason: Message
 }
 
@@ -31,13 +32,15 @@ interface Row {
   readonly cost: string | null
   readonly productType: string | null
   readonly daysSinceChange: number | null
+  readonly heldByTest: string | null
 }
 
 const rowsSql = `
   select p.product_id::text as "productId", shop.is_listed as "isListed",
     coalesce(shop.is_sold, coalesce(p.shop_status, 'active') = 'active') as "isSold",
     ${TODAYS_PRICE}::text as price, nullif(p.cost, 0)::text as cost,
-    nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange"
+    nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange",
+    ${HELD_BY_TEST} as "heldByTest"
   from products p
   left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
   cross join lateral (
@@ -51,7 +54,7 @@ const rowsSql = `
 
 /**
  * Says which new prices a roll-out would leave out by what is known without asking the shop: products that the connected
- * store does not have or sell, steps that are never written, and the store's limits. Products without an entry would be
+ * store does not have or sell or that a test holds, steps that are never written, and the store's limits. Products without an entry would be
  * listed, and the live price decides.
  */
 async function foreseeRefusals(
@@ -119,6 +122,8 @@ interface Store {
 function refusalOf(price: NewPrice, row: Row, { isConnected, currency, rails }: Store): Foreseen | null {
   if (isConnected && !row.isListed) return { code: 'not_in_store', reason: message('push.not_in_store') }
   if (!row.isSold) return { code: 'not_sold', reason: message('rollout.item.not_sold') }
+  if (row.heldByTest !== null)
+    return { code: 'in_test', reason: message('rollout.item.in_test', { name: row.heldByTest }) }
   const from = price.from ?? row.price
   if (from === null) return null
   const step = { from, to: price.price, currency }

@@ -1,11 +1,17 @@
 import { type Message, message, moneyOf } from '#messages/message'
-import type { ChangeOutcome } from '../../store/platform/shops/change-prices.ts'
+import type { ChangeOutcome } from '../../store/platform/shops/price-change.ts'
+import type { Exclusion } from '../../store/platform/shops/store-platform.ts'
 
 /** An outcome whose reason is the same forward and back, and does not depend on what was expected. */
 type Unchanged = Extract<
   ChangeOutcome,
   { state: 'missing' | 'on_sale' | 'would_strike' | 'refused' | 'unknown' }
 >
+
+/** Says why the shop's product gets no new price. */
+export function whyExcluded({ code, name }: Exclusion): Message {
+  return message(code === 'not_sold' ? 'rollout.item.hidden' : 'rollout.item.other_kind', { name })
+}
 
 /** Says why a price in the shop is not the wanted one. */
 export function whyNotChanged(outcome: Unchanged): Message {

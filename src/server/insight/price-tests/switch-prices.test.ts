@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { at, differing, startedTest } from '../../../../test/price-test-in-shop.ts'
 import {
+  draftOf,
   firstSkus,
+  itemsOf,
   openRolloutStore,
   type RolloutStore,
   variantOf,
@@ -60,6 +62,14 @@ describe('the prices of a test in a connected shop', () => {
     const { products, isSwitching } = await shown(testId)
     expect(isSwitching).toBe(false)
     expect(products.map(({ periods }) => periods[0]!.state)).toEqual(products.map(() => 'written'))
+
+    // Nobody else sets a price of the test meanwhile: another roll-out leaves its products out.
+    const other = firstSkus(store).at(-1)!
+    const rolloutId = await draftOf(store, { [skus[0]!]: 1.05, [other]: 1.05 })
+    expect(await itemsOf(store, rolloutId)).toMatchObject({
+      [skus[0]!]: { state: 'refused', reasonCode: 'in_test', reason: expect.stringContaining('test “') },
+      [other]: { state: 'pending' },
+    })
 
     const { test } = await stopPriceTest({ ctx: at(store, QUIET), input: { testId } })
     expect(test.state).toBe('ending')

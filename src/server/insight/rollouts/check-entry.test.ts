@@ -5,7 +5,7 @@ import { checkEntry, type PlannedEntry } from './check-entry.ts'
 const entryOf = (from: string, planned: string, more: Partial<PlannedEntry> = {}): PlannedEntry => ({
   ...{ isPlanned: true, plannedFrom: from, plannedPrice: planned, isSold: true, cost: null },
   rails: { ...DEFAULT_GUARD_RAILS, maxStep: 1, minDaysBetweenChanges: 0 },
-  ...{ daysSinceChange: null, history: [], today: 20_000 },
+  ...{ daysSinceChange: null, heldByTest: null, history: [], today: 20_000 },
   items: [
     {
       ...{ itemId: 'i', variantId: 'v', storePrice: from },
@@ -57,6 +57,24 @@ it('moves variants with several prices by the same ratio, in the digits of the c
   expect(checkEntry(entry, { ...rules, currency: 'JPY', onePrice: true })).toMatchObject([
     { state: 'refused', code: 'several_prices' },
     { state: 'refused', code: 'several_prices' },
+  ])
+})
+
+// By hand: 24.95 × 22.95 / 19.95 = 28.70, of which 28.95 is 0.9 % away; 4.95 gives 5.69, of which 5.95 is 4.5 % away.
+it.each([
+  ['24.95', '28.95'],
+  ['4.95', '5.69'],
+  // 29.90 × 1.1504 = 34.40: 33.95 and 34.95 are near, the latter by 1.6 %, the former by 1.3 %.
+  ['29.90', '33.95'],
+])('ends the price of a variant at %s like the planned one where that is near: %s', (live, wanted) => {
+  const variant = (id: string, price: string) => ({
+    ...{ itemId: id, variantId: id, storePrice: price },
+    live: { variantExternalId: id, price, compareAtPrice: null, isOnSale: false },
+  })
+  const entry = entryOf('19.95', '22.95', { items: [variant('a', '19.95'), variant('b', live)] })
+  expect(checkEntry(entry, { ...rules, currency: 'EUR' })).toMatchObject([
+    { state: 'pending', wanted: '22.95' },
+    { state: 'pending', wanted },
   ])
 })
 

@@ -1,10 +1,11 @@
 import type { DatedPrice, GuardRails, PriceRule } from '#analytics'
 import { type Message, message, moneyOf } from '#messages/message'
-import { currencyDecimals, fixed } from '../../kit/formats/amounts.ts'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
 import { isSameAmount, refusedByLimits, refusedStep } from '../price-plan/price-refusal.ts'
+import { whyExcluded } from '../price-plan/why-not-changed.ts'
 import type { ItemReason } from './item-rows.ts'
 import { judgeReduction, type Reduction, type ReductionRules } from './judge-reduction.ts'
+import { priceByRatio } from './price-by-ratio.ts'
 
 /** A variant of a planned product as the plan and our copy of the store have it. */
 export interface PlannedItem {
@@ -20,11 +21,14 @@ export interface PlannedEntry {
   readonly isPlanned: boolean
   readonly plannedFrom: string | null
   readonly plannedPrice: string
+  /** By our own copy, where the store is not asked. */
   readonly isSold: boolean
   readonly cost: string | null
   readonly rails: GuardRails
   /** Days since the price changed last; `null`: unknown. */
   readonly daysSinceChange: number | null
+  /** Name of a running price test of the product. */
+  readonly heldByTest: string | null
   /** Prices of the product by day, for price law; empty: none are known. */
   readonly history: readonly DatedPrice[]
   /** Day since 1970-01-01. */
@@ -93,9 +97,8 @@ function wantedPrice(
   { currency, isOnePrice }: Rules & { readonly isOnePrice: boolean },
 ): string | null {
   if (isOnePrice) return plannedPrice
-  if (plannedFrom === null || Number(plannedFrom) <= 0 || live?.price == null) return null
-  const ratio = Number(plannedPrice) / Number(plannedFrom)
-  return fixed(String(Number(live.price) * ratio), currencyDecimals(currency))
+  if (plannedFrom === null || live?.price == null) return null
+  return priceByRatio({ plannedFrom, plannedPrice, live: live.price, currency })
 }
 
 interface Refusal {
@@ -116,7 +119,10 @@ function refusalOf(entry: PlannedEntry, item: PlannedItem, given: Given): Refusa
   if (!entry.isPlanned) return { code: 'not_planned', reason: message('push.not_planned') }
   if (live === null) return { code: 'not_in_store', reason: message('push.not_in_store') }
   if (!entry.isSold) return { code: 'not_sold', reason: message('rollout.item.not_sold') }
+  if (live.excluded) return { code: live.excluded.code, reason: whyExcluded(live.excluded) }
   if (live.price === null) return { code: 'no_price', reason: message('rollout.item.no_price') }
+  if (entry.heldByTest !== null && !given.isTest)
+    return { code: 'in_test', reason: message('rollout.item.in_test', { name: entry.heldByTest }) }
   if (given.reduction?.refusal?.code === 'on_sale') return given.reduction.refusal
   if (wanted === null || (!given.isOnePrice && given.onePrice))
     return { code: 'several_prices', reason: message('push.several_prices') }

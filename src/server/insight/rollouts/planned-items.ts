@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import type { LivePrice } from '../../store/platform/shops/store-platform.ts'
+import { HELD_BY_TEST } from '../price-plan/held-by-test.ts'
 import { readPriceHistory } from '../promotions/read-price-history.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { PlannedEntry } from './check-entry.ts'
@@ -22,6 +23,7 @@ interface Row {
   readonly cost: string | null
   readonly productType: string | null
   readonly daysSinceChange: number | null
+  readonly heldByTest: string | null
 }
 
 const rowsSql = `
@@ -29,7 +31,8 @@ const rowsSql = `
     i.planned_from::text as "plannedFrom", coalesce(l.planned_price, i.wanted_price)::text as "plannedPrice",
     coalesce(l.status = 'planned' and l.removed_at is null, false) as "isPlanned",
     ${TODAYS_PRICE}::text as "todaysPrice", coalesce(s.status, p.shop_status, 'active') = 'active' as "isSold", nullif(p.cost, 0)::text as cost,
-    nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange"
+    nullif(trim(p.product_type), '') as "productType", $4::date - ${PRICE_CHANGED_ON} as "daysSinceChange",
+    ${HELD_BY_TEST} as "heldByTest"
   from price_rollout_items i
   join products p on p.company_id = i.company_id and p.product_id = i.product_id
   left join price_facts f on f.company_id = i.company_id and f.product_id = i.product_id
@@ -66,7 +69,8 @@ export async function readPlannedEntries(
       live: live ? (live.get(variantId) ?? null) : ownPrice(variantId, today),
     }))
     const history = histories.get(Number(first.productId)) ?? []
-    const more = { rails: rails.of(first.productType), history, today: dayOfIsoDate(today) }
+    const isSold = live !== null || first.isSold
+    const more = { isSold, rails: rails.of(first.productType), history, today: dayOfIsoDate(today) }
     return [{ ...first, ...more, items }]
   })
 }

@@ -1,10 +1,11 @@
 import { message, moneyOf } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { type ChangeOutcome, changePrices } from '../../store/platform/shops/change-prices.ts'
+import { changePrices } from '../../store/platform/shops/change-prices.ts'
 import { pause, type Wait } from '../../store/platform/shops/patience.ts'
+import type { ChangeOutcome } from '../../store/platform/shops/price-change.ts'
 import { type OpenedStore, StoreProblem } from '../../store/platform/shops/store-platform.ts'
-import { whyNotChanged } from '../price-plan/why-not-changed.ts'
+import { whyExcluded, whyNotChanged } from '../price-plan/why-not-changed.ts'
 import { lockRollout } from './lock-rollout.ts'
 import { notePutBack, pauseFor, type Refused, refuseItem, saveConfirmed } from './save-outcome.ts'
 import { noteSending } from './take-item.ts'
@@ -58,7 +59,7 @@ async function tryItem(
   const { storeProductId: productExternalId, variantId: variantExternalId, isBack, wantedPrice } = item
   const former = item.expectedPrice ?? wantedPrice
   const [price, expected] = isBack ? [former, wantedPrice] : [wantedPrice, former]
-  const more = { mayBeOnSale: item.isUnderSale, ...wasOf(item) }
+  const more = { mayBeOnSale: item.isUnderSale, mayBeExcluded: isBack, ...wasOf(item) }
   const change = { productExternalId, currency, variants: [{ variantExternalId, price, expected, ...more }] }
   let wasSent = item.attempts > 0
   const beforeSend = async () => {
@@ -100,6 +101,8 @@ function refusedOf(outcome: Failed, { isBack, expectedPrice, wantedPrice }: Take
   switch (outcome.state) {
     case 'missing':
       return { state: refused, code: 'not_in_store', reason: whyNotChanged(outcome) }
+    case 'excluded':
+      return { state: refused, code: outcome.exclusion.code, reason: whyExcluded(outcome.exclusion) }
     case 'on_sale':
     case 'would_strike':
       return { state: refused, code: outcome.state, reason: whyNotChanged(outcome) }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changePrices, type PriceChange } from './change-prices.ts'
+import { changePrices } from './change-prices.ts'
+import type { PriceChange } from './price-change.ts'
 import { type PriceSetting, type ProductPrices, StoreProblem } from './store-platform.ts'
 
 const change: PriceChange = {

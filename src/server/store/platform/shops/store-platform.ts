@@ -115,6 +115,17 @@ export interface LivePrice {
   readonly sale?: SalePrice
   /** Names of price lists and markets whose customers keep a price of their own; absent: not read. */
   readonly fixedIn?: readonly string[]
+  /** What keeps the shop's product from getting a new price; absent: nothing. */
+  readonly excluded?: Exclusion
+}
+
+/**
+ * `not_sold`: the product is archived, a draft or otherwise hidden; `other_kind`: a gift card, a bundle or something else
+ * whose price is not that of goods. `name`: the platform's word for it.
+ */
+export interface Exclusion {
+  readonly code: 'not_sold' | 'other_kind'
+  readonly name: string
 }
 
 /** `from` and `to` are the first and the last moment; `null`: open. */

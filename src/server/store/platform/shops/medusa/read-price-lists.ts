@@ -6,7 +6,7 @@ import * as wire from './types.ts'
 const LISTS_PER_PAGE = 20
 /** With the path to the variant Medusa names the variant of each price. */
 const fields =
-  'id,title,type,status,starts_at,ends_at,*price_list_rules,prices.currency_code,prices.amount,prices.price_set.variant.id'
+  'id,title,type,status,starts_at,ends_at,*price_list_rules,prices.currency_code,prices.amount,prices.min_quantity,prices.price_rules.attribute,prices.price_rules.value,prices.price_set.variant.id'
 
 /** Reads which variants have a price in an active price list. A list for everybody of type sale is a sale. */
 export async function readFixedPrices(ask: AskRest, currency: string): Promise<FixedPrices> {
@@ -32,11 +32,18 @@ function isActive({ status, ends_at }: wire.WirePriceList): boolean {
   return status === 'active' && (ends_at == null || Date.parse(ends_at) > Date.now())
 }
 
+/** An entry for a quantity, a region or another currency is a price for some customers. */
+function isGeneral(entry: NonNullable<wire.WirePriceList['prices']>[number], currency: string): boolean {
+  const { currency_code, min_quantity, rules } = entry
+  return currency_code === currency && (min_quantity ?? 0) <= 1 && Object.keys(rules ?? {}).length === 0
+}
+
 function note(found: Map<string, FixedPrice[]>, list: wire.WirePriceList, currency: string): void {
   const isForAll = Object.keys(list.rules ?? {}).length === 0
-  for (const { variant_id: variant, currency_code, amount } of list.prices ?? []) {
+  for (const entry of list.prices ?? []) {
+    const { variant_id: variant, amount } = entry
     if (!variant) continue
-    const isSale = list.type === 'sale' && isForAll && currency_code === currency
+    const isSale = list.type === 'sale' && isForAll && isGeneral(entry, currency)
     const others = (found.get(variant) ?? []).filter((each) => each.list !== list.title)
     const known = found.get(variant)?.find((each) => each.list === list.title)
     const price = amount == null ? null : String(amount)

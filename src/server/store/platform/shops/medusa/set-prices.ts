@@ -2,6 +2,7 @@ import { type AskRest, type Query, RestRefusal } from '../ask-rest.ts'
 import { isSame } from '../change-prices.ts'
 import { understood } from '../read-record.ts'
 import {
+  type Exclusion,
   type LivePrice,
   type PriceList,
   type PriceSetting,
@@ -12,10 +13,12 @@ import {
 import { isPlainPrice, PRICE_FIELDS, priceIn } from './to-port.ts'
 import * as wire from './types.ts'
 
+const FIELDS = `id,status,is_giftcard,${PRICE_FIELDS}`
+
 /** Prices of the store's own currency for one unit; price lists are not read. */
-export async function readPrices(ask: AskRest, product: ProductRef): Promise<readonly LivePrice[] | null> {
-  const variants = await readVariants(ask, product)
-  return variants?.map((each) => toLive(each, product.currency)) ?? null
+export async function readPrices(ask: AskRest, ref: ProductRef): Promise<readonly LivePrice[] | null> {
+  const product = await readProduct(ask, ref)
+  return product && liveOf(product, ref.currency)
 }
 
 export async function readListPrices(
@@ -24,27 +27,40 @@ export async function readListPrices(
 ): Promise<readonly LivePrice[]> {
   const ids = products.map(({ productExternalId }) => ['id[]', productExternalId] as const)
   const list: Query = [
-    ['fields', `id,${PRICE_FIELDS}`],
+    ['fields', FIELDS],
     ['order', 'updated_at'],
     ['limit', String(ids.length)],
   ]
   const answer = await ask('/admin/products', [...list, ...ids])
   const found = understood(wire.listPricesAnswer, answer).products
-  return found.flatMap(({ variants }) => variants.map((each) => toLive(each, currency)))
+  return found.flatMap((product) => liveOf(product, currency))
 }
 
-function toLive(variant: wire.WireVariant, currency: string): LivePrice {
-  const price = priceIn(variant, currency)
-  return { variantExternalId: variant.id, price, compareAtPrice: null, isOnSale: false }
+function liveOf(product: wire.WirePricedProduct, currency: string): readonly LivePrice[] {
+  const excluded = exclusionOf(product)
+  return product.variants.map((variant) => ({
+    ...{ variantExternalId: variant.id, price: priceIn(variant, currency), compareAtPrice: null },
+    isOnSale: false,
+    ...(excluded ? { excluded } : {}),
+  }))
 }
 
-async function readVariants(ask: AskRest, { productExternalId }: ProductRef) {
-  const query = [['fields', `id,${PRICE_FIELDS}`]] as const
+/** Medusa knows no archive and no bundles: what is not published is not sold. */
+function exclusionOf({ status, is_giftcard: isGiftCard }: wire.WirePricedProduct): Exclusion | null {
+  if (status != null && status !== 'published') return { code: 'not_sold', name: status }
+  return isGiftCard ? { code: 'other_kind', name: 'Gift card' } : null
+}
+
+async function readProduct(
+  ask: AskRest,
+  { productExternalId }: ProductRef,
+): Promise<wire.WirePricedProduct | null> {
+  const query = [['fields', FIELDS]] as const
   const answer = await ask(`/admin/products/${productExternalId}`, query).catch((error: unknown) => {
     if (error instanceof RecordMissing) return null
     throw error
   })
-  return answer === null ? null : understood(wire.pricesAnswer, answer).product.variants
+  return answer === null ? null : understood(wire.pricesAnswer, answer).product
 }
 
 /**
@@ -53,7 +69,7 @@ async function readVariants(ask: AskRest, { productExternalId }: ProductRef) {
  */
 export async function setPrices(ask: AskRest, product: ProductPrices): Promise<PriceSetting> {
   const path = `/admin/products/${product.productExternalId}`
-  const known = new Map((await readVariants(ask, product))?.map((each) => [each.id, each]))
+  const known = new Map((await readProduct(ask, product))?.variants.map((each) => [each.id, each]))
   const update = []
   for (const { variantExternalId, price, expected } of product.variants) {
     const variant = known.get(variantExternalId)

@@ -42,7 +42,17 @@ const variant = z.object({
 })
 export type WireVariant = z.infer<typeof variant>
 
-const pricedProduct = z.object({ variants: z.array(variant).max(20_000) })
+/** One that differs from this counts as without a price, so that it does not lose the others. */
+const pricedVariant = z.union([
+  variant.pick({ id: true, prices: true }),
+  z.object({ id }).transform(({ id }) => ({ id, prices: null })),
+])
+const pricedProduct = z.object({
+  status: z.string().max(40).nullish(),
+  is_giftcard: z.boolean().nullish(),
+  variants: z.array(pricedVariant).max(20_000),
+})
+export type WirePricedProduct = z.infer<typeof pricedProduct>
 export const listPricesAnswer = z.object({ products: z.array(pricedProduct).max(1000) })
 export const pricesAnswer = z.object({ product: pricedProduct })
 
@@ -54,7 +64,13 @@ const priceList = z.object({
   ends_at: instant.nullish(),
   rules: z.record(z.string(), z.unknown()).nullish(),
   prices: z
-    .array(z.object({ variant_id: id.nullish(), currency_code: currency, amount: amount.nullish() }))
+    .array(
+      z.object({
+        ...{ variant_id: id.nullish(), currency_code: currency, amount: amount.nullish() },
+        min_quantity: z.number().nullish(),
+        rules: z.record(z.string(), z.unknown()).nullish(),
+      }),
+    )
     .max(100_000)
     .nullish(),
 })

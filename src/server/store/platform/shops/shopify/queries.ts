@@ -37,17 +37,25 @@ export const moreVariantsQuery = `query MoreVariants($id: ID!, $after: String, $
   product(id: $id) { variants(first: 100, after: $after) { ${variantPage} } }
 }`
 
+const pricedVariant = 'id price compareAtPrice requiresComponents'
+const pricedProduct = 'status isGiftCard combinedListingRole'
+
 export const livePricesQuery = `query LivePrices($id: ID!, $after: String) {
   product(id: $id) {
+    ${pricedProduct}
     variants(first: 100, after: $after) {
-      nodes { id price compareAtPrice } pageInfo { hasNextPage endCursor }
+      nodes { ${pricedVariant} } pageInfo { hasNextPage endCursor }
     }
   }
 }`
 
-/** A list of variants costs a point each, and products with their variants up to a hundred. */
-export const listPricesQuery = `query ListPrices($ids: [ID!]!) {
-  nodes(ids: $ids) { ... on ProductVariant { id price compareAtPrice } }
+/**
+ * Lists of variants and of products cost a point each, products with their variants up to a hundred, and variants with
+ * their products two.
+ */
+export const listPricesQuery = `query ListPrices($ids: [ID!]!, $products: [ID!]!) {
+  variants: nodes(ids: $ids) { ... on ProductVariant { ${pricedVariant} } }
+  products: nodes(ids: $products) { ... on Product { id ${pricedProduct} } }
 }`
 
 export const priceListsQuery = `query PriceLists($after: String) {

@@ -41,11 +41,27 @@ const variant = z.object({
     .nullish(),
 })
 export const variantPage = pageOf(variant)
-const livePrice = z.object({ id: gid, price, compareAtPrice: price.nullish() })
+/** One that differs from this counts as without a price, so that it does not lose the others. */
+const livePrice = z.union([
+  z.object({ id: gid, price, compareAtPrice: price.nullish(), requiresComponents: z.boolean().nullish() }),
+  z.object({ id: gid }).transform(({ id }) => ({
+    ...{ id, price: null, compareAtPrice: null, requiresComponents: null },
+  })),
+])
 export type WireLivePrice = z.infer<typeof livePrice>
 export const livePricePage = pageOf(livePrice)
+const pricedProduct = z.object({
+  status: z.string().max(40),
+  isGiftCard: z.boolean(),
+  combinedListingRole: z.string().max(40).nullish(),
+})
+export type WirePricedProduct = z.infer<typeof pricedProduct>
+export const livePrices = z.object({ product: pricedProduct.extend({ variants: livePricePage }).nullable() })
 /** A node that is gone is `null`. */
-export const livePriceNodes = z.object({ nodes: z.array(livePrice.nullable()).max(1000) })
+export const listedPrices = z.object({
+  variants: z.array(livePrice.nullable()).max(1000),
+  products: z.array(pricedProduct.extend({ id: gid }).nullable()).max(1000),
+})
 export const priceListsAnswer = z.object({
   priceLists: pageOf(z.object({ id: gid, name: text, fixedPricesCount: z.int() })),
 })

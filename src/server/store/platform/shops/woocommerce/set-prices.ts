@@ -1,6 +1,7 @@
 import { type AskRest, type Query, RestRefusal } from '../ask-rest.ts'
 import { understood } from '../read-record.ts'
 import {
+  type Exclusion,
   type LivePrice,
   type PriceList,
   type PriceSetting,
@@ -21,7 +22,7 @@ const MOST_WRITTEN = MOST_AT_ONCE / 2
 /** Products of an older WooCommerce that are read at the same time. */
 const READ_TOGETHER = 4
 const priceFields: Query = [
-  ['_fields', 'id,type,price,regular_price,sale_price,date_on_sale_from_gmt,date_on_sale_to_gmt'],
+  ['_fields', 'id,type,status,price,regular_price,sale_price,date_on_sale_from_gmt,date_on_sale_to_gmt'],
 ]
 
 /** A product without variations is its own only variant; a product with variations has no price of its own. */
@@ -37,17 +38,19 @@ export async function readPrices(
   if (answer === null) return null
   const product = understood(wire.livePrice, answer)
   if (product.type !== 'variable') return [toLive(product)]
-  return variationsOf(ask, { productExternalId })
+  return variationsOf(ask, product)
 }
 
-/** Reads a hundred products without variations, or a hundred variations of any products, in a call. */
+/** Reads a hundred products in a call, and a hundred variations of any of them. */
 export async function readListPrices(ask: AskRest, { products }: PriceList): Promise<readonly LivePrice[]> {
-  const isSimple = ({ productExternalId, variantExternalIds: [only] }: PriceList['products'][number]) =>
-    only !== undefined && numberIn(only) === numberIn(productExternalId)
-  const simple = products.filter(isSimple).map(({ productExternalId }) => numberIn(productExternalId))
-  const found = (await readNamed(ask, API, simple)).filter(({ type }) => type !== 'variable').map(toLive)
-  const others = products.filter((each) => !isSimple(each))
-  return [...found, ...(await readVariations(ask, others))]
+  const ids = products.map(({ productExternalId }) => numberIn(productExternalId))
+  const known = new Map((await readNamed(ask, API, ids)).map((each) => [each.id, each]))
+  const simple = [...known.values()].filter(({ type }) => type !== 'variable').map((each) => toLive(each))
+  const parents = products.flatMap(({ productExternalId, variantExternalIds }) => {
+    const parent = known.get(numberIn(productExternalId))
+    return parent?.type === 'variable' ? [{ parent, ids: variantExternalIds.map(numberIn) }] : []
+  })
+  return [...simple, ...(await readVariations(ask, parents))]
 }
 
 async function readNamed(
@@ -64,31 +67,35 @@ async function readNamed(
   return found
 }
 
+interface Parent {
+  readonly parent: wire.WireLivePrice
+  /** Variations that are asked for. */
+  readonly ids: readonly number[]
+}
+
 /** WooCommerce lists variations across products since 10.3; before, each product has a list of its own. */
-async function readVariations(ask: AskRest, products: PriceList['products']): Promise<readonly LivePrice[]> {
-  const ids = products.flatMap(({ variantExternalIds }) => variantExternalIds.map(numberIn))
+async function readVariations(ask: AskRest, parents: readonly Parent[]): Promise<readonly LivePrice[]> {
+  const parentOf = new Map(parents.flatMap(({ parent, ids }) => ids.map((id) => [id, parent] as const)))
   try {
-    return (await readNamed(ask, VARIATIONS, ids)).map(toLive)
+    const named = await readNamed(ask, VARIATIONS, [...parentOf.keys()])
+    return named.map((each) => toLive(each, parentOf.get(each.id)))
   } catch (error) {
     if (!(error instanceof RecordMissing)) throw error
   }
   const found: LivePrice[] = []
-  for (let at = 0; at < products.length; at += READ_TOGETHER) {
-    const together = products.slice(at, at + READ_TOGETHER)
-    found.push(...(await Promise.all(together.map((each) => variationsOf(ask, each)))).flat())
+  for (let at = 0; at < parents.length; at += READ_TOGETHER) {
+    const together = parents.slice(at, at + READ_TOGETHER)
+    found.push(...(await Promise.all(together.map(({ parent }) => variationsOf(ask, parent)))).flat())
   }
   return found
 }
 
-async function variationsOf(
-  ask: AskRest,
-  { productExternalId }: Pick<ProductRef, 'productExternalId'>,
-): Promise<readonly LivePrice[]> {
-  const path = `${API}/${numberIn(productExternalId)}/variations`
+async function variationsOf(ask: AskRest, parent: wire.WireLivePrice): Promise<readonly LivePrice[]> {
+  const path = `${API}/${parent.id}/variations`
   const found: LivePrice[] = []
   try {
     for await (const page of readPages({ ask, path, query: priceFields, size: MOST_AT_ONCE }))
-      found.push(...understood(wire.livePrices, page).map(toLive))
+      found.push(...understood(wire.livePrices, page).map((each) => toLive(each, parent)))
   } catch (error) {
     if (!(error instanceof RecordMissing)) throw error
   }
@@ -96,8 +103,10 @@ async function variationsOf(
 }
 
 /** A sale that has a price holds, or begins later. */
-function toLive({ id, price, regular_price, sale_price, ...dates }: wire.WireLivePrice): LivePrice {
-  const { date_on_sale_from_gmt: from, date_on_sale_to_gmt: to } = dates
+function toLive(record: wire.WireLivePrice, parent?: wire.WireLivePrice): LivePrice {
+  const { id, price, regular_price, sale_price } = record
+  const { date_on_sale_from_gmt: from, date_on_sale_to_gmt: to } = record
+  const excluded = exclusionOf(parent) ?? exclusionOf(record)
   return {
     variantExternalId: `variant/${id}`,
     price: regular_price ?? price,
@@ -106,7 +115,18 @@ function toLive({ id, price, regular_price, sale_price, ...dates }: wire.WireLiv
     ...(sale_price === null
       ? {}
       : { sale: { price: sale_price, from: from ? `${from}Z` : null, to: to ? `${to}Z` : null } }),
+    ...(excluded ? { excluded } : {}),
   }
+}
+
+/** Kinds of goods whose regular price customers pay; a grouped product, a bundle or an affiliate link has other rules. */
+const PRICED: ReadonlySet<string> = new Set(['simple', 'variable', 'variation'])
+
+/** A variation that is switched off has the status `private`. */
+function exclusionOf(record: wire.WireLivePrice | undefined): Exclusion | null {
+  const { status = 'publish', type = 'simple' } = record ?? {}
+  if (status !== 'publish') return { code: 'not_sold', name: status }
+  return PRICED.has(type) ? null : { code: 'other_kind', name: type }
 }
 
 /**

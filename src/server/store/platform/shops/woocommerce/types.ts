@@ -113,16 +113,21 @@ export const siteAnswer = z.object({
   timezone_string: z.string().max(100).nullish(),
 })
 
-/** A product or a variation as the price of it is read. */
-export const livePrice = z.object({
-  id,
-  type: z.string().max(100).optional(),
-  price,
-  regular_price: price,
-  sale_price: price,
-  date_on_sale_from_gmt: saleDate,
-  date_on_sale_to_gmt: saleDate,
-})
+const noPrice = { price: null, regular_price: null, sale_price: null }
+const noDates = { date_on_sale_from_gmt: null, date_on_sale_to_gmt: null }
+const kindOfGoods = { type: z.string().max(100).optional(), status: z.string().max(40).optional() }
+
+/**
+ * A product or a variation as the price of it is read. One that differs from this counts as without a price, so that it
+ * does not lose the others.
+ */
+export const livePrice = z.union([
+  z.object({
+    ...{ id, ...kindOfGoods, price, regular_price: price, sale_price: price },
+    ...{ date_on_sale_from_gmt: saleDate, date_on_sale_to_gmt: saleDate },
+  }),
+  z.object({ id, ...kindOfGoods }).transform((known) => ({ ...known, ...noPrice, ...noDates })),
+])
 export const livePrices = z.array(livePrice).max(100)
 export type WireLivePrice = z.infer<typeof livePrice>
 
