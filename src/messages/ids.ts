@@ -394,6 +394,7 @@ export interface MessageValues<MessageValue> {
   'price_ladder.not_found': Record<never, never>
   'price_ladder.wrong_members': Record<never, never>
   'price_plan.carried_out_already': Record<never, never>
+  'price_plan.listed': Record<never, never>
   'price_plan.none_for_shopify': Record<never, never>
   'price_plan.not_carried_out': Record<never, never>
   'price_plan.not_found': Record<never, never>

@@ -135,11 +135,11 @@ function nodesOf(shop: Shop, records: Records, ids: readonly string[]) {
     const refunds = shop.orders.flatMap((order) => order.refunds)
     return byIds(refunds, ids).map((each) => each && records.refund(each))
   }
-  const variants = shop.products.flatMap((each) =>
-    each.variants.map((variant) => ({ ...variant, kind: each.kind })),
+  const variants = shop.products.flatMap(({ kind, variants: all }) =>
+    all.map((variant) => ({ id: variant.id, variant, kind })),
   )
   return byIds(variants, ids).map(
-    (each) => each && { __typename: 'ProductVariant', ...records.variant(each, each.kind) },
+    (each) => each && { __typename: 'ProductVariant', ...records.variant(each.variant, each.kind) },
   )
 }
 

@@ -109,6 +109,7 @@ export const refusals = {
   'platform.reconnect_to_import': 'conflict',
   'platform.store_not_asked': 'unavailable',
   'price_plan.carried_out_already': 'conflict',
+  'price_plan.listed': 'conflict',
   'price_plan.none_for_shopify': 'conflict',
   'price_plan.not_carried_out': 'conflict',
   'price_plan.not_found': 'not_found',

@@ -14,6 +14,7 @@ import { withForeseen } from './foresee-refusals.ts'
 import { withWay } from './on-its-way.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
+import { refuseListed } from './refuse-listed.ts'
 import { refuseSlip } from './refuse-slip.ts'
 
 type Changes = z.output<typeof changePlanEntryInput>
@@ -48,6 +49,7 @@ export function changePlanEntry(args: {
     const [entry] = await readPlan(tx, ctx.companyId, entryId)
     if (!entry) throw problem('price_plan.not_found')
     await refuse(tx, ctx.companyId, entry, input)
+    if (input.price !== undefined) await refuseListed(tx, ctx, entryId)
     await refuseCrossing(tx, ctx, entry, input)
     const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input
     const isExpectedAnew =

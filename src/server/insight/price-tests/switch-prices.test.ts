@@ -11,6 +11,7 @@ import {
   workOnCheck,
   workOnWriting,
 } from '../../../../test/rollouts.ts'
+import { checkRollout } from '../rollouts/check-rollout.ts'
 import { getPriceTest } from './list-tests.ts'
 import { runTests } from './run-tests.ts'
 import { setTestSettings } from './settings.ts'
@@ -63,14 +64,6 @@ describe('the prices of a test in a connected shop', () => {
     expect(isSwitching).toBe(false)
     expect(products.map(({ periods }) => periods[0]!.state)).toEqual(products.map(() => 'written'))
 
-    // Nobody else sets a price of the test meanwhile: another roll-out leaves its products out.
-    const other = firstSkus(store).at(-1)!
-    const rolloutId = await draftOf(store, { [skus[0]!]: 1.05, [other]: 1.05 })
-    expect(await itemsOf(store, rolloutId)).toMatchObject({
-      [skus[0]!]: { state: 'refused', reasonCode: 'in_test', reason: expect.stringContaining('test “') },
-      [other]: { state: 'pending' },
-    })
-
     const { test } = await stopPriceTest({ ctx: at(store, QUIET), input: { testId } })
     expect(test.state).toBe('ending')
     await written()
@@ -106,6 +99,23 @@ describe('the prices of a test in a connected shop', () => {
     const { products } = await shown(testId)
     const ofRival = products.filter(({ periods }) => periods[0]!.voidReason !== null)
     expect(ofRival.map(({ periods }) => periods[0]!.voidReason)).toEqual(['not_written'])
+  })
+
+  it('are left alone by other roll-outs until the test is stopped', async () => {
+    const skus = await opened()
+    const testId = await startedTest(store, skus)
+    await runTests({ ctx: at(store, QUIET) })
+    await written()
+    const [tested, other] = [skus[0]!, firstSkus(store).at(-1)!]
+    const rolloutId = await draftOf(store, { [tested]: 1.05, [other]: 1.05 })
+    expect(await itemsOf(store, rolloutId)).toMatchObject({
+      [tested]: { state: 'refused', reasonCode: 'in_test', reason: expect.stringContaining('price test “') },
+      [other]: { state: 'pending' },
+    })
+    await stopPriceTest({ ctx: at(store, QUIET), input: { testId } })
+    await checkRollout({ ctx: store.ctx, input: { rolloutId } })
+    await workOnCheck(store)
+    expect((await itemsOf(store, rolloutId))[tested]?.reasonCode).not.toBe('in_test')
   })
 
   it('are none of a product that the shop shows as reduced', async () => {

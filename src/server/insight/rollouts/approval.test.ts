@@ -10,6 +10,7 @@ import {
   variantOf,
   workOnCheck,
 } from '../../../../test/rollouts.ts'
+import { changePlanEntry } from '../price-plan/change-plan-entry.ts'
 import { setRolloutSettings } from './approval-settings.ts'
 import { approveRollout, requestRolloutApproval } from './approve-rollout.ts'
 import { cancelRollout } from './cancel-rollout.ts'
@@ -102,6 +103,21 @@ it('wants another person than who drafted or changed the list, where four eyes a
   await expect(approve(rolloutId, other)).rejects.toMatchObject({ code: 'forbidden' })
   const third = { ...store.ctx, userId: randomUUID() }
   expect((await approve(rolloutId, third)).rollout.state).toBe('approved')
+})
+
+it('takes no price through the plan from a person who could then approve it', async () => {
+  store = await openRolloutStore(database)
+  await setRolloutSettings({ ctx: store.ctx, input: { fourEyes: true } })
+  const rolloutId = await draftOf(store, { 'SKU-0-0': 1.05 })
+  const { entryId } = (await itemsOf(store, rolloutId))['SKU-0-0']!
+  const price = ((variantOf(store, 'SKU-0-0').priceCents * 1.08) / 100).toFixed(2)
+  const other = { ...store.ctx, userId: randomUUID() }
+  const change = (ctx: typeof store.ctx) => changePlanEntry({ ctx, input: { entryId, price } })
+  await expect(change(other)).rejects.toMatchObject({ code: 'conflict' })
+  // Its author may, and may not approve.
+  expect((await change(store.ctx)).entry.plannedPrice).toBe(price)
+  await setRolloutSettings({ ctx: store.ctx, input: { fourEyes: false } })
+  expect((await change(other)).entry.plannedPrice).toBe(price)
 })
 
 it('says why the prices could not be read', async () => {
