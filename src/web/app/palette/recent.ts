@@ -5,12 +5,12 @@ export type Recent = { readonly command: string } | { readonly product: FoundPro
 
 const MOST_RECENT = 5
 
-/** One list for each company, because products of another one must not appear. */
+/** One list for each company and tab: titles of products do not outlive the session in a shared browser. */
 const keyOf = (companyId: string) => `quanto.recent.${companyId}`
 
 export function readRecent(companyId: string): readonly Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(companyId)) ?? '[]')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(companyId)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST_RECENT) : []
   } catch {
     return []
@@ -19,7 +19,7 @@ export function readRecent(companyId: string): readonly Recent[] {
 
 export function keepRecent(companyId: string, chosen: Recent): void {
   const others = readRecent(companyId).filter((each) => idOf(each) !== idOf(chosen))
-  localStorage.setItem(keyOf(companyId), JSON.stringify([chosen, ...others].slice(0, MOST_RECENT)))
+  sessionStorage.setItem(keyOf(companyId), JSON.stringify([chosen, ...others].slice(0, MOST_RECENT)))
 }
 
 const idOf = (recent: Recent) =>
