@@ -147,7 +147,13 @@ export {
   type ProductOutlook,
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
-export { analyseTest, evidenceOf, MOST_VOID, TEST_DOUBTS, type TestAnalysis } from './price-tests/analyse-test.ts'
+export {
+  analyseTest,
+  evidenceOf,
+  MOST_VOID,
+  TEST_DOUBTS,
+  type TestAnalysis,
+} from './price-tests/analyse-test.ts'
 export { anytimeHalfWidth } from './price-tests/anytime-interval.ts'
 export {
   type DrawUnit,
