@@ -100,3 +100,13 @@ export const roundConstraint = z.discriminatedUnion('kind', [
   boundsLimit,
 ])
 export const roundConstraints = z.array(roundConstraint).max(MOST_CONSTRAINTS)
+
+/** As they are sent: no rule holds a product against itself. */
+export const askedConstraints = roundConstraints.superRefine((list, context) => {
+  list.forEach((each, at) => {
+    if (each.kind === 'gap' && each.pairs.some(({ productId, againstId }) => productId === againstId))
+      context.addIssue({ code: 'custom', path: [at, 'pairs'] })
+    if (each.kind === 'quality' && new Set(each.productIds).size < each.productIds.length)
+      context.addIssue({ code: 'custom', path: [at, 'productIds'] })
+  })
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
-import { groupName, MOST_ROUND_PRODUCTS, productId, roundConstraints } from './price-round-constraints.ts'
+import { askedConstraints, groupName, MOST_ROUND_PRODUCTS, productId } from './price-round-constraints.ts'
 import {
   ladderMembers,
   ladderStatuses,
@@ -51,7 +51,7 @@ export const createPriceRound = call('POST /api/price-rounds', {
     name: roundName,
     goal: z.enum(roundGoals).default('advice'),
     isCareful: z.boolean().default(false),
-    constraints: roundConstraints,
+    constraints: askedConstraints,
     about: z.enum(['store', 'costs']).default('store'),
     /** Only the products whose cost this import changed; with `about: costs`. */
     importId: z.uuid().optional(),
@@ -85,7 +85,7 @@ export const changePriceRound = call('PATCH /api/price-rounds/{roundId}', {
       name: roundName.optional(),
       goal: z.enum(roundGoals).optional(),
       isCareful: z.boolean().optional(),
-      constraints: roundConstraints.optional(),
+      constraints: askedConstraints.optional(),
       pins: z.array(pin).min(1).max(MOST_ROUND_PRODUCTS).optional(),
       /** Solve it again with the present estimates and prices. */
       solve: z.literal(true).optional(),

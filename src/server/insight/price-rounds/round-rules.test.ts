@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Parsed } from '#contract/calls'
-import { getPriceRound as getCall, proposePricePairs as pairsCall } from '#contract/price-rounds'
+import {
+  changePriceRound as changeCall,
+  createPriceRound as createCall,
+  getPriceRound as getCall,
+  proposePricePairs as pairsCall,
+} from '#contract/price-rounds'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
@@ -60,6 +65,18 @@ it('refuses rules on types, vendors and products that the round does not have, n
       fields: { 'constraints.0.productId': expect.anything() },
     },
   )
+})
+
+it('takes no rule that holds a product against itself', () => {
+  const ends = { least: 0.05, most: 0.1, repair: true }
+  const gap = (againstId: number) => ({ kind: 'gap', pairs: [{ productId: 1, againstId }], ...ends })
+  const quality = (...productIds: number[]) => ({ kind: 'quality', productIds, ...ends })
+  const isTaken = (...constraints: object[]) =>
+    createCall.body.safeParse({ name: 'Tea', constraints }).success &&
+    changeCall.body.safeParse({ constraints }).success
+  expect(isTaken(gap(2), quality(1, 2))).toBe(true)
+  expect(isTaken(gap(1))).toBe(false)
+  expect(isTaken(quality(1, 2, 1))).toBe(false)
 })
 
 it('keeps variants at one price, and changes them together or not at all', async () => {
