@@ -90,13 +90,13 @@ class Search {
 
   /** Alternatives that reduce the excess, by what they lose for each part of it. */
   private ranked(over: number) {
-    return this.alternatives
-      .flatMap((alternative) => {
-        const value = this.look(alternative)
-        const removed = over - this.overrun(true)
-        return removed > over * NOISE ? [{ alternative, rate: (this.priceOfChange() - value) / removed }] : []
-      })
-      .sort((a, b) => a.rate - b.rate)
+    const found: { readonly alternative: Alternative; readonly rate: number }[] = []
+    for (const alternative of this.alternatives) {
+      const value = this.look(alternative)
+      const removed = over - this.overrun(true)
+      if (removed > over * NOISE) found.push({ alternative, rate: (this.priceOfChange() - value) / removed })
+    }
+    return found.sort((a, b) => a.rate - b.rate)
   }
 
   /** Takes every change that gains and keeps the sums; false if there was none. */
@@ -155,12 +155,12 @@ class Search {
 }
 
 /** Every price of a product alone; of tied products those that the relaxation met, and today's. */
-function alternativesOf(problem: RoundProblem, block: Block, choices: readonly Options[]): Alternative[] {
-  const [first] = block.items
-  if (block.items.length === 1)
-    return problem.items[first!]!.values.flatMap((value, option) =>
-      Number.isFinite(value) ? [{ block, options: [option] }] : [],
-    )
+function alternativesOf(
+  problem: RoundProblem,
+  block: Block,
+  choices: readonly Options[],
+): readonly Alternative[] {
+  if (block.items.length === 1) return ofSingle(problem, block)
   const found = new Map<string, readonly number[]>()
   const add = (options: readonly number[]) => found.set(options.join(), options)
   add(block.items.map((item) => problem.items[item]!.held))
@@ -168,6 +168,20 @@ function alternativesOf(problem: RoundProblem, block: Block, choices: readonly O
   return [...found.values()]
     .filter((options) => isAllowed(problem, block, options))
     .map((options) => ({ block, options }))
+}
+
+/** A product's prices are the same alternatives in each of the searches of a round. */
+const known = new WeakMap<Block, readonly Alternative[]>()
+
+function ofSingle({ items }: RoundProblem, block: Block): readonly Alternative[] {
+  const before = known.get(block)
+  if (before) return before
+  const found: Alternative[] = []
+  items[block.items[0]!]!.values.forEach((value, option) => {
+    if (Number.isFinite(value)) found.push({ block, options: [option] })
+  })
+  known.set(block, found)
+  return found
 }
 
 /** True if these prices of a block are admissible and keep all its ratios. */
@@ -186,17 +200,11 @@ function withoutBroken(
   choice: Options,
 ): Options | null {
   const kept = choice.slice()
-  const allowed = new Map(alternatives.map((each) => [each.block, each.options]))
+  const allowed = new Map<Block, readonly number[]>()
+  for (const { block, options } of alternatives) if (block.items.length > 1) allowed.set(block, options)
   for (const [block, options] of allowed) {
-    if (
-      block.items.length === 1 ||
-      isAllowed(
-        problem,
-        block,
-        block.items.map((item) => choice[item]!),
-      )
-    )
-      continue
+    const chosen = block.items.map((item) => choice[item]!)
+    if (isAllowed(problem, block, chosen)) continue
     block.items.forEach((item, k) => {
       kept[item] = options[k]!
     })

@@ -35,15 +35,21 @@ export function openOptions({ problem, blocks, relaxed, known }: OpenQuestion, m
   const flat = flatten(problem)
   const values = { row: flat.pricedAt(relaxed.multipliers), offsets: flat.offsets }
   const found: { readonly alternative: Alternative; readonly loss: number }[] = []
-  const open = problem.items.map(() => new Set<number>())
+  const open = problem.items.map((): number[] => [])
+  const add = (item: number, option: number) => {
+    if (!open[item]!.includes(option)) open[item]!.push(option)
+  }
   for (const block of blocks) {
     const best = bestOfBlock(block, values)!
     block.items.forEach((item, at) => {
-      open[item]!.add(best.options[at]!)
+      add(item, best.options[at]!)
     })
     const { value: greatest } = best
+    const apart = mostApart(block, values)
     for (const item of block.items)
       for (let option = 0; option < problem.items[item]!.prices.length; option++) {
+        // Without the ratios it loses less than with them.
+        if (!(greatest - apart(item, option) <= room)) continue
         const chosen = bestWith(block, values, item, option)
         const loss = greatest - (chosen?.value ?? Number.NEGATIVE_INFINITY)
         if (!(loss <= room) || !Number.isFinite(loss)) continue
@@ -55,16 +61,28 @@ export function openOptions({ problem, blocks, relaxed, known }: OpenQuestion, m
   const kept = found.slice(0, most)
   for (const { alternative } of kept)
     alternative.block.items.forEach((item, at) => {
-      open[item]!.add(alternative.options[at]!)
+      add(item, alternative.options[at]!)
     })
   known?.forEach((option, item) => {
-    open[item]!.add(option)
+    add(item, option)
   })
   return {
-    options: open.map((each) => [...each].sort((a, b) => a - b)),
+    options: open.map((each) => each.sort((a, b) => a - b)),
     alternatives: kept.map(({ alternative }) => alternative),
     isAll: kept.length === found.length,
   }
+}
+
+/** Most that a block is worth with this price of one of its items, as if no ratio tied the others. */
+function mostApart({ items }: Block, { row, offsets }: ValueRow): (item: number, option: number) => number {
+  const best = items.map((item) =>
+    row.subarray(offsets[item]!, offsets[item + 1]!).reduce((a, b) => Math.max(a, b)),
+  )
+  const all = best.reduce((sum, each) => sum + each, 0)
+  return (item, option) =>
+    items.length === 1
+      ? row[offsets[item]! + option]!
+      : all - best[items.indexOf(item)]! + row[offsets[item]! + option]!
 }
 
 /** The best prices of a block with this price of one of its items. */
