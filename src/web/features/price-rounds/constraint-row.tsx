@@ -7,7 +7,7 @@ import { NumberField } from './number-field.tsx'
 import { RuleTick } from './rule-draft.tsx'
 import { RuleParts } from './rule-parts.tsx'
 import { ScopePart } from './scope-part.tsx'
-import type { RoundConstraint, RoundList } from './types.ts'
+import type { Round, RoundConstraint, RoundList } from './types.ts'
 import type { Words } from './use-words.ts'
 
 const FIGURES = ['revenue', 'profit', 'units', 'margin'] as const
@@ -18,18 +18,20 @@ interface RowProps {
   readonly words: Words
   readonly constraint: RoundConstraint
   readonly facts: RoundList | null
+  readonly named: Round['named']
   /** `null`: the typed number is none that this rule takes. */
   readonly onChange: (constraint: RoundConstraint | null) => void
   readonly onRemove: () => void
 }
 
 /** One rule: the sentence as it stands, and its parts to change. */
-export function ConstraintRow({ words, constraint, facts, onChange, onRemove }: RowProps) {
+export function ConstraintRow({ words, constraint, facts, named, onChange, onRemove }: RowProps) {
   const { t } = words
+  const rule = constraintText(words, constraint, named)
   return (
     <li className="flex items-start gap-2 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="text-body">{constraintText(words, constraint)}</p>
+        <p className="text-body">{rule}</p>
         {!isTyped(constraint) ? (
           <div className="print:hidden">
             <RuleParts words={words} constraint={constraint} facts={facts} onChange={onChange} />
@@ -61,11 +63,7 @@ export function ConstraintRow({ words, constraint, facts, onChange, onRemove }: 
           <p className="mt-1 text-label text-warning">{t('rounds.rules.noLadders')}</p>
         ) : null}
       </div>
-      <IconButton
-        label={t('rounds.rules.remove', { rule: constraintText(words, constraint) })}
-        className="print:hidden"
-        onClick={onRemove}
-      >
+      <IconButton label={t('rounds.rules.remove', { rule })} className="print:hidden" onClick={onRemove}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </li>

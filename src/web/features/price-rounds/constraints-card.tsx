@@ -104,6 +104,7 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
               words={words}
               constraint={each.constraint}
               facts={facts}
+              named={round.named}
               onChange={(constraint) => set(replaced(draft.constraints, at, constraint))}
               onRemove={() => set(draft.constraints.filter((_, other) => other !== at))}
             />
