@@ -132,6 +132,18 @@ describe('constraints on single products and pairs', () => {
     expect(gains).toBeCloseTo(earned.value, 6)
   })
 
+  it('to sell far too many units is loosened to about as many as can be sold', () => {
+    const constraints: RoundConstraint[] = [{ kind: 'clear', productId: 2, units: 900_000, days: 30 }]
+    const round = solvePriceRound({ products, constraints, errors })
+    if (round.kind !== 'failed') throw new Error('solved')
+    // At 9.00 about 111 units are expected, with a log deviation of 0.1: 105 of them with a chance of 0.7.
+    const [{ to }] = round.conflict.loosened as [
+      { readonly to: RoundConstraint & { readonly kind: 'clear' } },
+    ]
+    expect(to.units).toBeGreaterThan(90)
+    expect(to.units).toBeLessThanOrEqual(106)
+  })
+
   it('is offered in a looser form only if the whole round holds with it', () => {
     // Nothing may change, but two floors want more than today: loosening one of them alone is not enough.
     const floor = (figure: 'units' | 'revenue', least: number): RoundConstraint => ({

@@ -38,7 +38,8 @@ export function loosened(
         restDays: constraint.restDays === null ? null : Math.floor(constraint.restDays * (1 - part)) || null,
       }
     case 'clear':
-      return { ...constraint, units: constraint.units * (1 - part) }
+      // On the scale of logarithms: of 900,000 units, halvings of the range itself end thousands apart.
+      return { ...constraint, units: Math.max(1, constraint.units) ** (1 - part) }
     case 'same':
     case 'together':
       return null
