@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from './call.ts'
+import { call, ROWS_BODY_BYTES } from './call.ts'
 import { deletionAnswer } from './deletions.ts'
 import { isoDay } from './iso-day.ts'
 
@@ -62,7 +62,22 @@ const selection = z.object({
 
 export const tableFileFormats = ['csv', 'xlsx', 'json'] as const
 
-const exportProductsInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
+/** Ids of an address's query, joined by commas: no more than the rows that a page shows. */
+export const queryIds = <T>(id: z.ZodType<T, string>) =>
+  z
+    .string()
+    .max(8000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(id).max(200))
+
+const exportProductsInput = selection.extend({
+  format: z.enum(tableFileFormats).default('csv'),
+  /** Exports these products only. */
+  ids: queryIds(z.coerce.number<string>().int().positive()).optional(),
+})
+
+/** Most rows that a table selects and changes together. */
+export const MOST_SELECTED = 50_000
 
 const listProductsInput = selection.extend({
   page: z.coerce.number().int().min(1).optional(),
@@ -117,6 +132,55 @@ export const productAnswer = z.strictObject({ product })
 
 const deleteProductsInput = z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })
 
+/** `isWhole`: false if more rows match than one selection holds. */
+export const productIdsAnswer = z.strictObject({ ids: z.array(z.int().positive()), isWhole: z.boolean() })
+
+const label = z.string().trim().max(200).nullable()
+
+/** New values of a selection: a price as an amount, or as a change in percent of each product's own price. */
+const productChange = z.object({
+  vendor: label.optional(),
+  product_type: label.optional(),
+  price: z
+    .union([z.strictObject({ amount: money }), z.strictObject({ percent: z.number().min(-90).max(500) })])
+    .optional(),
+})
+
+const selectedIds = z.array(z.int().positive()).min(1).max(MOST_SELECTED)
+
+const editProductsInput = z.object({ ids: selectedIds, set: productChange })
+
+/** Values of products, column by column in the order of `ids`; columns that are absent stay as they are. */
+const productValues = z
+  .strictObject({
+    ids: z.array(z.int().positive()).max(MOST_SELECTED),
+    vendor: z.array(label).optional(),
+    product_type: z.array(label).optional(),
+    price: z
+      .array(
+        z
+          .string()
+          .regex(/^\d{1,14}(\.\d{1,4})?$/)
+          .nullable(),
+      )
+      .optional(),
+  })
+  .refine(({ ids, ...columns }) =>
+    Object.values(columns).every((values) => values === undefined || values.length === ids.length),
+  )
+
+export const editProductsAnswer = z.strictObject({
+  changed: z.int(),
+  /** Moment of the change: products that were changed after it keep what they have when this is undone. */
+  at: z.iso.datetime(),
+  /** What the changed products had before. */
+  before: productValues,
+})
+
+const undoProductEditInput = z.object({ at: z.iso.datetime(), before: productValues })
+
+export const undoProductEditAnswer = z.strictObject({ restored: z.int() })
+
 /** Summary of the whole store for Data Management, independent of the search. */
 export const dataSummaryAnswer = z.strictObject({
   products: z.int(),
@@ -160,6 +224,26 @@ export const deleteProducts = call('POST /api/shopify-products/bulk-delete', {
   summary: 'Delete the listed products with their sales records',
   body: deleteProductsInput,
   answer: deletionAnswer,
+})
+
+export const listProductIds = call('GET /api/shopify-products/ids', {
+  summary: `Ids of the catalogue as it is searched, filtered and sorted, the first ${MOST_SELECTED} of them`,
+  query: selection,
+  answer: productIdsAnswer,
+})
+
+export const editProducts = call('POST /api/shopify-products/bulk-edit', {
+  summary: 'Set vendor, type or price of the listed products',
+  body: editProductsInput,
+  answer: editProductsAnswer,
+  maxBodyBytes: ROWS_BODY_BYTES,
+})
+
+export const undoProductEdit = call('POST /api/shopify-products/bulk-edit/undo', {
+  summary: 'Set back what one change of many products has set, except where it was changed since',
+  body: undoProductEditInput,
+  answer: undoProductEditAnswer,
+  maxBodyBytes: ROWS_BODY_BYTES,
 })
 
 export const exportProducts = call('GET /api/shopify-products/export', {

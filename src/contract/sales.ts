@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { call } from './call.ts'
-import { tableFileFormats } from './catalogue.ts'
+import { call, ROWS_BODY_BYTES } from './call.ts'
+import { MOST_SELECTED, queryIds, tableFileFormats } from './catalogue.ts'
 import { deletionAnswer } from './deletions.ts'
 import { isoDay } from './iso-day.ts'
 
@@ -50,7 +50,11 @@ const selection = z.object({
   to: isoDay.optional(),
 })
 
-const exportSalesInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
+const exportSalesInput = selection.extend({
+  format: z.enum(tableFileFormats).default('csv'),
+  /** Exports these records only. */
+  ids: queryIds(z.uuid()).optional(),
+})
 
 const listSalesInput = selection.extend({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
@@ -112,7 +116,16 @@ const bulkSalesInput = z.object({
 
 export const bulkSalesAnswer = z.strictObject({ added: z.int(), productsAdded: z.int() })
 
-const deleteSalesInput = z.object({ ids: z.array(z.uuid()).min(1).max(1000) })
+const deleteSalesInput = z.object({ ids: z.array(z.uuid()).min(1).max(MOST_SELECTED) })
+
+/** `isWhole`: false if more records match than one selection holds. */
+export const saleIdsAnswer = z.strictObject({ ids: z.array(z.uuid()), isWhole: z.boolean() })
+
+export const listSaleIds = call('GET /api/sales-history/ids', {
+  summary: `Ids of the sales records as they are searched, filtered and sorted, the first ${MOST_SELECTED} of them`,
+  query: selection,
+  answer: saleIdsAnswer,
+})
 
 export const listSales = call('GET /api/sales-history', {
   summary: 'Sales records, newest first',
@@ -151,6 +164,7 @@ export const bulkAddSales = call('POST /api/sales-history/bulk', {
 export const deleteSales = call('POST /api/sales-history/bulk-delete', {
   summary: 'Delete the listed sales records',
   body: deleteSalesInput,
+  maxBodyBytes: ROWS_BODY_BYTES,
   answer: deletionAnswer,
 })
 

@@ -79,6 +79,10 @@ export const nestedColumns: Readonly<Record<string, string>> = {
   'pricingRecommendations.id': 'products.product_id',
   'markNotificationsRead.ids': 'notifications.notification_id',
   'deleteProducts.ids': 'products.product_id',
+  'editProducts.ids': 'products.product_id',
+  'undoProductEdit.ids': 'products.product_id',
+  'exportProducts.ids': 'products.product_id',
+  'exportSales.ids': 'order_lines.line_id',
   'deleteSales.ids': 'order_lines.line_id',
   'removeStockOuts.ids': 'stock_outs.stock_out_id',
 }

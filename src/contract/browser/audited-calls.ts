@@ -113,6 +113,8 @@ export const AUDITED_CALLS = {
   sharedReport: 'downloadReport',
   createProduct: 'createProduct',
   deleteProducts: 'deleteProducts',
+  editProducts: 'editProducts',
+  undoProductEdit: 'undoProductEdit',
   exportProducts: 'exportProducts',
   deleteProduct: 'deleteProduct',
   updateProduct: 'updateProduct',

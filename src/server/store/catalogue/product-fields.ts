@@ -17,7 +17,7 @@ const columns = {
 } as const satisfies Record<keyof ProductInput, string>
 
 /** Returns the columns that the input names, and the values to write. A blank text is no value. */
-export function columnsOf(input: ProductInput): ReadonlyMap<string, string | null> {
+export function columnsOf(input: Partial<ProductInput>): ReadonlyMap<string, string | null> {
   const written = new Map<string, string | null>()
   for (const [key, column] of Object.entries(columns) as [keyof ProductInput, string][]) {
     const value = input[key]

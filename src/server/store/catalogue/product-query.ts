@@ -14,6 +14,8 @@ export interface ProductQuery {
   /** Days on which products were added, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Only these products, if given. */
+  readonly ids?: readonly number[] | undefined
 }
 
 /** Casts to an integer: amounts have four decimals, and sorting 100,000 of them takes half the time. */
@@ -40,7 +42,7 @@ export const filterSql: Readonly<Record<Filter, string>> = {
 const startOf = (day: string) => `(${day})::timestamp at time zone ${COMPANY_TIMEZONE}`
 
 /** `$1` is the company, `$2` to `$6` are the query's values; `$7` is the first free one. */
-export function whereSql({ search, filter, vendor, type, from, to }: ProductQuery): string {
+export function whereSql({ search, filter, vendor, type, from, to, ids }: ProductQuery): string {
   return [
     'p.company_id = $1',
     search ? 'p.search_text like lower($2)' : '$2::text is null',
@@ -49,6 +51,7 @@ export function whereSql({ search, filter, vendor, type, from, to }: ProductQuer
     from ? `p.created_at >= ${startOf('$5::date')}` : '$5::date is null',
     to ? `p.created_at < ${startOf('$6::date + 1')}` : '$6::date is null',
     ...(filter ? [filterSql[filter]] : []),
+    ...(ids ? [`p.product_id in (${ids.join(', ') || 'null'})`] : []),
   ].join(' and ')
 }
 

@@ -16,6 +16,43 @@ export async function setPrice(
   await noteCatalogueChange(client, companyId)
 }
 
+/** Values of products, column by column in the order of `ids`; columns that are absent stay as they are. */
+export interface ProductValues {
+  readonly ids: readonly number[]
+  readonly vendor?: readonly (string | null)[] | undefined
+  readonly product_type?: readonly (string | null)[] | undefined
+  readonly price?: readonly (string | null)[] | undefined
+}
+
+const valuesSql = `
+  update products p set
+    vendor = case when $3::text[] is null then p.vendor else n.vendor end,
+    product_type = case when $4::text[] is null then p.product_type else n.product_type end,
+    price = case when $5::numeric[] is null then p.price else n.price end,
+    updated_at = $6
+  from unnest($2::int8[], $3::text[], $4::text[], $5::numeric[]) as n (product_id, vendor, product_type, price)
+  where p.company_id = $1 and p.product_id = n.product_id and ($7::timestamptz is null or p.updated_at = $7)
+  returning p.product_id as id`
+
+/** Sets values of products, and returns whose. `unchangedSince`: only of those that were changed last at that moment. */
+export async function setProductValues(
+  client: Queryable,
+  { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
+  values: ProductValues,
+  unchangedSince: Date | null = null,
+): Promise<readonly number[]> {
+  const columns = [values.vendor, values.product_type, values.price].map((column) => column ?? null)
+  const { rows } = await client.query<{ id: string }>(valuesSql, [
+    companyId,
+    values.ids,
+    ...columns,
+    clock(),
+    unchangedSince,
+  ])
+  if (rows.length > 0) await noteCatalogueChange(client, companyId)
+  return rows.map(({ id }) => Number(id))
+}
+
 export interface NewProduct {
   readonly sku: string
   readonly title: string

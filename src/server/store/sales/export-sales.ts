@@ -42,17 +42,20 @@ export async function exportSales(args: {
 }
 
 async function* saleRows(ctx: TenantContext, query: SalesQuery): AsyncGenerator<readonly TableCell[]> {
-  const statement = await exportStatement(ctx, query)
+  const statement = await recordsStatement(ctx, query, EXPORTED)
   for await (const rows of streamRows<ExportRow>(ctx, statement))
     for (const row of rows) yield columns.map(({ key }) => row[key])
 }
 
-async function exportStatement(ctx: TenantContext, query: SalesQuery) {
+const EXPORTED = `to_char(l.ordered_at at time zone c.timezone, 'YYYY-MM-DD HH24:MI') as date,
+  l.order_ref as order_id, p.sku, coalesce(l.lineitem_name, p.title) as product, l.quantity, l.total`
+
+/** Selects columns of all records that a query shows, in its order. */
+export async function recordsStatement(ctx: TenantContext, query: SalesQuery, columnsSql: string) {
   const parameters = new Parameters()
   const scope = scopeSql(query, ctx.companyId, parameters)
   const sql = `
-    select to_char(l.ordered_at at time zone c.timezone, 'YYYY-MM-DD HH24:MI') as date, l.order_ref as order_id,
-      p.sku, coalesce(l.lineitem_name, p.title) as product, l.quantity, l.total
+    select ${columnsSql}
     from order_lines l
     join products p on p.company_id = l.company_id and p.product_id = l.product_id
     join companies c on c.company_id = l.company_id

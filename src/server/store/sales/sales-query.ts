@@ -8,6 +8,8 @@ export interface SalesQuery {
   readonly filter?: (typeof salesFilters)[number] | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Only these records, if given. */
+  readonly ids?: readonly string[] | undefined
 }
 
 export interface Sorting {
@@ -58,6 +60,7 @@ export function scopeSql(query: SalesQuery, companyId: string, parameters: Param
   const conditions = [`l.company_id = ${parameters.add(companyId)}`]
   if (query.from) conditions.push(`l.day >= ${parameters.add(query.from)}::date`)
   if (query.to) conditions.push(`l.day <= ${parameters.add(query.to)}::date`)
+  if (query.ids) conditions.push(`l.line_id = any(${parameters.add(query.ids)}::uuid[])`)
   if (query.filter === 'sales') conditions.push('l.quantity > 0')
   if (query.filter === 'returns') conditions.push('l.quantity <= 0')
   return conditions.join(' and ')

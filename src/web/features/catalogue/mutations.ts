@@ -6,8 +6,10 @@ import { productSelection, productsKey, refreshSoon, salesKey, salesSelection } 
 import type { DataSearch } from './search.ts'
 import type {
   BulkRecord,
+  EditedProducts,
   ExportFormat,
   Product,
+  ProductEdit,
   ProductFields,
   ProductPage,
   Sale,
@@ -26,6 +28,12 @@ interface SaveSale {
   readonly id: string | null
   readonly fields: SaleFields
   readonly ifMatch?: string | undefined
+}
+
+interface Export {
+  readonly address: DataSearch
+  readonly format: ExportFormat
+  readonly ids?: readonly (string | number)[] | undefined
 }
 
 export function useSaveProduct() {
@@ -103,14 +111,32 @@ export function useBulkAdd() {
   })
 }
 
-/** Exports exactly the rows that the table shows on all its pages. */
+/** Sets one field of many products. */
+export function useEditProducts() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: ProductEdit) => call('editProducts', { body }),
+    onSuccess: () => refreshSoon(client),
+  })
+}
+
+export function useUndoProductEdit() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (body: Pick<EditedProducts, 'at' | 'before'>) => call('undoProductEdit', { body }),
+    onSuccess: () => refreshSoon(client),
+  })
+}
+
+/** Exports exactly the rows that the table shows on all its pages, or only those named. */
 export function useExport() {
   return useWrite({
-    mutationFn: async ({ address, format }: { address: DataSearch; format: ExportFormat }) => {
+    mutationFn: async ({ address, format, ids }: Export) => {
+      const only = ids ? { ids: ids.join(',') } : {}
       const file =
         address.view === 'sales'
-          ? await download('exportSales', { query: { ...salesSelection(address), format } })
-          : await download('exportProducts', { query: { ...productSelection(address), format } })
+          ? await download('exportSales', { query: { ...salesSelection(address), format, ...only } })
+          : await download('exportProducts', { query: { ...productSelection(address), format, ...only } })
       saveFile(file.blob, file.fileName ?? `quanto.${format}`)
     },
   })

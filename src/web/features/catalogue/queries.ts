@@ -65,6 +65,25 @@ export function salesQuery(address: DataSearch) {
   })
 }
 
+/** Ids of all rows that the table shows on its pages. */
+export function matchingIdsQuery(address: DataSearch) {
+  return queryOptions({
+    queryKey: ['matching-ids', address],
+    queryFn: ({ signal }): Promise<MatchingIds> =>
+      address.view === 'sales'
+        ? call('listSaleIds', { query: salesSelection(address), signal })
+        : call('listProductIds', { query: productSelection(address), signal }),
+    // Tens of thousands of ids: not kept once they are chosen.
+    gcTime: 0,
+  })
+}
+
+interface MatchingIds {
+  readonly ids: readonly (string | number)[]
+  /** False if more rows match than one selection holds. */
+  readonly isWhole: boolean
+}
+
 /** One record that a link names and that is not on the page of the table. */
 export function oneProductQuery(id: string) {
   return queryOptions({

@@ -6,6 +6,8 @@ export type TodaysPrice = NonNullable<ProductPage['todays_prices']>[number]
 export type SalesPage = Output<'listSales'>
 export type Sale = SalesPage['sales'][number]
 export type ProductFields = Input<'createProduct'>['body']
+export type ProductEdit = Input<'editProducts'>['body']
+export type EditedProducts = Output<'editProducts'>
 export type SaleFields = Input<'createSale'>['body']
 export type { BulkRecord } from '#contract/sales'
 export type ProductFilter = NonNullable<Input<'exportProducts'>['query']['filter']>

@@ -1,9 +1,11 @@
 import type { Messages } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
-import { ArchiveRestore, Plus, Upload } from 'lucide-react'
+import { ArchiveRestore, ListPlus, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { type AskedDialog, useAskedDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { ColumnChooser } from '#web/features/catalogue/columns.tsx'
+import { ExportMenu } from '#web/features/catalogue/export-menu.tsx'
+import { Filters } from '#web/features/catalogue/filters.tsx'
 import { ProductDialog } from '#web/features/catalogue/product-dialog.tsx'
 import { ProductsPanel } from '#web/features/catalogue/products-panel.tsx'
 import { dataViews } from '#web/features/catalogue/search.ts'
@@ -15,6 +17,7 @@ import { useDeletion } from '#web/features/deletions/use-deletion.tsx'
 import { SaleDialog } from '#web/features/sales/sale-dialog.tsx'
 import { SalesPanel } from '#web/features/sales/sales-panel.tsx'
 import { ViewPicker } from '#web/features/views/view-picker.tsx'
+import { ViewTabs } from '#web/features/views/view-tabs.tsx'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { Permit, useRefusal } from '#web/lib/session/permit.tsx'
@@ -25,8 +28,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { ExportMenu } from './export-menu.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 // Loads this screen's sentences with its code; nothing is rendered before.
@@ -84,9 +87,15 @@ function Screen() {
         actions={<Actions address={address} onAdd={add} onBulk={() => setOpen({ kind: 'bulk' })} />}
       />
       <div className="flex flex-col gap-(--gap)">
-        <SummaryCards />
+        {/* On a phone the rows come first. */}
+        <div className="max-sm:order-1">
+          <SummaryCards />
+        </div>
         <Card>
           <Toolbar address={address} />
+          {address.search.view === 'facts' ? null : (
+            <ViewTabs table={isSales ? 'sales' : 'products'} address={address} />
+          )}
           <div ref={results} tabIndex={-1} className="outline-none">
             {address.search.view === 'facts' ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
@@ -166,11 +175,13 @@ function Actions(props: {
       {search.view === 'facts' ? null : <ExportMenu search={search} />}
       <Link to="/upload-products" className={buttonClass()}>
         <Upload aria-hidden="true" className="size-4" />
-        {t('data.import')}
+        <span className="max-sm:sr-only">{t('data.import')}</span>
       </Link>
       {isSales ? (
         <Permit call="bulkAddSales">
-          <Button onClick={props.onBulk}>{t('data.bulk.open')}</Button>
+          <Button onClick={props.onBulk} icon={<ListPlus aria-hidden="true" className="size-4 sm:hidden" />}>
+            <span className="max-sm:sr-only">{t('data.bulk.open')}</span>
+          </Button>
         </Permit>
       ) : null}
       {search.view === 'facts' ? null : (
@@ -180,7 +191,7 @@ function Actions(props: {
             onClick={props.onAdd}
             icon={<Plus aria-hidden="true" className="size-4" />}
           >
-            {t(isSales ? 'data.sale.add' : 'data.product.add')}
+            <span className="max-sm:sr-only">{t(isSales ? 'data.sale.add' : 'data.product.add')}</span>
           </Button>
         </Permit>
       )}
@@ -191,6 +202,7 @@ function Actions(props: {
 function Toolbar({ address }: { readonly address: Address }) {
   const { t } = useWords()
   const { search, change } = address
+  const isPhone = useIsPhone()
   const view = search.view ?? 'products'
   const onSearch = useCallback((text: string) => change({ search: text || undefined }, true), [change])
   return (
@@ -210,15 +222,20 @@ function Toolbar({ address }: { readonly address: Address }) {
       />
       {view === 'facts' ? null : (
         <div className="flex w-full flex-wrap items-center justify-end gap-2 sm:w-auto sm:flex-nowrap">
-          <ViewPicker table={view} address={address} />
-          <ColumnChooser table={view} />
           <SearchBox
             label={t(`data.search.${view}`)}
             clearLabel={t('data.search.clear')}
-            className="w-full sm:w-96"
+            className="min-w-0 flex-1 sm:w-96 sm:flex-none"
             search={search.search ?? ''}
             onSearch={onSearch}
           />
+          <ColumnChooser table={view} />
+          {isPhone ? (
+            <>
+              <ViewPicker table={view} address={address} />
+              <Filters address={address} />
+            </>
+          ) : null}
         </div>
       )}
     </div>

@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import type { editProductsAnswer, editProducts as ofContract } from '#contract/catalogue'
+import { smallestAmount } from '#contract/smallest-amount'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { problem } from '../../kit/errors.ts'
+import { readCompanyFacts } from '../basics/company-facts.ts'
+import { recordToday } from './hold-today.ts'
+import { asPrice } from './present-price.ts'
+import { columnsOf } from './product-fields.ts'
+import { type ProductValues, setProductValues } from './write-products.ts'
+
+type Input = z.infer<typeof ofContract.body>
+
+const FIELDS = ['vendor', 'product_type', 'price'] as const
+type Values = Readonly<Record<(typeof FIELDS)[number], string | null>>
+type Row = Values & { readonly id: string; readonly moved: string | null }
+
+/**
+ * Sets the named fields of many products together, and answers what they had before. A change in percent leaves out
+ * products without a price.
+ */
+export async function editProducts(args: {
+  readonly ctx: TenantContext
+  readonly input: Input
+}): Promise<z.infer<typeof editProductsAnswer>> {
+  const { ctx, input } = args
+  const at = ctx.clock()
+  return ctx.inTenant(async (tx) => {
+    const rows = await readRows(ctx, tx, input)
+    if (rows.length === 0) throw problem('product.not_found')
+    const named = FIELDS.filter((field) => input.set[field] !== undefined)
+    const changes = rows
+      .map((row) => ({ id: Number(row.id), before: row, after: changed(row, input.set) }))
+      .filter(({ before, after }) => named.some((field) => before[field] !== after[field]))
+    const ids = changes.map(({ id }) => id)
+    const side = (of: 'before' | 'after') =>
+      Object.fromEntries(named.map((field) => [field, changes.map((change) => change[of][field])]))
+    await setProductValues(tx.client, { ...ctx, clock: () => at }, { ids, ...side('after') })
+    await followEdit(ctx, tx, { ids, ...side('after') })
+    return { changed: ids.length, at: at.toISOString(), before: { ids, ...side('before') } }
+  })
+}
+
+/** Records new prices in their log, and has elasticities estimated again where they read what was set. */
+export async function followEdit(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { ids, price, product_type }: ProductValues,
+): Promise<void> {
+  if (ids.length === 0) return
+  if (price) await recordToday(ctx, tx, { productIds: ids, source: 'catalogue' })
+  if (price ?? product_type) await ctx.events.storeDataChanged({ ctx, tx })
+}
+
+/** Returns the chosen products, locked, with their prices after a change in percent. */
+async function readRows(ctx: TenantContext, tx: TenantTransaction, input: Input): Promise<readonly Row[]> {
+  const { price } = input.set
+  const percent = price && 'percent' in price ? price.percent : 0
+  const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+  const digits = Math.round(-Math.log10(smallestAmount(currency)))
+  const { rows } = await tx.client.query<Row>(
+    `select product_id as id, vendor, product_type, price, round(price * (1 + $3::numeric / 100), $4) as moved
+     from products where company_id = $1 and product_id = any($2::int8[]) order by product_id for no key update`,
+    [ctx.companyId, input.ids, percent, digits],
+  )
+  return rows.map((row) => ({ ...row, price: asPrice(row.price), moved: asPrice(row.moved) }))
+}
+
+function changed(row: Row, { price, ...words }: Input['set']): Values {
+  const written = columnsOf(words)
+  const word = (field: 'vendor' | 'product_type') =>
+    words[field] === undefined ? row[field] : (written.get(field) ?? null)
+  const next =
+    price === undefined ? row.price : 'percent' in price ? row.moved : asPrice(String(price.amount))
+  return { vendor: word('vendor'), product_type: word('product_type'), price: next }
+}

@@ -1,0 +1,23 @@
+import type * as z from 'zod'
+import { MOST_SELECTED, type productIdsAnswer } from '#contract/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import { orderSql, type ProductQuery, queryValues, whereSql } from './product-query.ts'
+
+/** Returns the ids of all products that a query shows on its pages, up to the limit of a selection. */
+export async function listProductIds(args: {
+  readonly ctx: TenantContext
+  readonly input: ProductQuery
+}): Promise<z.infer<typeof productIdsAnswer>> {
+  const { ctx, input } = args
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<{ id: string }>(
+      `select p.product_id as id from products p where ${whereSql(input)}
+       order by ${orderSql(input)} limit ${MOST_SELECTED + 1}`,
+      [ctx.companyId, ...queryValues(input)],
+    ),
+  )
+  return {
+    ids: rows.slice(0, MOST_SELECTED).map(({ id }) => Number(id)),
+    isWhole: rows.length <= MOST_SELECTED,
+  }
+}
