@@ -45,6 +45,7 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
     screens: ['extras'],
   },
   { prefixes: ['pager.'], screens: ['data', 'facts', 'promo', 'rollouts', 'rounds'] },
+  { prefixes: ['dayPicker.'], screens: ['data', 'facts', 'pricing', 'extras', 'reports'] },
   { prefixes: ['leftOut.', 'importStage.'], screens: ['extras', 'upload'] },
 ]
 

@@ -16,8 +16,8 @@ interface PopoverProps {
   /** Receives the properties for the button that opens it; spread them on a native button. */
   readonly trigger: (button: PopoverTrigger) => ReactNode
   readonly children: ReactNode
-  /** `menu` for a few short choices, `panel` for text. */
-  readonly size?: 'menu' | 'panel'
+  /** `menu` for a few short choices, `panel` for text, `content` for what has a width of its own. */
+  readonly size?: 'menu' | 'panel' | 'content'
 }
 
 export interface PopoverTrigger {
@@ -25,6 +25,8 @@ export interface PopoverTrigger {
   readonly 'aria-expanded': boolean
   readonly 'aria-haspopup': 'dialog'
 }
+
+const WIDTHS = { menu: 'w-44 p-1.5', panel: 'w-80 p-4', content: 'w-auto p-3' } as const
 
 /** The platform's own popover: closes on Escape and on a click elsewhere, and returns the focus. */
 export function Popover({ label, trigger, children, size = 'panel' }: PopoverProps) {
@@ -69,7 +71,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
         onToggle={(event) => setOpen(event.newState === 'open')}
         className={classNames(
           'fixed inset-auto m-0 max-h-[70vh] max-w-[calc(100vw-1rem)] overflow-auto rounded-card border border-hairline bg-surface text-body text-text shadow-overlay',
-          isMenu ? 'w-44 p-1.5' : 'w-80 p-4',
+          WIDTHS[size],
         )}
       >
         {isOpen && children}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { DayInput } from '#web/ui/day/day-input.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import type { FactField, FactValues } from './fact-form.ts'
-import { useWords } from './use-words.ts'
 
 interface FactFieldsProps {
   readonly fields: readonly FactField[]
@@ -48,7 +48,6 @@ function Control(props: {
   readonly id: string
 }) {
   const { field, text, onType, ...control } = props
-  const { format } = useWords()
   const listId = useId()
   if (field.kind === 'choice') {
     const { readOnly: _, ...rest } = control
@@ -61,6 +60,16 @@ function Control(props: {
       />
     )
   }
+  if (field.kind === 'day')
+    return (
+      <DayInput
+        {...control}
+        inputClass={control.readOnly ? 'bg-sunken text-muted' : ''}
+        maxLength={40}
+        text={text}
+        onText={onType}
+      />
+    )
   const suggestions = field.kind === 'text' ? field.suggestions : undefined
   return (
     <>
@@ -69,7 +78,6 @@ function Control(props: {
         className={control.readOnly ? 'bg-sunken text-muted' : undefined}
         autoComplete="off"
         inputMode={field.kind === 'amount' || field.kind === 'percent' ? 'decimal' : 'text'}
-        placeholder={field.kind === 'day' ? format.settings.date_format : undefined}
         maxLength={field.kind === 'text' ? field.maxLength : 40}
         list={suggestions ? listId : undefined}
         value={text}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { versionOf } from '#contract/version-of'
 import { conflictOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DayInput } from '#web/ui/day/day-input.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Conflict, differences } from '#web/ui/form/conflict.tsx'
 import { Form, FormFailure } from '#web/ui/form/form.tsx'
@@ -73,12 +74,10 @@ export function PlanEntryForm(props: {
       </Field>
       <Field label={t('pricing.plan.field.startsOn')} error={form.errorOf('startsOn')}>
         {(control) => (
-          <TextInput
+          <DayInput
             {...control}
-            autoComplete="off"
-            placeholder={words.format.settings.date_format}
-            value={form.values.startsOn}
-            onChange={(event) => form.set('startsOn', event.target.value)}
+            text={form.values.startsOn}
+            onText={(startsOn) => form.set('startsOn', startsOn)}
           />
         )}
       </Field>

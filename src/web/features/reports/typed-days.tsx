@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/fields.tsx'
+import { DayField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useWords } from './use-words.ts'
@@ -30,11 +30,10 @@ export function TypedDays(props: DaysProps) {
     },
     onSave: async (typed) => props.onApply({ from: read(typed.from) ?? '', to: read(typed.to) ?? '' }),
   })
-  const placeholder = format.settings.date_format
   return (
     <Form form={form} onSubmit={() => void form.save()} className="grid grid-cols-2 items-start gap-2">
-      <TextField form={form} field="from" label={t('reports.from')} placeholder={placeholder} />
-      <TextField form={form} field="to" label={t('reports.to')} placeholder={placeholder} />
+      <DayField form={form} field="from" label={t('reports.from')} />
+      <DayField form={form} field="to" label={t('reports.to')} />
       <Button type="submit" className="col-span-2">
         {t('reports.apply')}
       </Button>

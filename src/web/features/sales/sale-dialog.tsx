@@ -2,7 +2,7 @@ import { useSaveSale } from '#web/features/catalogue/mutations.ts'
 import type { Sale, SaleFields } from '#web/features/catalogue/types.ts'
 import { useWords, type Words } from '#web/features/catalogue/use-words.ts'
 import { orderNumber } from '#web/features/catalogue/view-model.ts'
-import { TextField } from '#web/ui/form/fields.tsx'
+import { DayField, TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -56,10 +56,14 @@ export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose
     >
       {input('lineitem_name', { required: true, hint: t('data.sale.nameHint') })}
       <div className="grid gap-4 sm:grid-cols-2">
-        {input('paid_at', {
-          required: true,
-          hint: t('data.form.dateHint', { example: format.date('2026-01-31') }),
-        })}
+        <DayField
+          form={form}
+          field="paid_at"
+          name="paid_at"
+          label={t('data.sale.paid_at')}
+          required
+          hint={t('data.form.dateHint', { example: format.date('2026-01-31') })}
+        />
         {input('order_id')}
         {input('quantity', { required: true, isNumber: true, hint: t('data.sale.quantityHint') })}
         {input('total', { required: true, isNumber: true, hint: t('data.sale.totalHint') })}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { DayInput } from '#web/ui/day/day-input.tsx'
 import { Field, Select, type SelectOption, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -24,6 +25,28 @@ export function TextField<V extends object>(props: FieldOf<V> & Without<Componen
       isRequired={input.required ?? false}
     >
       {(control) => <TextInput autoComplete="off" {...control} {...input} {...boundTo(form, field)} />}
+    </Field>
+  )
+}
+
+/** A day in the user's format, typed or chosen in a calendar. */
+export function DayField<V extends object>(props: FieldOf<V> & Without<ComponentProps<'input'>>) {
+  const { form, field, label, hint, error, ...input } = props
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error ?? form.errorOf(field)}
+      isRequired={input.required ?? false}
+    >
+      {(control) => (
+        <DayInput
+          {...control}
+          {...input}
+          text={form.values[field] as string}
+          onText={(text) => form.set(field, text as V[typeof field])}
+        />
+      )}
     </Field>
   )
 }

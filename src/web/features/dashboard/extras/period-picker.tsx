@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { DayInput } from '#web/ui/day/day-input.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
 import type { Words } from '../use-words.ts'
 import {
   addDays,
@@ -80,33 +81,17 @@ function TypedDays({ words, choice, onChoose }: PickerProps) {
   }
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-wrap items-start gap-2">
-      <div className="w-32">
+      <div className="w-36">
         <Field label={t('extras.period.from')} error={errorOf(days.from)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              placeholder={format.settings.date_format}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          )}
+          {(control) => <DayInput {...control} text={from} onText={setFrom} />}
         </Field>
       </div>
-      <div className="w-32">
+      <div className="w-36">
         <Field
           label={t('extras.period.to')}
           error={isChecked && isTurned ? t('extras.period.error.order') : errorOf(days.to)}
         >
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              placeholder={format.settings.date_format}
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-            />
-          )}
+          {(control) => <DayInput {...control} text={to} onText={setTo} />}
         </Field>
       </div>
       <Button type="submit" className="mt-[1.4rem]">
