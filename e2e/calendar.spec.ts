@@ -114,8 +114,10 @@ describe('a view', () => {
     await screenshot(page, 'facts-views')
     await page.goto(`${product.url}/data-management`)
     await page.getByText('1–3 of 3').waitFor()
-    await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('button', { name: 'Acme only', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Saved views' })
+      .getByRole('button', { name: 'Acme only' })
+      .click()
     await page.getByText('1–2 of 2').waitFor()
     expect(address().get('vendor')).toBe('Acme')
   }, 60_000)

@@ -35,6 +35,11 @@ const known = {
   ],
 } as const satisfies Record<DataTable, readonly (readonly [key: string, header: string, canHide: boolean])[]>
 
+/** Columns that can be hidden. */
+export function hideableOf(table: DataTable): readonly string[] {
+  return known[table].flatMap(([key, , canHide]) => (canHide ? [key] : []))
+}
+
 export function ColumnChooser({ table }: { readonly table: DataTable }) {
   const { t } = useWords()
   const choice = useColumnChoice(table)
@@ -51,8 +56,13 @@ export function ColumnChooser({ table }: { readonly table: DataTable }) {
       label={t('data.columns.label')}
       size="menu"
       trigger={(button) => (
-        <Button {...button} variant="quiet" icon={<Columns3 aria-hidden="true" className="size-4" />}>
-          {t('data.columns.label')}
+        <Button
+          {...button}
+          variant="quiet"
+          className="max-sm:px-2!"
+          icon={<Columns3 aria-hidden="true" className="size-4" />}
+        >
+          <span className="max-sm:sr-only">{t('data.columns.label')}</span>
         </Button>
       )}
     >

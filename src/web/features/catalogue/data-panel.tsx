@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { useLoggedError } from '#web/lib/api/use-logged-error.ts'
 import type { RecordTableProps } from '#web/ui/table/record-table.tsx'
-import { useSelection } from '#web/ui/table/use-selection.ts'
 import type { TableColumn } from '#web/ui/table.tsx'
+import { useIsPhone } from '#web/ui/use-phone.ts'
 import { useColumnChoice } from './column-choice.ts'
 import { Filters } from './filters.tsx'
 import { Pager } from './pager.tsx'
@@ -13,6 +13,7 @@ import { SelectionBar } from './selection.tsx'
 import { type Found, RowsSkeleton, TableFrame } from './table-frame.tsx'
 import { setTableLayout, useTableLayout } from './table-layout.ts'
 import type { Address } from './use-address.ts'
+import { useWholeSelection } from './use-whole-selection.ts'
 import { useWords } from './use-words.ts'
 import {
   isElsewhere,
@@ -65,11 +66,12 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   useLoggedError(props.complaint, found.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what names a row does not change
   const ids = useMemo(() => rows.map(idOf), [rows])
-  const selection = useSelection(ids)
+  const selection = useWholeSelection(ids, scopeOf(address, props.total))
+  const isPhone = useIsPhone()
   const choice = useColumnChoice(table)
   const [height] = useRowHeight()
   const layout = useTableLayout(table)
-  const chosen = rows.filter((row) => selection.chosen.has(idOf(row)))
+  const first = rows.find((row) => selection.chosen.has(idOf(row)))
   const pages = pageCount(reachable, size)
   const opened = found.isPlaceholderData ? null : openedRow({ rows, idOf, open: search.open, page, pages })
   // If the open row leaves this page, for example when it is deleted, its sheet closes too.
@@ -106,7 +108,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   }
   return (
     <div className="flex flex-col gap-3">
-      <Filters address={address} />
+      {isPhone ? null : <Filters address={address} />}
       {props.note}
       <div data-density={height === 'settings' ? undefined : height}>
         <TableFrame
@@ -132,12 +134,13 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
           />
         </TableFrame>
       </div>
-      {chosen.length > 0 ? (
+      {selection.ids.length > 0 ? (
         <SelectionBar
           table={table}
-          count={chosen.length}
-          onDelete={() => props.onDelete(chosen.map(idOf), nameOf(chosen[0]!))}
-          onClear={selection.clear}
+          search={search}
+          selection={selection}
+          total={props.total}
+          onDelete={() => props.onDelete(selection.ids, first ? nameOf(first) : '')}
         />
       ) : null}
       {opened ? props.sheet(opened, placeOf(opened.at)) : null}
@@ -146,4 +149,10 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
         : null}
     </div>
   )
+}
+
+/** Names what a selection of all rows holds: the filters and how many rows they match. */
+function scopeOf({ search }: Address, total: number): string {
+  const { page: _, size: __, sort: ___, open: ____, ...filters } = search
+  return JSON.stringify([filters, total])
 }

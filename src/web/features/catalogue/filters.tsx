@@ -3,7 +3,8 @@ import { Check, ListFilter } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Select, TextInput } from '#web/ui/field.tsx'
+import { DayInput } from '#web/ui/day/day-input.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
 import { facetsQuery, summaryQuery } from './queries.ts'
 import { productFilters, salesFilters } from './search.ts'
@@ -21,22 +22,24 @@ export function Filters({ address }: { readonly address: Address }) {
   if (isPhone && !isOpen)
     return (
       <Button
+        variant="quiet"
+        className="px-2!"
         aria-expanded={false}
         icon={<ListFilter aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(true)}
       >
-        {t('data.filter.show')}
+        <span className="sr-only">{t('data.filter.show')}</span>
       </Button>
     )
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       {isSales ? <SalesChips address={address} /> : <ProductChips address={address} />}
-      <DayInput
+      <FilterDay
         label={t(isSales ? 'data.filter.from' : 'data.filter.addedFrom')}
         day={search.from}
         onDay={(from) => change({ from })}
       />
-      <DayInput label={t('data.filter.to')} day={search.to} onDay={(to) => change({ to })} />
+      <FilterDay label={t('data.filter.to')} day={search.to} onDay={(to) => change({ to })} />
     </div>
   )
 }
@@ -139,8 +142,8 @@ function FacetChip(props: {
   )
 }
 
-/** A date in the user's format, applied on Enter or blur. */
-function DayInput(props: {
+/** A date in the user's format, applied on Enter, on leaving the field, or by the calendar. */
+function FilterDay(props: {
   readonly label: string
   readonly day: string | undefined
   readonly onDay: (day: string | undefined) => void
@@ -151,8 +154,8 @@ function DayInput(props: {
   const [typed, setTyped] = useState(written)
   const [isWrong, setIsWrong] = useState(false)
   useEffect(() => setTyped(written), [written])
-  const take = () => {
-    const text = typed.trim()
+  const take = (input: string) => {
+    const text = input.trim()
     const day = text === '' ? undefined : (format.parseDate(text) ?? null)
     setIsWrong(day === null)
     if (day !== null && day !== props.day) props.onDay(day)
@@ -160,17 +163,17 @@ function DayInput(props: {
   return (
     <span className="inline-flex items-center gap-1.5 text-label text-muted">
       <label htmlFor={id}>{props.label}</label>
-      <TextInput
+      <DayInput
         id={id}
-        className="w-27! min-h-8! text-label!"
-        placeholder={format.settings.date_format}
-        autoComplete="off"
+        className="w-34"
+        inputClass="min-h-8! text-label!"
         aria-invalid={isWrong || undefined}
         title={isWrong ? t('data.form.dateHint', { example: format.date('2026-01-31') }) : undefined}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        text={typed}
+        onText={setTyped}
+        onDay={take}
+        onBlur={() => take(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && take(typed)}
       />
     </span>
   )

@@ -41,6 +41,8 @@ export interface DataSearch {
   readonly to?: string
   /** The row with the open side sheet: its id, or the first or last row of the page. */
   readonly open?: string
+  /** Hidden columns of a shared link, joined by commas. */
+  readonly hide?: string
 }
 
 const LONGEST_TEXT = 200
@@ -75,6 +77,7 @@ function parseTable(
     from: day(raw.from),
     to: day(raw.to),
     open: text(raw.open),
+    hide: text(raw.hide),
   })
 }
 

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { closePopover } from '#web/features/catalogue/close-popover.ts'
-import { hideColumns, useColumnChoice } from '#web/features/catalogue/column-choice.ts'
+import { useColumnChoice } from '#web/features/catalogue/column-choice.ts'
 import type { DataTable } from '#web/features/catalogue/search.ts'
-import type { SavedView } from '#web/features/catalogue/types.ts'
 import type { Address } from '#web/features/catalogue/use-address.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NewView } from './new-view.tsx'
-import { changeTo, isSameState, savedViewsQuery, stateOf } from './saved-views.ts'
+import { isSameState, savedViewsQuery, stateOf } from './saved-views.ts'
 import { ViewRow } from './view-row.tsx'
 
-/** The user's own views of this table: choose one, or save the current view under a name. */
+/** The user's own views of this table: rename, replace and delete them, or save the current view under a name. */
 export function ViewPicker({ table, address }: { readonly table: DataTable; readonly address: Address }) {
   const { t } = useWords()
   const found = useQuery(savedViewsQuery())
@@ -21,16 +19,17 @@ export function ViewPicker({ table, address }: { readonly table: DataTable; read
   const shown = stateOf(address.search, hidden)
   const views = found.data?.views.filter((view) => view.table === table) ?? []
   const active = views.find((view) => isSameState(view.state, shown))
-  const apply = (view: SavedView) => {
-    hideColumns(table, view.state.hidden)
-    address.change(changeTo(view.state))
-  }
   return (
     <Popover
       label={t('data.views.label')}
       trigger={(button) => (
-        <Button {...button} variant="quiet" icon={<Bookmark aria-hidden="true" className="size-4" />}>
-          <span className="max-w-40 truncate">{active?.name ?? t('data.views.label')}</span>
+        <Button
+          {...button}
+          variant="quiet"
+          className="max-sm:px-2!"
+          icon={<Bookmark aria-hidden="true" className="size-4" />}
+        >
+          <span className="max-sm:sr-only">{t('data.views.label')}</span>
         </Button>
       )}
     >
@@ -49,16 +48,7 @@ export function ViewPicker({ table, address }: { readonly table: DataTable; read
       ) : null}
       <ul className="-mx-2 mb-2">
         {views.map((view) => (
-          <ViewRow
-            key={view.viewId}
-            view={view}
-            isActive={view === active}
-            shown={shown}
-            onApply={(element) => {
-              closePopover(element)
-              apply(view)
-            }}
-          />
+          <ViewRow key={view.viewId} view={view} isActive={view === active} shown={shown} />
         ))}
       </ul>
       {active || !found.data ? null : <NewView table={table} state={shown} />}

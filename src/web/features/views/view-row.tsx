@@ -14,11 +14,10 @@ interface ViewRowProps {
   readonly view: SavedView
   readonly isActive: boolean
   readonly shown: ViewState
-  readonly onApply: (element: Element) => void
 }
 
-/** One saved view: a click shows it; it can be renamed, replaced by the current view, or deleted (with Undo). */
-export function ViewRow({ view, isActive, shown, onApply }: ViewRowProps) {
+/** One saved view: it can be renamed, replaced by the current view, or deleted (with Undo). */
+export function ViewRow({ view, isActive, shown }: ViewRowProps) {
   const { t } = useWords()
   const { create, update, remove } = useViewMutations()
   const [isRenaming, setRenaming] = useState(false)
@@ -41,16 +40,11 @@ export function ViewRow({ view, isActive, shown, onApply }: ViewRowProps) {
     })
   if (isRenaming) return <Renaming view={view} onDone={() => setRenaming(false)} />
   return (
-    <li className="flex items-center rounded-control hover:bg-sunken">
-      <button
-        type="button"
-        aria-current={isActive || undefined}
-        onClick={(event) => onApply(event.currentTarget)}
-        className="flex min-h-(--control) min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-control px-2 text-left"
-      >
+    <li className="flex items-center">
+      <span className="flex min-h-(--control) min-w-0 flex-1 items-center gap-2 px-2">
         <Check aria-hidden="true" className={`size-4 shrink-0 text-accent ${isActive ? '' : 'invisible'}`} />
         <span className="truncate">{view.name}</span>
-      </button>
+      </span>
       {isActive ? null : (
         <IconButton
           label={t('data.views.replace', { name: view.name })}

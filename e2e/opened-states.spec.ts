@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enter } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
+import { axeComplaints, overflowPx } from './support/page-checks.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+let product: Product
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct({ seed: 'sample' })
+  browser = await launchBrowser()
+  const context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await enter(page, product.url, await ownerOf(product.dataDir))
+  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+  await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** What opens over a screen: its name, the screen, and the button that opens it. */
+const opened: readonly (readonly [name: string, path: string, opener: () => Locator])[] = [
+  ['the theme menu', '/settings?section=display', () => button('Theme')],
+  ['the notifications', '/settings?section=display', () => button('Notifications')],
+  ['the palette', '/settings?section=display', () => button('Search or go to')],
+  ['the export menu', '/data-management', () => button('Export')],
+  ['the choice of columns', '/data-management', () => button('Columns')],
+  ['the saved views', '/data-management', () => button('Views')],
+  ['the calendar', '/data-management', () => button('Open calendar')],
+  ['the form of a product', '/data-management', () => button('Add product')],
+  ['the form of a sale', '/data-management?view=sales', () => button('Add sale')],
+  ['what was deleted', '/data-management', () => button('Recently deleted')],
+  ['the limits of prices', '/dashboard?tab=recommendations', () => button('Price limits')],
+  ['the methods of promotions', '/promotion-optimization', () => button('Models')],
+]
+
+const openPanels = () =>
+  page.evaluate(() => document.querySelectorAll('[popover]:popover-open, dialog[open]').length)
+
+describe.each(opened)('%s', (name, path, opener) => {
+  it('opens by keyboard without a violation, and Escape gives the focus back', async () => {
+    await page.goto(product.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await opener().waitFor()
+    await opener().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(openPanels).toBeGreaterThan(0)
+    const isLoading = () =>
+      page.locator('[popover]:popover-open .animate-pulse, dialog[open] .animate-pulse').count()
+    await expect.poll(isLoading).toBe(0)
+    expect(await axeComplaints(page)).toEqual([])
+    await screenshot(page, `opened-${name.replaceAll(' ', '-')}`)
+    await page.keyboard.press('Escape')
+    await expect.poll(openPanels).toBe(0)
+    await expect.poll(() => opener().evaluate((element) => element === document.activeElement)).toBe(true)
+  }, 60_000)
+})
+
+describe('the calendar', () => {
+  it('is walked by arrow keys, and Enter writes the day in the user’s format', async () => {
+    await page.goto(`${product.url}/data-management?view=sales`)
+    const field = page.getByLabel('From')
+    await field.fill('03/10/2026')
+    await button('Open calendar').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid', { name: 'March 2026' }).waitFor()
+    const day = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    await expect.poll(day).toContain('March 10, 2026')
+    // A week later and a day: Wednesday, March 18.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(day).toContain('March 18, 2026')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('03/18/2026')
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-03-18')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  }, 60_000)
+})
+
+describe('while a screen loads', () => {
+  it.each(['/dashboard', '/data-management', '/promotion-optimization'])(
+    'nothing of %s moves: placeholders have the final height',
+    async (path) => {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & {
+                readonly value: number
+                readonly hadRecentInput: boolean
+              })[])
+                if (!entry.hadRecentInput) sum += entry.value
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(sum), 500)
+          }),
+      )
+      // Cumulative layout shift: 0.1 is still "good" (web.dev/cls); half of it here.
+      expect(shift).toBeLessThanOrEqual(0.05)
+    },
+    60_000,
+  )
+})
+
+describe('a phone', () => {
+  /** Distance of an element from the top of the page in pixels. */
+  const top = async (of: Locator) => {
+    await of.first().waitFor()
+    return of.first().evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+  }
+  const first: readonly (readonly [path: string, row: () => Locator])[] = [
+    ['/dashboard?tab=recommendations', () => page.locator('[data-row]')],
+    ['/data-management', () => page.locator('[data-row]')],
+    ['/data-management?view=sales', () => page.locator('[data-row]')],
+  ]
+
+  it.each(first)(
+    'shows the first row of %s within 300 pixels, and its filters behind one button',
+    async (path, row) => {
+      await page.setViewportSize(PHONE)
+      await page.goto(product.url + path)
+      await screenshot(page, `phone-${path.replaceAll(/\W+/g, '-')}`)
+      expect(await top(row())).toBeLessThanOrEqual(300)
+      await button(/filter/i).click()
+      await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0)
+    },
+    60_000,
+  )
+
+  it('shows the first figure of the day within 200 pixels, and the first action within 300', async () => {
+    await page.setViewportSize(PHONE)
+    await page.goto(`${product.url}/dashboard`)
+    const today = page.locator('main h2.text-hero')
+    await today.waitFor()
+    await screenshot(page, 'phone-dashboard')
+    expect(await top(today)).toBeLessThanOrEqual(200)
+    expect(await top(page.locator('main li[data-product]'))).toBeLessThanOrEqual(300)
+    await page.setViewportSize(DESKTOP)
+  }, 60_000)
+})
