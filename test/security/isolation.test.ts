@@ -36,6 +36,8 @@ const SILENT: { readonly [N in CallName]?: string } = {
   getRolloutSettings: 'settings',
   proposePriceTests: 'numbers of products',
   proposePricePairs: 'needs two brands of a type and size',
+  listProductIds: 'ids alone',
+  listSaleIds: 'ids alone',
   getSettings: 'settings',
   getNotificationPreferences: 'settings',
   getEstimationSwitches: 'settings',
@@ -66,6 +68,7 @@ const ALIKE: { readonly [N in CallName]?: string } = {
   confirmCompetitorPrice: 'the price is named by its key, too, which is made up',
   decidePrices: 'refused without the digest of a preview',
   draftRollout: 'without a connected store no entry is looked for',
+  undoProductEdit: 'sets back only what was changed at the moment that was sent',
   setRivalPrice: 'without the practice shop no product is looked for',
   planPromotion: 'too little is known of a product that is made up',
 }
