@@ -60,14 +60,14 @@ function Loaded({ data }: { readonly data: Output<'listNotifications'> }) {
   }
   return (
     <>
-      <header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-card">{t('shell.notifications')}</h2>
         {data.unread > 0 && (
           <Button variant="quiet" className="-mx-3.5" onClick={() => mark.mutate(null)} busy={mark.isPending}>
             {t('bell.markAll')}
           </Button>
         )}
-      </header>
+      </div>
       {data.notifications.length === 0 && (
         <>
           <p className="mt-3 font-medium">{t('bell.none')}</p>
