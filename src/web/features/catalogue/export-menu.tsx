@@ -37,6 +37,7 @@ export function ExportMenu(props: {
       trigger={(button) => (
         <Button
           {...button}
+          className="max-sm:px-2.5!"
           busy={exporting.isPending}
           icon={<Download aria-hidden="true" className="size-4" />}
         >

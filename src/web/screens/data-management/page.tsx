@@ -173,13 +173,17 @@ function Actions(props: {
   return (
     <>
       {search.view === 'facts' ? null : <ExportMenu search={search} />}
-      <Link to="/upload-products" className={buttonClass()}>
+      <Link to="/upload-products" className={`${buttonClass()} max-sm:px-2.5!`}>
         <Upload aria-hidden="true" className="size-4" />
         <span className="max-sm:sr-only">{t('data.import')}</span>
       </Link>
       {isSales ? (
         <Permit call="bulkAddSales">
-          <Button onClick={props.onBulk} icon={<ListPlus aria-hidden="true" className="size-4 sm:hidden" />}>
+          <Button
+            className="max-sm:px-2.5!"
+            onClick={props.onBulk}
+            icon={<ListPlus aria-hidden="true" className="size-4 sm:hidden" />}
+          >
             <span className="max-sm:sr-only">{t('data.bulk.open')}</span>
           </Button>
         </Permit>
@@ -188,6 +192,7 @@ function Actions(props: {
         <Permit call={isSales ? 'createSale' : 'createProduct'}>
           <Button
             variant="primary"
+            className="max-sm:px-2.5!"
             onClick={props.onAdd}
             icon={<Plus aria-hidden="true" className="size-4" />}
           >
