@@ -45,7 +45,6 @@ const opened: readonly (readonly [name: string, path: string, opener: () => Loca
   ['the form of a sale', '/data-management?view=sales', () => button('Add sale')],
   ['what was deleted', '/data-management', () => button('Recently deleted')],
   ['the limits of prices', '/dashboard?tab=recommendations', () => button('Price limits')],
-  ['the methods of promotions', '/promotion-optimization', () => button('Models')],
 ]
 
 const openPanels = () =>

@@ -76,21 +76,19 @@ export function EditDialog({
 function useUndo(): (done: EditedProducts) => void {
   const { t, format } = useWords()
   const undo = useUndoProductEdit()
+  // The dialog is gone by then, and callbacks of `mutate` with it.
   return ({ at, before, changed }) =>
-    undo.mutate(
-      { at, before },
-      {
-        onSuccess: ({ restored }) =>
-          showToast({
-            message: t(restored < changed ? 'data.edit.undonePartly' : 'data.edit.undone', {
-              n: restored,
-              count: format.count(restored),
-              total: format.count(changed),
-            }),
-            tone: 'success',
+    void undo.mutateAsync({ at, before }).then(
+      ({ restored }) =>
+        showToast({
+          message: t(restored < changed ? 'data.edit.undonePartly' : 'data.edit.undone', {
+            n: restored,
+            count: format.count(restored),
+            total: format.count(changed),
           }),
-        onError: (error) => showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' }),
-      },
+          tone: 'success',
+        }),
+      (error: unknown) => showToast({ message: sentenceOf(error, t('form.failed')), tone: 'danger' }),
     )
 }
 
