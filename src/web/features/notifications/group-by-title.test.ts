@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo } from '#web/lib/format/dates.ts'
+import { formatAgo } from '#web/lib/format/ago.ts'
 import { groupByTitle } from './group-by-title.ts'
 
 test('notifications of one title stand together, at the place of the newest', () => {

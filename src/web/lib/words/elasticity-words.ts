@@ -41,7 +41,6 @@ export function intervalDecimals(low: number, high: number): number {
 /** Why there is no figure, or a note about it. */
 export function reasonText(t: Text, reason: string | null): string {
   if (reason === null) return t('elasticity.reason.not_estimated')
-  return Object.hasOwn(ELASTICITY_REASONS, reason)
-    ? t(`elasticity.reason.${reason}`)
-    : t('elasticity.reason.other')
+  const known = ELASTICITY_REASONS.find((code) => code === reason)
+  return t(known ? `elasticity.reason.${known}` : 'elasticity.reason.other')
 }
