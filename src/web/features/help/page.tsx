@@ -8,8 +8,13 @@ import { Glossary } from './glossary.tsx'
 import { openHelpMessages } from './messages.ts'
 import { topicKeys, topics } from './topics.ts'
 
-// Waits for this page's sentences and the document, a part of its own, before anything is rendered.
-const [{ sections }] = await Promise.all([import('../../../../docs/methods.md'), openHelpMessages()])
+// Waits for this page's sentences and the document, two parts of their own, before anything is rendered.
+const [first, rest] = await Promise.all([
+  import('../../../../docs/methods.md?first'),
+  import('../../../../docs/methods.md?rest'),
+  openHelpMessages(),
+])
+const sections = [...first.sections, ...rest.sections]
 
 /** How to read the figures, in five languages; and how they are computed, from the methods document. */
 export function MethodsPage() {
