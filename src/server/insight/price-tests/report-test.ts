@@ -38,11 +38,12 @@ export async function reportPriceTest(args: {
   // The PDF writer is loaded only when needed, so that it does not slow the start.
   const { pdfTable } = await import('../../kit/table-files/pdf/pdf-table.ts')
   const advised = new Map(test.verdict?.advisedPrices?.map((each) => [each.productId, each.price]))
-  const rows = products.map(({ productId, title, productType, referencePrice, lowPrice, highPrice }, at) => {
-    const { mean, ownVariance, typeWeight } = prior.products[at]!
+  const beliefs = new Map(prior.products.map((product) => [product.productId, product]))
+  const rows = products.map(({ productId, title, productType, referencePrice, lowPrice, highPrice }) => {
+    const belief = beliefs.get(productId)
     return [
       ...[title, productType, referencePrice, lowPrice, highPrice, advised.get(productId) ?? null],
-      ...[mean, ownVariance, typeWeight].map((value) => value.toFixed(4)),
+      ...[belief?.mean, belief?.ownVariance, belief?.typeWeight].map((value) => value?.toFixed(4) ?? null),
     ]
   })
   const pdf = pdfTable({
@@ -56,12 +57,12 @@ export async function reportPriceTest(args: {
 
 function notesOf(test: PriceTest, prior: StoredPrior, word: Wording): string[] {
   const { verdict, products, step, weeks, periodWeeks, seed, scheduleHash } = test
-  const { poisson, relative } = prior.products[0]!.noise
+  const noise = prior.products[0]?.noise
   const variances = prior.typeVariances.map((variance) => variance.toFixed(4)).join(', ')
   const notes = [
     word('price_test.report.design', { products, step, weeks, period: periodWeeks }),
     word('price_test.report.draw', { seed: String(seed), hash: scheduleHash }),
-    word('price_test.report.model', { poisson, relative, inflation: prior.inflation, variances }),
+    ...(noise ? [word('price_test.report.model', { ...noise, inflation: prior.inflation, variances })] : []),
   ]
   if (verdict === null) return [...notes, word('price_test.report.not_ended')]
   const { estimate, low, high, lottery, expected } = verdict
