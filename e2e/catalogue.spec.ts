@@ -313,10 +313,14 @@ describe('a selection', () => {
     await page.keyboard.press('Enter')
     // Tea has no price. 12.75 × 1.1 = 14.025.
     await toast('One product changed.').waitFor()
-    await row('Blue mug').getByRole('button', { name: /\$14\.03/ }).waitFor()
+    await row('Blue mug')
+      .getByRole('button', { name: /\$14\.03/ })
+      .waitFor()
     await page.keyboard.press('Control+z')
     await toast('One product set back.').waitFor()
-    await row('Blue mug').getByRole('button', { name: /\$12\.75/ }).waitFor()
+    await row('Blue mug')
+      .getByRole('button', { name: /\$12\.75/ })
+      .waitFor()
     await page.getByRole('button', { name: 'Clear selection' }).click()
   }, 60_000)
 
