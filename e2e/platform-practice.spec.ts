@@ -72,7 +72,7 @@ describe('on a fresh machine', () => {
   }, 150_000)
 
   it('lets prices be written only after turning it on and allowing it in the shop', async () => {
-    await tab().getByText('Quanto changes nothing in your store.').waitFor()
+    await tab().getByText('Off. When on, you can publish planned prices').waitFor()
     await tab().getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('change prices of products').waitFor()
