@@ -74,7 +74,7 @@ describe('the Recommendations tab', () => {
   it('says of each price why, what it brings with its range, how likely that is and the bad case', async () => {
     const text = (await cards(decrease()).first().textContent()) ?? ''
     expect(text).toMatch(/Recommended price\$[\d,.]+instead of \$[\d,.]+ \(−[\d.]+%\)/)
-    expect(text).toMatch(/A price [\d.]+% lower should bring about [\d.]+% more sales/)
+    expect(text).toMatch(/Cutting the price [\d.]+% should lift sales about [\d.]+%/)
     expect(text).toMatch(/Expected monthly effect\+\$[\d,.]+ (profit|revenue)90% likely between/)
     expect(text).toMatch(/Beats today’s price(over )?\d+%/)
     expect(text).toMatch(/5% chance of[+−]\$[\d,.]+ or worse/)
@@ -266,7 +266,7 @@ describe('beside the advice', () => {
   })
 
   it('stands below which cost a cut by revenue also raises profit', async () => {
-    await decrease().getByText('profit rises too only where a unit costs you less than $3.44').waitFor()
+    await decrease().getByText('Only profitable if the item costs you less than $3.44').waitFor()
   })
 
   it('stands the way to the evidence: the simulation of that product at that price', async () => {
@@ -427,7 +427,7 @@ describe('for everybody', () => {
     await page.goto(product.url + CARDS)
     await page.getByRole('heading', { name: 'Preis erhöhen' }).waitFor()
     await page
-      .getByText(/Ein um .* niedrigerer Preis dürfte etwa/)
+      .getByText(/weniger Preis dürfte etwa/)
       .first()
       .waitFor()
     await screenshot(page, 'recommendations-german')
