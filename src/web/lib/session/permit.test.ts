@@ -30,6 +30,8 @@ const behindOthers: readonly CallName[] = [
   'restoreDeletion',
   // "Undo" in the notice of decisions that were made together.
   'undoDecisions',
+  // "Undo" in the notice of an edit of many products, which stands behind `editProducts`.
+  'undoProductEdit',
   // In the file's own wizard and on its way there.
   'uploadImportContent',
   'startImport',
