@@ -94,7 +94,7 @@ describe('the owner of a store with promotions', () => {
       .click()
     await page
       .getByRole('dialog')
-      .getByText(/No price is changed/)
+      .getByText(/Prices change only when you set them/)
       .waitFor()
     await screenshot(page, 'promotions-plan')
     expect(await axe()).toEqual([])
