@@ -122,7 +122,7 @@ describe('a double click', () => {
       .first()
       .click()
     await button('Enter in the calendar').dblclick()
-    await page.getByText(/in the calendar\.$/).waitFor()
+    await page.getByText(/added to the calendar\.$/).waitFor()
     const { plans } = await ask<{ plans: { name: string; startsOn: string }[] }>('/api/promotion-plans')
     const each = plans.map(({ name, startsOn }) => `${name} ${startsOn}`)
     expect(each.length).toBeGreaterThan(0)
