@@ -177,7 +177,11 @@ export const editProductsAnswer = z.strictObject({
   before: productValues,
 })
 
-const undoProductEditInput = z.object({ at: z.iso.datetime(), before: productValues })
+const undoProductEditInput = z.object({
+  // PostgreSQL has no year 0.
+  at: z.iso.datetime().refine((at) => !at.startsWith('0000'), 'Year 0 does not exist.'),
+  before: productValues,
+})
 
 export const undoProductEditAnswer = z.strictObject({ restored: z.int() })
 
