@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import { deletionAnswer } from './deletions.ts'
-import { isoDay } from './iso-day.ts'
+import { isoDay, isoInstant } from './iso-day.ts'
 
 const stringId = z.object({ id: z.string().min(1).max(100) })
 
@@ -177,11 +177,7 @@ export const editProductsAnswer = z.strictObject({
   before: productValues,
 })
 
-const undoProductEditInput = z.object({
-  // PostgreSQL has no year 0.
-  at: z.iso.datetime().refine((at) => !at.startsWith('0000'), 'Year 0 does not exist.'),
-  before: productValues,
-})
+const undoProductEditInput = z.object({ at: isoInstant, before: productValues })
 
 export const undoProductEditAnswer = z.strictObject({ restored: z.int() })
 

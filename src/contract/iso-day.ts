@@ -11,3 +11,8 @@ const LATEST = '2199-12-31'
 export const isoDay = z.iso
   .date()
   .refine((day) => day >= EARLIEST && day <= LATEST, { error: messageId('field.year_outside_1900') })
+
+/** A moment as `2026-01-31T12:00:00Z`, within the same years. */
+export const isoInstant = z.iso
+  .datetime()
+  .refine((at) => isoDay.safeParse(at.slice(0, 10)).success, { error: messageId('field.year_outside_1900') })
