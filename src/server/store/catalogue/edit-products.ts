@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { editProductsAnswer, editProducts as ofContract } from '#contract/catalogue'
-import { smallestAmount } from '#contract/smallest-amount'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { currencyDecimals } from '../../kit/formats/amounts.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { recordToday } from './hold-today.ts'
 import { asPrice } from './present-price.ts'
@@ -58,11 +58,10 @@ async function readRows(ctx: TenantContext, tx: TenantTransaction, input: Input)
   const { price } = input.set
   const percent = price && 'percent' in price ? price.percent : 0
   const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
-  const digits = Math.round(-Math.log10(smallestAmount(currency)))
   const { rows } = await tx.client.query<Row>(
     `select product_id as id, vendor, product_type, price, round(price * (1 + $3::numeric / 100), $4) as moved
      from products where company_id = $1 and product_id = any($2::int8[]) order by product_id for no key update`,
-    [ctx.companyId, input.ids, percent, digits],
+    [ctx.companyId, input.ids, percent, currencyDecimals(currency)],
   )
   return rows.map((row) => ({ ...row, price: asPrice(row.price), moved: asPrice(row.moved) }))
 }
