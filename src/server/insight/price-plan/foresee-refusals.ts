@@ -54,8 +54,8 @@ const rowsSql = `
 
 /**
  * Says which new prices a roll-out would leave out by what is known without asking the shop: products that the connected
- * store does not have or sell or that a test holds, steps that are never written, and the store's limits. Products without an entry would be
- * listed, and the live price decides.
+ * store does not have or sell or that a test holds, steps that are never written, and the store's limits. Products
+ * without an entry would be listed, and the live price decides.
  */
 async function foreseeRefusals(
   ctx: Pick<TenantContext, 'companyId' | 'clock'>,

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { fileDownload } from '../../kit/http/answers.ts'
 import { type Wording, wordingFor } from '../../kit/messages/render.ts'
 import type { TableColumn } from '../../kit/table-files/table-file.ts'
-import { lockTest, type PriceTest, readTestProducts, type StoredPrior } from './stored-test.ts'
+import { type PriceTest, readPrior, readTestProducts, type StoredPrior } from './stored-test.ts'
 import { readTest } from './test-rows.ts'
 
 const COLUMNS: readonly TableColumn[] = [
@@ -32,7 +32,7 @@ export async function reportPriceTest(args: {
   const { test, products, prior } = await ctx.inTenant(async (tx) => ({
     test: await readTest(ctx, tx, input.testId),
     products: await readTestProducts(tx, ctx.companyId, input.testId),
-    prior: (await lockTest(tx, ctx.companyId, input.testId)).prior,
+    prior: await readPrior(tx, ctx.companyId, input.testId),
   }))
   const word = wordingFor(regional)
   // The PDF writer is loaded only when needed, so that it does not slow the start.

@@ -60,6 +60,20 @@ export async function lockTest(
   return rows[0]
 }
 
+/** What was believed when a test was drawn. */
+export async function readPrior(
+  { client }: TenantTransaction,
+  companyId: string,
+  testId: string,
+): Promise<StoredPrior> {
+  const { rows } = await client.query<Pick<StoredTest, 'prior'>>(
+    'select prior from price_tests where company_id = $1 and test_id = $2',
+    [companyId, testId],
+  )
+  if (!rows[0]) throw problem('price_test.not_found')
+  return rows[0].prior
+}
+
 export interface TestProduct {
   readonly productId: number
   readonly title: string
