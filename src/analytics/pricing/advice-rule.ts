@@ -14,6 +14,11 @@ export const LEAST_OWN_SHARE = 0.05
  * a real store's products resemble each other less.
  */
 export const LEAST_OWN_TO_CHANGE = 0.15
+/**
+ * With fewer days than this at other prices near today's, a price is offered as a test as well: what a product sold at
+ * half or twice its price, in its first weeks or to a few, says little of a step of 5 %.
+ */
+export const LEAST_DAYS_NEARBY = 28
 /** A price change is put before all others (the screen "today") only from this chance on… */
 export const LEAD_CHANCE = 0.8
 /** …and from this weight of the product's own sales. */

@@ -201,6 +201,13 @@ describe('advisePrice', () => {
     expect(advise({ rails: rails({ goal: 'clearance' }), ownShare: 0 })).toMatchObject({ kind: 'change' })
   })
 
+  it('offers a test where the price hardly ever moved near today’s', () => {
+    const tried = { ownShare: 0.5, grade: 'B' } as const
+    expect(advise({ ...tried, nearbyDays: 27 })).toMatchObject({ kind: 'test', reason: 'little_evidence' })
+    expect(advise({ ...tried, nearbyDays: 28 })).toMatchObject({ kind: 'change' })
+    expect(advise({ ...tried, nearbyDays: null })).toMatchObject({ kind: 'change' })
+  })
+
   it('asks for a chance of 0.7, and of small products for more', () => {
     // P(e < break-even of 9 at cost 4.5): -2.2 ± 0.7 is not sure enough, ± 0.2 is.
     const near = { elasticity: -2.2, cost: 4.5 }

@@ -1,6 +1,6 @@
 import type { Grade } from '../elasticity/types/product-estimate.ts'
 import type { DemandState } from '../outlook/product-outlook.ts'
-import { isHighConfidence, LEAST_CHANCE, LEAST_OWN_TO_CHANGE } from './advice-rule.ts'
+import { isHighConfidence, LEAST_CHANCE, LEAST_DAYS_NEARBY, LEAST_OWN_TO_CHANGE } from './advice-rule.ts'
 import type { Belief } from './belief.ts'
 import { bindingRule, preventingRule } from './binding-rule.ts'
 import { type Choice, type ChoiceQuestion, GRID_STEPS_EACH_WAY, searchPrice } from './choose-price.ts'
@@ -36,7 +36,8 @@ export const ADVICE_REASONS = {
   limits_leave_none: 'The limits leave no better price than today’s.',
   too_uncertain: 'A change may pay, but not surely enough to advise it.',
   cost_decides: 'Whether a lower price pays depends on the unit cost, which is not known.',
-  little_evidence: 'Similar products suggest another price, but this product’s own sales say too little.',
+  little_evidence:
+    'Similar products suggest another price, but this product’s own sales say too little of prices near today’s.',
   test_costs_more: 'Its own sales say too little, and a test of it would cost more than it can tell.',
   too_soon: 'The price changed a short while ago.',
   implausible_elasticity: 'The measured elasticity is implausible, so no change is advised on its ground.',
@@ -71,6 +72,8 @@ export interface AdviceQuestion {
   readonly isMarkedDown?: boolean
   /** Lowest and highest price it was sold at; `null` when not known. */
   readonly tested: { readonly lowest: number; readonly highest: number } | null
+  /** Days at other prices near today's; `null` or absent when not known. */
+  readonly nearbyDays?: number | null
   /** `null` if the price has not changed in the data. */
   readonly daysSinceChange: number | null
   readonly rails: GuardRails
@@ -209,8 +212,10 @@ function decide(question: AdviceQuestion, choice: ChoiceQuestion): AdvisedPrice 
 }
 
 /** True if an advised price must be tested first. Clearing stock needs no test. */
-export function lacksEvidence({ ownShare, rails }: AdviceQuestion): boolean {
-  return rails.goal !== 'clearance' && ownShare !== null && ownShare <= LEAST_OWN_TO_CHANGE
+export function lacksEvidence({ ownShare, nearbyDays, rails }: AdviceQuestion): boolean {
+  if (rails.goal === 'clearance') return false
+  const isUntried = (nearbyDays ?? LEAST_DAYS_NEARBY) < LEAST_DAYS_NEARBY
+  return isUntried || (ownShare !== null && ownShare <= LEAST_OWN_TO_CHANGE)
 }
 
 function moved(question: AdviceQuestion, choice: ChoiceQuestion, found: Choice): AdvisedPrice {

@@ -42,6 +42,18 @@ describe('readPriceFacts', () => {
     expect(facts).toMatchObject({ price: 12, lowest: 10, highest: 12, changedDay: 20_050 })
   })
 
+  it('counts the days at other prices that are near the present one', () => {
+    const daysOf = (...days: Days[]) => factsOf([days.flat()])[0]?.nearbyDays
+    expect(daysOf(times(10, 60))).toBe(0)
+    // A spell counts from the day after its first sale.
+    expect(daysOf(times(8, 31), times(10, 30))).toBe(30)
+    // As ICON MUG of Online Retail, 1.25 in its first weeks and 0.39 since.
+    expect(daysOf(times(25, 20), times(10, 40))).toBe(0)
+    // Two per cent up and down is rounding of the same price, and a single sale is a coupon.
+    expect(daysOf(times(9.8, 30), times(10, 30))).toBe(0)
+    expect(daysOf(times(10, 30), [9], times(10, 29))).toBe(0)
+  })
+
   it('a single sale at another price is neither a price nor a change', () => {
     const [within, last] = factsOf([
       [...times(10, 30), 9, ...times(10, 29)],

@@ -26,6 +26,8 @@ export interface PriceFacts {
   /** Lowest and highest price it was sold at, without coupons, bulk orders and side prices. */
   readonly lowest: number
   readonly highest: number
+  /** Days at other prices near that one (`daysNearby`); `null` in data of period totals. */
+  readonly nearbyDays: number | null
   /**
    * First day of sale at that price after another one (`realChanges`); `null` if it never changed, or the data do not
    * show when.
@@ -116,6 +118,7 @@ function spellPrices(
       price: lately.price,
       soldThroughDay: lately.lastDay,
       ...rangeOf(spells, lately.price),
+      nearbyDays: daysNearby(spells, lately.price),
       changedDay,
       markedDownFrom: markedDownFrom(sold, { price: lately.price, since: changedDay, throughDay: lastDay }),
       unit: spells.count === 0 ? null : unitSums(store.days, product, spells, received),
@@ -133,6 +136,21 @@ function rangeOf(spells: PriceRuns, price: number): Pick<PriceFacts, 'lowest' | 
   return { lowest: Math.min(price, ...sold), highest: Math.max(price, ...sold) }
 }
 
+/** Two prices differ from this share on; up to this factor they are near each other. */
+const ANOTHER_PRICE = 0.03
+const NEARBY_FACTOR = 1.75
+
+/** Days of the spells at another price near `price`. Example: 30 days at 8, then 10 at 25, now 10 → 30. */
+function daysNearby(spells: PriceRuns, price: number): number {
+  let days = 0
+  for (let k = 0; k < spells.count; k++) {
+    const ratio = Math.max(spells.price[k]! / price, price / spells.price[k]!)
+    if (spells.lines[k]! < BELIEVED_LINES || ratio < 1 + ANOTHER_PRICE || ratio > NEARBY_FACTOR) continue
+    days += spells.end[k]! - spells.start[k]!
+  }
+  return days
+}
+
 /** Unit values of the periods: totals of periods have no list price. */
 function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts | null)[] {
   const found: (PriceFacts | null)[] = Array.from({ length: productCount }, () => null)
@@ -146,6 +164,7 @@ function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts 
       soldThroughDay: isLatest ? lines.day[k]! : known.soldThroughDay,
       lowest: Math.min(value, known?.lowest ?? value),
       highest: Math.max(value, known?.highest ?? value),
+      nearbyDays: null,
       changedDay: null,
       markedDownFrom: null,
       unit: null,

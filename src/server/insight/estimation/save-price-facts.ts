@@ -15,13 +15,13 @@ const PER_STATEMENT = 10_000
 
 const insertSql = `
   insert into price_facts
-    (company_id, product_id, sold_price, sold_through, lowest_price, highest_price, changed_on, marked_down_from,
+    (company_id, product_id, sold_price, sold_through, lowest_price, highest_price, nearby_days, changed_on, marked_down_from,
       units_ordered, listed_money, units_kept, received_money)
-  select p.company_id, f.product_id, f.price, f.sold_through, f.lowest, f.highest, f.changed_on, f.marked_down_from,
+  select p.company_id, f.product_id, f.price, f.sold_through, f.lowest, f.highest, f.nearby, f.changed_on, f.marked_down_from,
     f.ordered, f.listed, f.kept, f.received
-  from unnest($2::int8[], $3::numeric[], $4::date[], $5::numeric[], $6::numeric[], $7::date[],
-      $8::numeric[], $9::float8[], $10::float8[], $11::float8[], $12::float8[])
-    as f (product_id, price, sold_through, lowest, highest, changed_on, marked_down_from, ordered, listed, kept, received)
+  from unnest($2::int8[], $3::numeric[], $4::date[], $5::numeric[], $6::numeric[], $7::int4[], $8::date[],
+      $9::numeric[], $10::float8[], $11::float8[], $12::float8[], $13::float8[])
+    as f (product_id, price, sold_through, lowest, highest, nearby, changed_on, marked_down_from, ordered, listed, kept, received)
   join products p on p.company_id = $1 and p.product_id = f.product_id
   where f.price > 0`
 
@@ -44,6 +44,7 @@ export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts
       part.map((row) => isoDateOfDay(row.soldThroughDay)),
       part.map((row) => row.lowest.toFixed(4)),
       part.map((row) => row.highest.toFixed(4)),
+      part.map((row) => row.nearbyDays),
       part.map((row) => (row.changedDay === null ? null : isoDateOfDay(row.changedDay))),
       part.map((row) => row.markedDownFrom?.toFixed(4) ?? null),
       part.map((row) => row.unit?.ordered ?? null),

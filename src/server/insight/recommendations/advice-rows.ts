@@ -27,6 +27,7 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly months: number
   readonly lowestPrice: string | null
   readonly highestPrice: string | null
+  readonly nearbyDays: number | null
   /** Usual price before it was marked down; `null`: it was not marked down. */
   readonly markedDownFrom: string | null
   /** Units of the 30 days after the data at an unchanged price; `null`: it never sold. */
@@ -69,7 +70,8 @@ const columns = `
   ${TODAYS_PRICE} as price, nullif(p.cost, 0) as cost,
   e.elasticity, ${NEXT_DEVIATION} as "standardDeviation", e.low, e.high, e.grade,
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
-  f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", f.marked_down_from as "markedDownFrom",
+  f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
+  f.nearby_days as "nearbyDays", f.marked_down_from as "markedDownFrom",
   ${outlookColumns},
   ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
   pl.product_id is not null as "isPlanned",

@@ -67,6 +67,7 @@ export function questionOf(row: AdviceRow, { store, rails }: QuestionSetting): A
     price: toNumber(row.price),
     cost: costOf(row, rails),
     tested: testedRange(row),
+    nearbyDays: row.nearbyDays,
     isMarkedDown: isMarkedDown(row),
     daysSinceChange: daysSince(row.changedOn, store.lastDay),
     rails,

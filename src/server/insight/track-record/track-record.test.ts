@@ -76,6 +76,7 @@ const findChange = (price: number, changedOn: string | null) =>
           ...{ price, soldThroughDay: dayOfIsoDate('2026-06-05') },
           lowest: 9,
           highest: 11,
+          nearbyDays: null,
           changedDay: changedOn === null ? null : dayOfIsoDate(changedOn),
           markedDownFrom: null,
           unit: null,

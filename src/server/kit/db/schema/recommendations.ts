@@ -28,6 +28,8 @@ export const priceFacts = pgTable(
     /** Lowest and highest price at which it was sold. */
     lowestPrice: money('lowest_price').notNull(),
     highestPrice: money('highest_price').notNull(),
+    /** Days at other prices near `sold_price`; `null`: unknown. */
+    nearbyDays: integer('nearby_days'),
     /** No longer read or written; kept because a version from before `demand_outlooks` may still do both. */
     monthlyUnits: doublePrecision('monthly_units'),
     /** First day of sale at `sold_price` after a previous price that has ended; `null` if the price never changed. */

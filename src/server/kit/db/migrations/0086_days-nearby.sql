@@ -1,0 +1,1 @@
+ALTER TABLE "price_facts" ADD COLUMN "nearby_days" integer;
