@@ -114,6 +114,7 @@ export const impersonalTables: readonly string[] = [
   'public.product_totals',
   'public.product_uplifts',
   'public.products',
+  'public.competitor_rules',
   'public.rival_effects',
   'public.rival_followers',
   'public.promotion_products',

@@ -389,6 +389,14 @@ export {
   type PastPrice,
 } from './rivals/market.ts'
 export {
+  boundsOf,
+  type MarketRule,
+  type RuleOffer,
+  type RuleOutcome,
+  type RuleStop,
+  ruleOutcome,
+} from './rivals/market-rules.ts'
+export {
   MATCH_WAYS,
   type MatchCandidate,
   type MatchOutcome,

@@ -30,6 +30,7 @@ const unguarded: { readonly [N in CallName]?: string } = {
   setTestSettings: 'three values of one form, of which the last word counts; they change no price',
   changePriceRound:
     'each part is named, is worked out anew and shown; a version that is to stay is saved as its own',
+  changeMarketRule: 'one value, of which the last word counts; it changes no price',
   changeCompetitor: 'each setting is named, of which the last word counts; it changes no price',
   setPriceLadder: 'each part is named, of which the last word counts; it changes no price',
 }

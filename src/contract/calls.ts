@@ -19,6 +19,7 @@ import * as estimation from './estimation.ts'
 import * as fieldMetrics from './field-metrics.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
+import * as marketRules from './market-rules.ts'
 import * as notifications from './notifications.ts'
 import * as platform from './platform.ts'
 import * as pricePlan from './price-plan.ts'
@@ -71,6 +72,7 @@ const described = {
   ...callsOf(fieldMetrics),
   ...callsOf(identity),
   ...callsOf(imports),
+  ...callsOf(marketRules),
   ...callsOf(notifications),
   ...callsOf(platform),
   ...callsOf(pricePlan),

@@ -46,3 +46,22 @@ export const MATCH_PAGE_SIZE = 20
 /** Why it is not known whether competitors' prices move a product's sales. */
 export const rivalReasons = ['no_prices', 'few_weeks', 'few_moves', 'moves_with_ours'] as const
 export const rivalVerdicts = ['yes', 'no', 'unclear'] as const
+
+/** Whether a rule keeps our price from going above or below its reference. */
+export const ruleKinds = ['ceiling', 'floor'] as const
+/** `place`: the price of the nth cheapest competitor. */
+export const ruleReferences = ['competitor', 'lowest', 'median', 'place'] as const
+/** Why a rule asks nothing of a product; `own_limit`: the shop's own limits leave no such price. */
+export const ruleStops = [
+  'no_price',
+  'stale',
+  'too_short',
+  'unusual',
+  'follows',
+  'elasticity',
+  'no_elasticity',
+  'own_limit',
+] as const
+export const MOST_RULES = 100
+export const MOST_RULE_SHARE = 0.5
+export const MOST_LASTING_DAYS = 30

@@ -86,6 +86,8 @@ export interface MessageValues<MessageValue> {
   'competitor.not_found': Record<never, never>
   'competitor.price_not_found': Record<never, never>
   'competitor.product_missing': Record<never, never>
+  'competitor.rule_not_found': Record<never, never>
+  'competitor.rules_full': { readonly most: MessageValue }
   'dataExport.company.data': Record<never, never>
   'dataExport.company.what': Record<never, never>
   'dataExport.personal.data': Record<never, never>
@@ -919,6 +921,8 @@ export interface MessageValues<MessageValue> {
   'takeaway.limited.days_between_changes': Record<never, never>
   'takeaway.limited.ending': Record<never, never>
   'takeaway.limited.margin_floor': Record<never, never>
+  'takeaway.limited.market_ceiling': Record<never, never>
+  'takeaway.limited.market_floor': Record<never, never>
   'takeaway.limited.max_price': Record<never, never>
   'takeaway.limited.max_step': Record<never, never>
   'takeaway.limited.min_price': Record<never, never>

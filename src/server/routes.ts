@@ -15,6 +15,7 @@ import { comparisonHandlers } from './insight/comparisons/routes.ts'
 import { pricingHandlers } from './insight/dashboard/routes.ts'
 import { decisionHandlers } from './insight/decisions/routes.ts'
 import { estimationHandlers } from './insight/estimation/routes.ts'
+import { marketRuleHandlers } from './insight/market-rules/routes.ts'
 import { pricePlanHandlers } from './insight/price-plan/routes.ts'
 import { priceRoundHandlers } from './insight/price-rounds/routes.ts'
 import { priceTestHandlers } from './insight/price-tests/routes.ts'
@@ -69,6 +70,7 @@ export const handlers: readonly Handled[] = [
   ...trackRecordHandlers,
   ...catalogueHandlers,
   ...competitorPriceHandlers,
+  ...marketRuleHandlers,
   ...rivalEffectHandlers,
   ...savedViewHandlers,
   ...platformHandlers,

@@ -419,6 +419,9 @@ describe('the reason that is given is the one that decided', () => {
         return change({ minPrice: null })
       case 'max_price':
         return change({ maxPrice: null })
+      case 'market_floor':
+      case 'market_ceiling':
+        return change({ market: { floor: null, ceiling: null } })
       case 'days_between_changes':
         return change({ minDaysBetweenChanges: 0 })
     }

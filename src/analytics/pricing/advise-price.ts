@@ -18,7 +18,7 @@ import {
   type Pull,
   USUAL_PULL,
 } from './price-gain.ts'
-import { brokenLimit, hardLimits, type Placed } from './price-limits.ts'
+import { brokenLimit, hardLimits, isMarketRule, type Placed } from './price-limits.ts'
 import { isTooSoon } from './too-soon.ts'
 import type { UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
@@ -162,7 +162,11 @@ export function weighPrice(question: AdviceQuestion): AdvisedPrice {
       ? null
       : { mean: elasticity, deviation: standardDeviation }
   const broken = brokenToday(question, price)
-  if (broken) return leadBack({ question, price, belief, broken })
+  if (broken) {
+    const advice = leadBack({ question, price, belief, broken })
+    // A competitor may move every day; the shop's own limits may be restored at any time.
+    return isMarketRule(broken.rule) ? waitedFor(question, advice) : advice
+  }
   if (belief === null) return keep(question, 'no_elasticity')
   if (belief.mean > 0) return keep(question, 'implausible_elasticity')
   if (isClearance(question)) return keep(question, 'marked_down')
@@ -275,10 +279,17 @@ function waitedFor(question: AdviceQuestion, advice: AdvisedPrice): AdvisedPrice
   }
 }
 
-/** Ignores a stated margin, which is too rough to call today's price wrong. */
+/**
+ * Ignores a stated margin, which is too rough to call today's price wrong; but no rule about competitors leads below the
+ * floor that follows from it.
+ */
 function brokenToday({ cost, rails, form = PLAIN_FORM }: AdviceQuestion, price: number): Placed | null {
+  const { step } = form
   const known = cost?.isAssumed ? null : cost
-  return brokenLimit(price, hardLimits({ cost: known, rails, step: form.step }), form.step)
+  const broken = brokenLimit(price, hardLimits({ cost: known, rails, step }), step)
+  if (!cost?.isAssumed || !isMarketRule(broken?.rule ?? null)) return broken
+  const held = brokenLimit(price, hardLimits({ cost, rails, step }), step)
+  return isMarketRule(held?.rule ?? null) ? held : null
 }
 
 interface Broken {

@@ -157,6 +157,10 @@ export function withoutLimit(question: ChoiceQuestion, rule: PriceRule): ChoiceQ
       return change({ minPrice: null })
     case 'max_price':
       return change({ maxPrice: null })
+    case 'market_floor':
+      return change({ market: { floor: null, ceiling: question.rails.market?.ceiling ?? null } })
+    case 'market_ceiling':
+      return change({ market: { floor: question.rails.market?.floor ?? null, ceiling: null } })
     case 'days_between_changes':
       return change({ minDaysBetweenChanges: 0 })
   }

@@ -17,6 +17,14 @@ export interface GuardRails {
   readonly goal: PriceGoal
   /** Margin (price - cost) / price that is assumed for products without a cost; `null` if none was stated. */
   readonly assumedMargin: number | null
+  /** What rules about competitors' prices ask of one product; absent: none holds. */
+  readonly market?: MarketBounds
+}
+
+/** Amounts; `null`: no rule, or it stops. The shop's own limits win over both. */
+export interface MarketBounds {
+  readonly floor: number | null
+  readonly ceiling: number | null
 }
 
 /** A step of 10 % and four weeks between changes: the values used for the measurements in `docs/methods.md`. */
@@ -46,6 +54,8 @@ export const PRICE_RULES = [
   'margin_floor',
   'min_price',
   'max_price',
+  'market_floor',
+  'market_ceiling',
   'days_between_changes',
 ] as const
 

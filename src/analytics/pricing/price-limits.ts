@@ -1,4 +1,4 @@
-import type { GuardRails, PriceRule } from './guard-rails.ts'
+import type { GuardRails, MarketBounds, PriceRule } from './guard-rails.ts'
 import { amountAtLeast, amountAtMost } from './price-ending.ts'
 import type { UnitCost } from './unit-cost.ts'
 
@@ -52,7 +52,10 @@ export interface HardLimits {
   readonly ceiling: Placed | null
 }
 
-/** The higher of margin floor and lowest price; and the highest price, which yields to a floor above it. */
+/**
+ * The higher of margin floor and lowest price; and the highest price, which yields to a floor above it. Rules about
+ * competitors' prices only narrow what these leave.
+ */
 export function hardLimits({ cost, rails, step }: Omit<PriceSetting, 'tested'>): HardLimits {
   const floors: Placed[] = []
   if (cost !== null && cost.amount > 0)
@@ -62,7 +65,23 @@ export function hardLimits({ cost, rails, step }: Omit<PriceSetting, 'tested'>):
   const highest = rails.maxPrice === null ? null : amountAtMost(rails.maxPrice, step)
   const ceiling =
     highest !== null && (floor === null || highest >= floor.price) ? placed(highest, 'max_price') : null
-  return { floor, ceiling }
+  return rails.market ? narrowed({ floor, ceiling }, rails.market, step) : { floor, ceiling }
+}
+
+/** A market floor above the highest price stops, and so does a market ceiling below the floor. */
+function narrowed(own: HardLimits, market: MarketBounds, step: number): HardLimits {
+  const low = market.floor === null ? null : amountAtLeast(market.floor, step)
+  const most = own.ceiling?.price ?? Number.POSITIVE_INFINITY
+  const isFloor = low !== null && low <= most && low > (own.floor?.price ?? 0)
+  const floor = isFloor ? placed(low, 'market_floor') : own.floor
+  const high = market.ceiling === null ? null : amountAtMost(market.ceiling, step)
+  const isCeiling = high !== null && high < most && high >= (floor?.price ?? step)
+  return { floor, ceiling: isCeiling ? placed(high, 'market_ceiling') : own.ceiling }
+}
+
+/** True for a rule about competitors' prices. */
+export function isMarketRule(rule: PriceRule | null): boolean {
+  return rule === 'market_floor' || rule === 'market_ceiling'
 }
 
 /** The limit that a price breaks, with the nearest price that keeps it; `null` if none. */

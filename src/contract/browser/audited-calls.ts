@@ -35,6 +35,8 @@ export const AUDITED_CALLS = {
   undoImport: 'undoImport',
   saveInventory: 'inventory',
   removeInventory: 'inventory',
+  createMarketRule: 'createMarketRule',
+  changeMarketRule: 'changeMarketRule',
   saveMarketingSpend: 'marketingSpend',
   removeMarketingSpend: 'marketingSpend',
   startPlatformConnection: 'startPlatformConnection',

@@ -38,6 +38,8 @@ export const refusals = {
   'competitor.not_found': 'not_found',
   'competitor.price_not_found': 'not_found',
   'competitor.product_missing': 'invalid_input',
+  'competitor.rule_not_found': 'not_found',
+  'competitor.rules_full': 'conflict',
   'decision.advice_changed': 'conflict',
   'decision.hold_advised': 'conflict',
   'decision.not_found': 'not_found',

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { type AdviceRow, readAdviceRows, readSoldRows } from '../recommendations/advice-rows.ts'
-import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { readRuledRails } from '../recommendations/guard-rail-rows.ts'
 import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-setting.ts'
 import { type CostChange, readCostChanges } from './cost-changes.ts'
 import { readInputsHash } from './inputs-hash.ts'
@@ -51,7 +51,7 @@ export async function readTask(
   const needs = (...kinds: Constraint['kind'][]) => plan.constraints.some(({ kind }) => kinds.includes(kind))
   const store = await readPricingSetting(tx, companyId)
   const errors = await readStoreErrors(tx, companyId, store)
-  const rails = await readGuardRails(tx, companyId)
+  const rails = await readRuledRails(tx, ctx, null)
   const stock = needs('cover') ? await readStock(tx, companyId) : null
   const types = [...new Set(rows.map(({ productType }) => productType))]
   return {
@@ -59,7 +59,7 @@ export async function readTask(
     costsBefore,
     task: {
       ...{ rows, store, leftOut: all.length - rows.length },
-      rails: rows.map(({ productType }) => rails.of(productType)),
+      rails: rows.map((row) => rails.for(row)),
       stock: rows.map(({ productId }) => stock?.get(productId) ?? null),
       errors: {
         storeDeviation: errors.storeDeviation,

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { readAdviceRows } from './advice-rows.ts'
 import { countedMoves } from './counted-moves.ts'
-import { readGuardRails } from './guard-rail-rows.ts'
+import { readRuledRails } from './guard-rail-rows.ts'
 import { type PriceAdvice, presentAdvice } from './make-advice.ts'
 import { readPricingSetting, readStoreErrors } from './pricing-setting.ts'
 import { type GainTotals, sumGains } from './sum-gains.ts'
@@ -40,7 +40,7 @@ export async function weighListed(tx: TenantTransaction, ctx: Asking, productIds
   const ids = [...new Set(productIds)]
   const store = await readPricingSetting(tx, ctx.companyId)
   const errors = await readStoreErrors(tx, ctx.companyId, store)
-  const rails = await readGuardRails(tx, ctx.companyId)
+  const rails = await readRuledRails(tx, ctx, ids)
   const rows = await readAdviceRows(tx, ctx.companyId, ids)
   const found = new Map(rows.map((row) => [Number(row.productId), row]))
   const now = ctx.clock()
@@ -49,7 +49,7 @@ export async function weighListed(tx: TenantTransaction, ctx: Asking, productIds
     errors,
     weighed: ids.flatMap((id): WeighedRow[] => {
       const row = found.get(id)
-      return row ? [weighRow(row, { store, errors, rails: rails.of(row.productType) })] : []
+      return row ? [weighRow(row, { store, errors, rails: rails.for(row) })] : []
     }),
     present: (each: WeighedRow) => presentAdvice(each, { store, rails: each.question.rails, now }),
   }

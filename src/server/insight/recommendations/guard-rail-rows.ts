@@ -8,8 +8,10 @@ import {
   type PriceEnding,
   type PriceGoal,
 } from '#analytics'
+import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { guardRails } from '../../kit/db/schema/recommendations.ts'
+import { type RuledProducts, readRuled } from '../../store/competitor-prices/read-ruled.ts'
 
 /** Type under which the store's own row is stored. */
 export const STORE_ROW = ''
@@ -21,6 +23,11 @@ export interface GuardRailTable {
   readonly types: readonly GuardRailRow[]
   /** Returns the limits that hold for a product of this type. */
   of(productType: string | null): GuardRails
+}
+
+/** The limits with what rules about competitors' prices ask of each product: for advice, rounds and price tests. */
+export interface RuledRails extends GuardRailTable {
+  for(product: { readonly productId: string | number; readonly productType: string | null }): GuardRails
 }
 
 /** Reads the limits of a company; a limit that was never set has its default. */
@@ -35,6 +42,26 @@ export async function readGuardRails(tx: TenantTransaction, companyId: string): 
   const types = rows.filter((row) => row.productType !== STORE_ROW)
   const merged = new Map(types.map((row) => [row.productType, mergeGuardRails(store, limitsOf(row))]))
   return { store, types, of: (productType) => merged.get(productType?.trim() ?? STORE_ROW) ?? store }
+}
+
+/** `products`: those that are asked for; `null`: any. */
+export async function readRuledRails(
+  tx: TenantTransaction,
+  ctx: Pick<TenantContext, 'companyId' | 'clock'>,
+  products: readonly number[] | null,
+): Promise<RuledRails> {
+  return withRules(await readGuardRails(tx, ctx.companyId), await readRuled(tx, ctx, products))
+}
+
+export function withRules(rails: GuardRailTable, ruled: RuledProducts): RuledRails {
+  return {
+    ...rails,
+    for: ({ productId, productType }) => {
+      const own = rails.of(productType)
+      const found = ruled.get(Number(productId))
+      return found ? { ...own, market: { floor: found.floor, ceiling: found.ceiling } } : own
+    },
+  }
 }
 
 function limitsOf(row: GuardRailRow) {

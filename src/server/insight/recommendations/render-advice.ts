@@ -9,6 +9,8 @@ const RULES: Readonly<Record<PriceRule, string>> = {
   margin_floor: 'the margin floor',
   min_price: 'the lowest price',
   max_price: 'the highest price',
+  market_floor: 'a floor against competitors',
+  market_ceiling: 'a ceiling against competitors',
   days_between_changes: 'the days between changes',
 }
 

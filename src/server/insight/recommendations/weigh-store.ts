@@ -3,7 +3,7 @@ import type { StoreErrors } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { type AdviceRow, readSoldRows } from './advice-rows.ts'
-import { type GuardRailTable, readGuardRails } from './guard-rail-rows.ts'
+import { type RuledRails, readRuledRails } from './guard-rail-rows.ts'
 import { decisionOn, type PriceAdvice } from './make-advice.ts'
 import { type PricingSetting, readPricingSetting, readStoreErrors } from './pricing-setting.ts'
 import { type WeighedRow, weighRow } from './weigh-row.ts'
@@ -28,7 +28,7 @@ export interface Listed extends WeighedRow {
 export interface WeighedStore {
   readonly store: PricingSetting
   readonly errors: StoreErrors
-  readonly rails: GuardRailTable
+  readonly rails: RuledRails
   readonly listed: readonly Listed[]
   readonly now: Date
 }
@@ -41,7 +41,7 @@ export async function weighStore(ctx: TenantContext, search?: string): Promise<W
     return {
       store,
       errors: await readStoreErrors(tx, ctx.companyId, store),
-      rails: await readGuardRails(tx, ctx.companyId),
+      rails: await readRuledRails(tx, ctx, null),
       rows: await readSoldRows(tx, ctx.companyId, pattern),
     }
   })
@@ -58,7 +58,7 @@ async function weighAll(rows: readonly AdviceRow[], given: Omit<WeighedStore, 'l
       await turn()
       begunAt = performance.now()
     }
-    const weighed = weighRow(row, { store, errors, rails: rails.of(row.productType) })
+    const weighed = weighRow(row, { store, errors, rails: rails.for(row) })
     const decision = decisionOn(weighed, now)
     const isOpen = decision === null && !row.isPlanned
     all.push({ ...weighed, productId: Number(row.productId), title: row.title, decision, isOpen })

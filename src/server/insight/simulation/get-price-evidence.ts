@@ -11,7 +11,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows } from '../recommendations/advice-rows.ts'
-import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { readRuledRails } from '../recommendations/guard-rail-rows.ts'
 import { makeAdvice } from '../recommendations/make-advice.ts'
 import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-setting.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
@@ -35,8 +35,8 @@ export function getPriceEvidence(args: {
     if (!row) throw problem('product.not_found')
     const store = await readPricingSetting(tx, ctx.companyId)
     const errors = await readStoreErrors(tx, ctx.companyId, store)
-    const limits = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
-    const { goal: _goal, assumedMargin: _margin, ...rails } = limits
+    const limits = (await readRuledRails(tx, ctx, [productId])).for(row)
+    const { goal: _goal, assumedMargin: _margin, market: _market, ...rails } = limits
     const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
     const points = monthlyHistory(months.rows)
       .filter((month) => month.total_quantity > 0)

@@ -7,9 +7,24 @@ import { thinObservations } from './thin-observations.ts'
 /** How long a deleted competitor can be restored. */
 export const COMPETITOR_KEPT_MS = DAY_MS
 
+/** Fewer days of prices say nothing of a usual floor. */
+const LEAST_DAYS = 30
+
+/** 10th percentile of a product's believed daily prices of a year: below it a price is unusual for that competitor. */
+const usualFloorsSql = `
+  update competitor_products k set usual_floor = f.floor
+  from (
+    select competitor_id, external_key, percentile_cont(0.1) within group (order by price::float8) as floor
+    from competitor_prices
+    where company_id = $1 and suspect is null and kind = 'regular' and day between $2::date - 365 and $2::date
+    group by competitor_id, external_key having count(distinct day) >= ${LEAST_DAYS}
+  ) f
+  where k.company_id = $1 and k.competitor_id = f.competitor_id and k.external_key = f.external_key
+    and k.usual_floor is distinct from f.floor`
+
 /**
- * Erases competitors that were deleted more than a day ago, with their prices, keeps of old prices what changed, and compares products without a match
- * again, because the catalogue may have their like by now.
+ * Erases competitors and rules that were deleted more than a day ago, keeps of old prices what changed, finds usual
+ * floors, and compares products without a match again, because the catalogue may have their like by now.
  */
 export async function workOnCompetitors({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   const { companyId } = ctx
@@ -19,11 +34,17 @@ export async function workOnCompetitors({ ctx }: { readonly ctx: TenantContext }
       companyId,
       before,
     ])
+    await tx.client.query('delete from competitor_rules where company_id = $1 and removed_at < $2', [
+      companyId,
+      before,
+    ])
     await tx.client.query(
       `update competitor_products set state = 'new' where company_id = $1 and state = 'none'`,
       [companyId],
     )
     await requestMatching(ctx, tx)
-    await thinObservations(tx.client, { companyId, today: await companyDay(ctx, tx) })
+    const today = await companyDay(ctx, tx)
+    await thinObservations(tx.client, { companyId, today })
+    await tx.client.query(usualFloorsSql, [companyId, today])
   })
 }

@@ -28,6 +28,8 @@ export interface OfferRow {
   readonly suspect: Suspicion | null
   readonly observationId: string
   readonly source: 'file' | 'api' | 'manual'
+  /** Below it its price is unusual for the competitor, as observed; `null`: not known. */
+  readonly usualFloor: number | null
 }
 
 /** Last observation of each kind: believed, and – if it is newer – suspect. */
@@ -42,7 +44,7 @@ export const OFFER_COLUMNS = `m.product_id::float8 as "productId", m.competitor_
   c.name as competitor, m.external_key as "externalKey", k.title, k.url_text as url, c.weight,
   c.stale_after_days as "staleAfterDays", c.tax, c.tax_percent as "taxPercent", m.factor, l.price::text as price,
   l.was_price::text as "wasPrice", l.currency, l.day::text as day, l.in_stock as "inStock", l.condition, l.kind,
-  l.suspect, l.observation_id as "observationId", l.source`
+  l.suspect, l.observation_id as "observationId", l.source, k.usual_floor as "usualFloor"`
 
 export const OFFER_JOINS = `from competitor_matches m
   join competitors c on c.company_id = $1 and c.competitor_id = m.competitor_id and c.removed_at is null

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { competitorPricesKey } from './queries.ts'
-import type { CompetitorChanges, MatchDecision } from './types.ts'
+import type { CompetitorChanges, MatchDecision, RuleBody } from './types.ts'
 
 /** Everything that follows from prices and matches is fetched again. */
 function useRefresh() {
@@ -46,6 +46,29 @@ export function useConfirmPrice() {
   const refresh = useRefresh()
   return useWrite({
     mutationFn: (body: Input<'confirmCompetitorPrice'>['body']) => call('confirmCompetitorPrice', { body }),
+    onSettled: refresh,
+  })
+}
+
+/** Advice changes with a rule, so that everything shown is fetched again. */
+function useRefreshAdvice() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries()
+}
+
+export function useCreateRule() {
+  const refresh = useRefreshAdvice()
+  return useWrite({
+    mutationFn: (body: RuleBody) => call('createMarketRule', { body }),
+    onSettled: refresh,
+  })
+}
+
+export function useChangeRule() {
+  const refresh = useRefreshAdvice()
+  return useWrite({
+    mutationFn: ({ ruleId, isRemoved }: { readonly ruleId: string; readonly isRemoved: boolean }) =>
+      call('changeMarketRule', { params: { ruleId }, body: { isRemoved } }),
     onSettled: refresh,
   })
 }

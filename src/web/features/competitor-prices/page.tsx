@@ -12,6 +12,7 @@ import { CompetitorsCard } from './competitors-card.tsx'
 import { InboxCard } from './inbox-card.tsx'
 import { openMarketMessages } from './messages.ts'
 import { competitorsQuery } from './queries.ts'
+import { RulesCard } from './rules-card.tsx'
 import { useWords } from './use-words.ts'
 
 await openMarketMessages()
@@ -27,6 +28,7 @@ export function CompetitorPricesPage() {
         found.data.competitors.length > 0 ? (
           <div className="flex flex-col gap-4">
             <InboxCard />
+            <RulesCard competitors={found.data.competitors} />
             <CompetitorsCard competitors={found.data.competitors} />
             <p className="text-caption text-muted">{t('market.law')}</p>
           </div>

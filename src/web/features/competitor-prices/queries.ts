@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import type { ShownState } from './types.ts'
+import type { RuleBody, ShownState } from './types.ts'
 
 export const competitorPricesKey = ['competitor-prices'] as const
 
@@ -40,5 +40,20 @@ export function marketsQuery(productIds: readonly number[]) {
     queryKey: [...competitorPricesKey, 'markets', products],
     queryFn: ({ signal }) => call('listProductMarkets', { query: { products }, signal }),
     enabled: productIds.length > 0,
+  })
+}
+
+export function marketRulesQuery() {
+  return queryOptions({
+    queryKey: [...competitorPricesKey, 'rules'],
+    queryFn: ({ signal }) => call('listMarketRules', { signal }),
+  })
+}
+
+export function ruleCostQuery(body: RuleBody) {
+  return queryOptions({
+    queryKey: [...competitorPricesKey, 'rule-cost', body],
+    queryFn: ({ signal }) => call('costOfMarketRule', { body, signal }),
+    placeholderData: keepPreviousData,
   })
 }

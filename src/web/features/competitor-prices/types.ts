@@ -13,3 +13,6 @@ export type Follower = RivalEffect['followers'][number]
 export type MarketRow = Output<'listProductMarkets'>['markets'][number]
 export const SHOWN_STATES = ['waiting', 'none', 'matched', 'ignored'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
+export type MarketRule = Output<'listMarketRules'>['rules'][number]
+export type RuleBody = Input<'createMarketRule'>['body']
+export type RuleCosts = Output<'costOfMarketRule'>

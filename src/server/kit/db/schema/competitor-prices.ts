@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ofProduct } from './catalogue.ts'
+import { ofProduct, products } from './catalogue.ts'
 import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
@@ -63,6 +63,8 @@ export const competitorProducts = pgTable(
     firstSeen: instant('first_seen').notNull(),
     lastSeen: instant('last_seen').notNull(),
     importId: uuid('import_id'),
+    /** 10th percentile of its believed daily prices of a year, as observed; `null`: too few of them. */
+    usualFloor: doublePrecision('usual_floor'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.competitorId, table.externalKey] }),
@@ -205,5 +207,50 @@ export const competitorPrices = pgTable(
       ],
     }).onDelete('cascade'),
     index('competitor_prices_by_import').on(table.companyId, table.importId),
+  ],
+)
+
+/** A rule about competitors' prices that bends advice and rounds; it never writes a price. */
+export const competitorRules = pgTable(
+  'competitor_rules',
+  {
+    companyId: companyId(),
+    ruleId: uuid('rule_id').notNull(),
+    /** Of the whole store where both are `null`. */
+    productType: text('product_type'),
+    productId: bigint('product_id', { mode: 'number' }),
+    /** One of `ruleKinds` and of `ruleReferences`. */
+    kind: text('kind').notNull(),
+    reference: text('reference').notNull(),
+    competitorId: uuid('competitor_id'),
+    place: integer('place'),
+    /** Share above the reference; negative: below. */
+    share: doublePrecision('share').notNull(),
+    /** Stop conditions; `null`: none. */
+    lastingDays: integer('lasting_days'),
+    passesUnusual: boolean('passes_unusual').notNull(),
+    mostFollows: integer('most_follows'),
+    sensitivityBelow: doublePrecision('sensitivity_below'),
+    startsOn: date('starts_on', { mode: 'string' }),
+    /** Last day. */
+    endsOn: date('ends_on', { mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Set while its deletion can be undone. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.ruleId] }),
+    ofCompany(table),
+    foreignKey({
+      name: 'competitor_rules_competitor',
+      columns: [table.companyId, table.competitorId],
+      foreignColumns: [competitors.companyId, competitors.competitorId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'competitor_rules_product',
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
   ],
 )

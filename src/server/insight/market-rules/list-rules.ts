@@ -1,0 +1,92 @@
+import type { RuleOutcome } from '#analytics'
+import type { Output, Parsed } from '#contract/calls'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { readRuled } from '../../store/competitor-prices/read-ruled.ts'
+import { readRules, type StoredRule } from '../../store/competitor-prices/rule-rows.ts'
+import { draftRule, insertRule, removeRule } from '../../store/competitor-prices/write-rules.ts'
+import { weighListed } from '../recommendations/advise-listed.ts'
+import { keepsOwnLimits } from './own-limits.ts'
+
+type Answer = Output<'listMarketRules'>
+type Listed = Answer['rules'][number]
+
+export function listMarketRules({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
+  return ctx.inTenant((tx) => presentRules(tx, ctx))
+}
+
+export function createMarketRule({
+  ctx,
+  input,
+}: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'createMarketRule'>
+}): Promise<Answer> {
+  return ctx.inTenant(async (tx) => {
+    await insertRule(tx.client, ctx, await draftRule(tx.client, ctx.companyId, input))
+    return presentRules(tx, ctx)
+  })
+}
+
+export function changeMarketRule({
+  ctx,
+  input,
+}: {
+  readonly ctx: TenantContext
+  readonly input: Parsed<'changeMarketRule'>
+}): Promise<Answer> {
+  return ctx.inTenant(async (tx) => {
+    await removeRule(tx.client, ctx, input)
+    return presentRules(tx, ctx)
+  })
+}
+
+const namesSql = `
+  select r.rule_id as "ruleId", c.name as competitor, p.sku
+  from competitor_rules r
+  left join competitors c on c.company_id = $1 and c.competitor_id = r.competitor_id
+  left join products p on p.company_id = $1 and p.product_id = r.product_id
+  where r.company_id = $1`
+
+const typesSql = `
+  select distinct trim(product_type) as type from products
+  where company_id = $1 and trim(product_type) <> '' order by 1 limit 1000`
+
+async function presentRules(tx: TenantTransaction, ctx: TenantContext): Promise<Answer> {
+  const { client } = tx
+  const rules = await readRules(client, ctx.companyId)
+  const ruled = await readRuled(tx, ctx, null)
+  const { weighed } = await weighListed(tx, ctx, [...ruled.keys()])
+  const questions = new Map(weighed.map(({ row, question }) => [Number(row.productId), question]))
+  const tallies = new Map<string, Pick<Listed, 'products' | 'holding' | 'stops'>>()
+  for (const [productId, { outcomes }] of ruled)
+    for (const { rule, outcome } of outcomes) {
+      const found = { ...outcome, isKept: keepsOwnLimits(rule.kind, outcome, questions.get(productId)) }
+      tallies.set(rule.ruleId, tallied(tallies.get(rule.ruleId), found))
+    }
+  const names = await client.query<Pick<Listed, 'ruleId' | 'competitor' | 'sku'>>(namesSql, [ctx.companyId])
+  const nameOf = new Map(names.rows.map((row) => [row.ruleId, row]))
+  const types = await client.query<{ type: string }>(typesSql, [ctx.companyId])
+  return {
+    rules: rules.map((rule) => ({
+      ...shown(rule),
+      ...(nameOf.get(rule.ruleId) ?? { competitor: null, sku: null }),
+      ...(tallies.get(rule.ruleId) ?? { products: 0, holding: 0, stops: {} }),
+    })),
+    types: types.rows.map(({ type }) => type),
+  }
+}
+
+function shown({ competitor, productId: _, ...rule }: StoredRule) {
+  return { ...rule, competitorId: competitor }
+}
+
+function tallied(
+  before: Pick<Listed, 'products' | 'holding' | 'stops'> = { products: 0, holding: 0, stops: {} },
+  outcome: RuleOutcome & { readonly isKept: boolean },
+): Pick<Listed, 'products' | 'holding' | 'stops'> {
+  const products = before.products + 1
+  if ('bound' in outcome && outcome.isKept) return { ...before, products, holding: before.holding + 1 }
+  const stop = 'stop' in outcome ? outcome.stop : 'own_limit'
+  return { ...before, products, stops: { ...before.stops, [stop]: (before.stops[stop] ?? 0) + 1 } }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { sizeOf } from '#web/lib/words/price-words.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ruleCostQuery } from './queries.ts'
+import type { RuleBody, RuleCosts } from './types.ts'
+import type { Words } from './use-words.ts'
+
+/** What keeping a rule brings or costs a month, beside matching the market. */
+export function RuleCost({ words, body }: { readonly words: Words; readonly body: RuleBody }) {
+  const { t } = words
+  const { data } = useQuery(ruleCostQuery(body))
+  if (!data) return <Skeleton className="h-16" />
+  return (
+    <section
+      className="rounded-card border border-hairline p-(--card-pad)"
+      aria-label={t('market.rules.cost')}
+    >
+      <h3 className="text-card">{t('market.rules.cost')}</h3>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Moved words={words} label={t('market.rules.cost.rule')} moved={data.rule} />
+        <Moved words={words} label={t('market.rules.cost.matching')} moved={data.matching} />
+      </dl>
+      <p className="mt-2 text-caption text-muted">{t('market.rules.cost.note')}</p>
+    </section>
+  )
+}
+
+interface MovedProps {
+  readonly words: Words
+  readonly label: string
+  readonly moved: RuleCosts['rule']
+}
+
+function Moved({ words: { t, format, amount }, label, moved }: MovedProps) {
+  const { totals, unknown } = moved
+  const lines = (['profit', 'revenue'] as const).flatMap((of) => {
+    const total = totals[of]
+    if (total === null) return []
+    const size = sizeOf(total)
+    const [value, low, high] = [total.value, total.low, total.high].map((each) =>
+      amount(each, { size, signed: true }),
+    )
+    return [t(`market.rules.cost.${of}`, { value: value!, low: low!, high: high! })]
+  })
+  return (
+    <div>
+      <dt className="text-label text-muted">{label}</dt>
+      <dd className="figures text-body">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p className="text-caption text-muted">
+          {moved.moved === 0
+            ? t('market.rules.cost.none')
+            : t('market.rules.cost.moved', {
+                n: format.count(moved.moved),
+                total: format.count(moved.products),
+              })}{' '}
+          {unknown > 0 ? t('market.rules.cost.unknown', { n: format.count(unknown) }) : null}
+        </p>
+      </dd>
+    </div>
+  )
+}
