@@ -13,7 +13,7 @@ import { ownLimits } from './own-limits.ts'
 type Moved = Output<'costOfMarketRule'>['rule']
 
 /**
- * What it brings a month to move today's prices to where a rule wants them, all products together, and beside it what
+ * What it brings a month to move today's prices to where a rule wants them, all products together, and next to it what
  * matching the market's median would bring: at their own elasticities, competitors' prices held.
  */
 export function costOfMarketRule({

@@ -5,7 +5,7 @@ import { ruleCostQuery } from './queries.ts'
 import type { RuleBody, RuleCosts } from './types.ts'
 import type { Words } from './use-words.ts'
 
-/** What keeping a rule brings or costs a month, beside matching the market. */
+/** What keeping a rule brings or costs a month, next to matching the market. */
 export function RuleCost({ words, body }: { readonly words: Words; readonly body: RuleBody }) {
   const { t } = words
   const { data } = useQuery(ruleCostQuery(body))

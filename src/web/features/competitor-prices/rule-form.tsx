@@ -35,7 +35,7 @@ interface RuleFormProps {
   readonly types: readonly string[]
 }
 
-/** A rule to add, with what keeping it would bring beside it. */
+/** A rule to add, with what keeping it would bring next to it. */
 export function RuleForm({ words, competitors, types }: RuleFormProps) {
   const { t, format } = words
   const creating = useCreateRule()
