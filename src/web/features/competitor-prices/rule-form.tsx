@@ -18,15 +18,21 @@ interface Values {
   readonly productType: string
   readonly lastingDays: string
   readonly mostFollows: string
+  /** Empty: however strongly customers react. */
+  readonly sensitivityBelow: string
+  readonly unusual: 'pass' | 'count'
 }
 
 const EMPTY: Values = {
   ...{ kind: 'ceiling', reference: 'lowest', percent: '5', productType: '' },
-  ...{ lastingDays: '', mostFollows: '' },
+  // A price that is unusual even for its shop starts price wars: a rule passes it over unless asked.
+  ...{ lastingDays: '', mostFollows: '', sensitivityBelow: '', unusual: 'pass' },
 }
 const PLACES = [2, 3] as const
 const DAYS = [2, 3, 7, 14] as const
 const FOLLOWS = [1, 2, 4] as const
+/** Units lost, in %, when a price rises by 1 %. */
+const REACTIONS = ['1', '1.5', '2', '3'] as const
 const MOST_PERCENT = 50
 
 interface RuleFormProps {
@@ -106,6 +112,17 @@ export function RuleForm({ words, competitors, types }: RuleFormProps) {
             label: t('market.rules.follows.most', { n: format.count(n) }),
           })),
         ])}
+        {choice('sensitivityBelow', t('market.rules.reaction'), [
+          { value: '', label: t('market.rules.reaction.any') },
+          ...REACTIONS.map((value) => ({
+            value,
+            label: t('market.rules.reaction.below', { n: format.number(Number(value)) }),
+          })),
+        ])}
+        {choice('unusual', t('market.rules.unusual'), [
+          { value: 'pass', label: t('market.rules.unusual.pass') },
+          { value: 'count', label: t('market.rules.unusual.count') },
+        ])}
       </div>
       {body ? <RuleCost words={words} body={body} /> : null}
       <div>
@@ -137,6 +154,8 @@ function bodyOf({
   productType,
   lastingDays,
   mostFollows,
+  sensitivityBelow,
+  unusual,
 }: Values): RuleBody | null {
   const written = percent.trim().replace('−', '-').replace(',', '.')
   const share = /^-?\d{1,2}(\.\d{1,2})?$/.test(written) ? Number(written) : null
@@ -152,7 +171,7 @@ function bodyOf({
     productType: productType === '' ? null : productType,
     lastingDays: lastingDays === '' ? null : Number(lastingDays),
     mostFollows: mostFollows === '' ? null : Number(mostFollows),
-    // A price that is unusual even for its shop starts price wars; nobody asks a rule to follow it.
-    passesUnusual: true,
+    sensitivityBelow: sensitivityBelow === '' ? null : Number(sensitivityBelow),
+    passesUnusual: unusual === 'pass',
   }
 }
