@@ -53,7 +53,7 @@ export async function readRuledRails(
   return withRules(await readGuardRails(tx, ctx.companyId), await readRuled(tx, ctx, products))
 }
 
-export function withRules(rails: GuardRailTable, ruled: RuledProducts): RuledRails {
+function withRules(rails: GuardRailTable, ruled: RuledProducts): RuledRails {
   return {
     ...rails,
     for: ({ productId, productType }) => {
