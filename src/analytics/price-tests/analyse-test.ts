@@ -30,8 +30,14 @@ export interface TestToAnalyse {
   readonly typeVariances: ArrayLike<number>
 }
 
-/** Why nothing can be said. */
-export const TEST_DOUBTS = ['too_many_void', 'lottery_disagrees', 'model_disagrees', 'no_contrast'] as const
+/** Why nothing can be said. `reaches_zero`: the 90 % interval does not exclude that customers pay no heed to the price. */
+export const TEST_DOUBTS = [
+  'too_many_void',
+  'lottery_disagrees',
+  'model_disagrees',
+  'reaches_zero',
+  'no_contrast',
+] as const
 export type TestDoubt = (typeof TEST_DOUBTS)[number]
 
 export interface TestAnalysis {
@@ -47,7 +53,7 @@ export interface TestAnalysis {
   /** Estimate of first weeks of periods less that of last weeks; `null`: periods of one week. */
   readonly carryOver: { readonly difference: number; readonly speaks: boolean } | null
   readonly doubts: readonly TestDoubt[]
-  /** Weeks of the test, from 0, without which the estimate would move most; only with doubts. */
+  /** Weeks of the test, from 0, without which the estimate would move most; only where the analyses disagree. */
   readonly weeksToBlame: readonly number[]
   /** Own likelihood of each tested product, before it joins the model. */
   readonly evidence: ReadonlyMap<number, TestEvidence>
@@ -77,12 +83,12 @@ export function analyseTest(test: TestToAnalyse): TestAnalysis | null {
   const widening = carryOver?.speaks ? Math.abs(carryOver.difference) : 0
   const half = NORMAL_95 * fit.error + widening
   const voidShare = voidOf(table)
-  const doubts = doubtsOf({ fit, lottery, expected, voidShare })
+  const doubts = doubtsOf({ fit, lottery, expected, voidShare, high: fit.estimate + half })
   return {
     ...{ estimate: fit.estimate, error: fit.error },
     ...{ low: fit.estimate - half, high: fit.estimate + half },
     ...{ lottery, expected, carryOver, doubts, evidence, voidShare },
-    weeksToBlame: doubts.length === 0 ? [] : weeksToBlame(table, logPrice, { noise, fit }),
+    weeksToBlame: doubts.some(isDisagreement) ? weeksToBlame(table, logPrice, { noise, fit }) : [],
     learned: learnFromTest(test.prior, test.typeVariances, evidence),
   }
 }
@@ -164,14 +170,19 @@ function doubtsOf(found: {
   readonly lottery: RandomizationSet
   readonly expected: TestAnalysis['expected']
   readonly voidShare: number
+  readonly high: number
 }): TestDoubt[] {
   const { estimate } = found.fit
   const doubts: TestDoubt[] = []
   if (found.voidShare > MOST_VOID) doubts.push('too_many_void')
   if (estimate < found.lottery.low || estimate > found.lottery.high) doubts.push('lottery_disagrees')
   if (estimate < found.expected.low || estimate > found.expected.high) doubts.push('model_disagrees')
+  if (found.high >= 0) doubts.push('reaches_zero')
   return doubts
 }
+
+/** A range that is only wide is nobody's fault. */
+const isDisagreement = (doubt: TestDoubt): boolean => doubt !== 'reaches_zero'
 
 /** Weeks without which the estimate moves most, largest first. */
 function weeksToBlame(

@@ -214,6 +214,15 @@ describe('the analysis', () => {
     expect(found.weeksToBlame.slice(0, 2).sort()).toEqual([0, 1])
   })
 
+  it('cannot tell where the range does not exclude that nobody heeds the price, and blames no week', () => {
+    // Sales that follow no price, too few to say so surely.
+    const found = analyse(tableOf((_arm, product, week) => (3 * product + 5 * week) % 7))
+    expect(found.low).toBeLessThan(0)
+    expect(found.high).toBeGreaterThan(0)
+    expect(found.doubts).toEqual(['reaches_zero'])
+    expect(found.weeksToBlame).toEqual([])
+  })
+
   it('says that a quarter of void cells is too many', () => {
     const table = tableOf(() => 100)
     const counts = Float64Array.from(table.units, (_, k) => (k % 16 < 5 ? 0 : 1))

@@ -9,6 +9,7 @@ import {
   varianceOf,
   withEnding,
 } from '#analytics'
+import { roundAmount } from '#contract/round-amount'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { ReadAnalysis } from './read-analysis.ts'
@@ -22,7 +23,7 @@ const SAME_PRICE = 0.005
 /** Writes down what a test has shown. */
 export function verdictOf(
   test: StoredTest,
-  { products, task, startDay }: ReadAnalysis,
+  { products, task, startDay, currency }: ReadAnalysis,
   found: { readonly analysis: TestAnalysis | null; readonly stopReason: StopReason },
 ): Verdict {
   const { analysis, stopReason } = found
@@ -36,7 +37,7 @@ export function verdictOf(
   const weeks = task.passed.weeks
   const learned = analysis.learned.slice(0, prior.tested)
   const others = prior.products.slice(prior.tested)
-  const doubts = withVoid(analysis.doubts, stopReason)
+  const doubts = doubtsOf(analysis.doubts, stopReason)
   const isClear = doubts.length === 0
   const spread = (of: readonly number[]) =>
     of.length === 0 ? 0 : (2 * NORMAL_95 * of.reduce((sum, each) => sum + Math.sqrt(each), 0)) / of.length
@@ -51,9 +52,13 @@ export function verdictOf(
     neighbours: {
       products: others.length,
       before: spread(others.map((product) => varianceOf(product, prior.typeVariances))),
-      after: spread(analysis.learned.slice(prior.tested).map(({ variance }) => variance)),
+      after: spread(
+        isClear
+          ? analysis.learned.slice(prior.tested).map(({ variance }) => variance)
+          : others.map((product) => varianceOf(product, prior.typeVariances)),
+      ),
     },
-    ...advisedOf(prior, isClear ? learned : []),
+    ...advisedOf(prior, isClear ? learned : [], currency),
     cost: products.reduce((sum, { lowPrice, highPrice }, at) => {
       const { money } = prior.products[at]!
       const belief = learned[at]!
@@ -66,10 +71,14 @@ export function verdictOf(
   }
 }
 
-/** Of a test that ended because too much of it is void, the rest is no longer the one that was drawn. */
-function withVoid(doubts: TestAnalysis['doubts'], stopReason: StopReason): Verdict['doubts'] {
+/**
+ * Of a test that ended because too much of it is void, the rest is no longer the one that was drawn. Where both ends of
+ * the interval give the same prices, a range that reaches no reaction leaves nothing open.
+ */
+function doubtsOf(found: TestAnalysis['doubts'], stopReason: StopReason): Verdict['doubts'] {
+  const doubts = found.filter((doubt) => doubt !== 'reaches_zero' || stopReason !== 'enough')
   const isVoid = stopReason === 'void' && !doubts.includes('too_many_void')
-  return isVoid ? [...doubts, 'too_many_void'] : [...doubts]
+  return isVoid ? [...doubts, 'too_many_void'] : doubts
 }
 
 function beliefOf({ products, typeVariances }: StoredTest['prior'], at: number): Belief {
@@ -93,6 +102,7 @@ type Belief = { readonly mean: number; readonly variance: number }
 function advisedOf(
   prior: StoredTest['prior'],
   learned: readonly Belief[],
+  currency: string,
 ): Pick<Verdict, 'advised' | 'advisedPrices'> {
   const advisedPrices = learned.flatMap((belief, at) => {
     const { productId, money, form } = prior.products[at]!
@@ -101,7 +111,7 @@ function advisedOf(
     const price = ratio * money.price
     const shown = form ? withEnding(price, form) : price
     const isAllowed = shown >= money.lowest * money.price && shown <= money.highest * money.price
-    return [{ productId, price: (isAllowed ? shown : price).toFixed(2) }]
+    return [{ productId, price: roundAmount(isAllowed ? shown : price, currency) }]
   })
   return { advised: advisedPrices.length, advisedPrices }
 }
