@@ -6,7 +6,15 @@ import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { scoreOf } from '../track-record/score-tests.ts'
-import { type PriceTest, readArms, readTestProducts } from './stored-test.ts'
+import { isOtherPrice, type PaidPrices, readPaidPrices } from './paid-prices.ts'
+import {
+  type PriceTest,
+  readArms,
+  readPrior,
+  readTestProducts,
+  type StoredArm,
+  type TestProduct,
+} from './stored-test.ts'
 import { readTest, readTests } from './test-rows.ts'
 
 export function listPriceTests({ ctx }: { readonly ctx: TenantContext }): Promise<Output<'listPriceTests'>> {
@@ -29,23 +37,65 @@ export function getPriceTest(args: {
     const products = await readTestProducts(tx, companyId, input.testId)
     const arms = Map.groupBy(await readArms(tx, companyId, input.testId), ({ productId }) => productId)
     const { currency } = await readCompanyFacts(tx.client, companyId)
+    const paid = await paidOf(tx, companyId, test, products)
     return {
       test,
       currency,
       products: products.map(({ cost: _cost, ...product }) => ({
         ...product,
-        periods: (arms.get(product.productId) ?? []).map(({ arm, state, voidReason }) => ({
-          ...{ arm: arm === 1 ? ('high' as const) : ('low' as const), state },
-          voidReason:
-            voidReason as Output<'getPriceTest'>['products'][number]['periods'][number]['voidReason'],
-        })),
+        periods: (arms.get(product.productId) ?? []).map((arm) => presentArm(product, arm, paid)),
       })),
       periodStarts: startsOf(test),
       lowestPrice: await lowestPriceOf(tx, companyId, test),
+      leftOut: await leftOutOf(tx, companyId, test),
       isSwitching: await isSwitching(tx, companyId, test),
       calendarDay: await companyDay(ctx, tx),
     }
   })
+}
+
+/** Products that were asked for and cannot be tested, with their titles of today; those deleted since are gone. */
+async function leftOutOf(
+  tx: TenantTransaction,
+  companyId: string,
+  { testId }: PriceTest,
+): Promise<Output<'getPriceTest'>['leftOut']> {
+  const { leftOut = [] } = await readPrior(tx, companyId, testId)
+  const { rows } = await tx.client.query<{ id: string; title: string }>(
+    'select product_id as id, title from products where company_id = $1 and product_id = any($2::int8[])',
+    [companyId, leftOut.map(({ productId }) => productId)],
+  )
+  const titles = new Map(rows.map(({ id, title }) => [Number(id), title]))
+  return leftOut.flatMap(({ productId, reason }) => {
+    const title = titles.get(productId)
+    return title === undefined ? [] : [{ productId, title, reason }]
+  })
+}
+
+type Period = Output<'getPriceTest'>['products'][number]['periods'][number]
+
+/** Prices that customers paid, of a schedule that is carried out by hand; of another the shop itself is read. */
+async function paidOf(
+  tx: TenantTransaction,
+  companyId: string,
+  { byHand, startsOn, endsOn, periodWeeks }: PriceTest,
+  products: readonly TestProduct[],
+): Promise<PaidPrices> {
+  if (!byHand || startsOn === null || endsOn === null) return new Map()
+  const [from, to] = [dayOfIsoDate(startsOn), dayOfIsoDate(endsOn)]
+  const productIds = products.map(({ productId }) => productId)
+  return readPaidPrices(tx, companyId, { productIds, from, to, days: 7 * periodWeeks })
+}
+
+function presentArm(
+  product: Pick<TestProduct, 'lowPrice' | 'highPrice'>,
+  { productId, period, arm, state, voidReason }: StoredArm,
+  paid: PaidPrices,
+): Period {
+  const level = arm === 1 ? ('high' as const) : ('low' as const)
+  return state !== 'void' && isOtherPrice(product, { arm }, paid.get(`${productId} ${period}`))
+    ? { arm: level, state: 'void', voidReason: 'other_price_paid' }
+    : { arm: level, state, voidReason: voidReason as Period['voidReason'] }
 }
 
 /** Prices of a test that have been handed to a roll-out and are not in the shop yet. */

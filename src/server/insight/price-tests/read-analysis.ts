@@ -1,7 +1,9 @@
 import { dayOfIsoDate } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { AnalyseTask } from './analyse-task.ts'
+import { isOtherPrice, type PaidPrices, readPaidPrices } from './paid-prices.ts'
 import { readSoldDays, type SoldDay, weekUnits } from './read-weeks.ts'
 import {
   readArms,
@@ -12,8 +14,6 @@ import {
 } from './stored-test.ts'
 
 const PAST_WEEKS = 52
-/** Units of a period below which a mean price paid says nothing. */
-const LEAST_PAID_UNITS = 3
 
 export interface ReadAnalysis {
   readonly task: AnalyseTask
@@ -22,6 +22,7 @@ export interface ReadAnalysis {
   /** Sales since PAST_WEEKS before the start. */
   readonly days: readonly SoldDay[]
   readonly startDay: number
+  readonly currency: string
 }
 
 /** Reads the whole weeks of a test that have passed, `weeks` of them at most, with everything its analysis needs. */
@@ -37,12 +38,17 @@ export async function readAnalysis(
   const to = startDay + 7 * weeks
   const days = await readSoldDays(tx.client, companyId, { productIds, from: startDay - 7 * PAST_WEEKS, to })
   const length = 7 * test.periodWeeks
+  // By hand nothing says what stood in the shop but the prices that customers paid.
+  const paid = test.byHand
+    ? await readPaidPrices(tx, companyId, { productIds, from: startDay, to, days: length })
+    : new Map()
   // The day of a switch is at both prices, in every period alike: it is left out.
   const counted = days.filter(({ day }) => day >= startDay && (day - startDay) % length !== 0)
   const past = { productIds, from: startDay - 7 * PAST_WEEKS, to: startDay }
   const { prior } = test
   return {
     ...{ products, arms, days, startDay },
+    currency: (await readCompanyFacts(tx.client, companyId)).currency,
     task: {
       ...{ work: 'analyse', prior, pairs: test.pairs, periodWeeks: test.periodWeeks, seed: test.seed },
       types: prior.products.slice(0, prior.tested).map(({ type }) => type),
@@ -51,7 +57,7 @@ export async function readAnalysis(
       steps: products.map(({ lowPrice, highPrice }) => Math.log(Number(highPrice) / Number(lowPrice))),
       passed: {
         ...weekUnits(counted, { productIds, from: startDay, to }),
-        counts: countsOf({ test, products, arms, days, startDay }, weeks),
+        counts: countsOf({ test, products, arms, paid }, weeks),
       },
       past: weekUnits(days, past),
       plannedError: test.promise.error,
@@ -62,37 +68,21 @@ export async function readAnalysis(
 const armsOf = (arms: readonly StoredArm[], productId: number) =>
   arms.filter((arm) => arm.productId === productId)
 
-type Cells = Pick<ReadAnalysis, 'products' | 'arms' | 'days' | 'startDay'> & { readonly test: StoredTest }
+interface Cells extends Pick<ReadAnalysis, 'products' | 'arms'> {
+  readonly test: StoredTest
+  readonly paid: PaidPrices
+}
 
 /** 1 where a week of a product counts: both periods of its pair stood at the prices of the schedule. */
-function countsOf(cells: Cells, weeks: number): number[] {
-  const { test, products, arms } = cells
+function countsOf({ test, products, arms, paid }: Cells, weeks: number): number[] {
   return products.flatMap((product) => {
     const own = armsOf(arms, product.productId)
     const isVoid = (period: number) =>
-      own[period]?.state === 'void' || (test.byHand && isOtherPrice(cells, product, own[period]!))
+      own[period]?.state === 'void' ||
+      isOtherPrice(product, own[period]!, paid.get(`${product.productId} ${period}`))
     return Array.from({ length: weeks }, (_, week) => {
       const pair = Math.floor(week / (2 * test.periodWeeks))
       return isVoid(2 * pair) || isVoid(2 * pair + 1) ? 0 : 1
     })
   })
-}
-
-/** By hand nothing says what stood in the shop but the prices that customers paid. */
-function isOtherPrice(
-  { days, startDay, test }: Cells,
-  { productId, lowPrice, highPrice }: TestProduct,
-  { period, arm }: StoredArm,
-): boolean {
-  const length = 7 * test.periodWeeks
-  const from = startDay + period * length
-  let [units, revenue] = [0, 0]
-  for (const each of days) {
-    if (each.productId !== productId || each.day <= from || each.day >= from + length) continue
-    units += each.units
-    revenue += each.revenue
-  }
-  if (units < LEAST_PAID_UNITS) return false
-  const [low, high] = [Number(lowPrice), Number(highPrice)]
-  return Math.abs(revenue / units - (arm === 1 ? high : low)) > (high - low) / 2
 }
