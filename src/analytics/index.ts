@@ -187,9 +187,10 @@ export { logPrices, randomizationSet } from './price-tests/randomization-set.ts'
 export {
   FEWEST_PRODUCTS,
   MOST_TEST_PRODUCTS,
+  PRICE_REFUSALS,
+  type PriceRefusal,
   refuseTestGroup,
   refuseTestPrices,
-  TEST_REFUSALS,
 } from './price-tests/refuse-test.ts'
 export { errorOfLook, MOST_FALSE_ALARMS, replayTest, weekColumns } from './price-tests/replay-test.ts'
 export { STOP_REASONS, type StopReason, stopAt } from './price-tests/stop-test.ts'

@@ -3,9 +3,9 @@ import {
   FEWEST_PRODUCTS,
   GOODS_KINDS,
   MOST_TEST_PRODUCTS,
+  PRICE_REFUSALS,
   STOP_REASONS,
   TEST_DOUBTS,
-  TEST_REFUSALS,
   UNTESTED_REASONS,
 } from '#analytics'
 import { isoDay } from './iso-day.ts'
@@ -192,7 +192,7 @@ export const testSettings = z.strictObject({
 export const leftOutProduct = z.strictObject({
   productId,
   title: z.string(),
-  reason: z.enum([...UNTESTED_REASONS, ...TEST_REFUSALS]),
+  reason: z.enum([...UNTESTED_REASONS, ...PRICE_REFUSALS]),
 })
 
 /** A shop that shows a former price has to count the lower one as its lowest price of 30 days from this day. */

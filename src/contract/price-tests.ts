@@ -66,6 +66,8 @@ export const getPriceTest = call('GET /api/price-tests/{testId}', {
     /** First day of each period; `null` before the start. */
     periodStarts: z.array(z.iso.date()).nullable(),
     lowestPrice: lowestPriceNote.nullable(),
+    /** Products that were asked for and cannot be tested. */
+    leftOut: z.array(leftOutProduct),
     /** True while prices of the present period, or the last ones, are on their way into the shop. */
     isSwitching: z.boolean(),
     /** Today by the calendar; a practice shop may be ahead of it. */
@@ -119,6 +121,8 @@ export const getTestSettings = call('GET /api/price-tests/settings', {
     types: z.array(z.string()),
     /** Hour of the company's day around which fewest orders came in of late. */
     quietestHour: z.int(),
+    /** Weeks of a period of usual goods: three where the store's customers buy ahead. */
+    usualPeriodWeeks: z.int(),
   }),
 })
 

@@ -1,19 +1,21 @@
 import { LEAST_PAIRS } from './period-length.ts'
 
-/** Why a test of given prices is refused. */
-export const TEST_REFUSALS = [
-  'too_few_products',
-  'too_many_products',
-  'lonely_type',
+/** Why a product cannot be tested at two given prices. */
+export const PRICE_REFUSALS = [
   'prices_too_close',
   'prices_too_far',
   'below_floor',
   'outside_recent_prices',
-  'too_few_pairs',
-  'too_few_sales',
-  'moves_together',
 ] as const
-export type TestRefusal = (typeof TEST_REFUSALS)[number]
+export type PriceRefusal = (typeof PRICE_REFUSALS)[number]
+
+/** Why a group cannot be tested. */
+export type GroupRefusal =
+  | 'too_few_products'
+  | 'too_many_products'
+  | 'lonely_type'
+  | 'too_few_pairs'
+  | 'too_few_sales'
 
 export const FEWEST_PRODUCTS = 8
 export const MOST_TEST_PRODUCTS = 60
@@ -40,7 +42,7 @@ export function refuseTestPrices({
   floor,
   recentLow,
   recentHigh,
-}: TestPricesAsked): TestRefusal | null {
+}: TestPricesAsked): PriceRefusal | null {
   const apart = high / low - 1
   if (apart < CLOSEST - 1e-9) return 'prices_too_close'
   if (apart > FARTHEST + 1e-9) return 'prices_too_far'
@@ -64,7 +66,7 @@ export function refuseTestGroup({
   weeklyUnits,
   pairs,
   periodWeeks,
-}: GroupAsked): { readonly rule: TestRefusal; readonly weeks: number | null } | null {
+}: GroupAsked): { readonly rule: GroupRefusal; readonly weeks: number | null } | null {
   if (types.length < FEWEST_PRODUCTS) return { rule: 'too_few_products', weeks: null }
   if (types.length > MOST_TEST_PRODUCTS) return { rule: 'too_many_products', weeks: null }
   const lonely = types.some((type) => types.filter((other) => other === type).length < 2)

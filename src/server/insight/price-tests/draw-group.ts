@@ -14,6 +14,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { readLastSalesDay } from '../../store/rollups/last-sales-day.ts'
+import { readPairs } from './read-pairs.ts'
 import { readSoldDays, weekUnits } from './read-weeks.ts'
 import type { Beliefs, DrawTask } from './test-task.ts'
 
@@ -38,7 +39,15 @@ export async function readDraw(
   { beliefs, input }: { readonly beliefs: Beliefs; readonly input: TestInput },
 ): Promise<{ group: TestGroup; task: DrawTask }> {
   const group = groupOf(beliefs, input)
-  const task = taskOf(beliefs, group, input)
+  const tested = group.tested.map((at) => beliefs.products[at]!)
+  const found = await readPairs(tx, ctx.companyId, tested)
+  const named = new Set(input.together.flat())
+  // What its owner has put together stays as it is.
+  const pairs = found.filter((pair) => !pair.some((productId) => named.has(productId)))
+  const task = taskOf(beliefs, group, {
+    ...input,
+    together: [...input.together, ...pairs.map((pair) => [...pair])],
+  })
   const last = await readLastSalesDay(tx.client, ctx.companyId)
   if (last === null) throw problem('price_test.no_sales')
   const to = dayOfIsoDate(last)
@@ -75,9 +84,9 @@ export function groupOf(beliefs: Beliefs, { productIds, productType, step }: Tes
 }
 
 /** Types of the tested products as numbers of the group, and the periods that are asked for. */
-function designOf({ products }: Beliefs, { tested }: TestGroup, { goods, weeks }: TestInput) {
+function designOf({ products, afterDealHigh }: Beliefs, { tested }: TestGroup, { goods, weeks }: TestInput) {
   const ofStore = tested.map((at) => products[at]!.type)
-  const period = periodWeeks(goods)
+  const period = periodWeeks(goods, afterDealHigh)
   return {
     types: ofStore.map((type) => [...new Set(ofStore)].indexOf(type)),
     periodWeeks: period,
@@ -109,7 +118,7 @@ function taskOf(beliefs: Beliefs, group: TestGroup, input: TestInput): Omit<Draw
     throw problem('price_test.not_whole_pairs', { weeks }, { fields })
   }
   return {
-    ...{ work: 'draw', beliefs, tested, prices, ...design },
+    ...{ work: 'draw', beliefs, tested, prices, leftOut, ...design },
     units: unitsOfProducts(beliefs, tested, input.together),
     seed: randomInt(SEEDS),
   }

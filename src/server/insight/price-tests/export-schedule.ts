@@ -1,8 +1,10 @@
 import type { Parsed } from '#contract/calls'
+import { roundAmount } from '#contract/round-amount'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import type { TableColumn } from '../../kit/table-files/table-file.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { startsOf } from './list-tests.ts'
 import { readArms, readTestProducts } from './stored-test.ts'
 import { readTest } from './test-rows.ts'
@@ -24,10 +26,11 @@ export async function exportTestSchedule(args: {
 }): Promise<Response> {
   const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
-  const { test, products, arms } = await ctx.inTenant(async (tx) => ({
+  const { test, products, arms, currency } = await ctx.inTenant(async (tx) => ({
     test: await readTest(ctx, tx, input.testId),
     products: await readTestProducts(tx, ctx.companyId, input.testId),
     arms: await readArms(tx, ctx.companyId, input.testId),
+    currency: (await readCompanyFacts(tx.client, ctx.companyId)).currency,
   }))
   const known = new Map(products.map((each) => [each.productId, each]))
   const starts = startsOf(test)
@@ -35,7 +38,7 @@ export async function exportTestSchedule(args: {
     .sort((a, b) => a.period - b.period || a.productId - b.productId)
     .map(({ productId, period, arm, state }) => {
       const { title, lowPrice, highPrice } = known.get(productId)!
-      const price = Number(arm === 1 ? highPrice : lowPrice).toFixed(2)
+      const price = roundAmount(Number(arm === 1 ? highPrice : lowPrice), currency)
       return [
         ...[String(period + 1), starts?.[period] ?? null, String(productId), title, price],
         ...[arm === 1 ? 'high' : 'low', state],

@@ -62,11 +62,17 @@ async function sell(from: number, to: number, priceOf: (id: number, day: number)
     Array.from({ length: to - from }, (_, at) => {
       const price = priceOf(id, from + at)
       const units = random.poisson((40 / 7) * (price / 20) ** TRUTH)
-      return { id, at: from + at, units, revenue: units * price }
+      return { id, at: from + at, units, revenue: units * price, price }
     }),
   )
   await store.ctx.inTenant(async ({ client }) => {
-    const sold = `jsonb_to_recordset($2) as r (id int8, at int4, units int4, revenue numeric)`
+    const sold = `jsonb_to_recordset($2) as r (id int8, at int4, units int4, revenue numeric, price numeric)`
+    await client.query(
+      `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
+       select $1, gen_random_uuid(), id, 'A', $3::date + at, $3::date + at, units, units * price from ${sold}
+       where at > 0 and units > 0 on conflict do nothing returning 1`,
+      [store.ctx.companyId, JSON.stringify(rows), LAST],
+    )
     await client.query(
       `insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
        select $1, id, $3::date + at, units, units, revenue, 0, 0 from ${sold}
@@ -295,11 +301,62 @@ describe('a price test', () => {
       [promoted, 'promotion'],
     ])
     expect(test.products).toBe(10)
+    // The screen lists them too, whenever the test is looked at again.
+    expect((await shown(test.testId)).leftOut.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Lamp 0', 'in_rollout'],
+      ['Lamp 1', 'promotion'],
+    ])
     await discardPriceTest({ ctx: store.ctx, input: { testId: test.testId } })
     await store.ctx.inTenant(async ({ client }) => {
       await client.query('delete from price_plan where company_id = $1', [store.ctx.companyId])
       await client.query('delete from promotions where company_id = $1', [store.ctx.companyId])
     })
+  })
+
+  it('gives products that customers buy together, or one instead of the other, the same arm', async () => {
+    const rule = `insert into basket_rules (company_id, product_a, product_b, kind, together, expected, support, confidence,
+      lift, lift_low, lift_high, p_value, q_value, recent, recent_days)
+      values ($1, $2, $3, $4, 40, 10, 0.1, 0.5, $5, $6, $7, 0.001, 0.01, 20, 365)`
+    await store.ctx.inTenant(async ({ client }) => {
+      await client.query(rule, [store.ctx.companyId, ids[2], ids[3], 'complement', 4, 3, 5])
+      // Weaker, and of a product that has its partner already.
+      await client.query(rule, [store.ctx.companyId, ids[3], ids[4], 'complement', 2, 1.5, 3])
+      await client.query(rule, [store.ctx.companyId, ids[5], ids[6], 'substitute', 0.3, 0.2, 0.4])
+    })
+    const { testId } = (await create()).test
+    const { products } = await shown(testId)
+    const armsOf = (at: number) =>
+      products.find(({ productId }) => productId === ids[at])!.periods.map(({ arm }) => arm)
+    expect(armsOf(3)).toEqual(armsOf(2))
+    expect(armsOf(6)).toEqual(armsOf(5))
+    expect(new Set(products.map(({ unit }) => unit)).size).toBe(10)
+    await discardPriceTest({ ctx: store.ctx, input: { testId } })
+    await store.ctx.inTenant(({ client }) =>
+      client.query('delete from basket_rules where company_id = $1', [store.ctx.companyId]),
+    )
+  })
+
+  it('switches every three weeks where the store’s customers buy ahead', async () => {
+    const set = (after: number) =>
+      store.ctx.inTenant(({ client }) =>
+        client.query(
+          `insert into estimate_runs (company_id, run_id, method_version, diagnostics) values ($1, $1, '1', $2)
+           on conflict (company_id, run_id) do update set diagnostics = excluded.diagnostics`,
+          [store.ctx.companyId, JSON.stringify({ afterDealEffect: after })],
+        ),
+      )
+    // Found -0.4, believed -0.265 (docs/decisions/0112): even its upper end, -0.15, lies below -0.05.
+    await set(-0.4)
+    const { test } = await create()
+    expect(test).toMatchObject({ periodWeeks: 3, pairs: 4, weeks: 24 })
+    await discardPriceTest({ ctx: store.ctx, input: { testId: test.testId } })
+    await set(-0.13)
+    const usual = (await create()).test
+    expect(usual.periodWeeks).toBe(2)
+    await discardPriceTest({ ctx: store.ctx, input: { testId: usual.testId } })
+    await store.ctx.inTenant(({ client }) =>
+      client.query('delete from estimate_runs where company_id = $1', [store.ctx.companyId]),
+    )
   })
 
   it('never tests a type that its owner excludes', async () => {

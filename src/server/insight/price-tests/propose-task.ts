@@ -7,9 +7,9 @@ const GOODS: GoodsKind = 'usual'
 
 /** Plans the tests that are worth their cost, in a thread. */
 export function proposeTask({ beliefs, largestStep, budgetShare }: ProposeTask): Proposed {
-  const { products, typeVariances, monthlyProfit } = beliefs
+  const { products, typeVariances, monthlyProfit, afterDealHigh } = beliefs
   if (products.length === 0) return { proposals: [], reasons: [] }
-  const period = periodWeeks(GOODS)
+  const period = periodWeeks(GOODS, afterDealHigh)
   const steps = TEST_STEPS.filter((step) => step <= largestStep + 1e-9)
   const { groups, reasons } = proposeGroups({
     ...{ products, typeVariances, lengths: lengthsFor(period).slice(0, 1), months: USED_MONTHS },

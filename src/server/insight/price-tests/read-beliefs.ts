@@ -1,9 +1,10 @@
 import { hardLimits, type StoreErrors, type UntestedReason, unitCost } from '#analytics'
+import { roundAmount } from '#contract/round-amount'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type AdviceRow, readSoldRows } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { plannedProduct, typeVariance } from '../recommendations/planned-product.ts'
+import { afterDealHigh, plannedProduct, typeVariance } from '../recommendations/planned-product.ts'
 import {
   type PricingSetting,
   readPricingSetting,
@@ -42,6 +43,7 @@ export async function readBeliefs(ctx: TenantContext, tx: TenantTransaction): Pr
       (sum, { money }) => sum + money.monthlyUnits * Math.max(0, money.price - money.cost),
       0,
     ),
+    afterDealHigh: afterDealHigh(store),
   }
 }
 
@@ -62,7 +64,7 @@ function believed(row: AdviceRow, { store, rails, errors }: Known): Made | null 
   const { floor } = hardLimits({ cost, rails: limits, step: store.step })
   return {
     ...{ productId: Number(row.productId), title: row.title, productType: row.productType },
-    price: price.toFixed(2),
+    price: roundAmount(price, store.currency),
     ...planned,
     floor: floor?.price ?? 0,
     recentLow: Number(row.lowestPrice ?? price),

@@ -65,13 +65,13 @@ export async function saveTest(
 }
 
 /** Tested products first, then the others of their types, with the types numbered among these. */
-function priorOf({ beliefs, tested }: DrawTask, { replay }: Drawn): StoredPrior {
+function priorOf({ beliefs, tested, leftOut }: DrawTask, { replay }: Drawn): StoredPrior {
   const { products, typeVariances } = beliefs
   const isTested = new Set(tested)
   const types = [...new Set(tested.map((at) => products[at]!.type))]
   const others = [...products.keys()].filter((at) => !isTested.has(at) && types.includes(products[at]!.type))
   return {
-    tested: tested.length,
+    ...{ tested: tested.length, leftOut: leftOut.map(({ productId, reason }) => ({ productId, reason })) },
     typeVariances: types.map((type) => typeVariances[type]!),
     inflation: replay === null ? 1 : Math.max(1, (replay.spread / replay.formula) ** 2),
     products: [...tested, ...others].map((at, place) => {

@@ -1,6 +1,9 @@
+import { periodWeeks } from '#analytics'
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { readStoreSetting } from '../recommendations/advice-rows.ts'
+import { afterDealHigh } from '../recommendations/planned-product.ts'
 import { readQuietestHour } from './switch-hour.ts'
 
 type Settings = Output<'setTestSettings'>['settings']
@@ -33,6 +36,7 @@ export function getTestSettings({
       settings: await readTestSettings(tx, ctx.companyId),
       types: rows[0]?.types ?? [],
       quietestHour: await readQuietestHour(tx, ctx.companyId),
+      usualPeriodWeeks: periodWeeks('usual', afterDealHigh(await readStoreSetting(tx, ctx.companyId))),
     }
   })
 }

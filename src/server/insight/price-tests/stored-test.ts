@@ -4,6 +4,7 @@ import type { priceTest } from '#contract/price-test-shapes'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
+import type { LeftOut } from './test-task.ts'
 
 export type PriceTest = z.infer<typeof priceTest>
 
@@ -19,6 +20,8 @@ export interface StoredPrior {
   readonly typeVariances: readonly number[]
   readonly tested: number
   readonly inflation: number
+  /** Missing in tests of earlier versions. */
+  readonly leftOut?: readonly LeftOut[]
 }
 
 export interface StoredTest {

@@ -1,4 +1,11 @@
-import type { GoodsKind, PlannedProduct, PriceForm, TestPromise, UntestedReason } from '#analytics'
+import type {
+  GoodsKind,
+  PlannedProduct,
+  PriceForm,
+  PriceRefusal,
+  TestPromise,
+  UntestedReason,
+} from '#analytics'
 
 /** A product with what is believed of it, as plain data for a thread. */
 export interface BelievedProduct extends PlannedProduct {
@@ -18,6 +25,14 @@ export interface Beliefs {
   readonly typeVariances: readonly number[]
   /** Profit of a month at today's prices. */
   readonly monthlyProfit: number
+  /** Upper end of the 90 % interval of the effect after a deal; `null`: the store's deals have shown none. */
+  readonly afterDealHigh: number | null
+}
+
+/** A product that was asked for and cannot be tested. */
+export interface LeftOut {
+  readonly productId: number
+  readonly reason: UntestedReason | PriceRefusal
 }
 
 export interface ProposeTask {
@@ -56,6 +71,7 @@ export interface DrawTask {
   /** Unit of each tested product. */
   readonly units: readonly number[]
   readonly prices: readonly { readonly low: number; readonly high: number }[]
+  readonly leftOut: readonly LeftOut[]
   readonly pairs: number
   readonly periodWeeks: number
   readonly past: WeekUnits

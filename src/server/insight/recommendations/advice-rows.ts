@@ -141,6 +141,8 @@ export interface StoreDiagnostics {
   readonly spreadOfProducts?: number | null
   readonly storeDrift?: number
   readonly typeDrift?: number
+  readonly dealEffect?: number | null
+  readonly afterDealEffect?: number | null
 }
 
 const settingSql = `

@@ -1,7 +1,10 @@
 import {
+  DEAL_DEVIATIONS,
+  dealBelief,
   hardLimits,
   type LearnedEndings,
   lengthsFor,
+  NORMAL_95,
   type PlannedProduct,
   periodWeeks,
   planTests,
@@ -52,6 +55,14 @@ export function plannedProduct(
   }
 }
 
+/** Upper end of the 90 % interval of the effect after the store's deals; `null`: they have shown none. */
+export function afterDealHigh({ diagnostics }: Pick<StoreSetting, 'diagnostics'>): number | null {
+  const found = diagnostics?.afterDealEffect ?? null
+  if (found === null) return null
+  const { after } = dealBelief({ effect: diagnostics?.dealEffect ?? null, after: found })
+  return after + NORMAL_95 * DEAL_DEVIATIONS.after.shared
+}
+
 /** Variance of the error of a type's mean elasticity. */
 export function typeVariance(errors: StoreErrors, type: string | null): number {
   const { typeSpread, storeDeviation, productSpread, evidenceOfType } = errors
@@ -70,7 +81,7 @@ export function paysToTest(row: AdviceRow, setting: PlannedSetting): boolean {
   const plan = planTests({
     products: [{ ...product, type: 0, obstacle: null }],
     typeVariances: [typeVariance(setting.errors, row.productType)],
-    lengths: lengthsFor(periodWeeks('usual')).slice(0, 1),
+    lengths: lengthsFor(periodWeeks('usual', afterDealHigh(setting.store))).slice(0, 1),
     steps: steps.length > 0 ? steps : [largestTestStep],
     months: USED_MONTHS,
     ...{ most: 1, budget: Number.POSITIVE_INFINITY, revenueShare: 1 },

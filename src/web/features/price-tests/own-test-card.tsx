@@ -79,7 +79,7 @@ export function OwnTestCard({ words, type }: { readonly words: Words; readonly t
             >
               {GOODS.map((each) => (
                 <option key={each} value={each}>
-                  {t(`tests.goods.${each}`)}
+                  {t(`tests.goods.${each}`, { weeks: format.count(found.data?.usualPeriodWeeks ?? 2) })}
                 </option>
               ))}
             </select>

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LeftOutCard } from './left-out-card.tsx'
 import { PracticeBadge, PracticePeriod } from './practice-period.tsx'
 import { PromiseStrip } from './promise-strip.tsx'
 import { testQuery } from './queries.ts'
@@ -41,7 +42,9 @@ export function TestPage({ testId }: { readonly testId: string }) {
 
 function Loaded({ words, answer }: { readonly words: Words; readonly answer: TestAnswer }) {
   const { t, format } = words
-  const { test, lowestPrice } = answer
+  const { test, lowestPrice, products } = answer
+  // Only pairs share an arm, so that each makes one unit less.
+  const pairs = products.length - new Set(products.map(({ unit }) => unit)).size
   return (
     <div className="flex flex-col gap-(--gap)">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -74,6 +77,7 @@ function Loaded({ words, answer }: { readonly words: Words; readonly answer: Tes
                 })
               : t('tests.fair.noReplay')}
           </li>
+          {pairs > 0 ? <li>{t('tests.fair.together', { n: pairs, count: format.count(pairs) })}</li> : null}
           {lowestPrice ? (
             <li>
               {t('tests.fair.lowestPrice', {
@@ -86,6 +90,7 @@ function Loaded({ words, answer }: { readonly words: Words; readonly answer: Tes
           <li className="wrap-anywhere">{t('tests.fair.hash', { hash: test.scheduleHash })}</li>
         </ul>
       </Card>
+      <LeftOutCard words={words} answer={answer} />
       <ScheduleCard words={words} answer={answer} />
     </div>
   )
