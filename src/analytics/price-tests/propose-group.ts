@@ -1,5 +1,11 @@
 import { varianceOf } from './learn.ts'
-import { type PlannedProduct, type PlanQuestion, planTests, type UntestedReason } from './plan-tests.ts'
+import {
+  type PlannedProduct,
+  type PlanQuestion,
+  planTests,
+  type TestPlan,
+  type UntestedReason,
+} from './plan-tests.ts'
 import { FEWEST_PRODUCTS, MOST_TEST_PRODUCTS } from './refuse-test.ts'
 import { cheapestPrices } from './test-cost.ts'
 import { bestPrice } from './value-of-knowing.ts'
@@ -17,31 +23,38 @@ export interface Proposals {
   readonly reasons: ReadonlyMap<number, UntestedReason>
 }
 
+interface Runnable {
+  readonly products: readonly number[]
+  readonly step: number
+  readonly plan: TestPlan
+  readonly net: number
+}
+
 /**
- * Makes runnable groups of what the planner chooses: at least eight products and two of a type, filled up with the
- * cheapest ones of the same types. A group whose fillers cost more than it is worth is not proposed.
+ * Makes a runnable group of what the planner chooses at each step, and proposes the one that earns most: at least eight
+ * products and two of a type, filled up with the cheapest ones of the same types, then of others. A group whose fillers
+ * cost more than it is worth is not proposed.
  */
 export function proposeGroups(question: PlanQuestion): Proposals {
   const plans = question.steps.map((step) => ({
     step,
     plan: planTests({ ...question, steps: [step], most: Math.min(question.most, MOST_TEST_PRODUCTS) }),
   }))
-  const best = plans.reduce((a, b) => (b.plan.net > a.plan.net ? b : a))
-  const chosen = best.plan.chosen.map(({ product }) => product)
-  const reasons = new Map(best.plan.reasons)
-  if (chosen.length === 0) return { groups: [], reasons }
-  const filled = fill(question, chosen, best)
-  if (filled === null) {
-    for (const product of chosen) reasons.set(product, 'few_of_type')
-    return { groups: [], reasons }
+  const runnable = plans.flatMap(({ step, plan }): Runnable[] => {
+    const filled = plan.chosen.length === 0 ? null : fill(question, step, plan)
+    return filled ? [{ products: filled.products, step, plan, net: plan.net - filled.cost }] : []
+  })
+  const [best] = runnable.sort((one, other) => other.net - one.net)
+  if (best && best.net > 0) {
+    const { products, step, plan, net } = best
+    const reasons = new Map(plan.reasons)
+    for (const product of products) reasons.delete(product)
+    return { groups: [{ products, step, weeks: plan.weeks, net }], reasons }
   }
-  const net = best.plan.net - filled.cost
-  if (net <= 0) {
-    for (const product of chosen) reasons.set(product, 'not_worth_it')
-    return { groups: [], reasons }
-  }
-  for (const product of filled.products) reasons.delete(product)
-  return { groups: [{ products: filled.products, step: best.step, weeks: best.plan.weeks, net }], reasons }
+  const { plan } = plans.reduce((one, other) => (other.plan.net > one.plan.net ? other : one))
+  const reasons = new Map(plan.reasons)
+  for (const { product } of plan.chosen) reasons.set(product, best ? 'not_worth_it' : 'few_of_type')
+  return { groups: [], reasons }
 }
 
 interface Filler {
@@ -49,45 +62,62 @@ interface Filler {
   readonly cost: number
 }
 
-/** Adds partners to lonely types, then cheap products of the types until there are eight; `null`: there are not enough. */
+/** Adds partners to lonely types, then cheap products until there are eight; `null`: there are not enough. */
 function fill(
   { products, typeVariances }: PlanQuestion,
-  chosen: readonly number[],
-  best: { readonly step: number; readonly plan: { readonly weeks: number } },
+  step: number,
+  plan: TestPlan,
 ): { readonly products: readonly number[]; readonly cost: number } | null {
-  const group = [...chosen]
-  const taken = new Set(chosen)
-  const types = new Set(chosen.map((at) => products[at]!.type))
+  const group = new Set(plan.chosen.map(({ product }) => product))
   const fillers = [...products.entries()]
-    .filter(([at, product]) => product.obstacle === null && types.has(product.type) && !taken.has(at))
+    .filter(([at, product]) => product.obstacle === null && !group.has(at))
     .flatMap(([at, product]): Filler[] => {
-      const cost = weeklyCost(product, typeVariances, best.step)
-      return cost === null ? [] : [{ at, cost: cost * best.plan.weeks }]
+      const cost = weeklyCost(product, typeVariances, step)
+      return cost === null ? [] : [{ at, cost: Math.max(0, cost * plan.weeks) }]
     })
     .sort((a, b) => a.cost - b.cost)
   let cost = 0
-  const add = ({ at, cost: own }: Filler) => {
-    group.push(at)
-    taken.add(at)
-    cost += Math.max(0, own)
+  const typeOf = (at: number) => products[at]!.type
+  const free = (type: number) => fillers.filter(({ at }) => typeOf(at) === type && !group.has(at))
+  const add = (filler: Filler) => {
+    group.add(filler.at)
+    cost += filler.cost
   }
-  for (const type of types) {
-    if (group.filter((at) => products[at]!.type === type).length > 1) continue
-    const partner = fillers.find(({ at }) => products[at]!.type === type && !taken.has(at))
-    if (!partner) {
-      for (const at of [...group]) if (products[at]!.type === type) group.splice(group.indexOf(at), 1)
-      continue
-    }
-    add(partner)
+  for (const type of new Set([...group].map(typeOf))) {
+    const own = [...group].filter((at) => typeOf(at) === type)
+    if (own.length > 1) continue
+    const [partner] = free(type)
+    if (partner) add(partner)
+    else group.delete(own[0]!)
   }
-  for (const filler of fillers) {
-    if (group.length >= FEWEST_PRODUCTS) break
-    if (!taken.has(filler.at) && group.some((at) => products[at]!.type === products[filler.at]!.type))
-      add(filler)
+  const isNear = ({ at }: Filler) => [...group].some((member) => typeOf(member) === typeOf(at))
+  while (group.size > 0 && group.size < FEWEST_PRODUCTS) {
+    const next = fillers.find((filler) => !group.has(filler.at) && isNear(filler))
+    const others = next ? [next] : cheapestPair(fillers, typeOf, group)
+    if (others.length === 0) return null
+    for (const each of others) add(each)
   }
-  return group.length >= FEWEST_PRODUCTS && group.length <= MOST_TEST_PRODUCTS
-    ? { products: group, cost }
+  return group.size >= FEWEST_PRODUCTS && group.size <= MOST_TEST_PRODUCTS
+    ? { products: [...group], cost }
     : null
+}
+
+/** The two cheapest products of one type that are not in the group yet; none: no type has two. */
+function cheapestPair(
+  fillers: readonly Filler[],
+  typeOf: (at: number) => number,
+  group: ReadonlySet<number>,
+): readonly Filler[] {
+  const ofType = new Map<number, Filler[]>()
+  for (const filler of fillers) {
+    if (group.has(filler.at)) continue
+    const own = ofType.get(typeOf(filler.at)) ?? []
+    if (own.length < 2) own.push(filler)
+    ofType.set(typeOf(filler.at), own)
+  }
+  const cost = (pair: readonly Filler[]) => pair.reduce((sum, each) => sum + each.cost, 0)
+  const pairs = [...ofType.values()].filter((own) => own.length === 2)
+  return pairs.sort((a, b) => cost(a) - cost(b))[0] ?? []
 }
 
 function weeklyCost(product: PlannedProduct, typeVariances: ArrayLike<number>, step: number): number | null {

@@ -234,6 +234,8 @@ describe('a price test', () => {
       expect(productIds.length).toBeGreaterThanOrEqual(8)
     }
     expect(proposals).toHaveLength(1)
+    // 174 a month of each lamp at a profit of 12 and of each sofa at 750; the budget is 1 % of it.
+    expect(proposals[0]!.promise.badCost).toBeLessThanOrEqual(0.01 * 12 * 174 * (12 + 750))
     const { goods, step, weeks, productIds: drawn, promise } = proposals[0]!
     const { test } = await create({ goods, step, weeks, productIds: drawn })
     expect(test.promise).toMatchObject(promise)

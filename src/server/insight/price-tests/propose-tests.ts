@@ -22,26 +22,56 @@ export async function proposePriceTests({
     currency: (await readCompanyFacts(tx.client, ctx.companyId)).currency,
   }))
   const { beliefs, settings, currency } = read
-  const planned = await proposeInThread(
-    { work: 'propose', beliefs, largestStep: settings.largestStep, budgetShare: settings.budgetShare },
-    ctx.companyId,
-  )
+  const budget = settings.budgetShare * beliefs.monthlyProfit
+  let { budgetShare } = settings
+  for (let plans = 1; ; plans++) {
+    const task = { work: 'propose' as const, beliefs, largestStep: settings.largestStep, budgetShare }
+    const found = await replayAll(ctx, beliefs, await proposeInThread(task, ctx.companyId))
+    const worst = Math.max(0, ...found.proposals.map(({ promise }) => promise.badCost))
+    if (worst <= budget || plans === MOST_PLANS) return { currency, ...presentAll(beliefs, found, budget) }
+    // Products that fill a group up, and prices with endings, cost more than the plan said.
+    budgetShare *= (NARROWER * budget) / worst
+  }
+}
+
+/** Plans until the bad case of a proposal keeps to the budget; after these it is not proposed. */
+const MOST_PLANS = 3
+const NARROWER = 0.95
+
+interface ReplayedPlan {
+  readonly proposals: readonly Replayed[]
+  readonly counts: Map<Reason, number>
+}
+
+async function replayAll(ctx: TenantContext, beliefs: Beliefs, planned: Proposed): Promise<ReplayedPlan> {
   const counts = new Map<Reason, number>()
-  const count = (reason: Reason, products: number) => counts.set(reason, (counts.get(reason) ?? 0) + products)
-  for (const [, reason] of planned.reasons) count(reason, 1)
-  const proposals: Output<'proposePriceTests'>['proposals'] = []
+  for (const [, reason] of planned.reasons) add(counts, reason, 1)
+  const proposals: Replayed[] = []
   for (const proposal of planned.proposals) {
     const replayed = await replay(ctx, beliefs, proposal)
-    if (typeof replayed === 'string') count(replayed, proposal.products.length)
+    if (typeof replayed === 'string') add(counts, replayed, proposal.products.length)
     else {
-      proposals.push(present(beliefs, replayed))
+      proposals.push(replayed)
       const leftOut = proposal.products.length - replayed.products.length
-      if (leftOut > 0) count('no_room', leftOut)
+      if (leftOut > 0) add(counts, 'no_room', leftOut)
     }
   }
+  return { proposals, counts }
+}
+
+const add = (counts: Map<Reason, number>, reason: Reason, products: number) =>
+  counts.set(reason, (counts.get(reason) ?? 0) + products)
+
+function presentAll(
+  beliefs: Beliefs,
+  { proposals, counts }: ReplayedPlan,
+  budget: number,
+): Pick<Output<'proposePriceTests'>, 'proposals' | 'notProposed'> {
+  const kept = proposals.filter(({ promise }) => promise.badCost <= budget)
+  for (const { products, promise } of proposals)
+    if (promise.badCost > budget) add(counts, 'over_budget', products.length)
   return {
-    currency,
-    proposals,
+    proposals: kept.map((proposal) => present(beliefs, proposal)),
     notProposed: [...counts]
       .map(([reason, products]) => ({ reason, products }))
       .sort((a, b) => b.products - a.products),
