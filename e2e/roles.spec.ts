@@ -55,6 +55,7 @@ const screens = [
   '/data-management?view=facts',
   '/optimize-packages?tab=strategy',
   '/price-simulation',
+  '/price-tests',
   '/promotion-optimization?tab=optimization',
   '/upload-products',
   '/upload-products?tab=platform',

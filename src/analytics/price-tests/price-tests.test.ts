@@ -6,6 +6,7 @@ import { drawSchedule, type TestDesign, weeklyArms } from './draw-schedule.ts'
 import { learnFromTest, type PriorProduct, varianceOf } from './learn.ts'
 import { lengthsFor, periodWeeks } from './period-length.ts'
 import { type PlannedProduct, planTests, testVariance } from './plan-tests.ts'
+import { proposeGroups } from './propose-group.ts'
 import { logPrices } from './randomization-set.ts'
 import { refuseTestGroup, refuseTestPrices } from './refuse-test.ts'
 import { replayTest } from './replay-test.ts'
@@ -246,6 +247,35 @@ describe('the analysis', () => {
 
   it('lays the prices of the arms over the weeks', () => {
     expect([...logPrices(arms, { design, steps: STEPS })].filter((each) => each > 0)).toHaveLength(64)
+  })
+})
+
+describe('a proposed group', () => {
+  const dear = { price: 100, cost: 50, monthlyUnits: 2000, lowest: 0.8, highest: 1.2 }
+  const cheap = { price: 2, cost: 1, monthlyUnits: 40, lowest: 0.8, highest: 1.2 }
+  const product = (type: number, money: typeof dear) => ({
+    ...{ type, mean: -2, ownVariance: 0.8, typeWeight: 0.9, money, obstacle: null },
+    ...{ weeklyUnits: money.monthlyUnits / 4.35, noise: { poisson: 1.5, relative: 0.07 } },
+  })
+  const question = (products: readonly ReturnType<typeof product>[]) => ({
+    ...{ products, typeVariances: [0.2, 0.2, 0.2], lengths: [16], steps: [0.1], months: 6, most: 40 },
+    ...{ budget: Number.POSITIVE_INFINITY, revenueShare: 1, inflation: 1, shared: false },
+  })
+
+  it('is filled up with the cheapest pairs of other types, and never holds a type’s only product', () => {
+    const two = [product(0, dear), product(0, dear)]
+    const others = Array.from({ length: 7 }, () => product(1, cheap))
+    const { groups } = proposeGroups(question([...two, ...others, product(2, cheap)]))
+    const [group] = groups
+    expect(group!.products.slice(0, 2).sort()).toEqual([0, 1])
+    expect(group!.products.length).toBeGreaterThanOrEqual(8)
+    expect(group!.products).not.toContain(9)
+  })
+
+  it('is none where the store has too few products for one', () => {
+    const { groups, reasons } = proposeGroups(question([product(0, dear), product(0, dear)]))
+    expect(groups).toEqual([])
+    expect([...reasons.values()]).toEqual(['few_of_type', 'few_of_type'])
   })
 })
 

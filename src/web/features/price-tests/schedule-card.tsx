@@ -10,6 +10,10 @@ export function ScheduleCard({ words, answer }: { readonly words: Words; readonl
   const heads = Array.from({ length: periods }, (_, at) =>
     periodStarts?.[at] ? format.date(periodStarts[at]) : format.count(at + 1),
   )
+  // A title is shown on no phone.
+  const reasons = [
+    ...new Set(products.flatMap((product) => product.periods.flatMap(({ voidReason }) => voidReason ?? []))),
+  ]
   return (
     <Card title={t('tests.schedule.title')} note={t('tests.schedule.note')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard. */}
@@ -47,6 +51,13 @@ export function ScheduleCard({ words, answer }: { readonly words: Words; readonl
           </tbody>
         </table>
       </section>
+      {reasons.length > 0 ? (
+        <ul className="mt-3 list-disc ps-5 text-label text-muted">
+          {reasons.map((reason) => (
+            <li key={reason}>{t(`tests.void.${reason}`)}</li>
+          ))}
+        </ul>
+      ) : null}
     </Card>
   )
 }

@@ -10,6 +10,8 @@ const MOST_DAYS = 28
 const LOOK_AGAIN_MS = 1_000
 /** A price that nobody writes is void after some days: the run does not wait for it longer than this. */
 const PATIENCE_MS = 60_000
+/** Prices on their way are waited for, however slow the machine. */
+const ON_THEIR_WAY_MS = 600_000
 
 export interface PracticeRun {
   /** Days until the next switch by the practice shop's clock; `null`: no practice shop is connected. */
@@ -55,8 +57,9 @@ export function usePracticeRun(
   const isDue = isRunning && isReady && passed.current !== nextSwitchOn
   useEffect(() => {
     if (!isRunning || isPending) return
-    const timer = setTimeout(() => latest.current(), isDue ? 0 : PATIENCE_MS)
+    const patience = isSwitching ? ON_THEIR_WAY_MS : PATIENCE_MS
+    const timer = setTimeout(() => latest.current(), isDue ? 0 : patience)
     return () => clearTimeout(timer)
-  }, [isRunning, isDue, isPending])
+  }, [isRunning, isDue, isPending, isSwitching])
   return { days, isReady, isRunning, isPassing: isPending, setRunning, pass }
 }
