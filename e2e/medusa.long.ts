@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkRollout } from '#server/insight/rollouts/check-rollout'
 import { startRollout } from '#server/insight/rollouts/start-rollout'
 import { takeBackRollout } from '#server/insight/rollouts/take-back'
 import { type OwnDatabase, openOwnDatabase } from '../test/own-database.ts'
@@ -14,6 +15,7 @@ import {
   type RolloutStore,
   readyForWriting,
   shown,
+  workOnCheck,
   workOnWriting,
 } from '../test/rollouts.ts'
 import { makeShop } from '../test/stand-ins/shop-data.ts'
@@ -77,7 +79,7 @@ afterAll(async () => {
   if (process.env.TEST_MEDUSA === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }, PATIENCE_MS)
 
-/** Two currencies, a price for quantities, one for a region, a list for a group and a sale. Returns a secret key. */
+/** Two currencies, a price for quantities, one for a region, a list for a group and two sales. Returns a secret key. */
 async function fill({ admin }: RealMedusa): Promise<string> {
   const { stores } = await admin<{ stores: { id: string }[] }>('GET', '/admin/stores')
   await admin('POST', `/admin/stores/${stores[0]!.id}`, {
@@ -88,7 +90,7 @@ async function fill({ admin }: RealMedusa): Promise<string> {
     ...{ name: 'France', currency_code: 'eur', countries: ['fr'] },
   })
   const products: Product[] = []
-  for (const at of [0, 1, 2]) {
+  for (const at of [0, 1, 2, 3]) {
     const variants = ['S', 'M'].map((size, k) => ({
       ...{ title: size, sku: `T${at}-${size}`, manage_inventory: false, options: { Size: size } },
       prices: [
@@ -111,19 +113,20 @@ async function fill({ admin }: RealMedusa): Promise<string> {
   const { customer_group: group } = await admin<{ customer_group: { id: string } }>(
     ...(['POST', '/admin/customer-groups', { name: 'Wholesale' }] as const),
   )
-  const list = (title: string, type: string, product: Product, rules = {}) =>
-    admin('POST', '/admin/price-lists', {
-      ...{ title, description: title, type, status: 'active', rules },
-      prices: ['eur', 'usd'].map((currency_code) => ({
-        ...{
-          currency_code,
-          amount: 8.5,
-          variant_id: product.variants.find(({ sku }) => sku.endsWith('-S'))!.id,
-        },
-      })),
-    })
+  const list = (title: string, type: string, product: Product, rules = {}, more = {}) => {
+    const variant_id = product.variants.find(({ sku }) => sku.endsWith('-S'))!.id
+    const prices = ['eur', 'usd'].map((currency_code) => ({
+      currency_code,
+      amount: 8.5,
+      variant_id,
+      ...more,
+    }))
+    const own = { title, description: title, type, status: 'active', rules }
+    return admin('POST', '/admin/price-lists', { ...own, prices })
+  }
   await list('Wholesale', 'override', products[0]!, { 'customer.groups.id': [group.id] })
   await list('Summer sale', 'sale', products[1]!)
+  await list('By the dozen', 'sale', products[2]!, {}, { min_quantity: 12 })
   const { api_key: key } = await admin<{ api_key: { token: string } }>('POST', '/admin/api-keys', {
     ...{ title: 'quanto', type: 'secret' },
   })
@@ -196,6 +199,53 @@ it.skipIf(skipped)(
   },
   PATIENCE_MS,
 )
+
+it.skipIf(skipped)(
+  'a price under a sale moves where the owner wants it, and the sale stays; what is no longer published is left out',
+  async () => {
+    const before = await rows()
+    const settings = { regularOnSale: true }
+    const factors = { 'T1-S': 0.95, 'T2-S': 1.05, 'T3-S': 1.05 }
+    const rolloutId = await draftOf(store, factors, { settings })
+    expect(await itemsOf(store, rolloutId)).toMatchObject({
+      'T1-S': { state: 'pending', salePrice: '8.50', reason: expect.stringContaining('sale stays') },
+      'T2-S': { state: 'pending', salePrice: null, reason: expect.stringContaining('By the dozen') },
+      'T3-S': { state: 'pending', reason: null },
+    })
+    await setStatus('T3-S', 'draft')
+    await checkRollout({ ctx: store.ctx, input: { rolloutId } })
+    await workOnCheck(store)
+    expect((await itemsOf(store, rolloutId))['T3-S']).toMatchObject({
+      ...{ state: 'refused', reasonCode: 'not_sold', reason: expect.stringContaining('“draft”') },
+    })
+    await approved(store, rolloutId)
+    await startRollout({ ctx: store.ctx, input: { rolloutId } })
+    await workOnWriting(store)
+    expect(await itemsOf(store, rolloutId)).toMatchObject({
+      'T1-S': { state: 'written' },
+      'T2-S': { state: 'written' },
+    })
+    // 11.99 × 0.95 and 12.99 × 1.05.
+    expect(await rows()).toEqual({
+      ...before,
+      'T1-S': withPrice(before['T1-S'], 11.39),
+      'T2-S': withPrice(before['T2-S'], 13.64),
+    })
+    expect(await priceLists()).toEqual(listsBefore)
+    await takeBackRollout({ ctx: store.ctx, input: { rolloutId } })
+    await workOnWriting(store)
+    expect((await shown(store, rolloutId)).rollout.counts).toMatchObject({ restored: 2, kept: 0 })
+    expect(await rows()).toEqual(before)
+    expect(await priceLists()).toEqual(listsBefore)
+  },
+  PATIENCE_MS,
+)
+
+async function setStatus(sku: string, status: 'draft' | 'published'): Promise<void> {
+  const { products } = await medusa.admin<{ products: Product[] }>('GET', '/admin/products?limit=50')
+  const product = products.find(({ variants }) => variants.some((each) => each.sku === sku))!
+  await medusa.admin('POST', `/admin/products/${product.id}`, { status })
+}
 
 async function setInMedusa(sku: string, priceId: string, amount: number): Promise<void> {
   const at = '/admin/products?limit=50&fields=id,*variants,*variants.prices,*variants.prices.price_rules'

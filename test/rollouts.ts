@@ -66,8 +66,9 @@ export async function planPrices(
       origin: 'manual' as const,
     }
   })
-  const { entries: planned } = await addToPricePlan({ ctx: store.ctx, input: { entries } })
-  return planned.map(({ entryId }) => entryId)
+  // The answer holds the whole plan: what became of earlier prices, too.
+  const { entries: plan } = await addToPricePlan({ ctx: store.ctx, input: { entries } })
+  return plan.filter(({ status }) => status === 'planned').map(({ entryId }) => entryId)
 }
 
 export async function draftOf(
