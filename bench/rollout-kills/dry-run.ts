@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import type { PlatformId } from '#contract/platform'
 import { checkRollout } from '#server/insight/rollouts/check-rollout'
 import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
-import { draftOf, firstSkus, openRolloutStore, shown, workOnCheck } from '../../test/rollouts.ts'
+import { draftOf, shown, workOnCheck } from '../../test/rollouts.ts'
 import { chosenPlatforms } from '../support/platforms.ts'
 import { type Measure, printTable } from '../support/table.ts'
+import { openStoreOf } from './open-store.ts'
 
 /**
  * `npm run bench:dry-run`: the list of a roll-out of 1,000 products is made, at the throttle of Shopify's standard plan
@@ -13,8 +14,6 @@ import { type Measure, printTable } from '../support/table.ts'
 const { values } = parseArgs({
   options: { products: { type: 'string', default: '1000' }, platform: { type: 'string' } },
 })
-/** More than are drafted, because some products of the made-up shop have no code. */
-const SPARE = 1.2
 const REFILL_MS = 60_000
 
 await withDatabase(async (database) => {
@@ -23,11 +22,9 @@ await withDatabase(async (database) => {
 })
 
 async function dryRun(database: OwnDatabase, kind: PlatformId): Promise<Measure[]> {
-  const wanted = Number(values.products)
-  const store = await openRolloutStore(database, kind, Math.ceil(wanted * SPARE))
+  const { store, skus } = await openStoreOf(database, kind, Number(values.products))
   const { platform } = store
   try {
-    const skus = firstSkus(store).slice(0, wanted)
     const rolloutId = await draftOf(store, Object.fromEntries(skus.map((sku) => [sku, 1.05])))
     await platform.wait(REFILL_MS)
     const [calls, waited] = [platform.nango.proxied, platform.waitedMs()]

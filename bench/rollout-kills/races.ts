@@ -2,17 +2,11 @@ import { parseArgs } from 'node:util'
 import type { PlatformId } from '#contract/platform'
 import { resumeRollout } from '#server/insight/rollouts/pause-rollout'
 import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
-import {
-  firstSkus,
-  openRolloutStore,
-  type RolloutStore,
-  shown,
-  startedOf,
-  workOnWriting,
-} from '../../test/rollouts.ts'
+import { type RolloutStore, shown, startedOf, workOnWriting } from '../../test/rollouts.ts'
 import { seeded } from '../../test/stand-ins/shop-data.ts'
 import { chosenPlatforms } from '../support/platforms.ts'
 import { type Measure, percentile, printTable } from '../support/table.ts'
+import { openStoreOf } from './open-store.ts'
 import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
 /**
@@ -37,9 +31,8 @@ await withDatabase(async (database) => {
 })
 
 async function race(database: OwnDatabase, kind: PlatformId): Promise<Measure[]> {
-  const store = await openRolloutStore(database, kind, Number(values.products))
+  const { store, skus } = await openStoreOf(database, kind, Number(values.products))
   try {
-    const skus = firstSkus(store)
     const rolloutId = await startedOf(store, Object.fromEntries(skus.map((sku) => [sku, 1.05])))
     const log = watchPrices(store.platform.shop)
     const change = (sku: string) => log.setAsRival(sku, 100 + Math.floor(random() * 9000))

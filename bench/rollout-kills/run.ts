@@ -8,10 +8,11 @@ import { parseArgs } from 'node:util'
 import type { PlatformId } from '#contract/platform'
 import { resumeRollout } from '#server/insight/rollouts/pause-rollout'
 import { type OwnDatabase, withDatabase } from '../../test/own-database.ts'
-import { firstSkus, openRolloutStore, type RolloutStore, shown, startedOf } from '../../test/rollouts.ts'
+import { type RolloutStore, shown, startedOf } from '../../test/rollouts.ts'
 import { seeded } from '../../test/stand-ins/shop-data.ts'
 import { chosenPlatforms } from '../support/platforms.ts'
 import { type Measure, printTable } from '../support/table.ts'
+import { openStoreOf } from './open-store.ts'
 import { overwritten, type ShopLog, watchPrices } from './shop-log.ts'
 
 /**
@@ -43,10 +44,9 @@ await withDatabase(async (database) => {
 }).finally(() => rm(compiled, { recursive: true, force: true }))
 
 async function killAt(database: OwnDatabase, kind: PlatformId): Promise<Measure[]> {
-  const store = await openRolloutStore(database, kind, Number(values.products))
+  const { store, skus } = await openStoreOf(database, kind, Number(values.products))
   let clock: NodeJS.Timeout | undefined
   try {
-    const skus = firstSkus(store)
     const rolloutId = await startedOf(store, Object.fromEntries(skus.map((sku) => [sku, FACTOR])))
     const shopLog = watchPrices(store.platform.shop)
     for (const sku of skus) if (random() < CHANGED_BEFORE) change(shopLog, sku)
