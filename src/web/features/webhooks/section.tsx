@@ -36,6 +36,11 @@ export function WebhooksSection() {
       {t('settings.webhooks.add')}
     </Button>
   )
+  // The row says what became of the last message, which the log has waited for.
+  const closeLog = () => {
+    close()
+    void client.invalidateQueries({ queryKey: WEBHOOKS })
+  }
   const saved = (made: string | null) => {
     close()
     setSecret(made)
@@ -76,7 +81,7 @@ export function WebhooksSection() {
           {opened?.kind === 'form' && (
             <EndpointForm endpoint={opened.endpoint} onClose={close} onSaved={saved} />
           )}
-          {opened?.kind === 'log' && <DeliveryLog endpoint={opened.endpoint} onClose={close} />}
+          {opened?.kind === 'log' && <DeliveryLog endpoint={opened.endpoint} onClose={closeLog} />}
           <SecretDialog
             title={t('settings.webhooks.secret')}
             once={t('settings.webhooks.once')}
