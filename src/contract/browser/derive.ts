@@ -37,8 +37,8 @@ export function auditWordings(): Readonly<Record<string, string>> {
   const wordingOf = (name: CallName): string | null => {
     const call: Call = calls[name]
     if (call.auditAs) return call.auditAs
-    // A call without a company has no log in which it could be entered.
-    const isEntered = !call.public && (isAudited(call) || leastRoleOf(call) === 'owner')
+    // A call without a company has no log in which it could be entered; one that every role may make is never refused.
+    const isEntered = !call.public && (isAudited(call) || leastRoleOf(call) !== 'viewer')
     return isEntered ? name : null
   }
   return Object.fromEntries(
