@@ -50,6 +50,7 @@ export function layoutLimit(
     zeroY: scale(0),
     values: placeOf(({ value }) => value),
     limits: placeOf(({ limit }) => limit),
-    named: chooseNamedMonths(points.length, { stepX, labelPx }),
+    // Days of digits only are wider than the estimate of their width.
+    named: chooseNamedMonths(points.length, { stepX, labelPx: labelPx * 1.15 }),
   }
 }
