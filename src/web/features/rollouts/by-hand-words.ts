@@ -42,6 +42,7 @@ const OWN_WORDS = new Set([
   'itemsThen.drop',
   'itemsThen.takeBack',
   'item.pending',
+  'item.notWritten',
   'item.taking_back',
   'options.title',
   'options.canaryHint',

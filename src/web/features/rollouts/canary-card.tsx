@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
 import type { Rollout, RolloutAnswer } from './types.ts'
 import { useRolloutWords, type Words } from './use-words.ts'
-import { hasEnded } from './view-model.ts'
+import { canGoOn, hasEnded } from './view-model.ts'
 
 /** Which products go first, and what would count as failure. */
 export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
@@ -23,9 +23,11 @@ export function CanaryCard({ answer }: { readonly answer: RolloutAnswer }) {
             <p className="text-muted">{t('rollouts.canary.why')}</p>
             <p className="text-muted">{t('rollouts.canary.failure')}</p>
             <PowerNote words={words} rollout={rollout} />
-            <p className="text-muted">
-              {t(rollout.settings.holdAfterCanary ? 'rollouts.canary.hold' : 'rollouts.canary.goesOn')}
-            </p>
+            {canGoOn(rollout) ? (
+              <p className="text-muted">
+                {t(rollout.settings.holdAfterCanary ? 'rollouts.canary.hold' : 'rollouts.canary.goesOn')}
+              </p>
+            ) : null}
           </>
         ) : null}
       </div>
@@ -39,7 +41,8 @@ function PowerNote({ words, rollout }: { readonly words: Words; readonly rollout
   const power = rollout.canaryPower
   if (power === null) return null
   const { isKnown, detectableLoss, chanceOfQuarter, chance, days } = power
-  const of10 = (share: number) => format.count(Math.round(share * 10))
+  // Rounded down, because no number of sales makes it certain; 0.8 × 10 is not quite 8 for the computer.
+  const of10 = (share: number) => format.count(Math.min(9, Math.floor(share * 10 + 1e-9)))
   if (!isKnown) return <p>{t('rollouts.canary.powerUnknown')}</p>
   const quarter = t('rollouts.canary.quarter', { chance: of10(chanceOfQuarter) })
   return (

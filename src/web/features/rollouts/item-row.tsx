@@ -2,7 +2,7 @@ import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Rollout, RolloutItem } from './types.ts'
 import type { Words } from './use-words.ts'
-import { stepOfItem, toneOfItem } from './view-model.ts'
+import { stepOfItem, toneOfItem, wordOfItem } from './view-model.ts'
 
 interface ItemProps {
   readonly words: Words
@@ -31,7 +31,8 @@ export function ItemRow(
       data-item={item.productId}
       className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 break-inside-avoid @min-[42rem]:grid-cols-[1.5rem_minmax(0,1.2fr)_minmax(9rem,0.9fr)_minmax(8rem,0.8fr)_minmax(8rem,1fr)]"
     >
-      <span className="grid size-6 place-items-center print:hidden">
+      {/* Hidden on paper, where it still holds its column. */}
+      <span className="grid size-6 place-items-center print:invisible">
         {mayChoose ? (
           <input
             type="checkbox"
@@ -58,7 +59,7 @@ export function ItemRow(
         {WITHOUT_EFFECT.includes(item.state) ? null : <Effect words={words} item={item} />}
       </div>
       <div className="col-start-2 flex flex-col items-start gap-0.5 @min-[42rem]:col-start-auto">
-        <Badge tone={toneOfItem(item.state)}>{t(`rollouts.item.${item.state}`)}</Badge>
+        <Badge tone={toneOfItem(item.state)}>{t(`rollouts.item.${wordOfItem(rollout, item.state)}`)}</Badge>
         <State words={words} item={item} />
       </div>
     </li>

@@ -13,7 +13,7 @@ import { useExportItems } from './mutations.ts'
 import type { RolloutsSearch, SearchChanges } from './search.ts'
 import type { Rollout, RolloutAnswer, RolloutItemState } from './types.ts'
 import { useRolloutWords, useWords, type Words } from './use-words.ts'
-import { filtersOf, PAGE_SIZE, stepOfItem } from './view-model.ts'
+import { filtersOf, PAGE_SIZE, stepOfItem, wordOfItem } from './view-model.ts'
 
 /** The prices, old to new as the store has them now, with what became of each. */
 export function ItemsCard(props: {
@@ -60,7 +60,7 @@ export function ItemsCard(props: {
                   },
                   ...states.map((state) => ({
                     value: state,
-                    label: `${t(`rollouts.item.${state}`)} (${format.count(rollout.counts[state])})`,
+                    label: `${t(`rollouts.item.${wordOfItem(rollout, state)}`)} (${format.count(rollout.counts[state])})`,
                   })),
                 ]}
                 onChange={({ target }) =>

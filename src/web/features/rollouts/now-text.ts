@@ -1,6 +1,6 @@
 import type { Rollout } from './types.ts'
 import type { Words } from './use-words.ts'
-import { inShop, isChecking, toWrite, waitingByHand } from './view-model.ts'
+import { inShop, isChecking, toWrite, toWriteNow, waitingByHand } from './view-model.ts'
 
 /** One sentence: where the roll-out stands now. */
 export function nowText(words: Words, rollout: Rollout): string {
@@ -28,7 +28,7 @@ export function nowText(words: Words, rollout: Rollout): string {
       })
     case 'writing_canary':
     case 'writing_rest':
-      return t('rollouts.now.writing', numbers(written))
+      return t('rollouts.now.writing', numbers(written, toWriteNow(rollout)))
     case 'watching':
       return t('rollouts.now.watching', numbers(written))
     case 'settling':

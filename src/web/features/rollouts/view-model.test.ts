@@ -10,6 +10,7 @@ import {
   stepOfItem,
   stepsOf,
   toWrite,
+  wordOfItem,
 } from './view-model.ts'
 
 const rollout = (changes: Partial<Omit<Rollout, 'counts'>> & { counts?: Partial<Rollout['counts']> } = {}) =>
@@ -72,10 +73,20 @@ it('counts what is in the store, and how far reading, writing and taking back ar
   expect(toWrite(half)).toBe(9)
   expect(progressOf(half)).toEqual({ done: 5, of: 9 })
   expect(filtersOf(half)).toEqual(['pending', 'written', 'settled', 'stale', 'refused'])
+  const first = rollout({ state: 'writing_canary', products: 12, counts: { pending: 10, written: 2 } })
+  expect(progressOf(first)).toEqual({ done: 2, of: 5 })
+  expect(progressOf({ ...first, products: 11 })).toEqual({ done: 2, of: 12 })
   const back = rollout({ state: 'taking_back', counts: { restored: 3, kept: 1, taking_back: 2, written: 6 } })
   expect(progressOf(back)).toEqual({ done: 4, of: 12 })
   expect(isMoving(back)).toBe(true)
   expect(isMoving(rollout({ state: 'watching' }))).toBe(false)
+})
+
+it('calls a price that waits unwritten once nothing more is written', () => {
+  expect(wordOfItem({ state: 'watching' }, 'pending')).toBe('pending')
+  expect(wordOfItem({ state: 'taken_back' }, 'pending')).toBe('notWritten')
+  expect(wordOfItem({ state: 'cancelled' }, 'pending')).toBe('notWritten')
+  expect(wordOfItem({ state: 'taken_back' }, 'kept')).toBe('kept')
 })
 
 it('takes back only what is in the store, and drops only before the start', () => {

@@ -27,6 +27,10 @@ export function isChecking({ state, check }: Pick<Rollout, 'state' | 'check'>): 
 /** True until the first price is written: the list can be changed. */
 export const hasNotBegun = ({ state }: Pick<Rollout, 'state'>) => BEFORE.includes(state)
 
+/** True while the other products may still follow the first ones. */
+export const canGoOn = ({ state }: Pick<Rollout, 'state'>) =>
+  hasNotBegun({ state }) || state === 'writing_canary' || state === 'watching' || state === 'paused'
+
 export const hasEnded = ({ state }: Pick<Rollout, 'state'>) => ENDED.includes(state)
 
 /** Number of prices of the roll-out that stand in the shop. */
@@ -39,6 +43,14 @@ const canBeTakenBack = ({ state }: Pick<RolloutItem, 'state'>) => state === 'wri
 /** What is written by this roll-out: everything but what is refused or out of date. */
 export const toWrite = ({ items, counts }: Pick<Rollout, 'items' | 'counts'>) =>
   items - counts.refused - counts.stale
+
+/** Prices that are written before the next stop: those of the first products, where each product has one price. */
+export function toWriteNow(
+  rollout: Pick<Rollout, 'state' | 'items' | 'products' | 'counts' | 'canaryProducts'>,
+): number {
+  const isFirst = rollout.state === 'writing_canary' && rollout.items === rollout.products
+  return isFirst ? rollout.canaryProducts : toWrite(rollout)
+}
 
 export type RolloutAction =
   | 'ask'
@@ -158,8 +170,17 @@ export function progressOf(rollout: Rollout): { done: number; of: number } | nul
     return { done: back, of: back + counts.taking_back + counts.written + counts.settled }
   }
   if (state === 'writing_rest' || state === 'writing_canary')
-    return { done: inShop(rollout), of: toWrite(rollout) }
+    return { done: inShop(rollout), of: toWriteNow(rollout) }
   return null
+}
+
+/** The word for a price's state: what waited to be written stays as it was where nothing more is written. */
+export function wordOfItem(
+  { state }: Pick<Rollout, 'state'>,
+  of: RolloutItemState,
+): RolloutItemState | 'notWritten' {
+  const isOver = state === 'taking_back' || (hasEnded({ state }) && state !== 'done')
+  return of === 'pending' && isOver ? 'notWritten' : of
 }
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'

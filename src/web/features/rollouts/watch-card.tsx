@@ -44,7 +44,11 @@ export function WatchCard({ answer }: { readonly answer: RolloutAnswer }) {
 }
 
 function tableOf({ t, format, amount }: Words, looks: readonly RolloutLook[]): ChartTableData {
-  const money = (value: number | null) => (value === null ? '–' : amount(value, { signed: true }))
+  const known = looks.flatMap((look) => [look.profit, look.counterfactual, look.statistic, look.boundary])
+  // The decimals of a column are those of its largest amount.
+  const size = Math.max(0, ...known.map((value) => Math.abs(value ?? 0)))
+  const money = (value: number | null, signed = false) =>
+    value === null ? '–' : amount(value, { size, signed })
   return {
     caption: t('rollouts.watch.label'),
     columns: ['day', 'profit', 'counterfactual', 'statistic', 'boundary'].map((column) =>
@@ -56,8 +60,8 @@ function tableOf({ t, format, amount }: Words, looks: readonly RolloutLook[]): C
         format.date(look.day),
         money(look.profit),
         money(look.counterfactual),
-        money(look.statistic),
-        money(limitOf(look)),
+        money(look.statistic, true),
+        money(limitOf(look), true),
       ],
     })),
   }
