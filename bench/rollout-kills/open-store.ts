@@ -5,7 +5,7 @@ import { firstSkus, openRolloutStore, type RolloutStore } from '../../test/rollo
 /** More than are asked for, because some products of the made-up shop have no code. */
 const SPARE = 1.2
 
-/** A store with at least so many products that have a code, and the codes of that many. */
+/** A store, and the codes of the first `products` of its products that have one. */
 export async function openStoreOf(
   database: OwnDatabase,
   kind: PlatformId,
