@@ -10,11 +10,13 @@ import {
   solvePriceRound,
   weighPrice,
 } from '#analytics'
+import { integerPrograms } from '../../src/server/insight/price-rounds/integer-programs.ts'
 
 /**
  * Times a whole price round from advised products to described prices and sums, a conflict, the curve and the costs of
  * constraints: `node bench/round/whole-round.ts [products]`.
  */
+const programs = await integerPrograms()
 const count = Number(process.argv[2] ?? 10_000)
 const random = createRandom(5)
 const products = Array.from({ length: count }, (_, k): RoundProduct => {
@@ -66,7 +68,7 @@ console.log(
   `${count} products, ${ladders.length} ladders; ${products.filter(({ advice }) => advice.kind === 'change').length} advised changes`,
 )
 for (const name of ['round, cold', 'round, warm']) {
-  const round = timed(name, () => solvePriceRound(question))
+  const round = timed(name, () => solvePriceRound(question, programs))
   if (round.kind === 'solved')
     console.log(
       '  changes',
@@ -84,7 +86,11 @@ const impossible: RoundConstraint[] = [
   { kind: 'floor', of: STORE, figure: 'units', least: 1.3, chance: null },
   { kind: 'floor', of: { kind: 'type', name: 'type 3' }, figure: 'revenue', least: 1, chance: null },
 ]
-const failed = timed('conflict', () => solvePriceRound({ ...question, constraints: impossible }))
+// All ladders are one rule, as on the screen.
+const rules = impossible.map(({ kind }, at) => (kind === 'ladder' ? 4 : at))
+const failed = timed('conflict', () =>
+  solvePriceRound({ ...question, constraints: impossible, rules }, programs),
+)
 if (failed.kind === 'failed') console.log('  ', JSON.stringify(failed.conflict))
 timed('curve', () => curveOf(question))
 const few = { ...question, constraints: constraints.slice(0, 4) }

@@ -6,6 +6,8 @@ export const MOST_ROUND_PRODUCTS = 10_000
 export const MOST_RUNGS = 12
 const MOST_CONSTRAINTS = 12
 const MOST_PAIRS = 200
+/** Known-value items that a person chooses. */
+const MOST_KNOWN_VALUE = 100
 
 export const productId = z.int().positive()
 
@@ -47,8 +49,16 @@ const gapLimit = z.object({
   most: z.number().min(-0.9).max(10),
   repair: z.boolean(),
 })
-/** The products with the largest revenue rise by at most this share on average. */
-const imageLimit = z.object({ kind: z.literal('image'), best: z.int().min(1).max(500), most: share })
+/**
+ * Items whose price customers know rise by at most this share on average, weighted by revenue: those that a person
+ * chose, else the products with the largest revenue.
+ */
+const imageLimit = z.object({
+  kind: z.literal('image'),
+  best: z.int().min(1).max(500),
+  productIds: z.array(productId).min(1).max(MOST_KNOWN_VALUE).optional(),
+  most: share,
+})
 /** At most this share of the revenue gets dearer. */
 const dearerLimit = z.object({ kind: z.literal('dearer'), most: share })
 /** No cut of a product whose stock covers at most so many weeks. */
@@ -106,7 +116,7 @@ export const askedConstraints = roundConstraints.superRefine((list, context) => 
   list.forEach((each, at) => {
     if (each.kind === 'gap' && each.pairs.some(({ productId, againstId }) => productId === againstId))
       context.addIssue({ code: 'custom', path: [at, 'pairs'] })
-    if (each.kind === 'quality' && new Set(each.productIds).size < each.productIds.length)
-      context.addIssue({ code: 'custom', path: [at, 'productIds'] })
+    const listed = each.kind === 'quality' || each.kind === 'image' ? (each.productIds ?? []) : []
+    if (new Set(listed).size < listed.length) context.addIssue({ code: 'custom', path: [at, 'productIds'] })
   })
 })

@@ -15,6 +15,13 @@ import {
 
 const roundParam = z.object({ roundId: z.uuid() })
 const roundAnswer = z.strictObject({ round: priceRound })
+/** A round with a page of its products. */
+const pageAnswer = z.strictObject({
+  round: priceRound,
+  items: z.array(roundItem),
+  total: z.int(),
+  currency: z.string(),
+})
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
 /** `null`: the person decides nothing about it any more. */
@@ -46,7 +53,7 @@ export const listPriceRounds = call('GET /api/price-rounds', {
 })
 
 export const createPriceRound = call('POST /api/price-rounds', {
-  summary: 'Make a price round and solve it',
+  summary: 'Make a price round and solve it: it is answered with the first page of its products',
   body: z.object({
     name: roundName,
     goal: z.enum(roundGoals).default('advice'),
@@ -57,7 +64,7 @@ export const createPriceRound = call('POST /api/price-rounds', {
     importId: z.uuid().optional(),
   }),
   maxBodyBytes: 524_288,
-  answer: roundAnswer,
+  answer: pageAnswer,
 })
 
 export const getPriceRound = call('GET /api/price-rounds/{roundId}', {
@@ -68,12 +75,7 @@ export const getPriceRound = call('GET /api/price-rounds/{roundId}', {
     search: z.string().trim().max(200).optional(),
     show: z.enum(['all', 'changed', 'held', 'pinned']).default('all'),
   }),
-  answer: z.strictObject({
-    round: priceRound,
-    items: z.array(roundItem),
-    total: z.int(),
-    currency: z.string(),
-  }),
+  answer: pageAnswer,
 })
 
 export const changePriceRound = call('PATCH /api/price-rounds/{roundId}', {

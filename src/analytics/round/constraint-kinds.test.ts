@@ -159,6 +159,16 @@ describe('constraints on single products and pairs', () => {
     expect(solvePriceRound({ products, constraints: tried, errors }).kind).toBe('solved')
   })
 
+  it('names a rule as a whole, of however many constraints it is made', () => {
+    const apart = (first: number, second: number): RoundConstraint => ({
+      ...{ kind: 'gap', pairs: [[first, second]], least: 0.5, most: 0.6, repair: true },
+    })
+    // Steps of 10 % take 10 and 10 at most to 9 and 11: a gap of 22 %.
+    const constraints: RoundConstraint[] = [{ kind: 'dearer', most: 1 }, apart(1, 2), apart(2, 1)]
+    const round = solvePriceRound({ products, errors, constraints, rules: [0, 1, 1] })
+    expect(round).toMatchObject({ kind: 'failed', conflict: { constraints: [1, 2], isProved: true } })
+  })
+
   it('weighs bad cases in a careful round, which earns no more and loses no more', () => {
     const unsure = products.map((each) => ({
       ...{ ...each, unitsDeviation: 0.5 },

@@ -6,8 +6,8 @@ import type { FixedPrice, RoundQuestion } from './types/round-question.ts'
 import type { RoundConflict } from './types/round-result.ts'
 import { weighAll } from './weigh-all.ts'
 
-/** A constraint by its position, or a product whose price a person decided. */
-type Demand = { readonly constraint: number } | { readonly productId: number }
+/** The constraints of one rule by their positions, or a product whose price a person decided. */
+type Demand = { readonly constraints: readonly number[] } | { readonly productId: number }
 
 /** Only whether there are prices counts, not which are worth more. */
 interface Search {
@@ -19,8 +19,8 @@ interface Search {
 }
 
 /**
- * A smallest set of constraints and decided prices that cannot hold together: each of them left out, the rest can
- * (QuickXplain, Junker 2004). Decided prices are part of it only if the constraints alone can hold.
+ * A smallest set of rules and decided prices that cannot hold together: each of them left out, the rest can
+ * (QuickXplain, Junker 2004). A rule is left out as a whole, as a person would: hundreds of ladders are one. Decided prices are part of it only if the constraints alone can hold.
  */
 export function findConflict(round: WeighedRound, solve: SolveProgram | null): RoundConflict {
   const { previous: _, isCareful: __, ...question } = round.question
@@ -28,14 +28,14 @@ export function findConflict(round: WeighedRound, solve: SolveProgram | null): R
   const fixed = withoutValues(round.products)
   const free = hasFixed ? withoutValues(weighAll(question, true)) : fixed
   const search: Search = { question, fixed, free, solve }
-  const constraints = question.constraints.map((_each, constraint): Demand => ({ constraint }))
-  const isFixed = hasFixed && failureOf(search, constraints) === null
+  const rules = rulesOf(question)
+  const isFixed = hasFixed && failureOf(search, rules) === null
   const decided = isFixed ? [...question.fixed!.keys()].map((productId): Demand => ({ productId })) : []
-  const all = [...constraints, ...decided]
+  const all = [...rules, ...decided]
   const found = failureOf(search, []) === null ? smallest(search, [], all, false) : []
-  const positions = found.flatMap((each) => ('constraint' in each ? [each.constraint] : []))
+  const positions = positionsIn(found)
   const set = {
-    constraints: positions.sort((a, b) => a - b),
+    constraints: positions,
     productIds: found.flatMap((each) => ('productId' in each ? [each.productId] : [])).sort((a, b) => a - b),
   }
   return {
@@ -49,12 +49,22 @@ export function findConflict(round: WeighedRound, solve: SolveProgram | null): R
 
 /** Positions of constraints that still cannot hold after others were loosened. */
 function nextConflict(search: Search): readonly number[] {
-  const all = search.question.constraints.map((_each, constraint): Demand => ({ constraint }))
   const withFixed = { ...search, free: search.fixed }
   if (failureOf(withFixed, []) !== null) return []
-  return smallest(withFixed, [], all, false).flatMap((each) =>
-    'constraint' in each ? [each.constraint] : [],
-  )
+  return positionsIn(smallest(withFixed, [], rulesOf(search.question), false))
+}
+
+function rulesOf({ constraints, rules }: RoundQuestion): Demand[] {
+  const positions = new Map<number, number[]>()
+  for (const at of constraints.keys()) {
+    const rule = rules?.[at] ?? at
+    positions.set(rule, [...(positions.get(rule) ?? []), at])
+  }
+  return [...positions.values()].map((each) => ({ constraints: each }))
+}
+
+function positionsIn(demands: readonly Demand[]): number[] {
+  return demands.flatMap((each) => ('constraints' in each ? each.constraints : [])).sort((a, b) => a - b)
 }
 
 function withoutValues(products: WeighedRound['products']): WeighedRound['products'] {
@@ -68,8 +78,8 @@ function failureOf({ question, fixed, free, solve }: Search, demands: readonly D
   const constraints: RoundConstraint[] = []
   const decided = new Set<number>()
   for (const each of demands)
-    if ('constraint' in each) constraints.push(question.constraints[each.constraint]!)
-    else decided.add(each.productId)
+    if ('productId' in each) decided.add(each.productId)
+    else constraints.push(...each.constraints.map((at) => question.constraints[at]!))
   const products =
     free === fixed ? fixed : free.map((each, at) => (decided.has(each.product.productId) ? fixed[at]! : each))
   const kept = [...(question.fixed ?? [])].filter(([productId]) => decided.has(productId))

@@ -113,6 +113,8 @@ function leastSum({ round, tried, among, solve }: Rule, position: number) {
       : each
   })
   const kept = (among ?? tried.map((_, at) => at)).filter((at) => at !== position).map((at) => tried[at]!)
+  // A floor with a chance leaves no exact least: the search would raise it again and again, for a sum that does not hold.
+  if (kept.some((each) => each.kind === 'floor' && each.chance !== null)) return null
   const { options } = chooseAmong({ ...round, products }, kept, solve)
   if (options === null) return null
   const least = options.reduce((total, option, item) => total + (sum.amounts[item]?.[option] ?? 0), 0)

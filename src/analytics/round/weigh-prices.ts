@@ -63,7 +63,7 @@ export function weighPrices(
   const { price: today } = question
   if (today === null || !(today > 0)) return null
   const advised = advice.kind === 'change' && advice.price !== null ? advice.price : today
-  const wanted = fixed === undefined ? null : fixed.by === 'forbid' ? today : fixed.price
+  const wanted = fixed === undefined ? null : 'price' in fixed ? fixed.price : today
   const isForced = advice.reason === 'outside_limits' && advised !== today
   const isMovable = MOVABLE.has(advice.reason) && !isTooSoon(question)
   const only = wanted ?? (isForced ? advised : isMovable ? null : today)

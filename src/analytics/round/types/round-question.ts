@@ -18,8 +18,13 @@ export interface RoundProduct {
   readonly stock: number | null
 }
 
-/** A price that a person decided: kept as proposed, set by hand, or today's because no change is allowed. */
-export type FixedPrice = { readonly by: 'lock' | 'hand'; readonly price: number } | { readonly by: 'forbid' }
+/**
+ * A price that a person decided: kept as proposed, set by hand, or today's because no change is allowed, because its
+ * recommendation was decided on, or because another price is planned already.
+ */
+export type FixedPrice =
+  | { readonly by: 'lock' | 'hand'; readonly price: number }
+  | { readonly by: 'forbid' | 'decision' | 'planned' }
 
 export interface RoundQuestion {
   readonly products: readonly RoundProduct[]

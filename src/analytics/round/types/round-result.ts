@@ -14,6 +14,8 @@ export const ROUND_REASONS = [
   'lock',
   'hand',
   'forbid',
+  'decision',
+  'planned',
   'careful',
   'no_price',
 ] as const
@@ -90,7 +92,7 @@ export interface RoundTotals {
 
 /** Why no prices keep all constraints: a set that cannot hold, although any one of it left out, the others can. */
 export interface RoundConflict {
-  /** Positions of its constraints. */
+  /** Positions of all constraints of its rules. */
   readonly constraints: readonly number[]
   /** Its products whose prices a person decided. */
   readonly productIds: readonly number[]

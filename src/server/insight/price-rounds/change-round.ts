@@ -37,7 +37,9 @@ export async function changePriceRound(args: {
     constraints: constraints ?? stored.constraints,
     pins: pinned(stored, pins ?? []),
   }
-  return { round: await solveRound(ctx, changed) }
+  return {
+    round: await solveRound(ctx, changed, (tx, hash) => readRound(ctx, tx, roundId, hash)),
+  }
 }
 
 /** Refuses prices set by hand that nobody can have meant. */

@@ -57,7 +57,12 @@ function constraintsOf(constraint: Constraint, known: Known): RoundConstraint[] 
     case 'together':
       return variantsIn(known, constraint.of, true).map((productIds) => ({ kind: 'together', productIds }))
     case 'image':
-      return [{ kind: 'image', productIds: byRevenue.slice(0, constraint.best), most: constraint.most }]
+      return [
+        {
+          ...{ kind: 'image', most: constraint.most },
+          productIds: constraint.productIds ?? byRevenue.slice(0, constraint.best),
+        },
+      ]
     default:
       return [constraint]
   }

@@ -3,9 +3,9 @@ import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { distinctName } from './distinct-name.ts'
+import { readRoundPage } from './get-round.ts'
 import { readInputsHash } from './inputs-hash.ts'
 import { refuseIfMany } from './make-room.ts'
-import { readRound } from './round-rows.ts'
 import { solveRound } from './solve-round.ts'
 
 type Asked = Parsed<'createPriceRound'>
@@ -19,14 +19,18 @@ export async function createPriceRound(args: {
   const { goal, isCareful, constraints, about, importId = null } = input
   const begun = await ctx.inTenant(async (tx) => {
     const untouched = await readUntouched(ctx, tx, input)
-    if (untouched !== null) return { round: await readRound(ctx, tx, untouched), name: '' }
+    if (untouched !== null) return { untouched, name: '' }
     await refuseIfMany(ctx, tx)
-    return { round: null, name: await distinctName(ctx, tx, input.name) }
+    return { untouched, name: await distinctName(ctx, tx, input.name) }
   })
-  if (begun.round) return { round: begun.round }
+  if (begun.untouched !== null)
+    return ctx.inTenant((tx) => readRoundPage(ctx, tx, firstPage(begun.untouched!)))
   const round = { roundId: randomUUID(), name: begun.name, goal, isCareful, constraints, about, importId }
-  return { round: await solveRound(ctx, { ...round, pins: new Map(), previous: new Map() }) }
+  const solving = { ...round, pins: new Map(), previous: new Map(), isSent: false }
+  return solveRound(ctx, solving, (tx, hash) => readRoundPage(ctx, tx, firstPage(round.roundId), hash))
 }
+
+const firstPage = (roundId: string) => ({ roundId, page: 1, search: undefined, show: 'all' as const })
 
 /** A round without constraints that was never changed, sent or copied: going back and beginning again finds it. */
 async function readUntouched(
@@ -35,21 +39,15 @@ async function readUntouched(
   { goal, isCareful, constraints, about, importId }: Asked,
 ): Promise<string | null> {
   if (constraints.length > 0) return null
-  const { rows } = await tx.client.query<{ roundId: string }>(
-    `select round_id as "roundId" from price_rounds
+  const { rows } = await tx.client.query<{ roundId: string; inputsHash: string }>(
+    `select round_id as "roundId", inputs_hash as "inputsHash" from price_rounds
      where company_id = $1 and created_by = $2 and removed_at is null and state = 'solved'
        and updated_at = created_at and constraints = '[]' and goal = $3 and is_careful = $4 and about = $5
-       and import_id is not distinct from $6 and inputs_hash = $7
-     order by created_at desc limit 1`,
-    [
-      ctx.companyId,
-      ctx.userId,
-      goal,
-      isCareful,
-      about,
-      importId ?? null,
-      await readInputsHash(tx, ctx.companyId),
-    ],
+       and import_id is not distinct from $6
+     order by created_at desc`,
+    [ctx.companyId, ctx.userId, goal, isCareful, about, importId ?? null],
   )
-  return rows[0]?.roundId ?? null
+  if (rows.length === 0) return null
+  const hash = await readInputsHash(tx, ctx.companyId)
+  return rows.find(({ inputsHash }) => inputsHash === hash)?.roundId ?? null
 }

@@ -7,20 +7,29 @@ import { foreseenReasons } from '../price-plan/foresee-refusals.ts'
 import { type RoundItem, readItems } from './item-rows.ts'
 import { readRound } from './round-rows.ts'
 
+type Asked = Parsed<'getPriceRound'>
+
 export function getPriceRound(args: {
   readonly ctx: TenantContext
-  readonly input: Parsed<'getPriceRound'>
+  readonly input: Asked
 }): Promise<Output<'getPriceRound'>> {
   const { ctx, input } = args
-  const { roundId, page, search, show } = input
-  return ctx.inTenant(async (tx) => {
-    const round = await readRound(ctx, tx, roundId)
-    const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
-    const of = { companyId: ctx.companyId, roundId, search, show }
-    const offset = (page - 1) * ROUND_PAGE_SIZE
-    const { items, total } = await readItems(tx.client, { ...of, limit: ROUND_PAGE_SIZE, offset })
-    return { round, currency, total, items: await withForeseen(ctx, tx, items) }
-  })
+  return ctx.inTenant((tx) => readRoundPage(ctx, tx, input))
+}
+
+/** A round with one page of its products. `knownHash`: that of the present inputs. */
+export async function readRoundPage(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { roundId, page, search, show }: Asked,
+  knownHash?: string,
+): Promise<Output<'getPriceRound'>> {
+  const round = await readRound(ctx, tx, roundId, knownHash)
+  const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
+  const of = { companyId: ctx.companyId, roundId, search, show }
+  const offset = (page - 1) * ROUND_PAGE_SIZE
+  const { items, total } = await readItems(tx.client, { ...of, limit: ROUND_PAGE_SIZE, offset })
+  return { round, currency, total, items: await withForeseen(ctx, tx, items) }
 }
 
 /** Adds to new prices why a roll-out would leave them out. */

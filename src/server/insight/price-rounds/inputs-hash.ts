@@ -3,7 +3,8 @@ import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 
 /**
- * Estimates, prices and costs of the sold products, limits and confirmed ladders, in a fixed order. Values and not the
+ * Estimates, prices and costs of the sold products, limits, recommendations that were set aside, and confirmed ladders,
+ * in a fixed order. Values and not the
  * time of their run: a new cost starts an estimation that finds the same, and a round is not out of date by that.
  */
 const hashSql = `
@@ -17,6 +18,8 @@ const hashSql = `
       where f.company_id = $1),
     (select string_agg(concat_ws(':', product_type, goal, margin_floor, max_step, ending, min_price, max_price,
       min_days_between_changes, assumed_margin), ',' order by product_type) from guard_rails where company_id = $1),
+    (select md5(string_agg(concat_ws(':', product_id, decision, snoozed_until), ',' order by decision_id))
+      from price_decisions where company_id = $1 and undone_at is null and decision <> 'accepted'),
     (select string_agg(concat_ws(':', m.ladder_id, m.product_id, m.size), ',' order by m.ladder_id, m.product_id)
       from price_ladder_members m
       join price_ladders l on l.company_id = m.company_id and l.ladder_id = m.ladder_id

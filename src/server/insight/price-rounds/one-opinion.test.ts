@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { createRandom, type RandomSource } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { createPriceStore, type PricedProduct } from '../../../../test/price-store.ts'
+import { decidePrice } from '../decisions/decide-price.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
 import { setGuardRails } from '../recommendations/set-guard-rails.ts'
+import { changePriceRound } from './change-round.ts'
 import { createPriceRound } from './create-round.ts'
 import { getPriceRound } from './get-round.ts'
 
@@ -95,3 +97,54 @@ it.each(STORES.map((each, at) => ({ ...each, seed: at + 1 })))(
     expect(chance).toBe(sums[0]!.probability)
   },
 )
+
+it('proposes nothing that the dashboard does not: decided and planned prices stay, until a person sets one', async () => {
+  const random = createRandom(9)
+  const { ctx } = await createPriceStore(
+    database,
+    Array.from({ length: 40 }, (_, at) => product(at, random)),
+  )
+  await setGuardRails({ ctx, input: { store: LIMITS, types: [] } })
+  const { rows } = await listAdvice({ ctx, input: { pageSize: 100, move: 'change' } })
+  const [dismissed, snoozed, planned] = rows
+  const input = { name: 'Free', goal: 'advice', isCareful: false, about: 'store', constraints: [] } as const
+  const early = await createPriceRound({ ctx, input: { ...input, constraints: [] } })
+  await decidePrice({ ctx, input: { productId: dismissed!.productId, decision: 'dismissed' } })
+  await decidePrice({
+    ctx,
+    input: { productId: snoozed!.productId, decision: 'snoozed', snoozeDays: 14 },
+  })
+  await decidePrice({ ctx, input: { productId: planned!.productId, decision: 'accepted' } })
+  const seen = { roundId: early.round.roundId, page: 1, show: 'all', search: undefined } as const
+  expect((await getPriceRound({ ctx, input: seen })).round.isOlder).toBe(true)
+
+  const { round, items } = await createPriceRound({ ctx, input: { ...input, constraints: [] } })
+  const of = (id: number) => items.find(({ productId }) => productId === id)!
+  expect(
+    [dismissed!, snoozed!, planned!].map(({ productId }) => {
+      const { price, today, reason } = of(productId)
+      return [price === today, reason]
+    }),
+  ).toEqual([
+    [true, 'decision'],
+    [true, 'decision'],
+    [true, 'planned'],
+  ])
+  const { rows: open, totals } = await listAdvice({ ctx, input: { pageSize: 100, move: 'change' } })
+  const changed = items.filter(({ price, today }) => price !== today)
+  expect(changed.map(({ sku, price }) => [sku, price]).sort()).toEqual(
+    open.map(({ sku, advisedPrice }) => [sku, advisedPrice]).sort(),
+  )
+  const sums = [totals.profit, totals.revenue].filter((each) => each !== null)
+  expect(round.totals!.earned.value).toBeCloseTo(
+    sums.reduce((sum, { value }) => sum + value, 0),
+    6,
+  )
+
+  const price = dismissed!.advisedPrice!
+  const pins = [{ productId: dismissed!.productId, pin: 'set', price } as const]
+  await changePriceRound({ ctx, input: { roundId: round.roundId, pins } })
+  const again = await getPriceRound({ ctx, input: { ...seen, roundId: round.roundId } })
+  const set = again.items.find(({ productId }) => productId === dismissed!.productId)!
+  expect([set.price, set.reason, set.pin]).toEqual([price, 'hand', 'set'])
+})

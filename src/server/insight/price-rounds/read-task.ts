@@ -21,6 +21,7 @@ export interface RoundPlan {
   readonly importId: string | null
   readonly fixed: RoundTask['fixed']
   readonly previous: RoundTask['previous']
+  readonly isSent: boolean
 }
 
 export interface ReadTask {
@@ -70,7 +71,9 @@ export async function readTask(
         evidence: types.map((type) => [type, errors.evidenceOfType(type)]),
       },
       ...{ goal: plan.goal, constraints: plan.constraints, fixed: plan.fixed, previous: plan.previous },
-      isCareful: plan.isCareful,
+      ...{ isCareful: plan.isCareful, isSent: plan.isSent },
+      // New costs are news on what was decided before.
+      decidedAtMs: plan.about === 'costs' ? null : ctx.clock().getTime(),
       ladders: needs('ladders') ? await readConfirmed(tx, companyId) : [],
       variants: needs('same', 'together') ? await readVariants(tx, companyId, rows) : [],
       costsBefore: new Map(changes.map(({ productId, before }) => [productId, Number(before)])),

@@ -36,7 +36,8 @@ function productPaths(constraint: Constraint, isKnown: Known): string[] {
         ),
       )
     case 'quality':
-      return constraint.productIds.flatMap((id, nth) => (isKnown(id) ? [] : [`productIds.${nth}`]))
+    case 'image':
+      return (constraint.productIds ?? []).flatMap((id, nth) => (isKnown(id) ? [] : [`productIds.${nth}`]))
     case 'clear':
       return isKnown(constraint.productId) ? [] : ['productId']
     default:

@@ -3,6 +3,7 @@ import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { adviseRow, deviationOfUnits, questionOf } from '../recommendations/weigh-row.ts'
 import { type Expanded, expandConstraints } from './constraints-of.ts'
+import { heldBack } from './held-back.ts'
 import type { RoundTask } from './round-task.ts'
 
 export interface AskedRound {
@@ -12,7 +13,7 @@ export interface AskedRound {
 
 /** The question of a round from the data and the advice that the recommendations use. */
 export function roundQuestion(task: RoundTask): AskedRound {
-  const { rows, fixed, previous, isCareful } = task
+  const { rows, previous, isCareful } = task
   const evidence = new Map(task.errors.evidence)
   const errors: StoreErrors = { ...task.errors, evidenceOfType: (type) => evidence.get(type) ?? 0 }
   const products = rows.map((row, at) => productOf(row, at, { ...task, errors }))
@@ -26,8 +27,8 @@ export function roundQuestion(task: RoundTask): AskedRound {
   return {
     expanded,
     question: {
-      ...{ products, constraints: expanded.constraints, rules: expanded.owners, fixed, previous, isCareful },
-      errors,
+      ...{ products, constraints: expanded.constraints, rules: expanded.owners, previous, isCareful, errors },
+      fixed: new Map([...heldBack(task, products), ...task.fixed]),
     },
   }
 }

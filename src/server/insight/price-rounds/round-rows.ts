@@ -45,15 +45,16 @@ const rowsSql = `
   where r.company_id = $1 and r.removed_at is null and ($2::uuid[] is null or r.round_id = any($2))
   order by r.updated_at desc, r.round_id`
 
-/** Rounds that were not deleted, the last one changed first; `null`: all. */
+/** Rounds that were not deleted, the last one changed first; `null`: all. `knownHash`: that of the present inputs. */
 export async function readRounds(
   { companyId }: Pick<TenantContext, 'companyId'>,
   tx: TenantTransaction,
   roundIds: readonly string[] | null,
+  knownHash?: string,
 ): Promise<Round[]> {
   const { rows } = await tx.client.query<RoundRow>(rowsSql, [companyId, roundIds])
   if (rows.length === 0) return []
-  const hash = await readInputsHash(tx, companyId)
+  const hash = knownHash ?? (await readInputsHash(tx, companyId))
   const named = await readNames(tx, companyId, rows.flatMap(namedIn))
   return rows.map((row) => present(row, hash, named))
 }
@@ -87,8 +88,9 @@ export async function readRound(
   ctx: Pick<TenantContext, 'companyId'>,
   tx: TenantTransaction,
   roundId: string,
+  knownHash?: string,
 ): Promise<Round> {
-  const [found] = await readRounds(ctx, tx, [roundId])
+  const [found] = await readRounds(ctx, tx, [roundId], knownHash)
   if (!found) throw problem('price_round.not_found')
   return found
 }

@@ -170,3 +170,17 @@ it('offers to leave a ladder as it is where no allowed price mends it', async ()
     loosened: [{ constraint: 0, to: { ...mending, repair: false } }],
   })
 })
+
+it('holds the average rise of the items of known value that a person chose, of no others', async () => {
+  const [own, other] = [await idOf('S'), await idOf('A')]
+  const image = (id: number): Input['constraints'] => [
+    { kind: 'image', best: 1, productIds: [id], most: 0.02 },
+  ]
+  const { roundId } = await create(image(other))
+  const pins = [{ productId: own, pin: 'set', price: '11.00' } as const]
+  const risen = await changePriceRound({ ctx: store.ctx, input: { roundId, pins } })
+  expect(risen.round.state).toBe('solved')
+  const held = await changePriceRound({ ctx: store.ctx, input: { roundId, constraints: image(own) } })
+  expect(held.round).toMatchObject({ state: 'failed', conflict: { constraints: [0], productIds: [own] } })
+  await expect(create(image(999_999))).rejects.toMatchObject({ text: { id: 'price_round.unknown_product' } })
+})

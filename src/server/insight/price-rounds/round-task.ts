@@ -52,6 +52,10 @@ export interface RoundTask {
   readonly costsBefore: ReadonlyMap<number, number>
   readonly fixed: ReadonlyMap<number, FixedPrice>
   readonly previous: ReadonlyMap<number, number>
+  /** True once its prices were sent: those that it planned itself hold nothing back. */
+  readonly isSent: boolean
+  /** Time at which decisions on recommendations count, in ms; `null`: not in this round. */
+  readonly decidedAtMs: number | null
   readonly leftOut: number
 }
 

@@ -4,7 +4,7 @@ import { ITEM_COLUMNS, ITEM_NAMES } from './item-columns.ts'
 import type { ReadTask } from './read-task.ts'
 import { SOLVED_ANEW, SOLVED_NAMES } from './round-columns.ts'
 import type { Constraint, Goal, Pins } from './round-task.ts'
-import type { Solved, SolvedItem } from './solve-task.ts'
+import type { Solved } from './solve-task.ts'
 
 export interface RoundToSave {
   readonly roundId: string
@@ -44,8 +44,7 @@ export async function saveRound(
     solved.kind === 'solved' ? JSON.stringify(solved.totals) : null,
     solved.kind === 'failed' ? JSON.stringify(solved.conflict) : null,
   ])
-  if (solved.kind === 'solved')
-    await replaceItems(ctx, tx, { roundId: round.roundId, items: solved.items, read, pins })
+  if (solved.kind === 'solved') await replaceItems(ctx, tx, round.roundId, solved.columns)
   else await savePins(ctx, tx, round.roundId, pins)
 }
 
@@ -55,29 +54,19 @@ const passed = (type: string) => (type.endsWith('[]') ? 'text' : type)
 const itemsSql = `
   insert into price_round_items (company_id, round_id, ${ITEM_NAMES})
   select $1, $2, ${ITEM_COLUMNS.map(({ name, type }) => `n.${name}::${type}`).join(', ')}
-  from unnest(${ITEM_COLUMNS.map(({ type }, at) => `$${at + 3}::${passed(type)}[]`).join(', ')}) as n (${ITEM_NAMES})
-  returning product_id`
-
-interface Items {
-  readonly roundId: string
-  readonly items: readonly SolvedItem[]
-  readonly read: ReadTask
-  readonly pins: Pins
-}
+  from unnest(${ITEM_COLUMNS.map(({ type }, at) => `$${at + 3}::${passed(type)}[]`).join(', ')}) as n (${ITEM_NAMES})`
 
 async function replaceItems(
   { companyId }: Writer,
   { client }: TenantTransaction,
-  { roundId, items, read, pins }: Items,
+  roundId: string,
+  columns: readonly string[],
 ): Promise<void> {
   await client.query('delete from price_round_items where company_id = $1 and round_id = $2', [
     companyId,
     roundId,
   ])
-  await client.query(itemsSql, [
-    ...[companyId, roundId],
-    ...ITEM_COLUMNS.map(({ of }) => items.map((item, at) => of(item, at, { read, pins }))),
-  ])
+  await client.query(itemsSql, [companyId, roundId, ...columns])
 }
 
 const pinsSql = `
@@ -91,10 +80,10 @@ async function savePins(
   roundId: string,
   pins: Pins,
 ): Promise<void> {
-  await client.query('update price_round_items set pin = null where company_id = $1 and round_id = $2', [
-    companyId,
-    roundId,
-  ])
+  await client.query(
+    'update price_round_items set pin = null where company_id = $1 and round_id = $2 and pin is not null',
+    [companyId, roundId],
+  )
   await client.query(pinsSql, [
     ...[companyId, roundId, [...pins.keys()], [...pins.values()].map(({ pin }) => pin)],
     [...pins.values()].map(({ pin, price }) => (pin === 'set' ? price : null)),

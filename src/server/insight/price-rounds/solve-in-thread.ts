@@ -7,17 +7,18 @@ const DEADLINE_MS = 60_000
 const MAX_HEAP_MB = 768
 const BUFFERS_MB = 64
 
-export const solveInThread = (task: RoundTask, companyId: string): Promise<Solved> =>
+/** Tasks are promised, so that the thread loads while they are read. */
+export const solveInThread = (task: Promise<RoundTask>, companyId: string): Promise<Solved> =>
   work<Solved>(task, 'solve', companyId)
 
-export const weighInThread = (task: RoundTask, companyId: string): Promise<Weights> =>
+export const weighInThread = (task: Promise<RoundTask>, companyId: string): Promise<Weights> =>
   work<Weights>(task, 'weigh', companyId)
 
 /** Solving never runs on the event loop: a catalogue of 10,000 products takes a second of a processor. */
-function work<Result>(task: RoundTask, work: 'solve' | 'weigh', companyId: string): Promise<Result> {
+function work<Result>(task: Promise<RoundTask>, work: 'solve' | 'weigh', companyId: string): Promise<Result> {
   return runInThread<Result>({
     entry: ENTRY,
-    input: { ...task, work },
+    input: task.then((read) => ({ ...read, work })),
     share: { lane: 'request', companyId, buffersMb: BUFFERS_MB },
     deadlineMs: DEADLINE_MS,
     maxHeapMb: MAX_HEAP_MB,

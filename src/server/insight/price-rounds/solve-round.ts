@@ -4,7 +4,6 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { makeRoom } from './make-room.ts'
 import { type ReadTask, readTask } from './read-task.ts'
-import { type Round, readRound } from './round-rows.ts'
 import type { Pins, RoundTask } from './round-task.ts'
 import { type RoundToSave, saveRound } from './save-round.ts'
 import { solveInThread } from './solve-in-thread.ts'
@@ -13,19 +12,28 @@ export interface RoundToSolve extends RoundToSave {
   readonly pins: Pins
   /** Prices of the proposal before: others move only where it pays. */
   readonly previous: RoundTask['previous']
+  readonly isSent: boolean
   /** Time of the change that the person saw; absent in a new round. */
   readonly seen?: Date
 }
 
-/** Solves a round in a thread and stores it, unless it was changed meanwhile. */
-export async function solveRound(ctx: TenantContext, round: RoundToSolve): Promise<Round> {
-  const read = await ctx.inTenant((tx) => readSolvable(ctx, tx, round))
-  const solved = await solveInThread(read.task, ctx.companyId)
+/** Solves a round in a thread and stores it, unless it was changed meanwhile; answers what `answer` reads of it. */
+export async function solveRound<Answer>(
+  ctx: TenantContext,
+  round: RoundToSolve,
+  answer: (tx: TenantTransaction, inputsHash: string) => Promise<Answer>,
+): Promise<Answer> {
+  const reading = ctx.inTenant((tx) => readSolvable(ctx, tx, round))
+  const solved = await solveInThread(
+    reading.then(({ task }) => task),
+    ctx.companyId,
+  )
+  const read = await reading
   return ctx.inTenant(async (tx) => {
     if (round.seen) await refuseIfChanged(ctx, tx, round.roundId, round.seen)
     else await makeRoom(ctx, tx)
     await saveRound(ctx, tx, { round, read, solved, pins: round.pins })
-    return readRound(ctx, tx, round.roundId)
+    return answer(tx, read.inputsHash)
   })
 }
 

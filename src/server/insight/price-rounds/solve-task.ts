@@ -8,21 +8,17 @@ import {
   type SolveProgram,
   solvePriceRound,
 } from '#analytics'
+import { arrayLiteral } from '../../kit/db/array-literal.ts'
 import { conflictOf } from './conflict-of.ts'
 import { groupsOf } from './groups-of.ts'
-import { type ItemWhy, whyOf } from './item-why.ts'
+import { ITEM_COLUMNS } from './item-columns.ts'
+import { whyOf } from './item-why.ts'
 import { roundQuestion } from './round-question.ts'
 import type { Conflict, RoundTask, Totals } from './round-task.ts'
 
-export interface SolvedItem extends Omit<RoundPrice, 'units' | 'profit' | 'revenue' | 'own'> {
-  /** Positions of the person's constraints. */
-  readonly heldBy: readonly number[]
-  readonly revenue: RoundPrice['revenue']
-  readonly why: ItemWhy
-}
-
 export type Solved =
-  | { readonly kind: 'solved'; readonly items: readonly SolvedItem[]; readonly totals: Totals }
+  /** `columns`: `ITEM_COLUMNS` of all products, each as the text of an array. */
+  | { readonly kind: 'solved'; readonly columns: readonly string[]; readonly totals: Totals }
   | { readonly kind: 'failed'; readonly conflict: Conflict }
 
 /** Solves a round: prices with their reasons, totals from joint draws, and who gains; or what cannot hold together. */
@@ -39,7 +35,8 @@ export function solveTask(task: RoundTask, programs: SolveProgram | null): Solve
     heldBy: [...new Set(price.heldBy.map((position) => expanded.owners[position]!))],
     why: whyOf(question.products[at]!, { ...price, own }, ofProduct.get(price.productId)),
   }))
-  return { kind: 'solved', items, totals: totalsOf(round, task, passed) }
+  const columns = ITEM_COLUMNS.map(({ of }) => arrayLiteral(items.map((item, at) => of(item, at, task))))
+  return { kind: 'solved', columns, totals: totalsOf(round, task, passed) }
 }
 
 /** What the new prices pass on of the changed costs; `null` in a round that is not about costs. */

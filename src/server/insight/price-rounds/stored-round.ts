@@ -16,7 +16,7 @@ interface StoredRow {
   readonly updatedAt: Date
 }
 
-export type StoredRound = RoundToSolve & { readonly seen: Date; readonly state: StoredRow['state'] }
+export type StoredRound = RoundToSolve & { readonly seen: Date }
 
 interface PricedRow {
   readonly productId: string
@@ -51,7 +51,7 @@ export async function readStored(
   const { updatedAt, constraints, ...round } = found
   return {
     ...round,
-    ...{ roundId, pins, seen: updatedAt },
+    ...{ roundId, pins, seen: updatedAt, isSent: round.state === 'sent' },
     constraints: roundConstraints.parse(constraints),
     previous: new Map(
       priced.rows.flatMap(({ productId, price }) =>

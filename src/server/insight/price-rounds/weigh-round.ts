@@ -18,7 +18,7 @@ export async function weighPriceRound(args: {
   })
   // Weights of an older round would be those of other prices.
   if (round.weights !== null || round.state === 'failed' || round.isOlder) return { round }
-  const weights = await weighInThread(read.task, ctx.companyId)
+  const weights = await weighInThread(Promise.resolve(read.task), ctx.companyId)
   return ctx.inTenant(async (tx) => {
     await tx.client.query(
       'update price_rounds set weights = $4 where company_id = $1 and round_id = $2 and updated_at = $3',

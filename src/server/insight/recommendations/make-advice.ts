@@ -146,7 +146,10 @@ function testOf(row: AdviceRow, rails: GuardRails, { diagnostics }: StoreSetting
 }
 
 /** Returns the decision that still overrides this advice; `null`: none. */
-export function decisionOn({ row, advised }: WeighedRow, now: Date): PriceAdvice['decision'] {
+export function decisionOn(
+  { row, advised }: Pick<WeighedRow, 'row' | 'advised'>,
+  now: Date,
+): PriceAdvice['decision'] {
   return decisionInForce(row.decision, { direction: advised.direction, price: row.price }, now)
 }
 

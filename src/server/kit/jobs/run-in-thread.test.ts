@@ -28,6 +28,16 @@ describe('runInThread', () => {
     expect(numbers.length).toBe(0)
   })
 
+  it('takes an input that is made while the thread loads, and ends with it where it cannot be made', async () => {
+    const input = Promise.resolve({ what: 'sum', numbers: Float64Array.of(4, 5) })
+    await expect(runInThread({ ...base, input })).resolves.toMatchObject({ sum: 9 })
+    const refused = Promise.reject(new Error('no such store'))
+    await expect(runInThread({ ...base, input: refused })).rejects.toThrow('no such store')
+    const signal = AbortSignal.abort(new Error('too late'))
+    const unheard = Promise.reject(new Error('nobody listens'))
+    await expect(runInThread({ ...base, input: unheard, signal })).rejects.toThrow('too late')
+  })
+
   it('loads our sources without the type stripper of Node, whose WebAssembly can end the whole process', async () => {
     const modules = await runInThread<readonly string[]>({ ...base, input: { what: 'tell-modules' } })
     expect(modules.length).toBeGreaterThan(50)

@@ -2,14 +2,17 @@ import process from 'node:process'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { givePlaceAway } from './extra-lane.ts'
 import type { Hold } from './fair-shares.ts'
-import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
+import { type FromThread, INPUT_FOLLOWS, type ThreadError, type ToThread } from './thread-messages.ts'
 import { type CostLimits, watchCost } from './watch-cost.ts'
 import { lane, type Share, THREAD_BASE_MB } from './work-shares.ts'
 
 export interface ThreadOptions<Progress> {
   /** Entry file, `new URL('./work-thread.ts', import.meta.url)`; the file ends with `serveThread(…)`. */
   readonly entry: URL
-  /** Input of the work, cloned into the thread except the objects in `transfer`. */
+  /**
+   * Input of the work, cloned into the thread except the objects in `transfer`. While a promised one is made, the thread
+   * loads its modules; if the promise rejects, so does the work.
+   */
   readonly input: unknown
   readonly transfer?: readonly Transferable[]
   readonly signal?: AbortSignal
@@ -55,13 +58,15 @@ export class ThreadFailure extends Error {
 export async function runInThread<Result, Progress = unknown>(
   options: ThreadOptions<Progress>,
 ): Promise<Result> {
+  // Where the work never begins, nobody else hears that its input could not be made.
+  if (options.input instanceof Promise) options.input.catch(() => undefined)
   options.signal?.throwIfAborted()
   const hold =
     options.share && (await takeShare(options.share, options.maxHeapMb, { signal: options.signal }))
   try {
     options.signal?.throwIfAborted()
     const worker = new Worker(options.entry, {
-      workerData: options.input,
+      workerData: options.input instanceof Promise ? INPUT_FOLLOWS : options.input,
       transferList: [...(options.transfer ?? [])],
       resourceLimits: resourceLimits(options.maxHeapMb, options.maxYoungMb),
       execArgv: THREAD_ARGUMENTS,
@@ -120,6 +125,11 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
     options.deadlineMs,
   )
   options.signal?.addEventListener('abort', onAbort, { once: true })
+  if (options.input instanceof Promise)
+    options.input.then((value: unknown) => {
+      const message: ToThread = { kind: 'input', value }
+      worker.postMessage(message)
+    }, stop)
   const cost = costLimits(options)
   const watching = cost && watchCost(worker, cost, (what) => stop(tooCostly(what, cost)))
 

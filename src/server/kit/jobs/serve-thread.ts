@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
+import { type FromThread, INPUT_FOLLOWS, type ThreadError, type ToThread } from './thread-messages.ts'
 
 export interface ThreadTask<Input> {
   readonly input: Input
@@ -14,13 +14,17 @@ export function serveThread<Input>(work: (task: ThreadTask<Input>) => Promise<un
   if (!port) throw new Error('This file is the entry of a worker thread and cannot run on its own.')
   const send = (message: FromThread) => port.postMessage(message)
   const abort = new AbortController()
-  port.on('message', (message: ToThread) => abort.abort(new Error(message.reason)))
-  const task = {
-    input: workerData as Input,
-    signal: abort.signal,
-    progress: (value: unknown) => send({ kind: 'progress', value }),
-  }
-  work(task)
+  const input = Promise.withResolvers<Input>()
+  if (workerData !== INPUT_FOLLOWS) input.resolve(workerData as Input)
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'input') return input.resolve(message.value as Input)
+    const reason = new Error(message.reason)
+    abort.abort(reason)
+    input.reject(reason)
+  })
+  const progress = (value: unknown) => send({ kind: 'progress', value })
+  input.promise
+    .then((given) => work({ input: given, signal: abort.signal, progress }))
     .then((value) => send({ kind: 'done', value }))
     .catch((error: unknown) => send({ kind: 'failed', error: describeError(error) }))
     .finally(() => (port as MessagePort).close())

@@ -1,5 +1,10 @@
 /** Messages between the server and a worker thread that it started; see `run-in-thread.ts`. */
-export type ToThread = { readonly kind: 'abort'; readonly reason: string }
+export type ToThread =
+  | { readonly kind: 'abort'; readonly reason: string }
+  /** The input of a thread that was started before it was there, with `INPUT_FOLLOWS`. */
+  | { readonly kind: 'input'; readonly value: unknown }
+
+export const INPUT_FOLLOWS = 'input follows'
 
 export interface ThreadError {
   readonly name: string

@@ -23,7 +23,6 @@ export const FIELD_LIMITS = {
   changes: { min: 0, max: 10_000 },
   floor: { min: 50, max: 150 },
   ladders: { min: 0, max: 50 },
-  image: { min: 0, max: 100 },
   dearer: { min: 0, max: 100 },
   cover: { min: 0.5, max: 104 },
 } as const satisfies Partial<Record<FormKind, { readonly min: number; readonly max: number }>>
@@ -98,7 +97,6 @@ export function withNumber(constraint: TypedConstraint, value: number): RoundCon
       return { ...constraint, cheaper: share }
     case 'cover':
       return { ...constraint, weeks: value }
-    case 'image':
     case 'dearer':
       return { ...constraint, most: share }
   }

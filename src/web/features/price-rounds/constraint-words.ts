@@ -34,7 +34,13 @@ export function constraintText(
         most: format.percent(constraint.most, { signed: true, decimals: 0 }),
       })
     case 'image':
-      return t('rounds.says.image', { count: format.count(constraint.best), most: share(constraint.most) })
+      return constraint.productIds
+        ? t('rounds.says.imageOf', {
+            n: constraint.productIds.length,
+            count: format.count(constraint.productIds.length),
+            most: share(constraint.most),
+          })
+        : t('rounds.says.image', { count: format.count(constraint.best), most: share(constraint.most) })
     case 'dearer':
       return t('rounds.says.dearer', { most: share(constraint.most) })
     case 'cover':

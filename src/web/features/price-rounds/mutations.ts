@@ -4,7 +4,7 @@ import { pricePlanKey } from '#web/features/price-plan/queries.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { laddersKey, roundsKey } from './queries.ts'
+import { laddersKey, roundQuery, roundsKey } from './queries.ts'
 import type { Ladder, Round, RoundAnswer, RoundChanges } from './types.ts'
 
 /** Shows a round and its decisions as the server took them, while its products are fetched again. */
@@ -35,9 +35,11 @@ function refreshRound(client: QueryClient, roundId: string | null): void {
 export function useCreateRound(onMade: (round: Round) => void) {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: async (body: Input<'createPriceRound'>['body']) =>
-      (await call('createPriceRound', { body })).round,
-    onSuccess: onMade,
+    mutationFn: (body: Input<'createPriceRound'>['body']) => call('createPriceRound', { body }),
+    onSuccess: (answer) => {
+      client.setQueryData(roundQuery(answer.round.roundId, {}).queryKey, answer)
+      onMade(answer.round)
+    },
     onSettled: () => refreshRound(client, null),
   })
 }

@@ -7,7 +7,7 @@ export function PriceCell({ words, item }: { readonly words: Words; readonly ite
   if (item.today === null || item.price === null) return '–'
   const stays = item.today === item.price
   return (
-    <span className="block whitespace-nowrap">
+    <span className="block py-1.5 whitespace-nowrap">
       {stays ? (
         <span>{price(item.today)}</span>
       ) : (

@@ -83,7 +83,7 @@ export function ProductsCard(props: {
               key: 'why',
               header: t('rounds.products.why'),
               cell: (item) => (
-                <span className="block min-w-44 max-w-80 text-label">
+                <span className="block min-w-44 max-w-80 py-1.5 text-label">
                   {whyText(words, item, round)}
                   <Grounds words={words} item={item} />
                 </span>
@@ -104,7 +104,7 @@ export function ProductsCard(props: {
 
 function Title({ item }: { readonly item: RoundItem }) {
   return (
-    <span className="block min-w-36 max-w-72">
+    <span className="block min-w-36 max-w-72 py-1.5">
       <span className="block wrap-anywhere">{item.title}</span>
       <span className="block text-caption font-normal text-muted">
         {[item.sku, item.productType, item.vendor].filter(Boolean).join(' · ')}
@@ -147,7 +147,7 @@ function Gain({ words, item }: { readonly words: Words; readonly item: RoundItem
   const size = Math.max(Math.abs(gain.low), Math.abs(gain.high))
   const signed = (value: number) => amount(value, { size, signed: true })
   return (
-    <span className="block whitespace-nowrap">
+    <span className="block py-1.5 whitespace-nowrap">
       <span className="block">{signed(gain.value)}</span>
       <span className="block text-caption text-muted">
         {t('rounds.total.range', { low: signed(gain.low), high: signed(gain.high) })}

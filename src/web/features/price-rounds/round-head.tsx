@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type RoundFormat, useChangeRound, useExportRound, useSendRound } from './mutations.ts'
-import { resultText, stateTone } from './round-words.ts'
+import { resultText, shownState, stateTone } from './round-words.ts'
 import type { Round } from './types.ts'
 import type { Solve } from './use-solve.ts'
 import type { Words } from './use-words.ts'
@@ -28,9 +28,7 @@ export function RoundHead({ words, round, solving }: HeadProps & { readonly solv
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-page wrap-anywhere">{round.name}</h1>
-            <Badge tone={stateTone(round)}>
-              {t(`rounds.state.${round.isOlder ? 'older' : round.state}`)}
-            </Badge>
+            <Badge tone={stateTone(round)}>{t(`rounds.state.${shownState(round)}`)}</Badge>
           </div>
           <p role="status" className="figures mt-1">
             {solving.isSolving
@@ -45,7 +43,7 @@ export function RoundHead({ words, round, solving }: HeadProps & { readonly solv
         </div>
         <Actions words={words} round={round} isMoving={solving.isMoving} />
       </div>
-      {round.isOlder ? (
+      {shownState(round) === 'older' ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-label">
           <p className="min-w-0 flex-1 basis-60">{t('rounds.older')}</p>
           <Permit call="changePriceRound">

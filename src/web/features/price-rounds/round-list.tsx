@@ -14,7 +14,7 @@ import { CostOffer } from './cost-offer.tsx'
 import { LaddersCard } from './ladders-card.tsx'
 import { NewRound } from './new-round.tsx'
 import { roundsQuery } from './queries.ts'
-import { resultText, stateTone } from './round-words.ts'
+import { resultText, shownState, stateTone } from './round-words.ts'
 import type { RoundList as Answer, Round } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -142,7 +142,7 @@ function Row({ words, round }: { readonly words: Words; readonly round: Round })
           {t('rounds.madeBy', { name: round.createdBy, when: format.dateTime(round.solvedAt) })}
         </span>
       </span>
-      <Badge tone={stateTone(round)}>{t(`rounds.state.${round.isOlder ? 'older' : round.state}`)}</Badge>
+      <Badge tone={stateTone(round)}>{t(`rounds.state.${shownState(round)}`)}</Badge>
     </Link>
   )
 }

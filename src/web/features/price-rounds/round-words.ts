@@ -2,9 +2,14 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { Round } from './types.ts'
 import type { Words } from './use-words.ts'
 
-export function stateTone({ isOlder, state }: Round): BadgeTone {
-  if (isOlder) return 'warning'
-  return ({ solved: 'accent', failed: 'danger', sent: 'success' } as const)[state]
+/** A round that was sent stays so: what changed since does not take its prices back. */
+export function shownState({ isOlder, state }: Round): Round['state'] | 'older' {
+  return isOlder && state !== 'sent' ? 'older' : state
+}
+
+export function stateTone(round: Round): BadgeTone {
+  const tones = { older: 'warning', solved: 'accent', failed: 'danger', sent: 'success' } as const
+  return tones[shownState(round)]
 }
 
 /** "12 prices change, +€340 a month expected": the result of a round in one line. */

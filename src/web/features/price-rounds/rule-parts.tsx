@@ -1,5 +1,6 @@
 import { BoundsPart } from './bounds-part.tsx'
 import { GapPart } from './gap-part.tsx'
+import { ImagePart } from './image-part.tsx'
 import { ClearPart, QualityPart } from './product-rule-parts.tsx'
 import { type RulePartProps, RuleTick } from './rule-draft.tsx'
 import { ScopePart } from './scope-part.tsx'
@@ -14,6 +15,8 @@ export function RuleParts({ words, constraint, facts, onChange }: RulePartProps)
       return <QualityPart words={words} constraint={constraint} facts={facts} onChange={onChange} />
     case 'clear':
       return <ClearPart words={words} constraint={constraint} facts={facts} onChange={onChange} />
+    case 'image':
+      return <ImagePart words={words} constraint={constraint} facts={facts} onChange={onChange} />
     case 'bounds':
       return <BoundsPart words={words} constraint={constraint} facts={facts} onChange={onChange} />
     case 'same':

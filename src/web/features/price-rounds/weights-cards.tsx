@@ -37,8 +37,8 @@ export function WeightsCards({ words, round, isMoving }: WeightsProps & { readon
   }, [isMissing, mutate, round.roundId, round.solvedAt, isMoving, isPending])
   if (round.weights !== null)
     return (
-      <div className="grid gap-(--gap) lg:grid-cols-2">
-        <Costs words={words} round={round} />
+      <div className={round.constraints.length > 0 ? 'grid gap-(--gap) lg:grid-cols-2' : 'empty:hidden'}>
+        {round.constraints.length > 0 ? <Costs words={words} round={round} /> : null}
         <Curve words={words} round={round} />
       </div>
     )
@@ -70,27 +70,23 @@ function Costs({ words, round }: WeightsProps) {
       note={t('rounds.costsOf.note')}
       info={<FigureInfo figure="ruleCost" subject={t('rounds.costsOf.title')} />}
     >
-      {round.constraints.length === 0 ? (
-        <p className="text-muted">{t('rounds.costsOf.none')}</p>
-      ) : (
-        <ul className="divide-y divide-hairline">
-          {costs.map(({ constraint, cost }) => {
-            const rule = round.constraints[constraint]
-            return rule ? (
-              <li key={constraint} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
-                <span className="min-w-0 flex-1 basis-52">{constraintText(words, rule, round.named)}</span>
-                <span className="figures font-strong">
-                  {cost === null
-                    ? t('rounds.costsOf.unknown')
-                    : cost < 0.005
-                      ? t('rounds.costsOf.nothing')
-                      : t('rounds.costsOf.month', { amount: amount(cost) })}
-                </span>
-              </li>
-            ) : null
-          })}
-        </ul>
-      )}
+      <ul className="divide-y divide-hairline">
+        {costs.map(({ constraint, cost }) => {
+          const rule = round.constraints[constraint]
+          return rule ? (
+            <li key={constraint} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
+              <span className="min-w-0 flex-1 basis-52">{constraintText(words, rule, round.named)}</span>
+              <span className="figures font-strong">
+                {cost === null
+                  ? t('rounds.costsOf.unknown')
+                  : cost < 0.005
+                    ? t('rounds.costsOf.nothing')
+                    : t('rounds.costsOf.month', { amount: amount(cost) })}
+              </span>
+            </li>
+          ) : null
+        })}
+      </ul>
     </Card>
   )
 }
