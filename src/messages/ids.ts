@@ -447,6 +447,7 @@ export interface MessageValues<MessageValue> {
   'price_test.report.lottery': { readonly high: number; readonly least: number; readonly low: number; readonly most: number; readonly value: number }
   'price_test.report.model': { readonly inflation: number; readonly poisson: number; readonly relative: number; readonly variances: MessageValue }
   'price_test.report.not_ended': Record<never, never>
+  'price_test.report.nothing': Record<never, never>
   'price_test.report.title': { readonly name: MessageValue }
   'price_test.schedule_changed': Record<never, never>
   'price_test.step_too_large': { readonly share: number }

@@ -110,7 +110,7 @@ export function refusalOf(
 function taskOf(beliefs: Beliefs, group: TestGroup, input: TestInput): Omit<DrawTask, 'past'> {
   const { tested, prices, leftOut } = group
   const refused = refusalOf(beliefs, group, input)
-  if (refused) throw errorOf(refused, tested.length === 0 ? leftOut : [])
+  if (refused) throw errorOf(refused, leftOut)
   const design = designOf(beliefs, group, input)
   if (!Number.isInteger(design.pairs)) {
     const weeks = 2 * design.periodWeeks
@@ -124,17 +124,23 @@ function taskOf(beliefs: Beliefs, group: TestGroup, input: TestInput): Omit<Draw
   }
 }
 
-/** The rule that a group breaks; where no product is left, the rule that left them out. */
+/** The rule that a group breaks; where others were left out of a group that is too small, the rule that most of them broke. */
 function errorOf(
   { rule, weeks }: NonNullable<ReturnType<typeof refuseTestGroup>>,
-  [first]: readonly LeftOut[],
+  leftOut: readonly LeftOut[],
 ): Error {
-  if (first && rule === 'too_few_products' && isPlain(first.reason))
-    return problem(`price_test.${first.reason}`)
+  const reason = mostOften(leftOut.map((each) => each.reason))
+  if (reason && rule === 'too_few_products' && isPlain(reason)) return problem(`price_test.${reason}`)
   if (rule === 'too_few_pairs') return problem('price_test.too_few_pairs', { weeks: weeks ?? 0 })
   if (rule === 'too_few_sales')
     return weeks === null ? problem('price_test.no_sales') : problem('price_test.too_few_sales', { weeks })
   return isPlain(rule) ? problem(`price_test.${rule}`) : problem('price_test.too_few_products')
+}
+
+function mostOften<Value>(values: readonly Value[]): Value | null {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
 type Counted = 'too_few_pairs' | 'too_few_sales' | 'moves_together'

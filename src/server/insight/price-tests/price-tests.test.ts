@@ -189,6 +189,9 @@ describe('a price test', () => {
     await expect(create()).rejects.toMatchObject({ text: { id: 'price_test.in_test' } })
     const { test: stopped } = await stopPriceTest({ ctx: store.ctx, input: { testId } })
     expect(stopped).toMatchObject({ state: 'done', verdict: { kind: 'cannotTell', stopReason: 'owner' } })
+    // It cost and showed nothing, so that no promise of it is scored: the one above is of the test before.
+    const { score } = listCall.answer.parse(await listPriceTests({ ctx: store.ctx }))
+    expect(score!.tests).toBe(1)
   })
 
   it('waits for sales that nobody has brought, and takes none of these weeks for one without sales', async () => {

@@ -65,6 +65,7 @@ function notesOf(test: PriceTest, prior: StoredPrior, word: Wording): string[] {
     ...(noise ? [word('price_test.report.model', { ...noise, inflation: prior.inflation, variances })] : []),
   ]
   if (verdict === null) return [...notes, word('price_test.report.not_ended')]
+  if (verdict.doubts.includes('no_contrast')) return [...notes, word('price_test.report.nothing')]
   const { estimate, low, high, lottery, expected } = verdict
   const figures = { estimate, low, high }
   return [

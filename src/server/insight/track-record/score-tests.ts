@@ -8,7 +8,10 @@ type Score = z.infer<typeof testScore>
 
 /** What the tests that have ended promised before their start, and what came of it, on average. */
 export function scoreOf(tests: readonly Pick<PriceTest, 'promise' | 'verdict'>[]): Score | null {
-  const ended = tests.flatMap(({ verdict, promise }) => (verdict ? [{ verdict, promise }] : []))
+  // A test that was stopped before any product had both prices has neither cost nor shown anything.
+  const ended = tests.flatMap(({ verdict, promise }) =>
+    verdict && !verdict.doubts.includes('no_contrast') ? [{ verdict, promise }] : [],
+  )
   if (ended.length === 0) return null
   const mean = (of: (each: (typeof ended)[number]) => number) =>
     ended.reduce((sum, each) => sum + of(each), 0) / ended.length

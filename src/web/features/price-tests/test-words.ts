@@ -7,10 +7,14 @@ export function stateTone({ state, verdict }: Pick<Test, 'state' | 'verdict'>): 
   return state === 'draft' ? 'neutral' : 'accent'
 }
 
+/** True if no product has had both prices: all figures are those from before the test. */
+export const isUntold = ({ doubts }: Pick<Verdict, 'doubts'>): boolean => doubts.includes('no_contrast')
+
 /** The verdict in a sentence. */
 export function verdictText({ t, format }: Words, verdict: Verdict): string {
   const figure = (value: number) => format.number(value)
   const { kind, estimate, low, high } = verdict
+  if (isUntold(verdict)) return t('tests.verdict.nothing')
   return t(kind === 'clear' ? 'tests.verdict.clear' : 'tests.verdict.cannotTell', {
     estimate: figure(estimate),
     low: figure(low),

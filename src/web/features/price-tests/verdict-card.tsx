@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
-import { verdictText } from './test-words.ts'
+import { isUntold, verdictText } from './test-words.ts'
 import type { TestAnswer, Verdict } from './types.ts'
 import type { Words } from './use-words.ts'
 
@@ -31,17 +31,21 @@ export function VerdictCard({ words, answer, verdict }: VerdictCardProps) {
           </li>
         ) : null}
         <li>{t(`tests.stop.${verdict.stopReason}`)}</li>
-        <li>{t('tests.verdict.lottery', range(lottery))}</li>
-        <li>{t('tests.verdict.expected', { value: figure(expected.value), ...range(expected) })}</li>
-        <li>
-          {t('tests.verdict.moved', {
-            beforeLow: figure(before.low),
-            beforeHigh: figure(before.high),
-            afterLow: figure(after.low),
-            afterHigh: figure(after.high),
-          })}
-        </li>
-        {neighbours.products > 0 ? (
+        {isUntold(verdict) ? null : (
+          <>
+            <li>{t('tests.verdict.lottery', range(lottery))}</li>
+            <li>{t('tests.verdict.expected', { value: figure(expected.value), ...range(expected) })}</li>
+            <li>
+              {t('tests.verdict.moved', {
+                beforeLow: figure(before.low),
+                beforeHigh: figure(before.high),
+                afterLow: figure(after.low),
+                afterHigh: figure(after.high),
+              })}
+            </li>
+          </>
+        )}
+        {neighbours.products > 0 && !isUntold(verdict) ? (
           <li>
             {t('tests.verdict.neighbours', {
               n: neighbours.products,
