@@ -18,7 +18,7 @@ export function drawGroup(random: RandomSource, products: number, spread: number
   }
 }
 
-interface Market {
+export interface Market {
   readonly weeks: number
   readonly step: number
   /** Share that the first week at the low price gains in addition, at the cost of the next two. */

@@ -1,5 +1,6 @@
 import process from 'node:process'
-import { createRandom, planTests, TEST_LENGTHS, TEST_STEPS } from '#analytics'
+import { createRandom, planTests, type RandomSource, TEST_LENGTHS, TEST_STEPS } from '#analytics'
+import { ownMarket } from './own-market.ts'
 import { drawCatalogue, MONTHS, plannerTable, TESTS } from './planner.ts'
 import { promiseTable } from './promises.ts'
 import { designTable, looksTable, randomizationTable } from './switchback.ts'
@@ -11,12 +12,17 @@ import { designTable, looksTable, randomizationTable } from './switchback.ts'
 const runs = Number(process.argv[2] ?? 200)
 const two = (value: number) => value.toFixed(2).padStart(7)
 
-for (const pull of [0, 0.3]) {
-  console.log(`\nBuying ahead ${100 * pull} %: 24 products, 12 weeks, +10 %, ${runs} runs`)
-  console.log(`${''.padEnd(26)}   bias   RMSE  cover changes`)
-  for (const { design, bias, rmse, cover, changes } of designTable(runs, pull))
-    console.log(`${design.padEnd(26)}${two(bias)}${two(rmse)}${two(cover)}${two(changes)}`)
-}
+const markets = [
+  ['the design’s generator', undefined],
+  ['the project’s own generator', (_: RandomSource, run: number) => ownMarket(run)],
+] as const
+for (const [name, market] of markets)
+  for (const pull of [0, 0.3]) {
+    console.log(`\n${name}, buying ahead ${100 * pull} %: 24 products, 12 weeks, +10 %, ${runs} runs`)
+    console.log(`${''.padEnd(26)}   bias   RMSE  cover changes`)
+    for (const { design, bias, rmse, cover, changes } of designTable(runs, pull, market))
+      console.log(`${design.padEnd(26)}${two(bias)}${two(rmse)}${two(cover)}${two(changes)}`)
+  }
 
 const lottery = randomizationTable(Math.max(40, runs / 4), 200)
 console.log(

@@ -9,7 +9,7 @@ import {
   type WeekTable,
   weeklyArms,
 } from '#analytics'
-import { designOf, drawGroup, type Group, habits, simulateWeeks } from './design-store.ts'
+import { designOf, drawGroup, type Group, habits, type Market, simulateWeeks } from './design-store.ts'
 
 const PRODUCTS = 24
 const WEEKS = 12
@@ -52,14 +52,32 @@ const PLANS: readonly Plan[] = [
   balanced('balanced, 3 weeks', 3),
 ]
 
-/** The design's first table: bias, RMSE and cover of the 90 % interval, without and with buying ahead. */
-export function designTable(runs: number, pull: number): Row[] {
+/** A group of products and its weekly units under a path of arms. */
+interface Drawn {
+  readonly group: Group
+  simulate(random: RandomSource, arms: ArrayLike<number>, market: Market): WeekTable
+}
+
+function designMarket(random: RandomSource): Drawn {
+  const group = drawGroup(random, PRODUCTS, 0.5)
+  return { group, simulate: (draws, arms, market) => simulateWeeks(draws, group, arms, market) }
+}
+
+/**
+ * The design's first table: bias, RMSE and cover of the 90 % interval, without and with buying ahead; on its own
+ * generator, or on another market.
+ */
+export function designTable(
+  runs: number,
+  pull: number,
+  marketOf: (random: RandomSource, run: number) => Drawn = designMarket,
+): Row[] {
   return PLANS.map((plan, at) => {
     const random = createRandom(100 + at)
-    const results = Array.from({ length: runs }, () => {
-      const group = drawGroup(random, PRODUCTS, 0.5)
+    const results = Array.from({ length: runs }, (_, run) => {
+      const { group, simulate } = marketOf(random, run)
       const arms = plan.arms(random, group)
-      const table = simulateWeeks(random, group, arms, { weeks: WEEKS, step: STEP, pull })
+      const table = simulate(random, arms, { weeks: WEEKS, step: STEP, pull })
       const x = Float64Array.from(arms, (arm) => arm * Math.log1p(STEP))
       const fit = plan.isWhole ? fitProductMeans(table, x) : fitTwoWay(table, x, NOISE)!
       const weights = group.rates.map((rate) => 1 / (1.5 / rate + 0.07))

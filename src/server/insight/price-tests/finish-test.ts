@@ -143,16 +143,24 @@ const endSql = `
 
 const stoppedSql = `
   update price_test_arms set state = 'void', void_reason = 'stopped'
-  where company_id = $1 and test_id = $2 and state = 'planned'`
+  where company_id = $1 and test_id = $2 and state = 'planned' and period >= $3`
+
+interface Ended {
+  readonly testId: string
+  readonly day: string
+  /** Periods that the verdict counts; a schedule carried out by hand had them whether or not we looked. */
+  readonly periods: number
+  readonly verdict: Verdict
+}
 
 /** Stores the verdict; the prices then go back. */
 export async function saveVerdict(
   { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
   { client }: TenantTransaction,
-  { testId, day, verdict }: { readonly testId: string; readonly day: string; readonly verdict: Verdict },
+  { testId, day, periods, verdict }: Ended,
 ): Promise<void> {
   await client.query(endSql, [
     ...[companyId, testId, day, verdict.stopReason, JSON.stringify(verdict), clock()],
   ])
-  await client.query(stoppedSql, [companyId, testId])
+  await client.query(stoppedSql, [companyId, testId, periods])
 }

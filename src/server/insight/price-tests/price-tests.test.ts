@@ -153,8 +153,10 @@ describe('a price test', () => {
     })
     await sell(offset + 112, offset + 113, () => 20)
     await runTests({ ctx: store.ctx })
-    const { test: ended } = await shown(testId)
+    const { test: ended, products: carriedOut } = await shown(testId)
     expect(ended.state).toBe('done')
+    // Nobody looked before the end, and yet each period counts and is shown so.
+    expect(carriedOut.flatMap(({ periods }) => periods).every(({ state }) => state !== 'void')).toBe(true)
     const { verdict } = ended
     expect(verdict).toMatchObject({ kind: 'clear', stopReason: 'planned', doubts: [], voidShare: 0 })
     expect(Math.abs(verdict!.estimate - TRUTH)).toBeLessThan(2.6 * verdict!.error)

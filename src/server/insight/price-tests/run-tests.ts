@@ -148,7 +148,7 @@ export async function endTest(ctx: TenantContext, testId: string, { reason, week
     if (test.state !== 'running') return
     const verdict = verdictOf(test, read.data, { analysis, stopReason: reason })
     const day = isoDateOfDay(read.data.startDay + 7 * weeks)
-    await saveVerdict(ctx, tx, { testId, day, verdict })
+    await saveVerdict(ctx, tx, { testId, day, periods: weeks / test.periodWeeks, verdict })
     await bringBack(ctx, tx, { ...test, state: 'ending' })
   })
 }
