@@ -92,12 +92,11 @@ interface Candidate extends Omit<ChosenTest, 'gain'> {
 /**
  * Chooses what to test, greedily by expected net gain given those chosen (knowledge gradient with correlated beliefs;
  * Frazier, Powell, Dayanik 2009), until no test pays, or the number, the budget or the revenue share is reached. Only
- * the type chosen last is computed again.
+ * the type chosen last is computed again. `tables` keeps each product's value of knowing for further plans.
  */
-export function planTests(question: PlanQuestion): TestPlan {
+export function planTests(question: PlanQuestion, tables: Map<number, Float64Array> = new Map()): TestPlan {
   const { products, typeVariances, lengths } = question
   const variances = products.map((product) => varianceOf(product, typeVariances))
-  const tables = new Map<number, Float64Array>()
   const tableOf = (at: number) => {
     const known = tables.get(at)
     if (known) return known

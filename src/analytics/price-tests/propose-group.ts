@@ -36,9 +36,11 @@ interface Runnable {
  * cost more than it is worth is not proposed.
  */
 export function proposeGroups(question: PlanQuestion): Proposals {
+  const tables = new Map<number, Float64Array>()
+  const most = Math.min(question.most, MOST_TEST_PRODUCTS)
   const plans = question.steps.map((step) => ({
     step,
-    plan: planTests({ ...question, steps: [step], most: Math.min(question.most, MOST_TEST_PRODUCTS) }),
+    plan: planTests({ ...question, steps: [step], most }, tables),
   }))
   const runnable = plans.flatMap(({ step, plan }): Runnable[] => {
     const filled = plan.chosen.length === 0 ? null : fill(question, step, plan)
