@@ -35,8 +35,8 @@ export async function proposePriceTests({
 }
 
 /** Plans until the bad case of a proposal keeps to the budget; after these it is not proposed. */
-const MOST_PLANS = 3
-const NARROWER = 0.95
+const MOST_PLANS = 2
+const NARROWER = 0.9
 
 interface ReplayedPlan {
   readonly proposals: readonly Replayed[]
