@@ -89,7 +89,11 @@ function Results({ words, rounds }: { readonly words: Words; readonly rounds: re
             </Link>
           ),
           isFigure: true,
-          cell: (figure: (typeof FIGURES)[number]) => figureOf(words, round, figure),
+          cell: (figure: (typeof FIGURES)[number]) => (
+            <span className={figure === 'rules' ? 'block min-w-32 py-1.5' : 'whitespace-nowrap'}>
+              {figureOf(words, round, figure)}
+            </span>
+          ),
         })),
       ]}
     />

@@ -1,13 +1,17 @@
 import type { Round, RoundConstraint, RoundScope } from './types.ts'
 import type { Words } from './use-words.ts'
 
+/** A share in percent, with a decimal only where it has one: 1.1 is 110%, though 1.1 * 100 is a little more. */
+const shareWords = (format: Words['format']) => (value: number) =>
+  format.percent(value, { decimals: Math.abs(value * 100 - Math.round(value * 100)) < 1e-9 ? 0 : 1 })
+
 /** Says one constraint as a sentence, in the user's language; `named`: the products of the round that sentences name. */
 export function constraintText(
   { t, format }: Words,
   constraint: RoundConstraint,
   named: Round['named'] = [],
 ): string {
-  const share = (value: number) => format.percent(value, { decimals: Number.isInteger(value * 100) ? 0 : 1 })
+  const share = shareWords(format)
   switch (constraint.kind) {
     case 'changes':
       return t('rounds.says.changes', {
@@ -79,7 +83,7 @@ function boundsText(
   { t, format }: Pick<Words, 't' | 'format'>,
   { cut, rise, isTried, restDays }: Extract<RoundConstraint, { kind: 'bounds' }>,
 ): string {
-  const share = (value: number) => format.percent(value, { decimals: Number.isInteger(value * 100) ? 0 : 1 })
+  const share = shareWords(format)
   return [
     ...(cut === null ? [] : [t('rounds.bounds.cut', { share: share(cut) })]),
     ...(rise === null ? [] : [t('rounds.bounds.rise', { share: share(rise) })]),

@@ -37,7 +37,7 @@ export function ProductsCard(props: {
         <SearchBox
           label={t('rounds.products.search')}
           clearLabel={t('rounds.products.clear')}
-          className="w-56"
+          className="w-56 print:hidden"
           search={search.find ?? ''}
           onSearch={(find) => onChange({ find, page: undefined })}
         />

@@ -37,7 +37,7 @@ export function WeightsCards({ words, round, isMoving }: WeightsProps & { readon
   }, [isMissing, mutate, round.roundId, round.solvedAt, isMoving, isPending])
   if (round.weights !== null)
     return (
-      <div className={round.constraints.length > 0 ? 'grid gap-(--gap) lg:grid-cols-2' : 'empty:hidden'}>
+      <div className="grid gap-(--gap) empty:hidden lg:has-[>:nth-child(2)]:grid-cols-2">
         {round.constraints.length > 0 ? <Costs words={words} round={round} /> : null}
         <Curve words={words} round={round} />
       </div>
@@ -133,7 +133,7 @@ function Curve({ words, round }: WeightsProps) {
         }))}
         marks={[]}
         xName={t('rounds.curve.changes')}
-        formatX={(value) => format.count(Math.round(value))}
+        formatX={(value) => (Number.isInteger(value) ? format.count(value) : '')}
         formatY={(value) => format.compactMoney(value)}
       />
     </ChartFrame>
