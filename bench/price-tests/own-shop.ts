@@ -141,13 +141,13 @@ export async function scoreShop(server: OpenServer, seed: number): Promise<OwnSh
     const { prior } = found.stored
     const ended = (await getPriceTest({ ctx: later, input: { testId } })).test.verdict!
     const analysis = analyseTask(found.read.task)!
-    const isClear = ended.kind === 'clear'
+    const isBelieved = ended.doubts.every((doubt) => doubt === 'reaches_zero')
     const priced = prior.products.map(({ productId, money, ...product }, at) => {
       const before = bestPrice(money, {
         mean: product.mean,
         variance: varianceOf(product, prior.typeVariances),
       })
-      const after = isClear ? bestPrice(money, analysis.learned[at]!) : before
+      const after = isBelieved ? bestPrice(money, analysis.learned[at]!) : before
       const cents = (ratio: number) => Math.round(CENTS * ratio * money.price)
       return { variantId: idOf(productId), before: cents(before.ratio), after: cents(after.ratio) }
     })

@@ -38,27 +38,28 @@ export function verdictOf(
   const learned = analysis.learned.slice(0, prior.tested)
   const others = prior.products.slice(prior.tested)
   const doubts = doubtsOf(analysis.doubts, stopReason)
-  const isClear = doubts.length === 0
+  // A wide range that all analyses agree on moves the belief by as much as it knows.
+  const isBelieved = doubts.every((doubt) => doubt === 'reaches_zero')
   const spread = (of: readonly number[]) =>
     of.length === 0 ? 0 : (2 * NORMAL_95 * of.reduce((sum, each) => sum + Math.sqrt(each), 0)) / of.length
   return {
-    ...{ kind: isClear ? 'clear' : 'cannotTell', stopReason, doubts },
+    ...{ kind: doubts.length === 0 ? 'clear' : 'cannotTell', stopReason, doubts },
     weeksToBlame: analysis.weeksToBlame.map((week) => isoDateOfDay(startDay + 7 * week)),
     ...{ estimate: analysis.estimate, error: analysis.error, low: analysis.low, high: analysis.high },
     lottery: { low: analysis.lottery.low, high: analysis.lottery.high },
     ...{ expected: analysis.expected, carryOver: analysis.carryOver },
     before,
-    after: isClear ? meanOf(learned) : before,
+    after: isBelieved ? meanOf(learned) : before,
     neighbours: {
       products: others.length,
       before: spread(others.map((product) => varianceOf(product, prior.typeVariances))),
       after: spread(
-        isClear
+        isBelieved
           ? analysis.learned.slice(prior.tested).map(({ variance }) => variance)
           : others.map((product) => varianceOf(product, prior.typeVariances)),
       ),
     },
-    ...advisedOf(prior, isClear ? learned : [], currency),
+    ...advisedOf(prior, isBelieved ? learned : [], currency),
     cost: products.reduce((sum, { lowPrice, highPrice }, at) => {
       const { money } = prior.products[at]!
       const belief = learned[at]!
@@ -66,7 +67,7 @@ export function verdictOf(
       const of = { low: Number(lowPrice) / money.price, high: Number(highPrice) / money.price, reference }
       return sum + weeks * costOf(money, belief, of).weeklyCost
     }, 0),
-    value: isClear ? test.promise.months * gainOf(prior, analysis.learned) : 0,
+    value: isBelieved ? test.promise.months * gainOf(prior, analysis.learned) : 0,
     voidShare: analysis.voidShare,
   }
 }
