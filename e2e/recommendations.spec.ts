@@ -290,7 +290,7 @@ const waiting = async () => {
   const text = await page
     .getByRole('tabpanel')
     .getByRole('status')
-    .filter({ hasText: 'recommendation' })
+    .filter({ hasText: /^[\d,]+ products?/ })
     .first()
     .textContent()
   return Number(/^[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))

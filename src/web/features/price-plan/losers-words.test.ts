@@ -32,6 +32,8 @@ describe('how many changes may turn out worse', () => {
     // Chances of a gain of 77 % and 83 %: 0.4 losers of two.
     [2, 0.4, { n: 0, count: '0', odds: '5' }],
     [1, 0.21, { n: 0, count: '0', odds: '5' }],
+    // Three chances that leave 0.5 losers: fewer than one is not "about 1".
+    [3, 0.5, { n: 0, count: '0', odds: '6' }],
     [10, 2.4, { n: 2, count: '2', odds: '4' }],
     [3, 0, { n: 0, count: '0', odds: '100' }],
   ])('follows from the chances: %d changes with %d expected losers', (products, expectedLosers, values) => {

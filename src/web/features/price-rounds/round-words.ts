@@ -1,3 +1,4 @@
+import { sizeOf } from '#web/lib/words/price-words.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import type { Round } from './types.ts'
 import type { Words } from './use-words.ts'
@@ -12,14 +13,18 @@ export function stateTone(round: Round): BadgeTone {
   return tones[shownState(round)]
 }
 
-/** "12 prices change, +€340 a month expected": the result of a round in one line. */
+/** "12 prices change; +€340 a month is expected (+€120 to +€560)": the result of a round in one line. */
 export function resultText({ t, format, amount }: Words, { totals }: Round): string {
   if (totals === null) return t('rounds.result.failed')
   const changes = totals.rises + totals.cuts
   if (changes === 0) return t('rounds.result.none')
+  const { value, low, high } = totals.earned
+  const signed = (money: number) => amount(money, { size: sizeOf(totals.earned), signed: true })
   return t('rounds.result.some', {
     n: changes,
     count: format.count(changes),
-    amount: amount(totals.earned.value, { signed: true }),
+    amount: signed(value),
+    low: signed(low),
+    high: signed(high),
   })
 }

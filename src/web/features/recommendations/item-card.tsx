@@ -5,6 +5,7 @@ import { Effect } from './effect.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { Basis, Limits } from './item-grounds.tsx'
 import { rationale, testSentence } from './rationale.ts'
+import { restsOnMargin } from './rests-on-margin.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { Words } from './use-words.ts'
 import type { Item } from './view-model.ts'
@@ -72,7 +73,7 @@ export function ItemFacts({ words, item, link }: ItemProps & { readonly link: Si
       ) : null}
       <Effect words={words} item={item} />
       {isTest ? <TestGain words={words} item={item} /> : null}
-      {advice.cost?.isAssumed && (isTest || advice.objective === 'profit') && advice.kind !== 'keep' ? (
+      {advice.cost?.isAssumed && restsOnMargin(advice) ? (
         <p className="text-label text-muted">
           {words.t('recommendations.assumed', { margin: words.whole(advice.cost.margin) })}
         </p>

@@ -32,7 +32,7 @@ export function Limits({ words, item }: ItemProps) {
                   : t(`recommendations.direction.${item.group}`),
             })}
           </p>
-          <p>{why(words, disagreement)}</p>
+          <p>{why(words, item.advice.cost, disagreement)}</p>
         </div>
       ) : (
         <p>{t('recommendations.ruleOfThumb', { label: t(label) })}</p>
@@ -62,8 +62,10 @@ export function ChannelNote(props: {
   )
 }
 
-/** One sentence on why the rule of thumb and the computation disagree. */
-function why({ t, format }: Words, disagreement: Disagreement): string {
+/** One sentence on why the rule of thumb and the computation disagree; a margin that is assumed is called so. */
+function why({ t, format, whole }: Words, cost: PriceAdvice['cost'], disagreement: Disagreement): string {
+  if (disagreement === 'margin_decides' && cost?.isAssumed)
+    return t('recommendations.why.margin_assumed', { margin: whole(cost.margin) })
   const half = format.number(-0.5, { decimals: 1 })
   return t(`recommendations.why.${disagreement}`, { half, one: format.number(-1, { decimals: 0 }) })
 }

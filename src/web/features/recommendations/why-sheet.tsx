@@ -18,10 +18,12 @@ export function WhySheet(props: {
   readonly words: Words
   readonly productId: number
   readonly rows: readonly PriceAdvice[]
+  /** Products of the whole list, of which `rows` are loaded. */
+  readonly total: number
   readonly decisions: Decisions
   readonly onWhy: (productId: number | undefined) => void
 }) {
-  const { words, productId, rows, onWhy } = props
+  const { words, productId, rows, total, onWhy } = props
   const { t, format } = words
   const found = useQuery(evidenceQuery(productId))
   const at = rows.findIndex((row) => row.productId === productId)
@@ -39,9 +41,10 @@ export function WhySheet(props: {
       place={
         at < 0
           ? ''
-          : t('recommendations.sheet.place', {
+          : t(`recommendations.sheet.${rows.length < total ? 'placeOfShown' : 'place'}`, {
               place: format.count(at + 1),
-              total: format.count(rows.length),
+              shown: format.count(rows.length),
+              total: format.count(total),
             })
       }
       onClose={close}

@@ -113,7 +113,7 @@ export function WorkRows(props: RowsProps) {
           />
         ) : null}
         {search.why ? (
-          <WhySheet words={words} productId={search.why} rows={rows} decisions={decisions} onWhy={onWhy} />
+          <WhySheet {...{ words, rows, decisions, onWhy }} productId={search.why} total={list.total} />
         ) : null}
       </Suspense>
     </>

@@ -164,8 +164,8 @@ function Figure(props: {
   readonly detail?: ReactNode
   readonly range: Ranged
 }) {
-  const { change, changeRange } = useWords()
-  const { low, high } = props.range
+  const { changeEnds, changeRange } = useWords()
+  const [low, high] = changeEnds(props.range)
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <dt className="text-muted">{props.name}</dt>
@@ -178,7 +178,7 @@ function Figure(props: {
         ) : null}
         <span className="basis-full text-caption whitespace-nowrap text-muted">
           <span aria-hidden="true">
-            {change(low)} … {change(high)}
+            {low} … {high}
           </span>
           <span className="sr-only"> {changeRange(props.range)}</span>
         </span>

@@ -62,7 +62,7 @@ export function Simulator(props: {
         todaysProfit={priceOutcome(base, base.price).profit?.value ?? null}
       />
       <p className="mt-1 text-caption text-muted">
-        <ProfitNote words={words} base={base} />
+        {paidNote(words, base)} <ProfitNote words={words} base={base} />
       </p>
       <p className="mt-2 text-label">
         {sentenceOf(words, panel, result)}{' '}
@@ -93,6 +93,16 @@ function QuickPrice(props: { readonly onClick: () => void; readonly children: Re
     </button>
   )
 }
+
+/** Why money is not price × units; `null` where it is, to the percent. */
+function paidNote({ t, format }: Words, { unit }: OutcomeBase): string | null {
+  const share = unit ? unit.paid * unit.kept : 1
+  return share > WHOLE_TO_THE_PERCENT
+    ? null
+    : t('simulation.try.paid', { share: format.percent(share, { decimals: 0 }) })
+}
+
+const WHOLE_TO_THE_PERCENT = 0.995
 
 function sentenceOf(words: Words, { base, isLevelExpected }: PanelView, result: PriceOutcome): string {
   const { t } = words

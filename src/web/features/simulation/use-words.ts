@@ -18,12 +18,22 @@ export function useWords() {
       ...ofElasticity,
       ...ofPrice,
       units: (value: number) => format.number(value, { decimals: value < 10 ? 1 : 0 }),
-      changeRange: ({ low, high }: Ranged) => {
-        const widest = Math.max(Math.abs(low), Math.abs(high))
-        return ofElasticity.between(ofPrice.change(low, widest), ofPrice.change(high, widest))
+      changeRange: (range: Ranged) => {
+        const [low, high] = changeEnds(ofPrice.change, range)
+        return ofElasticity.between(low, high)
       },
+      changeEnds: (range: Ranged) => changeEnds(ofPrice.change, range),
     }
   }, [t, format])
+}
+
+/** Both ends with the decimals of the change itself, so that one figure is rounded in one way wherever it stands. */
+export function changeEnds(
+  change: (share: number, size?: number) => string,
+  { value, low, high }: Ranged,
+): readonly [low: string, high: string] {
+  const size = Math.abs(value)
+  return [change(low, size), change(high, size)]
 }
 
 export type Words = ReturnType<typeof useWords>
