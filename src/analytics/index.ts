@@ -304,18 +304,20 @@ export {
   ruleOfThumb,
 } from './pricing/rule-of-thumb.ts'
 export {
+  isTooWide,
   type PredictionScore,
   SCORE_WINDOW_DAYS,
   scorePrediction,
+  WIDEST_RANGE,
 } from './pricing/score-prediction.ts'
-export { isStillSold, scoreWindows } from './pricing/score-windows.ts'
+export { isPriceMix, isStillSold, scoreWindows } from './pricing/score-windows.ts'
 export {
   deviationOf,
   SIMULATION_REACH,
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
-export { soldByProduct } from './pricing/sold-prices.ts'
+export { type PricedSales, soldByProduct } from './pricing/sold-prices.ts'
 export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'
 export {
   type MonthFigures,

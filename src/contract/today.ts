@@ -37,12 +37,17 @@ export const todayAnswer = z.strictObject({
   accepted: z.int(),
   /** Last 30 days of the data and the 30 before; `null` without a sale. */
   period: salesPeriodAnswer.nullable(),
-  /** Predictions that were scored: real ones, else those made afterwards from earlier sales; `null`: none yet. */
+  /**
+   * Predictions whose range held or not, clearances included: real ones, else those made afterwards from earlier
+   * sales; `null`: none yet.
+   */
   predictions: z
     .strictObject({
       source: z.enum(['ledger', 'look_back']),
       scored: z.int(),
       held: z.int(),
+      /** Ranges too wide to tell; not among `scored`. */
+      tooWide: z.int(),
       /** Last day on which the estimate behind a look back was shown. */
       shownThrough: z.iso.date().nullable(),
     })

@@ -16,6 +16,7 @@ const voidReasons = [
   'stock_out',
   'short_history',
   'old_price_sold',
+  'mixed_prices',
   'taken_back',
 ] as const
 
@@ -42,7 +43,10 @@ export const scoredPrediction = z.strictObject({
   actualUnits: z.number().nullable(),
   /** Units of the four weeks before: the prediction of "no change in units". */
   unitsBefore: z.number().nullable(),
+  /** `null` until it is scored, and where the range is too wide to tell. */
   held: z.boolean().nullable(),
+  /** True if the range holds whatever customers do (`isTooWide`), so that the result proves nothing. */
+  isTooWide: z.boolean(),
   /** Parts of the difference between units sold and predicted; `null` unless it is scored. */
   miss: z
     .strictObject({
@@ -63,13 +67,22 @@ export const scoredPrediction = z.strictObject({
     .nullable(),
 })
 
-/** Quality of the predictions of real price changes, over the scored ones. */
-const proof = {
+/** Predictions by what came of their 90 % ranges. */
+const ranges = {
+  /** Held or missed. */
   scored: z.int(),
-  /** Number of scored predictions whose result was within the 90 % range. */
   held: z.int(),
+  /** Ranges too wide to tell; not among `scored`. */
+  tooWide: z.int(),
+}
+
+/** Quality of the predictions of real price changes; the ranges are those of all, clearances included. */
+const proof = {
+  ...ranges,
   /** True if fewer results were within the range than a 90 % range misses by chance (one time in forty). */
   isTooNarrow: z.boolean(),
+  /** Number of changes behind the figures that follow: all but clearances. */
+  changes: z.int(),
   /** Total units of the four weeks after the changes: predicted, sold, and in the four weeks before. */
   predictedUnits: z.number().nullable(),
   actualUnits: z.number().nullable(),
@@ -78,10 +91,8 @@ const proof = {
   medianMiss: z.number().nullable(),
   /** The same if the units of the four weeks before were the prediction. */
   medianMissUnchanged: z.number().nullable(),
-  /** Changes to three quarters of the former price or less; not in the figures above, since none is advised so far. */
-  clearances: z
-    .strictObject({ scored: z.int(), held: z.int(), predictedUnits: z.number(), actualUnits: z.number() })
-    .nullable(),
+  /** Changes to three quarters of the former price or less; their units are stated apart, since none is advised so far. */
+  clearances: z.strictObject({ ...ranges, predictedUnits: z.number(), actualUnits: z.number() }).nullable(),
 }
 
 export const trackRecordAnswer = z.strictObject({

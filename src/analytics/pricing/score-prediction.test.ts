@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../stats/random.ts'
-import { type PriceChangeSeen, scorePrediction } from './score-prediction.ts'
+import { isTooWide, type PriceChangeSeen, scorePrediction } from './score-prediction.ts'
 
 const level = (units: number, windows = 13) => new Float64Array(windows).fill(units)
 
@@ -105,4 +105,13 @@ describe('the 90 % interval', () => {
       expect(held / rounds).toBeLessThan(0.97)
     },
   )
+})
+
+it('a range whose ends lie more than ten times apart is too wide to tell', () => {
+  // A chandelier of Online Retail: 352 predicted, 816 sold.
+  expect(isTooWide({ low: 0, high: 5907 })).toBe(true)
+  expect(isTooWide({ low: 52, high: 500 })).toBe(false)
+  expect(isTooWide({ low: 49, high: 500 })).toBe(true)
+  // 0 to 9 units is what a product that sells 3 does by chance.
+  expect(isTooWide({ low: 0, high: 9 })).toBe(false)
 })

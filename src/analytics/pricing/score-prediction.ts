@@ -41,6 +41,11 @@ export interface PredictionScore {
 
 const WINDOWS_A_YEAR = 13
 const LEVEL = 0.9
+/**
+ * From this ratio of its ends on a range says nothing: the units of a price cut by a quarter lie within a factor of
+ * ten at every elasticity between 0 and -8.
+ */
+export const WIDEST_RANGE = 10
 /** Largest factor of the rest of the store: it reflects good and bad months, but not tenfold ones. */
 const WIDEST_MARKET = 2
 /**
@@ -76,6 +81,10 @@ export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
     held: actual >= Math.floor(predicted.low) && actual <= Math.ceil(predicted.high),
   }
 }
+
+/** True if a range of units proves nothing by holding. Sales are whole units: a lower end below 1 counts as 1. */
+export const isTooWide = ({ low, high }: Pick<Ranged, 'low' | 'high'>): boolean =>
+  high > WIDEST_RANGE * Math.max(1, low)
 
 /** Units of the window at the old price, and the ratio of the rest of the store to its own forecast. */
 function expectedWithout({ outlook = null, units, prices, rest, restAfter, ...seen }: PriceChangeSeen) {

@@ -1,6 +1,6 @@
 import { GONE_DAYS } from './real-changes.ts'
 import { MOST_WINDOWS, type PriceChangeSeen, SCORE_WINDOW_DAYS } from './score-prediction.ts'
-import { firstSince, type PricedSales, sells } from './sold-prices.ts'
+import { firstSince, isOnePrice, type PricedSales, sells } from './sold-prices.ts'
 
 /** Sales around a price change, in windows of 28 days counted from its day. */
 export interface ScoreWindows
@@ -49,4 +49,42 @@ function windowFrom(sold: PricedSales, day: number, storeUnits: (day: number) =>
 /** True if the old price still sells in the 28 days after a change, which then was none. */
 export function isStillSold(sold: PricedSales, changedDay: number, oldPrice: number): boolean {
   return sells(sold, firstSince(sold, changedDay), firstSince(sold, changedDay + GONE_DAYS), oldPrice)
+}
+
+const YEAR_DAYS = 365
+/** One in ten thousand, because every day of sale of every product could be the first of such a row. */
+const MIXED_BY_CHANCE = 1e-4
+
+/**
+ * True if chance may explain that the old price is absent in the window: two prices, one for large quantities say, sold
+ * in turns before. b days of the year before had sales at the new price alone, a at the old one; n follow without it:
+ * ((b + 1/2) / (a + b + 1))^n.
+ * Example: 20 days at 165, 6 at 145 alone, then 2 at 145 → 0.06, may be chance; 21 days at a price never sold → none.
+ */
+export function isPriceMix(
+  sold: PricedSales,
+  { changedDay, fromPrice, toPrice }: MixedPrices & { readonly changedDay: number },
+): boolean {
+  const prices = { fromPrice, toPrice }
+  const change = firstSince(sold, changedDay)
+  const before = daysAt(sold, firstSince(sold, changedDay - YEAR_DAYS), change, prices)
+  const after = daysAt(sold, change, firstSince(sold, changedDay + GONE_DAYS), prices)
+  const share = (before.newAlone + 0.5) / (before.newAlone + before.old + 1)
+  return share ** after.newAlone > MIXED_BY_CHANCE
+}
+
+interface MixedPrices {
+  readonly fromPrice: number
+  readonly toPrice: number
+}
+
+/** Days of the sales [from, to) with the old price, and with the new one but not the old. */
+function daysAt(sold: PricedSales, from: number, to: number, { fromPrice, toPrice }: MixedPrices) {
+  const [old, now] = [new Set<number>(), new Set<number>()]
+  for (let k = from; k < to; k++) {
+    const price = sold.prices[sold.level[k]!]!
+    if (isOnePrice(price, fromPrice)) old.add(sold.day[k]!)
+    else if (isOnePrice(price, toPrice)) now.add(sold.day[k]!)
+  }
+  return { old: old.size, newAlone: [...now].filter((day) => !old.has(day)).length }
 }

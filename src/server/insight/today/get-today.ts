@@ -86,13 +86,14 @@ async function readPeriod(ctx: TenantContext): Promise<Today['period']> {
 }
 
 async function readPredictions(ctx: TenantContext): Promise<Today['predictions']> {
-  const { scored, held, lookBack } = await getTrackRecord({ ctx })
-  if (scored > 0) return { source: 'ledger', scored, held, shownThrough: null }
-  if (lookBack === null || lookBack.scored === 0) return null
+  const { scored, held, tooWide, lookBack } = await getTrackRecord({ ctx })
+  if (scored + tooWide > 0) return { source: 'ledger', scored, held, tooWide, shownThrough: null }
+  if (lookBack === null) return null
   return {
     source: 'look_back',
     scored: lookBack.scored,
     held: lookBack.held,
+    tooWide: lookBack.tooWide,
     shownThrough: lookBack.shownThrough,
   }
 }

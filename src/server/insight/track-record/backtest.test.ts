@@ -29,7 +29,7 @@ it('predicts the price changes of the last weeks from the sales before them, and
   const { predictions, lookBack: past, ...sums } = await record()
   // Each of the 6 products goes down for 28 days of every 84, and up again: about one of each in nine weeks.
   expect(figures?.predictions).toBeGreaterThanOrEqual(6)
-  expect(past).toMatchObject({ scored: figures?.predictions, shownThrough: '2025-11-25' })
+  expect(past).toMatchObject({ scored: figures?.predictions, tooWide: 0, shownThrough: '2025-11-25' })
   // Prices and quantities are exact, so nearly every interval holds.
   expect(past!.held / past!.scored).toBeGreaterThan(0.8)
   for (const each of predictions) {

@@ -1,5 +1,13 @@
 import type * as z from 'zod'
-import { explainMiss, isCoverageLow, MARKED_DOWN, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
+import {
+  explainMiss,
+  isCoverageLow,
+  isTooWide,
+  MARKED_DOWN,
+  NORMAL_95,
+  SCORE_WINDOW_DAYS,
+  WIDEST_RANGE,
+} from '#analytics'
 import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../../store/catalogue/present-price.ts'
@@ -107,14 +115,26 @@ const median = (expected: string) => `
 
 const total = (column: string) => `sum(${column}) filter (where ${IS_CHANGE} and units_before is not null)`
 
+/** The same as `isTooWide`. */
+const IS_TOO_WIDE = `predicted_high > ${WIDEST_RANGE} * greatest(predicted_low, 1)`
+
+const ranges = (of: string) => ({
+  scored: `count(*) filter (where ${of} and not ${IS_TOO_WIDE})::int4`,
+  held: `count(*) filter (where ${of} and not ${IS_TOO_WIDE} and held)::int4`,
+  tooWide: `count(*) filter (where ${of} and ${IS_TOO_WIDE})::int4`,
+})
+
+const ofAll = ranges(`status = 'scored'`)
+const ofClearances = ranges(IS_CLEARANCE)
+
 const proofColumns = `
-    count(*) filter (where ${IS_CHANGE})::int4 as scored,
-    count(*) filter (where ${IS_CHANGE} and held)::int4 as held,
+    ${ofAll.scored} as scored, ${ofAll.held} as held, ${ofAll.tooWide} as "tooWide",
+    count(*) filter (where ${IS_CHANGE})::int4 as changes,
     ${total('predicted_units')} as "predictedUnits", ${total('actual_units')} as "actualUnits",
     ${total('units_before')} as "unitsBefore", ${median('predicted_units')} as "medianMiss",
     ${median('units_before')} as "medianMissUnchanged",
     case when count(*) filter (where ${IS_CLEARANCE}) > 0 then json_build_object(
-      'scored', count(*) filter (where ${IS_CLEARANCE}), 'held', count(*) filter (where ${IS_CLEARANCE} and held),
+      'scored', ${ofClearances.scored}, 'held', ${ofClearances.held}, 'tooWide', ${ofClearances.tooWide},
       'predictedUnits', sum(predicted_units) filter (where ${IS_CLEARANCE}),
       'actualUnits', sum(actual_units) filter (where ${IS_CLEARANCE})) end as clearances`
 
@@ -165,18 +185,22 @@ function present(row: LedgerRow): Scored {
   const ratio = Number(row.toPrice) / Number(row.fromPrice)
   const changeAt = (e: number) => ratio ** e - 1
   const ends = [-1, 1].map((side) => changeAt(elasticity + side * NORMAL_95 * standardDeviation))
+  const predicted =
+    predictedUnits === null || predictedLow === null || predictedHigh === null
+      ? null
+      : { value: predictedUnits, low: predictedLow, high: predictedHigh }
+  const tellsNothing = predicted !== null && isTooWide(predicted)
   return {
     ...rest,
+    held: tellsNothing ? null : row.held,
+    isTooWide: tellsNothing,
     miss: missOf(row),
     productId: Number(row.productId),
     madeAt: row.madeAt.toISOString(),
     fromPrice: asPrice(row.fromPrice) ?? '0.00',
     toPrice: asPrice(row.toPrice) ?? '0.00',
     predictedChange: { value: changeAt(elasticity), low: Math.min(...ends), high: Math.max(...ends) },
-    predictedUnits:
-      predictedUnits === null || predictedLow === null || predictedHigh === null
-        ? null
-        : { value: predictedUnits, low: predictedLow, high: predictedHigh },
+    predictedUnits: predicted,
   }
 }
 

@@ -1,4 +1,12 @@
-import { isStillSold, SCORE_WINDOW_DAYS, scorePrediction, scoreWindows, soldByProduct } from '#analytics'
+import {
+  isPriceMix,
+  isStillSold,
+  type PricedSales,
+  SCORE_WINDOW_DAYS,
+  scorePrediction,
+  scoreWindows,
+  soldByProduct,
+} from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { readMainLines } from '../estimation/read-main-lines.ts'
@@ -57,11 +65,16 @@ async function outcomesOf(
   const soldOf = soldByProduct(await readMainLines(tx.client, companyId, productIds), productIds.length)
   return due.map((each): readonly [DuePrediction, Outcome] => {
     const sold = soldOf(places.get(Number(each.productId))!)
-    const { hindrance, changedDay, fromPrice } = each
-    const reason = hindrance ?? (isStillSold(sold, changedDay, fromPrice) ? 'old_price_sold' : null)
+    const reason = each.hindrance ?? whyNoChange(sold, each)
     if (reason !== null) return [each, { score: null, unitsBefore: null, reason }]
-    const { unitsBefore, ...seen } = scoreWindows(sold, changedDay, (day) => storeUnits.get(day) ?? 0)
+    const { unitsBefore, ...seen } = scoreWindows(sold, each.changedDay, (day) => storeUnits.get(day) ?? 0)
     const score = scorePrediction({ ...each, ...seen })
     return [each, { score, unitsBefore, reason: score ? null : 'short_history' }]
   })
+}
+
+/** Why the sales do not prove the change; a price that its owner accepted needs no such proof. */
+function whyNoChange(sold: PricedSales, change: DuePrediction): 'old_price_sold' | 'mixed_prices' | null {
+  if (isStillSold(sold, change.changedDay, change.fromPrice)) return 'old_price_sold'
+  return change.isFromSales && isPriceMix(sold, change) ? 'mixed_prices' : null
 }

@@ -106,14 +106,20 @@ describe('the track record', () => {
     })
   })
 
-  it('counts a clearance apart from the price changes: a quarter or more below the former price', async () => {
+  it('counts a clearance, a quarter or more below the former price, among the ranges and states its units apart', async () => {
     await findChange(7, CHANGED)
     await sell('2026-06-01', '2026-07-01', 24, 7)
     expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 1, unscorable: 0 })
     // 280 at the old price; the rest of the store sold 76 a day instead of 90: 280 × √(76/90) × 0.7^-2.5 = 628.
     expect(await record()).toMatchObject({
-      ...{ scored: 0, held: 0, actualUnits: null, medianMiss: null, isTooNarrow: false },
-      clearances: { scored: 1, held: 1, actualUnits: 672, predictedUnits: expect.closeTo(628, -1) },
+      ...{ scored: 1, held: 1, tooWide: 0, changes: 0, actualUnits: null, medianMiss: null },
+      clearances: {
+        scored: 1,
+        held: 1,
+        tooWide: 0,
+        actualUnits: 672,
+        predictedUnits: expect.closeTo(628, -1),
+      },
     })
   })
 
@@ -273,6 +279,39 @@ describe('the track record', () => {
     await sell('2026-06-29', '2026-07-10', 13, 9)
     await scorePredictions({ ctx: store.ctx })
     expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason: 'old_price_sold' })
+  })
+
+  it('scores no change to a price that sold in turns with the old one, unless it was accepted', async () => {
+    await database.adminPool.query(
+      `update order_lines set total = total * 0.9 where company_id = $1 and extract(day from day)::int % 3 = 0`,
+      [store.ctx.companyId],
+    )
+    await findChange(9, CHANGED)
+    // Two days in four weeks: a third of the days before were at 9 as well.
+    await sell('2026-06-03', '2026-06-05', 13, 9)
+    await sell('2026-07-05', '2026-07-10', 13, 9)
+    await scorePredictions({ ctx: store.ctx })
+    expect(await record()).toMatchObject({ scored: 0, void: 1, predictions: [{ reason: 'mixed_prices' }] })
+    await database.adminPool.query(
+      `update price_predictions set source = 'accepted', status = 'waiting', reason = null where company_id = $1`,
+      [store.ctx.companyId],
+    )
+    await scorePredictions({ ctx: store.ctx })
+    expect((await record()).predictions[0]).toMatchObject({ status: 'scored' })
+  })
+
+  it('calls a result neither held nor missed where the range is too wide to tell', async () => {
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 13, 9)
+    await scorePredictions({ ctx: store.ctx })
+    await database.adminPool.query(
+      'update price_predictions set predicted_low = 0, predicted_high = 5907 where company_id = $1',
+      [store.ctx.companyId],
+    )
+    expect(await record()).toMatchObject({
+      ...{ scored: 0, held: 0, tooWide: 1, changes: 1, isTooNarrow: false },
+      predictions: [{ status: 'scored', held: null, isTooWide: true }],
+    })
   })
 
   it('shows nothing of another company', async () => {

@@ -72,7 +72,12 @@ export function ProofStrip({
           )
         }
       >
-        <span className="text-muted">{t(`today.proof.${predictions?.source ?? 'none'}`)}</span>
+        <span className="text-muted">
+          {t(`today.proof.${predictions?.source ?? 'none'}`)}
+          {predictions !== null && predictions.tooWide > 0
+            ? ` · ${t('today.proof.tooWide', { count: words.format.count(predictions.tooWide) })}`
+            : null}
+        </span>
       </Cell>
     </dl>
   )

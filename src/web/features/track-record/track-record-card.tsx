@@ -51,6 +51,8 @@ type Proof = Pick<
   TrackRecord,
   | 'scored'
   | 'held'
+  | 'tooWide'
+  | 'changes'
   | 'isTooNarrow'
   | 'predictedUnits'
   | 'actualUnits'
@@ -63,11 +65,11 @@ type Proof = Pick<
 export function recordSentences(words: Speech, record: TrackRecord): string[] {
   const { t, format } = words
   const sentences =
-    record.scored > 0 || record.clearances ? proofSentences(words, record) : [t('pricing.record.none')]
+    record.scored + record.tooWide > 0 ? proofSentences(words, record) : [t('pricing.record.none')]
   if (record.waiting > 0)
     sentences.push(t('pricing.record.waiting', { n: record.waiting, count: format.count(record.waiting) }))
   if (record.nextDueOn) sentences.push(t('pricing.record.nextDue', { date: format.date(record.nextDueOn) }))
-  else if (record.scored === 0) sentences.push(t('pricing.record.firstDue'))
+  else if (record.scored + record.tooWide === 0) sentences.push(t('pricing.record.firstDue'))
   if (record.tests) {
     const { tests, clear, width, cost, value } = record.tests
     sentences.push(
@@ -93,15 +95,16 @@ export function recordSentences(words: Speech, record: TrackRecord): string[] {
 
 /** Prediction, sales and "no change in units" in one sentence; the ranges' coverage next to the promised one. */
 function proofSentences({ t, format }: Speech, proof: Proof): string[] {
-  const { scored, held, predictedUnits, actualUnits, medianMiss, medianMissUnchanged } = proof
+  const { scored, held, tooWide, changes, predictedUnits, actualUnits, medianMiss, medianMissUnchanged } =
+    proof
   const share = (value: number) => format.percent(value, { decimals: 0 })
   const units = (value: number) => format.number(value, { decimals: 0 })
   const sentences: string[] = []
   if (predictedUnits !== null && actualUnits !== null && medianMiss !== null && medianMissUnchanged !== null)
     sentences.push(
       t('pricing.record.proof', {
-        n: scored,
-        count: format.count(scored),
+        n: changes,
+        count: format.count(changes),
         predicted: units(predictedUnits),
         actual: units(actualUnits),
         miss: share(medianMiss),
@@ -116,16 +119,20 @@ function proofSentences({ t, format }: Speech, proof: Proof): string[] {
         share: share(held / scored),
       }),
     )
+  if (tooWide > 0) sentences.push(t('pricing.record.tooWide', { n: tooWide, count: format.count(tooWide) }))
   if (proof.isTooNarrow) sentences.push(t('pricing.record.narrow'))
-  if (proof.clearances)
+  if (proof.clearances) {
+    const all = proof.clearances.scored + proof.clearances.tooWide
     sentences.push(
       t('pricing.record.clearances', {
-        n: proof.clearances.scored,
-        count: format.count(proof.clearances.scored),
+        n: all,
+        count: format.count(all),
+        scored: format.count(proof.clearances.scored),
         predicted: units(proof.clearances.predictedUnits),
         actual: units(proof.clearances.actualUnits),
         held: format.count(proof.clearances.held),
       }),
     )
+  }
   return sentences
 }

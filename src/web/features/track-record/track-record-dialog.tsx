@@ -127,8 +127,8 @@ function resultOf({ t, format }: Words, row: Prediction, onAsk: (row: Prediction
   if (row.status === 'scored')
     return (
       <span className="flex flex-wrap items-center gap-x-2">
-        <Badge tone={row.held ? 'success' : 'warning'}>
-          {t(row.held ? 'pricing.record.yes' : 'pricing.record.no')}
+        <Badge tone={row.isTooWide ? 'neutral' : row.held ? 'success' : 'warning'}>
+          {t(`pricing.record.${row.isTooWide ? 'unclear' : row.held ? 'yes' : 'no'}`)}
         </Badge>
         {row.miss ? (
           <Button
