@@ -344,7 +344,11 @@ export { euCountryCode, isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type PromotionHistory } from './promotions/find-promotions.ts'
 export { recoveryDays } from './promotions/free-sales.ts'
 export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
-export { HIGH_CONFIDENCE_PROBABILITY } from './promotions/least-chance.ts'
+export {
+  HIGH_CONFIDENCE_PROBABILITY,
+  isHighConfidence,
+  LEAST_EXPECTED_UNITS,
+} from './promotions/least-chance.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
 export { paidPerUnit } from './promotions/paid-per-unit.ts'

@@ -58,6 +58,8 @@ const upliftRow = z.strictObject({
   high: z.number(),
   promotions: z.int(),
   units: z.number(),
+  /** Units that would have sold without the promotions. */
+  expectedUnits: z.number(),
   lastStart: day,
 })
 
@@ -109,6 +111,8 @@ export const productPromotionsAnswer = z.strictObject({
       price: amount,
       regularPrice: amount,
       soldUnits: z.number(),
+      /** Units that would have sold without it. */
+      expectedUnits: z.number().nullable(),
       lift: ranged.nullable(),
       addedUnits: ranged.nullable(),
       confidence: probability.nullable(),

@@ -7,5 +7,14 @@ export const LEAST_PROMOTION_CHANCE = 0.87
 export const SURE_PROMOTION_CHANCE = 0.92
 /** The same for a bundle. */
 export const LEAST_BUNDLE_CHANCE = 0.85
-/** Confidence from which a measured promotion counts as having raised sales. */
+/** Confidence from which a measured promotion counts as having raised sales, if enough units were expected. */
 export const HIGH_CONFIDENCE_PROBABILITY = 0.8
+/**
+ * Units expected without the promotion from which its confidence may be called high: below six it is found in the
+ * sales only where chance raised them (`surelySeen`), so that chance looks like proof.
+ */
+export const LEAST_EXPECTED_UNITS = 6
+
+/** True if a promotion carries the badge "High confidence". Example: 0.3 units expected, 5 sold → no, however sure. */
+export const isHighConfidence = (confidence: number, expectedUnits: number): boolean =>
+  confidence > HIGH_CONFIDENCE_PROBABILITY && expectedUnits >= LEAST_EXPECTED_UNITS

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { combineUplifts } from './combine-uplifts.ts'
 import { euCountryCode, isInEuropeanUnion } from './eu-countries.ts'
+import { isHighConfidence } from './least-chance.ts'
 import type { Uplift } from './measure-uplift.ts'
 import { judgeWasPrice, lowestPriorPrice } from './price-law.ts'
 import { profitWaterfall } from './profit-waterfall.ts'
@@ -252,4 +253,11 @@ describe('the pause between two promotions of a product', () => {
     expect(pauseBetween({ days: 56, confidence: 0.9 }, true)).toMatchObject({ days: 56, source: 'measured' })
     expect(pauseBetween({ days: 56, confidence: 0.7 }, true).hint).toEqual({ days: 56, confidence: 0.7 })
   })
+})
+
+test('a badge needs six units expected without the promotion, however sure the comparison', () => {
+  // £25.15 came where £1.62 was expected, "> 99.9 %" sure: one unit or two at the usual price.
+  expect(isHighConfidence(0.9999, 1.9)).toBe(false)
+  expect(isHighConfidence(0.9999, 6)).toBe(true)
+  expect(isHighConfidence(0.8, 60)).toBe(false)
 })

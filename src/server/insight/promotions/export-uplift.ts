@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
+import { HIGH_CONFIDENCE_PROBABILITY, isHighConfidence } from '#analytics'
 import type { upliftAnswer, upliftExportInput } from '#contract/promotions'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -41,7 +41,7 @@ export async function exportUplift(args: {
     return found.rows
   })
   const day = ctx.clock().toISOString().slice(0, 10)
-  const high = rows.filter((row) => row.confidence > HIGH_CONFIDENCE_PROBABILITY).length
+  const high = rows.filter((row) => isHighConfidence(row.confidence, row.expectedUnits)).length
   const word = exportWording(regional.language, format)
   // A CSV knows no percent format: under "Lift%" stands 221.66, not 2.2166.
   const unit = format === 'csv' ? PERCENT : SHARE

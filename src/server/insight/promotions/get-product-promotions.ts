@@ -16,6 +16,7 @@ interface Row {
   readonly lift: number | null
   readonly liftLow: number | null
   readonly liftHigh: number | null
+  readonly expectedUnits: number | null
   readonly addedUnits: number | null
   readonly addedLow: number | null
   readonly addedHigh: number | null
@@ -27,7 +28,7 @@ interface Row {
 const sql = `
   select u.starts_on::text as "startsOn", u.ends_on::text as "endsOn", u.promotion_id as "promotionId", c.name,
     u.price::text, u.regular_price::text as "regularPrice", u.sold_units as "soldUnits", u.lift,
-    u.lift_low as "liftLow", u.lift_high as "liftHigh", u.added_units as "addedUnits", u.added_low as "addedLow",
+    u.lift_low as "liftLow", u.lift_high as "liftHigh", u.expected_units as "expectedUnits", u.added_units as "addedUnits", u.added_low as "addedLow",
     u.added_high as "addedHigh", u.confidence, u.waterfall, u.reason
   from promotion_uplifts u
   left join promotions c on c.company_id = u.company_id and c.promotion_id = u.promotion_id
@@ -58,6 +59,7 @@ function present(row: Row): Answer['promotions'][number] {
     source: row.promotionId === null ? 'detected' : 'calendar',
     name: row.name,
     price: row.price,
+    expectedUnits: row.expectedUnits,
     regularPrice: row.regularPrice,
     soldUnits: row.soldUnits,
     lift: ranged(row.lift, row.liftLow, row.liftHigh),

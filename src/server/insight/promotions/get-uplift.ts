@@ -1,11 +1,10 @@
 import type * as z from 'zod'
-import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
 import type { upliftAnswer, upliftInput } from '#contract/promotions'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { readAnalysis } from './analysis-state.ts'
-import { upliftSql } from './uplift-query.ts'
+import { IS_HIGH, upliftSql } from './uplift-query.ts'
 
 type Answer = z.infer<typeof upliftAnswer>
 type Row = Omit<Answer['uplift'][number], 'productId'> & {
@@ -16,12 +15,12 @@ type Row = Omit<Answer['uplift'][number], 'productId'> & {
 const summarySql = `
   select coalesce(sum(treatment_sales - control_sales), 0)::float8 as "totalUplift",
     avg(uplift_percent) as "averageUpliftPercent", count(*)::int as products,
-    count(*) filter (where confidence > ${HIGH_CONFIDENCE_PROBABILITY})::int as "highConfidence",
+    count(*) filter (where ${IS_HIGH})::int as "highConfidence",
     (select count(*)::int from promotion_uplifts where company_id = $1) as promotions,
     (select count(*)::int from promotion_uplifts where company_id = $1 and lift is null) as "promotionsWithoutAnswer",
     (select coalesce(sum(amount), 0)::float8 from marketing_spend where company_id = $1) as "marketingSpend",
     ${COMPANY_CURRENCY} as currency
-  from product_uplifts where company_id = $1`
+  from product_uplifts u where company_id = $1`
 
 /** Returns a page of the uplift table, the figures of its cards, and how current they are. */
 export function getUplift(args: {

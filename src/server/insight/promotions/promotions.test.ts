@@ -76,7 +76,9 @@ describe('uplift', () => {
     expect(summary.totalUplift).toBeCloseTo(sum, 1)
     const mean = rows.reduce((all, row) => all + row.upliftPercent, 0) / rows.length
     expect(summary.averageUpliftPercent).toBeCloseTo(mean, 6)
-    expect(summary.highConfidence).toBe(rows.filter((row) => row.confidence > 0.8).length)
+    expect(summary.highConfidence).toBe(
+      rows.filter((row) => row.confidence > 0.8 && row.expectedUnits >= 6).length,
+    )
     for (const row of rows) {
       expect(row.upliftPercent).toBeCloseTo(100 * (row.treatmentSales / row.controlSales - 1), 0)
       expect(row.low).toBeLessThan(row.upliftPercent)
@@ -99,7 +101,7 @@ describe('uplift', () => {
     const { uplift: found } = await uplift({ search: all[3]!.title.toUpperCase() })
     expect(found.map((row) => row.title)).toContain(all[3]!.title)
     const { uplift: high } = await uplift({ confidence: 'high' })
-    expect(high.every((row) => row.confidence > 0.8)).toBe(true)
+    expect(high.every((row) => row.confidence > 0.8 && row.expectedUnits >= 6)).toBe(true)
     expect(high.length).toBeLessThan(all.length)
     expect((await uplift({ search: "%_'" })).total).toBe(0)
   })

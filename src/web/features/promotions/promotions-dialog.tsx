@@ -61,7 +61,9 @@ function OnePromotion({ promotion }: { readonly promotion: PastPromotion }) {
             {t('promo.period', { from: format.date(startsOn), to: lastDay(endsOn) })}
           </span>
         </h3>
-        {promotion.confidence === null ? null : <Confidence value={promotion.confidence} />}
+        {promotion.confidence === null ? null : (
+          <Confidence value={promotion.confidence} expectedUnits={promotion.expectedUnits ?? 0} />
+        )}
       </header>
       <p className="mt-1 text-label text-muted">
         {t('promo.past.prices', {

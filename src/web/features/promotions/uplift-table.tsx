@@ -1,5 +1,5 @@
 import { CheckCircle2, CircleHelp } from 'lucide-react'
-import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
+import { isHighConfidence } from '#analytics'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cutName } from '#web/ui/charts/label-fit.ts'
@@ -81,7 +81,9 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
         </span>
       </>
     )),
-    figure('confidence', t('promo.col.confidence'), (row) => <Confidence value={row.confidence} />),
+    figure('confidence', t('promo.col.confidence'), (row) => (
+      <Confidence value={row.confidence} expectedUnits={row.expectedUnits} />
+    )),
     {
       key: 'action',
       header: t('promo.col.action'),
@@ -100,9 +102,10 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
 }
 
 /** The confidence as a word and a sign, not only as a colour. */
-export function Confidence({ value }: { readonly value: number }) {
+export function Confidence(props: { readonly value: number; readonly expectedUnits: number }) {
+  const { value, expectedUnits } = props
   const { t, probability } = useWords()
-  const isHigh = value > HIGH_CONFIDENCE_PROBABILITY
+  const isHigh = isHighConfidence(value, expectedUnits)
   const Icon = isHigh ? CheckCircle2 : CircleHelp
   return (
     <Badge tone={isHigh ? 'success' : 'neutral'} icon={<Icon aria-hidden="true" className="size-3.5" />}>
