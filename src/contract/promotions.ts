@@ -71,7 +71,12 @@ export const upliftAnswer = z.strictObject({
   /** Summary of all products, independent of the search. */
   summary: z.strictObject({
     totalUplift: z.number(),
+    /** 90 % intervals, as wide as they can be: the products' errors add up, since they share one elasticity model. */
+    totalLow: z.number(),
+    totalHigh: z.number(),
     averageUpliftPercent: z.number().nullable(),
+    averageLow: z.number().nullable(),
+    averageHigh: z.number().nullable(),
     highConfidence: z.int(),
     products: z.int(),
     promotions: z.int(),

@@ -14,7 +14,9 @@ type Row = Omit<Answer['uplift'][number], 'productId'> & {
 
 const summarySql = `
   select coalesce(sum(treatment_sales - control_sales), 0)::float8 as "totalUplift",
-    avg(uplift_percent) as "averageUpliftPercent", count(*)::int as products,
+    coalesce(sum(control_sales * uplift_low / 100), 0)::float8 as "totalLow",
+    coalesce(sum(control_sales * uplift_high / 100), 0)::float8 as "totalHigh",
+    avg(uplift_percent) as "averageUpliftPercent", avg(uplift_low) as "averageLow", avg(uplift_high) as "averageHigh", count(*)::int as products,
     count(*) filter (where ${IS_HIGH})::int as "highConfidence",
     (select count(*)::int from promotion_uplifts where company_id = $1) as promotions,
     (select count(*)::int from promotion_uplifts where company_id = $1 and lift is null) as "promotionsWithoutAnswer",

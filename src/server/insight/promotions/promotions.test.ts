@@ -74,6 +74,13 @@ describe('uplift', () => {
     expect(analysis).toMatchObject({ state: 'done', isOutdated: false, dataThrough: '2026-06-14' })
     const sum = rows.reduce((all, row) => all + row.treatmentSales - row.controlSales, 0)
     expect(summary.totalUplift).toBeCloseTo(sum, 1)
+    const end = (of: 'low' | 'high') => rows.reduce((all, row) => all + (row.controlSales * row[of]) / 100, 0)
+    expect([summary.totalLow, summary.totalHigh]).toEqual([
+      expect.closeTo(end('low'), 1),
+      expect.closeTo(end('high'), 1),
+    ])
+    expect(summary.totalLow).toBeLessThan(sum)
+    expect(summary.totalHigh).toBeGreaterThan(sum)
     const mean = rows.reduce((all, row) => all + row.upliftPercent, 0) / rows.length
     expect(summary.averageUpliftPercent).toBeCloseTo(mean, 6)
     expect(summary.highConfidence).toBe(

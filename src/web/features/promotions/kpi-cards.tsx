@@ -46,12 +46,20 @@ export function KpiCards({ summary }: { readonly summary: Summary | undefined })
       {card(
         'total',
         (known) => amount(known.totalUplift),
-        (known) => t('promo.kpi.total.detail', { n: measured(known), count: format.count(measured(known)) }),
+        (known) =>
+          `${t('promo.between', { low: amount(known.totalLow), high: amount(known.totalHigh) })} · ${t('promo.kpi.total.detail', { n: measured(known), count: format.count(measured(known)) })}`,
       )}
       {card(
         'average',
         (known) => (known.averageUpliftPercent === null ? '–' : lift(known.averageUpliftPercent)),
-        (known) => t('promo.kpi.average.detail', { n: known.products, count: format.count(known.products) }),
+        (known) => {
+          const mean = t('promo.kpi.average.detail', {
+            n: known.products,
+            count: format.count(known.products),
+          })
+          if (known.averageLow === null || known.averageHigh === null) return mean
+          return `${t('promo.between', { low: lift(known.averageLow), high: lift(known.averageHigh) })} · ${mean}`
+        },
       )}
       {card(
         'high',
