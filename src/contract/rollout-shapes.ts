@@ -210,6 +210,8 @@ export const rolloutItem = z.strictObject({
   cost: amount.nullable(),
   margin: z.number().nullable(),
   expectedMonthlyGain: ranged.nullable(),
+  /** Measure of that gain: profit, or revenue if no cost was known when it was planned. */
+  expectedObjective: z.enum(['profit', 'revenue']).nullable(),
   reasonCode: z.enum(rolloutReasons).nullable(),
   reason: z.string().nullable(),
   brokenRule: z.enum(PRICE_RULES).nullable(),

@@ -43,6 +43,7 @@ const itemsSql = `
     i.planned_from as "plannedFrom", i.expected_price as "livePrice", i.expected_compare_at as "liveCompareAt",
     i.was_action as was, i.sale_price as "salePrice", i.sale_ends_at as "saleEndsAt",
     i.wanted_price as "newPrice", i.cost, l.expected->'monthlyGain' as "expectedMonthlyGain",
+    l.expected->>'objective' as "expectedObjective",
     i.reason_code as "reasonCode", i.reason, i.broken_rule as "brokenRule", i.observed_price as "observedPrice",
     i.other_writer as "otherWriter", i.attempts, i.sent_at as "sentAt", i.written_at as "writtenAt", i.restored_at as "restoredAt"
   from price_rollout_items i

@@ -25,18 +25,23 @@ export async function notifyState(ctx: TenantContext, entered: Entered): Promise
 }
 
 function newsOf(entered: Entered): News | null {
-  const { state, rolloutId, mode, products, written, restored, kept } = entered
+  const { state, rolloutId, mode, products, waiting, written, restored, kept } = entered
   const isSingle = mode === 'single'
   switch (state) {
     case 'awaiting_approval':
-      return { kind: 'rollout-approval', params: { rolloutId, products } }
+      return { kind: 'rollout-approval', params: { rolloutId, products: waiting } }
     case 'paused':
-      return { kind: 'rollout-paused', params: { rolloutId, products, why: whyPaused(entered) } }
+      return {
+        kind: 'rollout-paused',
+        params: { rolloutId, products: written || products, why: whyPaused(entered) },
+      }
     case 'look_wanted':
       return { kind: 'rollout-look', params: { rolloutId, products: written, why: entered.asked ?? 'other' } }
     case 'taking_back':
       // A person who takes prices back knows it; what became of each is said at the end.
-      return entered.why === null ? null : { kind: 'rollout-taken-back', params: { rolloutId, products } }
+      return entered.why === null
+        ? null
+        : { kind: 'rollout-taken-back', params: { rolloutId, products: written } }
     case 'taken_back':
       return isSingle && kept === 0
         ? null

@@ -25,6 +25,9 @@ interface Entered {
 interface Sums {
   readonly mode: string
   readonly products: number
+  /** Products that wait to be written. */
+  readonly waiting: number
+  /** Products whose new price stands in the shop, on its way back or not. */
   readonly written: number
   readonly restored: number
   readonly kept: number
@@ -34,7 +37,8 @@ interface Sums {
 
 const sumsSql = `
   select r.mode, count(distinct i.product_id)::int4 as products,
-    (count(distinct i.product_id) filter (where i.state in ('written', 'settled')))::int4 as written,
+    (count(distinct i.product_id) filter (where i.state in ('written', 'settled', 'taking_back')))::int4 as written,
+    (count(distinct i.product_id) filter (where i.state = 'pending'))::int4 as waiting,
     (count(distinct i.product_id) filter (where i.state = 'restored'))::int4 as restored,
     (count(distinct i.product_id) filter (where i.state = 'kept'))::int4 as kept,
     (select l.detail->>'reason' from price_rollout_looks l

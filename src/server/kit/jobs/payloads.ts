@@ -35,6 +35,9 @@ export interface JobPayloads extends Readonly<Record<RunKind, RunPayload>> {
     readonly byUserId: string
     readonly mode: string
     readonly products: number
+    /** Products that wait to be written. */
+    readonly waiting: number
+    /** Products whose new price stands in the shop. */
     readonly written: number
     readonly restored: number
     readonly kept: number

@@ -119,7 +119,7 @@ function Effect({ words, item }: ItemProps) {
     <div className="figures text-label">
       {gain === null ? null : (
         <p>
-          {t('rollouts.items.gain', { amount: signed(gain.value) })}
+          {t(`rollouts.items.gain.${item.expectedObjective ?? 'profit'}`, { amount: signed(gain.value) })}
           <span className="block text-caption text-muted">
             {t('rollouts.items.range', { low: signed(gain.low), high: signed(gain.high) })}
           </span>
