@@ -46,12 +46,26 @@ const planAnew = (changes: object) =>
   }, changes)
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-it('shows the sales of a period against another one, and what is left to set up', async () => {
-  const period = page.getByRole('region', { name: 'Sales in a period' })
-  await period.getByText('Net revenue').waitFor()
-  expect(await period.textContent()).toMatch(
-    /no real change \([+−]\d+\.\d%\)|[▲▼] \d+\.\d% (more|less) than \$[\d,]+/,
-  )
+it('shows one period and comparison on all charts, and what is left to set up', async () => {
+  const sums = page.getByRole('region', { name: 'Sales in a period' })
+  await sums.getByText('Net revenue').waitFor()
+  const control = page.getByRole('button', { name: /^Period and comparison/ })
+  const period = dialog('Period and comparison')
+  // A year, until something else was chosen: twelve months of prices.
+  expect(await control.textContent()).toContain('Last 12 months')
+  await page.locator('[data-units-bar]').nth(11).waitFor()
+  expect(await page.locator('[data-units-bar]').count()).toBe(12)
+  await control.focus()
+  await page.keyboard.press('Enter')
+  await period.getByLabel('Period', { exact: true }).selectOption('90d')
+  await page.waitForURL(/period=90d/)
+  await page.locator('[data-compared-line]').first().waitFor({ state: 'attached' })
+  expect(await page.locator('[data-units-bar]').count()).toBeLessThanOrEqual(4)
+  await period.getByLabel('Period', { exact: true }).selectOption('30d')
+  await sums
+    .getByText(/no real change \([+−]\d+\.\d%\)|[▲▼] \d+\.\d% (more|less) than \$[\d,]+/)
+    .first()
+    .waitFor()
   await period.getByLabel('Compare with').selectOption('last_year')
   await page.waitForURL(/period=30d/)
   await period.getByLabel('Period', { exact: true }).selectOption('custom')
@@ -59,6 +73,13 @@ it('shows the sales of a period against another one, and what is left to set up'
   await period.getByRole('button', { name: 'Apply' }).click()
   await period.getByText('Enter a date such as 12/31/2026.').waitFor()
   await period.getByLabel('Period', { exact: true }).selectOption('90d')
+  await page.keyboard.press('Escape')
+  // Another screen shows the same period.
+  await page.getByRole('link', { name: 'Price Simulation' }).first().click()
+  await page.locator('[data-units-bar]').first().waitFor()
+  expect(await control.textContent()).toContain('Last 90 days')
+  expect(await page.locator('[data-units-bar]').count()).toBeLessThanOrEqual(4)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('button', { name: 'Setup: 0 of 5' }).click()
   await page.getByRole('link', { name: 'Add your unit costs' }).waitFor()
   await page.getByRole('button', { name: 'Do not show this any more' }).click()

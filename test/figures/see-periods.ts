@@ -9,8 +9,8 @@ import { presentReport } from '#server/whole/reports/present-report'
 import { previewReport } from '#server/whole/reports/preview-report'
 import { readReport } from '#server/whole/reports/read/read-report'
 import { writeReport } from '#server/whole/reports/write/write-report'
-import { periodQuery, USUAL_CHOICE } from '#web/features/dashboard/extras/period.ts'
 import { toMetrics } from '#web/features/dashboard/extras/period-metrics.ts'
+import { periodQuery, USUAL_CHOICE } from '#web/features/period/period.ts'
 import type { Walk } from './walk.ts'
 
 /** Reads like the preview and the file, without their time limits, because a loaded machine is slow. */

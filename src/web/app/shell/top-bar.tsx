@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { LogOut, Menu, Search, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { signOut } from '#web/lib/auth/auth.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -8,6 +9,13 @@ import { NotificationsPanel } from './notifications-panel.tsx'
 import { SIDEBAR_ID } from './sidebar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import type { Sidebar } from './use-sidebar.ts'
+
+const PeriodControl = lazy(async () => ({
+  default: (await import('#web/features/period/period-control.tsx')).PeriodControl,
+}))
+
+/** Screens with charts over time. */
+const PERIOD_SCREENS = /^\/(dashboard|price-simulation|promotion-optimization)/
 
 const IS_APPLE = /Mac|iP/.test(navigator.platform)
 
@@ -19,6 +27,7 @@ export function TopBar({
   readonly onPalette: () => void
 }) {
   const t = useText()
+  const hasPeriod = useRouterState({ select: ({ location }) => PERIOD_SCREENS.test(location.pathname) })
   return (
     <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 bg-canvas px-2 md:px-4 print:hidden">
       <IconButton
@@ -31,6 +40,7 @@ export function TopBar({
       </IconButton>
       <p className="ml-1 hidden truncate text-label text-muted lg:block">{t('app.title')}</p>
       <PaletteButton onClick={onPalette} />
+      <Suspense fallback={null}>{hasPeriod ? <PeriodControl /> : null}</Suspense>
       <ThemeMenu />
       <NotificationsPanel />
       <Greeting />

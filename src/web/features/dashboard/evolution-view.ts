@@ -1,4 +1,5 @@
 import { type Sensitivity, sensitivity } from '#analytics'
+import { addMonths, type PeriodMonths } from '#web/features/period/period.ts'
 import type { SalesEvolution } from './types.ts'
 
 export interface EvolutionMonth {
@@ -6,6 +7,8 @@ export interface EvolutionMonth {
   /** `null` in a month without a sale, for which the API sends zero. */
   readonly price: number | null
   readonly units: number
+  /** Average price and units of the month it is compared with; `null` if there is none. */
+  readonly before: { readonly month: string; readonly price: number | null; readonly units: number } | null
   /** The data end within this month. */
   readonly isRunning: boolean
 }
@@ -32,23 +35,16 @@ export interface EvolutionView {
   readonly sensitivity: Sensitivity | null
 }
 
-/** Months to show: all, the newest n, or those from one to another (`YYYY-MM`). */
-export type MonthRange = 'all' | number | readonly [from: string, to: string]
-
-/** Numbers of newest months that can be chosen next to all of them. */
-export function rangeChoices(months: number): readonly number[] {
-  return [6, 12, 24].filter((each) => each < months)
-}
-
 export function toEvolution(
   answer: SalesEvolution,
-  show: { readonly lastDay: string | null; readonly range: MonthRange },
+  show: { readonly lastDay: string | null; readonly period: PeriodMonths | null },
 ): EvolutionView {
   const running = show.lastDay !== null && isMonthOpen(show.lastDay) ? show.lastDay : null
-  const months = inRange(answer.history, show.range).map((entry) => ({
+  const shown = inPeriod(answer.history, show.period)
+  const months = shown.map((entry) => ({
     month: entry.month,
-    price: entry.total_quantity > 0 ? entry.avg_price : null,
-    units: entry.total_quantity,
+    ...figuresOf(entry),
+    before: show.period === null ? null : monthBefore(answer.history, entry.month, show.period),
     isRunning: entry.month === running?.slice(0, 7),
   }))
   const monthsWithoutSale = months.filter((month) => month.price === null).length
@@ -62,16 +58,30 @@ export function toEvolution(
   }
 }
 
-/** A range without any of the product's months shows all of them. */
-function inRange<T extends { readonly month: string }>(
-  months: readonly T[],
-  range: MonthRange,
-): readonly T[] {
-  if (range === 'all') return months
-  if (typeof range === 'number') return months.slice(-range)
-  const [from, to] = range
-  const chosen = months.filter(({ month }) => month >= from && month <= to)
-  return chosen.length > 0 ? chosen : months
+type Entry = SalesEvolution['history'][number]
+
+function figuresOf({ total_quantity: units, avg_price: price }: Entry) {
+  return { price: units > 0 ? price : null, units }
+}
+
+/** A period without any of the product's months shows all of them. */
+function inPeriod(history: readonly Entry[], period: PeriodMonths | null): readonly Entry[] {
+  if (period === null) return history
+  const [from, to] = period.shown
+  const chosen = history.filter(({ month }) => month >= from && month <= to)
+  return chosen.length > 0 ? chosen : history
+}
+
+function monthBefore(history: readonly Entry[], month: string, { shown, before }: PeriodMonths) {
+  if (before === null || month < shown[0] || month > shown[1]) return null
+  const back = monthsFrom(before[0], shown[0])
+  const entry = history.find((each) => each.month === addMonths(month, -back))
+  return entry ? { month: entry.month, ...figuresOf(entry) } : null
+}
+
+function monthsFrom(from: string, to: string): number {
+  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  return number(to) - number(from)
 }
 
 function isMonthOpen(lastDay: string): boolean {

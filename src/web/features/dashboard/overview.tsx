@@ -22,8 +22,6 @@ export function Overview(props: {
   readonly answer: DashboardAnswer
   readonly productId: number | undefined
   readonly onSelect: (productId: number) => void
-  readonly period: string | undefined
-  readonly onPeriod: (period: string) => void
 }) {
   const { answer, onSelect } = props
   const selectedId = chosenProductId(props.productId, answer)
@@ -56,11 +54,7 @@ export function Overview(props: {
         )}
       </div>
       <Suspense fallback={<PeriodSkeleton />}>
-        {isDue ? (
-          <SalesPeriodCard store={answer.store} period={props.period} onPeriod={props.onPeriod} />
-        ) : (
-          <PeriodSkeleton />
-        )}
+        {isDue ? <SalesPeriodCard store={answer.store} /> : <PeriodSkeleton />}
       </Suspense>
       {content === 'estimating' || !isDue ? <TableSkeleton /> : null}
       {isDue ? (

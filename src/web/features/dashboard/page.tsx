@@ -233,8 +233,6 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
               answer={answer}
               productId={search.product}
               onSelect={(product) => change({ product })}
-              period={search.period}
-              onPeriod={(period) => change({ period })}
             />
           </Suspense>
         ) : active === 'analytics' ? (

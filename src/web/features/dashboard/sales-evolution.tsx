@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { monthsAsChoice } from '#web/features/period/period.ts'
+import { usePeriod, usePeriodMonths } from '#web/features/period/use-period.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { cutName } from '#web/ui/charts/label-fit.ts'
 import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EstimateLine } from './estimate-line.tsx'
-import { type EvolutionView, type MonthRange, rangeChoices, toEvolution } from './evolution-view.ts'
+import { type EvolutionMonth, type EvolutionView, toEvolution } from './evolution-view.ts'
 import { ProductCombobox } from './product-combobox.tsx'
 import { salesEvolutionQuery } from './queries.ts'
 import type { SalesEvolution } from './types.ts'
@@ -39,8 +40,9 @@ export function SalesEvolutionCard(props: {
   }, [found.error])
   // The previous product's data is shown while another one loads, but not if no product is left.
   const answer = found.error || productId === null ? undefined : found.data
-  const [range, setRange] = useState<MonthRange>('all')
-  const view = answer ? toEvolution(answer, { lastDay: props.lastDay, range }) : null
+  const { choice, choose } = usePeriod()
+  const period = usePeriodMonths()
+  const view = answer ? toEvolution(answer, { lastDay: props.lastDay, period }) : null
   const isUnknown = found.error instanceof ApiError && found.error.code === 'not_found'
 
   return (
@@ -67,7 +69,9 @@ export function SalesEvolutionCard(props: {
         <>
           <ProductCombobox selectedTitle={answer?.title ?? ''} onSelect={props.onSelect} />
           {answer ? <EstimateLine estimate={answer} /> : <div className="min-h-[4lh] text-label" />}
-          <RangeChoice words={words} months={answer?.history.length ?? 0} range={range} onRange={setRange} />
+          <p className="text-caption text-muted max-md:hidden print:hidden">
+            {t('dashboard.evolution.drag')}
+          </p>
         </>
       }
       note={
@@ -77,6 +81,9 @@ export function SalesEvolutionCard(props: {
               <p className="text-label text-muted">
                 {t('dashboard.evolution.gaps', { n: view.monthsWithoutSale })}
               </p>
+            ) : null}
+            {view.months.some(({ before }) => before !== null) ? (
+              <p className="text-label text-muted">{t('dashboard.evolution.dashed')}</p>
             ) : null}
             {view.runningUntil ? (
               <p className="text-label text-muted">
@@ -108,7 +115,7 @@ export function SalesEvolutionCard(props: {
             view={view}
             title={answer?.title ?? ''}
             productId={answer?.productId ?? 0}
-            onRange={setRange}
+            onRange={(from, to) => choose(monthsAsChoice([from, to], choice))}
           />
         </div>
       ) : (
@@ -126,39 +133,12 @@ function Nothing({ text }: { readonly text: string }) {
   )
 }
 
-/** Which months are shown; dragging over the drawing chooses others. */
-function RangeChoice(props: {
-  readonly words: Words
-  readonly months: number
-  readonly range: MonthRange
-  readonly onRange: (range: MonthRange) => void
-}) {
-  const { t } = props.words
-  const choices = rangeChoices(props.months)
-  if (choices.length === 0) return null
-  const isKnown = props.range === 'all' || choices.includes(Number(props.range))
-  return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Segmented
-        label={t('dashboard.evolution.range')}
-        options={['all' as const, ...choices].map((each) => ({
-          key: String(each),
-          label: each === 'all' ? t('dashboard.evolution.all') : t('dashboard.evolution.last', { n: each }),
-        }))}
-        chosen={isKnown ? String(props.range) : 'dragged'}
-        onChoose={(key) => props.onRange(key === 'all' ? 'all' : Number(key))}
-      />
-      <span className="text-caption text-muted max-md:hidden">{t('dashboard.evolution.drag')}</span>
-    </div>
-  )
-}
-
 function Drawing(props: {
   readonly words: Words
   readonly view: EvolutionView
   readonly title: string
   readonly productId: number
-  readonly onRange: (range: MonthRange) => void
+  readonly onRange: (fromMonth: string, toMonth: string) => void
 }) {
   const { t, format } = props.words
   const { productId } = props
@@ -166,11 +146,12 @@ function Drawing(props: {
   return (
     <UnitsPriceChart
       label={`${t('dashboard.evolution.caption', { name: props.title })}. ${summaryText(props.words, props.view)}`}
-      points={props.view.months.map(({ month, price, units, isRunning }) => ({
+      points={props.view.months.map(({ month, price, units, before, isRunning }) => ({
         month,
         price: price ?? 0,
         units,
         isRunning,
+        priceBefore: before?.price ?? null,
         monthText: format.month(month),
         lines: [
           format.month(month, 'long'),
@@ -180,12 +161,13 @@ function Drawing(props: {
                 t('dashboard.evolution.average', { price: format.money(price) }),
                 t('dashboard.evolution.units', { n: units, units: format.count(units) }),
               ]),
+          ...(before === null ? [] : [beforeText(props.words, before)]),
         ],
       }))}
       axes={{ units: t('dashboard.evolution.quantity'), price: t('dashboard.evolution.avgPrice') }}
       formatUnits={(value) => format.compact(value)}
       formatPrice={(value) => format.money(value)}
-      onRange={(from, to) => props.onRange([months[from]!, months[to]!])}
+      onRange={(from, to) => props.onRange(months[from]!, months[to]!)}
       marks={({ months: points, plot }) => (
         <Suspense fallback={null}>
           <ChartMarks productId={productId} months={months} layout={{ points, plot }} />
@@ -219,20 +201,34 @@ function summaryText({ t, format }: Words, view: EvolutionView): string {
   }
 }
 
-function tableOf({ t, format }: Words, answer: SalesEvolution, view: EvolutionView) {
+/** "Oct 2025: $17.20, 41 units", of the month that another one is compared with. */
+function beforeText({ t, format }: Words, before: NonNullable<EvolutionMonth['before']>): string {
+  return t('dashboard.evolution.before', {
+    month: format.month(before.month),
+    price: before.price === null ? '–' : format.money(before.price),
+    n: before.units,
+    units: format.count(before.units),
+  })
+}
+
+function tableOf(words: Words, answer: SalesEvolution, view: EvolutionView) {
+  const { t, format } = words
+  const isCompared = view.months.some(({ before }) => before !== null)
   return {
     caption: t('dashboard.evolution.caption', { name: answer.title }),
     columns: [
       t('dashboard.evolution.month'),
       t('dashboard.evolution.avgPrice'),
       t('dashboard.evolution.quantity'),
+      ...(isCompared ? [t('dashboard.evolution.compared')] : []),
     ],
-    rows: view.months.map(({ month, price, units }) => ({
+    rows: view.months.map(({ month, price, units, before }) => ({
       key: month,
       cells: [
         format.month(month),
         price === null ? t('dashboard.evolution.noSale') : format.money(price),
         format.count(units),
+        ...(isCompared ? [before === null ? '–' : beforeText(words, before)] : []),
       ],
     })),
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PeriodMonths } from '#web/features/period/period.ts'
 import { contentOf, nextLookAfterMs, noFiguresOf, ordersUsed } from './content.ts'
-import { type MonthRange, rangeChoices, toEvolution } from './evolution-view.ts'
+import { toEvolution } from './evolution-view.ts'
 import { parseDashboardSearch } from './search.ts'
 import type { DashboardAnswer, RankedProduct, SalesEvolution } from './types.ts'
 import { chosenProductId, intervalAxis, toBars, toTopRows } from './view-model.ts'
@@ -76,8 +77,8 @@ function evolution(history: SalesEvolution['history'], elasticity: number | null
   return { productId: 1, title: 'Mug', history, ...estimate }
 }
 
-const viewOf = (answer: SalesEvolution, range: MonthRange = 'all', lastDay: string | null = null) =>
-  toEvolution(answer, { range, lastDay })
+const viewOf = (answer: SalesEvolution, period: PeriodMonths | null = null, lastDay: string | null = null) =>
+  toEvolution(answer, { period, lastDay })
 
 const sold = (month: string, avg_price: number) => ({ month, avg_price, total_quantity: 3 })
 const empty = (month: string) => ({ month, avg_price: 0, total_quantity: 0 })
@@ -202,23 +203,25 @@ describe('sales evolution', () => {
       price: 2,
     })
   })
-  it('shows the newest months or those of a range, and sums them up', () => {
+  it('shows the months of the period, each next to the one it is compared with', () => {
     const history = ['2010-11', '2010-12', '2011-01', '2011-02'].map((month, at) => sold(month, 4 - at))
-    const months = (range: MonthRange) => viewOf(evolution(history), range).months.map(({ month }) => month)
-    expect(months(2)).toEqual(['2011-01', '2011-02'])
-    expect(months(['2010-12', '2011-01'])).toEqual(['2010-12', '2011-01'])
-    expect(viewOf(evolution(history), ['2010-12', '2011-01']).summary).toMatchObject({
-      kind: 'fell',
-      from: '2010-12',
-      to: '2011-01',
-    })
-    // The range chosen for another product, before this one was sold.
-    expect(months(['2009-01', '2009-12'])).toHaveLength(4)
-    expect(rangeChoices(13)).toEqual([6, 12])
+    const of = (shown: [string, string], before: [string, string] | null) =>
+      viewOf(evolution(history), { shown, before })
+    const view = of(['2011-01', '2011-02'], ['2010-11', '2010-12'])
+    expect(view.months.map(({ month, before }) => [month, before?.month, before?.price])).toEqual([
+      ['2011-01', '2010-11', 4],
+      ['2011-02', '2010-12', 3],
+    ])
+    expect(view.summary).toMatchObject({ kind: 'fell', from: '2011-01', to: '2011-02' })
+    const lastYear = of(['2010-12', '2011-02'], ['2009-12', '2010-02'])
+    expect(lastYear.months.map(({ before }) => before)).toEqual([null, null, null])
+    // A period before this product was sold shows all of its months, compared with none.
+    const other = of(['2009-01', '2009-12'], ['2008-01', '2008-12'])
+    expect(other.months.map(({ before }) => before)).toEqual([null, null, null, null])
   })
   it('marks the month in which the data end, unless they end with it', () => {
     const history = [sold('2011-11', 2), sold('2011-12', 2)]
-    const ofDay = (lastDay: string) => viewOf(evolution(history), 'all', lastDay)
+    const ofDay = (lastDay: string) => viewOf(evolution(history), null, lastDay)
     expect(ofDay('2011-12-09').months.map((month) => month.isRunning)).toEqual([false, true])
     expect(ofDay('2011-12-09').runningUntil).toBe('2011-12-09')
     expect(ofDay('2011-12-31').runningUntil).toBeNull()

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { DAY_MS } from '#contract/durations'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import { periodQuery } from '#web/features/period/period.ts'
+import { useDataDays, usePeriod } from '#web/features/period/use-period.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cutName, textWidthPx } from '#web/ui/charts/label-fit.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -16,7 +18,7 @@ const DAYS_AHEAD = 90
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** One year back and three months ahead of today, or of the last campaign where that is longer ago. */
+/** The chosen period and, if it ends with the data, three months ahead of today. */
 export function CalendarStrip() {
   const words = useWords()
   const { t } = words
@@ -25,16 +27,13 @@ export function CalendarStrip() {
   const known = (found.data?.promotions ?? []).filter(
     ({ status }) => status === 'confirmed' || status === 'planned' || status === 'proposed',
   )
-  const newest = Math.max(...known.map(({ endsOn }) => Date.parse(endsOn)))
-  const centre = known.length > 0 && newest < today - DAYS_BACK * DAY_MS ? newest : today
-  const from = centre - DAYS_BACK * DAY_MS
-  const to = centre + DAYS_AHEAD * DAY_MS
+  const { from, to, end } = useSpan(today)
   const entries = known.filter(({ startsOn, endsOn }) => startsOn < iso(to) && endsOn > iso(from))
   if (found.error && !found.data) return <LoadFailed found={found} message={t('promo.calendar.failed')} />
   return (
     <Card
       title={t('promo.calendar.title')}
-      note={t('promo.calendar.note', { day: words.format.date(iso(centre)) })}
+      note={t('promo.calendar.note', { from: words.format.date(iso(from)), to: words.format.date(iso(end)) })}
       info={<FigureInfo figure="campaigns" subject={t('promo.calendar.title')} />}
       actions={
         entries.some(({ status }) => status === 'proposed') ? (
@@ -59,6 +58,19 @@ export function CalendarStrip() {
       )}
     </Card>
   )
+}
+
+/** Half-open in milliseconds, and its last day. Before the days of the data are known, a year back of today. */
+function useSpan(today: number) {
+  const { choice } = usePeriod()
+  const days = useDataDays()
+  const query = days === null ? null : periodQuery(choice, days)
+  const from = query === null ? today - DAYS_BACK * DAY_MS : Date.parse(query.from)
+  const until = query === null ? today : Date.parse(query.to)
+  // Data that ended long ago are followed by nothing.
+  const now = today - until < DAYS_BACK * DAY_MS ? Math.max(until, today) : until
+  const to = choice.preset === 'custom' ? until : now + DAYS_AHEAD * DAY_MS
+  return { from, to, end: to - DAY_MS }
 }
 
 interface StripProps {

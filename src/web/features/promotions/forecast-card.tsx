@@ -1,4 +1,6 @@
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import type { MonthSpan } from '#web/features/period/period.ts'
+import { usePeriodMonths } from '#web/features/period/use-period.ts'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
@@ -14,8 +16,9 @@ interface DatedPoint extends ForecastPoint {
 }
 
 /** Quantity by week or month: history solid, future dashed with its 90 % band. */
-export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
+export function ForecastCard(props: { readonly forecast: Forecast }) {
   const words = useWords()
+  const forecast = withinPeriod(props.forecast, usePeriodMonths()?.shown ?? null)
   const { t, units } = words
   const points = pointsOf(forecast)
   const title = t(`promo.forecast.title.${forecast.grain}`)
@@ -71,6 +74,13 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
       />
     </ChartFrame>
   )
+}
+
+/** What came before the chosen period is left out; the future follows the newest data whatever the period. */
+function withinPeriod(forecast: Forecast, span: MonthSpan | null): Forecast {
+  if (span === null) return forecast
+  const history = forecast.history.filter(({ date }) => date.slice(0, 7) >= span[0])
+  return history.length > 0 ? { ...forecast, history } : forecast
 }
 
 /** The last known point belongs to both parts, so that the line has no gap. */

@@ -24,6 +24,8 @@ export interface PromotionSearch {
   readonly product?: number
   readonly price?: number
   readonly models?: boolean
+  /** Period of the charts: `12m:previous`. */
+  readonly period?: string
 }
 
 const LONGEST_SEARCH = 200
@@ -48,6 +50,7 @@ export function parsePromotionSearch(search: Readonly<Record<string, unknown>>):
     ...(Number.isSafeInteger(product) && product > 0 ? { product } : {}),
     ...(Number.isFinite(price) && price > 0 ? { price } : {}),
     ...(search.models === true ? { models: true } : {}),
+    ...(typeof search.period === 'string' ? { period: search.period.slice(0, 60) } : {}),
   }
 }
 

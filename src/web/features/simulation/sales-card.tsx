@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import type { MonthSpan } from '#web/features/period/period.ts'
+import { usePeriodMonths } from '#web/features/period/use-period.ts'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
@@ -7,8 +9,9 @@ import type { MonthView, PanelView } from './panel-view.ts'
 import { useWords, type Words } from './use-words.ts'
 
 /** Units (bars) and average price (line) by month; a month without a sale is included with zero. */
-export const SalesCard = memo(function SalesCard({ panel }: { readonly panel: PanelView }) {
+export const SalesCard = memo(function SalesCard(props: { readonly panel: PanelView }) {
   const words = useWords()
+  const panel = withinPeriod(props.panel, usePeriodMonths()?.shown ?? null)
   const { t, format, price } = words
   const caption = t('simulation.sales.caption', { name: panel.title })
   return (
@@ -67,6 +70,20 @@ export const SalesCard = memo(function SalesCard({ panel }: { readonly panel: Pa
     </ChartFrame>
   )
 })
+
+/** The months of the chosen period, or all of them if none of them lies within it. */
+function withinPeriod(panel: PanelView, span: MonthSpan | null): PanelView {
+  if (span === null) return panel
+  const months = panel.months.filter(({ month }) => month >= span[0] && month <= span[1])
+  const sold = months.filter(({ units }) => units > 0).map(({ price }) => price)
+  if (sold.length === 0) return panel
+  return {
+    ...panel,
+    months,
+    monthsWithoutSale: months.length - sold.length,
+    triedPrices: { low: Math.min(...sold), high: Math.max(...sold) },
+  }
+}
 
 function linesOf({ t, format, price }: Words, month: MonthView): readonly string[] {
   return [

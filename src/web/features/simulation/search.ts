@@ -8,6 +8,8 @@ export interface SimulationSearch {
   readonly price?: number
   /** Prices of several products to compare with today's: `17:9.99,23:12`. */
   readonly with?: string
+  /** Period of the charts: `12m:previous`. */
+  readonly period?: string
 }
 
 /** The server's limit. */
@@ -26,6 +28,7 @@ export function parseSimulationSearch(search: Readonly<Record<string, unknown>>)
     ...(Number.isSafeInteger(product) && product > 0 ? { product } : {}),
     ...(Number.isFinite(price) && price > 0 ? { price } : {}),
     ...(trials ? { with: trials } : {}),
+    ...(typeof search.period === 'string' ? { period: search.period.slice(0, 60) } : {}),
   }
 }
 

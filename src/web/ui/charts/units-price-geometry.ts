@@ -9,6 +9,8 @@ export interface UnitsMonth {
   readonly price: number
   /** The month is not over: its bar is hollow and the line to it is dotted. */
   readonly isRunning?: boolean
+  /** Price in the month that this one is compared with. */
+  readonly priceBefore?: number | null
 }
 
 export interface UnitsPriceLayout {
@@ -21,6 +23,8 @@ export interface UnitsPriceLayout {
 
 /** `y` is the position of the price. */
 export interface MonthShape extends MaybePoint {
+  /** Position of the price that it is compared with. */
+  readonly beforeY: number | null
   readonly isRunning: boolean
   readonly barX: number
   readonly barWidth: number
@@ -43,7 +47,7 @@ export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPr
   const most = Math.max(1, ...data.map((month) => month.units))
   const units = scaleLinear({ domain: [0, most * 1.08], range: [plot.bottom, plot.top], nice: TICKS })
   const prices = scaleLinear({
-    domain: [...priceDomain(data.map(soldPrice))],
+    domain: [...priceDomain([...data.map(soldPrice), ...data.map(comparedPrice)])],
     range: [plot.bottom, plot.top],
     nice: TICKS,
   })
@@ -51,6 +55,7 @@ export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPr
     const x = plot.left + (index + 0.5) * stepX
     const barY = units(month.units)
     const y = month.units > 0 ? prices(month.price) : null
+    const before = comparedPrice(month).price
     return {
       x,
       barX: x - barWidth / 2,
@@ -58,6 +63,7 @@ export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPr
       barY,
       barHeight: plot.bottom - barY,
       y,
+      beforeY: before === null ? null : prices(before),
       isRunning: month.isRunning ?? false,
     }
   })
@@ -75,4 +81,8 @@ export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPr
 
 function soldPrice({ month, units, price }: UnitsMonth): MonthPoint {
   return { month, price: units > 0 ? price : null }
+}
+
+function comparedPrice({ month, priceBefore }: UnitsMonth): MonthPoint {
+  return { month, price: priceBefore ?? null }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AXIS_GAP_PX, MonthNames, ValueAxis } from './axes.tsx'
 import { widestTextPx } from './label-fit.ts'
+import { linePath, splitRuns } from './plot.ts'
 import { PriceLine } from './price-line.tsx'
 import { type ChartSize, type Reading, ReadingChart } from './reading-chart.tsx'
 import { layoutUnitsPrice, type UnitsMonth, type UnitsPriceLayout } from './units-price-geometry.ts'
@@ -37,6 +38,7 @@ export function UnitsPriceChart(props: UnitsPriceProps) {
           <Axes layout={layout} props={props} size={size} />
           {props.marks?.(layout)}
           <Bars layout={layout} cursor={cursor} />
+          <ComparedLine layout={layout} />
           <PriceLine places={layout.months} groundY={layout.plot.bottom} cursor={cursor} strokeWidth={2.25} />
         </>
       )}
@@ -82,6 +84,21 @@ function Axes(args: {
       <MonthNames months={points} places={months} named={namedMonths} y={plot.bottom + fontPx * 1.7} />
     </g>
   )
+}
+
+/** Prices of the months of comparison: dashes, so that no colour is needed. */
+function ComparedLine({ layout }: { readonly layout: UnitsPriceLayout }) {
+  return splitRuns(layout.months.map(({ x, beforeY }) => ({ x, y: beforeY }))).map((run) => (
+    <path
+      key={run[0]?.x}
+      data-compared-line
+      d={linePath(run.length === 1 ? [...run, ...run] : run)}
+      fill="none"
+      stroke="var(--text-muted)"
+      strokeWidth={1.5}
+      strokeDasharray="5 4"
+    />
+  ))
 }
 
 function Bars({ layout, cursor }: { readonly layout: UnitsPriceLayout; readonly cursor: number | null }) {

@@ -1,64 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import type { Figure } from '#web/features/help/figures.ts'
+import { addDays, type DataDays, periodQuery } from '#web/features/period/period.ts'
+import { usePeriod } from '#web/features/period/use-period.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { StoreFacts } from '../types.ts'
 import { useWords, type Words } from '../use-words.ts'
 import { openExtrasMessages } from './messages.ts'
-import { addDays, choiceText, type PeriodChoice, periodQuery, readChoice } from './period.ts'
 import { daysOf, isWhole, type MetricView, metrics, toMetrics } from './period-metrics.ts'
-import { PeriodPicker } from './period-picker.tsx'
 import { salesPeriodQuery } from './queries.ts'
 import type { SalesPeriod } from './types.ts'
 
 await openExtrasMessages()
 
-const STORAGE_KEY = 'quanto.period'
-
-/** Revenue, orders, units, order value and returns of a period, compared with another one. */
-export function SalesPeriodCard(props: {
-  readonly store: StoreFacts
-  /** The period in the address. */
-  readonly period: string | undefined
-  readonly onPeriod: (period: string) => void
-}) {
-  const { store } = props
-  if (store.firstDay === null || store.lastDay === null) return null
-  return <Period {...props} firstDay={store.firstDay} lastDay={store.lastDay} />
+/** Revenue, orders, units, order value and returns of the period of the top bar, compared with another one. */
+export function SalesPeriodCard({ store }: { readonly store: StoreFacts }) {
+  const { firstDay, lastDay } = store
+  if (firstDay === null || lastDay === null) return null
+  return <Period data={{ firstDay, lastDay }} />
 }
 
-function Period(props: {
-  readonly period: string | undefined
-  readonly onPeriod: (period: string) => void
-  readonly firstDay: string
-  readonly lastDay: string
-}) {
+function Period({ data }: { readonly data: DataDays }) {
   const words = useWords()
   const { t } = words
-  const [remembered] = useState(() => localStorage.getItem(STORAGE_KEY))
-  const choice = readChoice(props.period, remembered)
-  const found = useQuery(salesPeriodQuery(periodQuery(choice, props)))
-  const choose = (next: PeriodChoice) => {
-    localStorage.setItem(STORAGE_KEY, choiceText(next))
-    props.onPeriod(choiceText(next))
-  }
+  const { choice } = usePeriod()
+  const found = useQuery(salesPeriodQuery(periodQuery(choice, data)))
   if (found.error instanceof ApiError && found.error.code === 'not_built') return null
   return (
     <section
       aria-label={t('extras.period.title')}
       className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-(--card-pad)"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-card">{t('extras.period.title')}</h2>
-          <p className="mt-0.5 min-h-[1lh] text-label text-muted">
-            {found.data ? rangeText(words, found.data) : null}
-          </p>
-        </div>
-        <PeriodPicker words={words} choice={choice} data={props} onChoose={choose} />
+      <div>
+        <h2 className="text-card">{t('extras.period.title')}</h2>
+        <p className="mt-0.5 min-h-[1lh] text-label text-muted">
+          {found.data ? rangeText(words, found.data) : null}
+        </p>
       </div>
       {found.error && !found.data ? (
         <ErrorCard

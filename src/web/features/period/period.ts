@@ -1,5 +1,13 @@
+import type { Input } from '#contract/calls'
 import { DAY_MS } from '#contract/durations'
-import type { PeriodQuery } from './types.ts'
+
+type PeriodQuery = Input<'salesPeriod'>['query']
+
+/** First and last day with sales in the store's data. */
+export interface DataDays {
+  readonly firstDay: string
+  readonly lastDay: string
+}
 
 export const periodPresets = ['7d', '30d', '90d', '12m', 'ytd', 'all', 'custom'] as const
 export type PeriodPreset = (typeof periodPresets)[number]
@@ -14,7 +22,8 @@ export interface PeriodChoice {
   readonly to: string | null
 }
 
-export const USUAL_CHOICE: PeriodChoice = { preset: '30d', compare: 'previous', from: null, to: null }
+/** A year: less shows too few months for a price to have moved. */
+export const USUAL_CHOICE: PeriodChoice = { preset: '12m', compare: 'previous', from: null, to: null }
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -23,10 +32,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The requested days, half-open. Presets end with the last day of data, because later days are still empty. */
-export function periodQuery(
-  { preset, compare, from, to }: PeriodChoice,
-  data: { readonly firstDay: string; readonly lastDay: string },
-): PeriodQuery {
+export function periodQuery({ preset, compare, from, to }: PeriodChoice, data: DataDays): PeriodQuery {
   const end = addDays(data.lastDay, 1)
   const of = (start: string): PeriodQuery => ({ from: start, to: end, compare })
   switch (preset) {
@@ -72,4 +78,46 @@ export function parseChoice(text: string | null | undefined): PeriodChoice | nul
 
 function addDaysSafe(day: string): string | null {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? null : addDays(day, 0)
+}
+
+/** First and last month, `YYYY-MM`. */
+export type MonthSpan = readonly [from: string, to: string]
+
+export interface PeriodMonths {
+  readonly shown: MonthSpan
+  /** As many months for comparison; `null` if nothing is compared. */
+  readonly before: MonthSpan | null
+}
+
+/** The calendar months that a period touches, and those it is compared with. */
+export function periodMonths(choice: PeriodChoice, data: DataDays): PeriodMonths {
+  const { from, to, compare } = periodQuery(choice, data)
+  const last = addDays(to, -1).slice(0, 7)
+  // 365 days that end within a month touch thirteen.
+  const first = choice.preset === '12m' ? addMonths(last, -11) : from.slice(0, 7)
+  const count = monthNumber(last) - monthNumber(first) + 1
+  const back = compare === 'last_year' ? 12 : count
+  return {
+    shown: [first, last],
+    before: compare === 'none' ? null : [addMonths(first, -back), addMonths(last, -back)],
+  }
+}
+
+/** The whole months as a typed period. */
+export function monthsAsChoice([from, to]: MonthSpan, { compare }: PeriodChoice): PeriodChoice {
+  return {
+    preset: 'custom',
+    compare,
+    from: `${from}-01`,
+    to: addDays(`${addMonths(to, 1)}-01`, -1),
+  }
+}
+
+export function addMonths(month: string, count: number): string {
+  const number = monthNumber(month) + count
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
+}
+
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 }

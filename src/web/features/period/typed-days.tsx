@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/day/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { Words } from '../use-words.ts'
-import type { PeriodChoice } from './period.ts'
+import type { DataDays, PeriodChoice } from './period.ts'
 
 export interface PickerProps {
-  readonly words: Words
   readonly choice: PeriodChoice
-  readonly data: { readonly firstDay: string; readonly lastDay: string }
+  readonly data: DataDays
   readonly onChoose: (choice: PeriodChoice) => void
 }
 
 /** The first and last day of a period, typed in the user's format. */
-export function TypedDays({ words, choice, onChoose }: PickerProps) {
-  const { t, format } = words
+export function TypedDays({ choice, onChoose }: PickerProps) {
+  const t = useText()
+  const format = useFormat()
   const shown = (day: string | null) => (day === null ? '' : format.date(day))
   const [from, setFrom] = useState(() => shown(choice.from))
   const [to, setTo] = useState(() => shown(choice.to))
@@ -32,12 +33,12 @@ export function TypedDays({ words, choice, onChoose }: PickerProps) {
   }
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-wrap items-start gap-2">
-      <div className="w-36">
+      <div className="min-w-0 flex-1 basis-32">
         <Field label={t('extras.period.from')} error={errorOf(days.from)}>
           {(control) => <DayInput {...control} text={from} onText={setFrom} />}
         </Field>
       </div>
-      <div className="w-36">
+      <div className="min-w-0 flex-1 basis-32">
         <Field
           label={t('extras.period.to')}
           error={isChecked && isTurned ? t('extras.period.error.order') : errorOf(days.to)}
@@ -45,7 +46,7 @@ export function TypedDays({ words, choice, onChoose }: PickerProps) {
           {(control) => <DayInput {...control} text={to} onText={setTo} />}
         </Field>
       </div>
-      <Button type="submit" className="mt-[1.4rem]">
+      <Button type="submit">
         {t('extras.period.apply')}
       </Button>
     </form>

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
 import { Field, Select } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import {
   addDays,
   type Comparison,
@@ -9,15 +8,12 @@ import {
   periodPresets,
   periodQuery,
 } from './period.ts'
-import type { PickerProps } from './typed-days.tsx'
-
-// Loaded for those who type days, so that the first screen need not wait for it.
-const TypedDays = lazy(async () => ({ default: (await import('./typed-days.tsx')).TypedDays }))
+import { type PickerProps, TypedDays } from './typed-days.tsx'
 
 /** Presets, the period to compare with, and two days typed in the user's format. */
 export function PeriodPicker(props: PickerProps) {
-  const { words, choice, data, onChoose } = props
-  const { t } = words
+  const { choice, data, onChoose } = props
+  const t = useText()
   const choosePreset = (preset: PeriodPreset) => {
     if (preset !== 'custom') return onChoose({ ...choice, preset, from: null, to: null })
     // Starts with the days that are shown.
@@ -25,13 +21,8 @@ export function PeriodPicker(props: PickerProps) {
     onChoose({ ...choice, preset, from, to: addDays(to, -1) })
   }
   return (
-    <div className="flex flex-wrap items-end gap-2 print:hidden">
-      {choice.preset === 'custom' ? (
-        <Suspense fallback={<Skeleton className="h-14 w-80" />}>
-          <TypedDays key={`${choice.from}${choice.to}`} {...props} />
-        </Suspense>
-      ) : null}
-      <div className="w-40">
+    <div className="flex flex-col gap-3">
+      <div>
         <Field label={t('extras.period.range')}>
           {(control) => (
             <Select
@@ -43,7 +34,8 @@ export function PeriodPicker(props: PickerProps) {
           )}
         </Field>
       </div>
-      <div className="w-48">
+      {choice.preset === 'custom' ? <TypedDays key={`${choice.from}${choice.to}`} {...props} /> : null}
+      <div>
         <Field label={t('extras.period.compare')}>
           {(control) => (
             <Select

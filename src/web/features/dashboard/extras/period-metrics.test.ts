@@ -1,46 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { choiceText, parseChoice, periodQuery, readChoice, USUAL_CHOICE } from './period.ts'
-import { daysOf, toMetrics } from './period-metrics.ts'
+import { toMetrics } from './period-metrics.ts'
 import type { SalesPeriod } from './types.ts'
 
 const data = { firstDay: '2024-03-05', lastDay: '2026-05-31' }
-const choice = (preset: '7d' | '30d' | '90d' | '12m' | 'ytd' | 'all') => ({ ...USUAL_CHOICE, preset })
-
-describe('the period', () => {
-  it.each([
-    ['7d', '2026-05-25', 7],
-    ['30d', '2026-05-02', 30],
-    ['90d', '2026-03-03', 90],
-    ['12m', '2025-06-01', 365],
-    ['ytd', '2026-01-01', 151],
-  ] as const)('of %s begins on %s and ends with the data', (preset, from, days) => {
-    const query = periodQuery(choice(preset), data)
-    expect(query).toEqual({ from, to: '2026-06-01', compare: 'previous' })
-    expect(daysOf(query)).toBe(days)
-  })
-
-  it('of everything is held against nothing', () => {
-    expect(periodQuery(choice('all'), data)).toEqual({
-      from: '2024-03-05',
-      to: '2026-06-01',
-      compare: 'none',
-    })
-  })
-
-  it('typed by hand includes its last day', () => {
-    const typed = parseChoice('custom:last_year:2026-01-01:2026-01-31')!
-    expect(periodQuery(typed, data)).toEqual({ from: '2026-01-01', to: '2026-02-01', compare: 'last_year' })
-    expect(choiceText(typed)).toBe('custom:last_year:2026-01-01:2026-01-31')
-  })
-
-  it('comes from the address, else from memory, else is the usual one', () => {
-    expect(readChoice('7d:none', '90d:previous').preset).toBe('7d')
-    expect(readChoice(undefined, '90d:previous').preset).toBe('90d')
-    expect(readChoice('nonsense', null)).toEqual(USUAL_CHOICE)
-    expect(parseChoice('custom:none:2026-02-30:2026-03-01')).toBeNull()
-    expect(parseChoice('custom:none:2026-03-02:2026-03-01')).toBeNull()
-  })
-})
 
 const sums = (part: Partial<SalesPeriod['current']>): SalesPeriod['current'] => ({
   from: '2026-05-02',
