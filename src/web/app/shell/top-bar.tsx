@@ -27,7 +27,10 @@ export function TopBar({
   readonly onPalette: () => void
 }) {
   const t = useText()
-  const hasPeriod = useRouterState({ select: ({ location }) => PERIOD_SCREENS.test(location.pathname) })
+  // Loaded once the first screen stands.
+  const hasPeriod = useRouterState({
+    select: ({ resolvedLocation }) => PERIOD_SCREENS.test(resolvedLocation?.pathname ?? ''),
+  })
   return (
     <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 bg-canvas px-2 md:px-4 print:hidden">
       <IconButton
