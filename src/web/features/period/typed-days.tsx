@@ -46,9 +46,7 @@ export function TypedDays({ choice, onChoose }: PickerProps) {
           {(control) => <DayInput {...control} text={to} onText={setTo} />}
         </Field>
       </div>
-      <Button type="submit">
-        {t('extras.period.apply')}
-      </Button>
+      <Button type="submit">{t('extras.period.apply')}</Button>
     </form>
   )
 }
