@@ -39,6 +39,8 @@ const LATER: readonly { readonly prefixes: readonly string[]; readonly screens: 
     ],
     screens: ['overview'],
   },
+  { prefixes: ['elasticity.gradeInfo'], screens: ['overview', 'simulation'] },
+  { prefixes: ['elasticity.tooNarrow', 'elasticity.trackRecord'], screens: ['promo', 'simulation'] },
   { prefixes: ['ruleLabel.'], screens: ['overview', 'recommendations'] },
   {
     prefixes: ['dashboard.empty.', 'dashboard.estimating.', 'dashboard.importing.', 'dashboard.noFigures.'],
