@@ -106,7 +106,7 @@ function Chance({ words, probability }: { readonly words: Words; readonly probab
   if (probability === null) return null
   const { t, chance } = words
   return (
-    <span className="rounded-full bg-success-soft px-2 py-0.5 text-success">
+    <span className="whitespace-nowrap rounded-full bg-success-soft px-2 py-0.5 text-success">
       {t('today.sure', { chance: chance(probability) })}
     </span>
   )
