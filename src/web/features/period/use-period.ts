@@ -27,7 +27,9 @@ export function usePeriod() {
 
 /** The store's first and last day; `null` until known and without sales. Presets end with the last one. */
 export function useDataDays(): DataDays | null {
-  const store = useQuery({ ...dashboardQuery(), staleTime: DAYS_FRESH_FOR_MS }).data?.store
+  // A load that failed is tried again by its error card, not by this reader.
+  const query = { ...dashboardQuery(), staleTime: DAYS_FRESH_FOR_MS, retryOnMount: false }
+  const store = useQuery(query).data?.store
   const { firstDay = null, lastDay = null } = store ?? {}
   return useMemo(
     () => (firstDay === null || lastDay === null ? null : { firstDay, lastDay }),
