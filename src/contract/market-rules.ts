@@ -37,9 +37,11 @@ const ruleBody = z
     /** Last day. */
     endsOn: day.nullable().default(null),
   })
-  .refine(({ reference, competitorId }) => (reference === 'competitor') === (competitorId !== null))
-  .refine(({ reference, place }) => (reference === 'place') === (place !== null))
-  .refine(({ productType, sku }) => productType === null || sku === null)
+  .refine(({ reference, competitorId }) => (reference === 'competitor') === (competitorId !== null), {
+    path: ['competitorId'],
+  })
+  .refine(({ reference, place }) => (reference === 'place') === (place !== null), { path: ['place'] })
+  .refine(({ productType, sku }) => productType === null || sku === null, { path: ['sku'] })
 
 const storedRule = z.strictObject({
   ruleId: z.uuid(),

@@ -39,9 +39,9 @@ export async function seePromotions(walk: Walk): Promise<void> {
   ledger.see('averageUplift', all, 'cards', summary.averageUpliftPercent?.toFixed(1))
   const mean = sumOf(rows.map((row) => Number(row['Lift%']))) / rows.length
   ledger.see('averageUplift', all, 'uplift export', mean.toFixed(1))
-  const high = (confidences: readonly number[]) => confidences.filter((each) => each > 0.8).length
+  const high = await exportUplift({ ctx, input: { ...found, confidence: 'high', format: 'csv' } })
   ledger.see('upliftConfidence', all, 'cards', summary.highConfidence)
-  ledger.see('upliftConfidence', all, 'uplift export', high(rows.map((row) => Number(row.Conf))))
+  ledger.see('upliftConfidence', all, 'uplift export', csvRows(await high.text()).length)
   for (const [at, row] of uplift.entries()) {
     ledger.see('uplift', row.title, 'table', row.upliftPercent.toFixed(2))
     ledger.see('uplift', row.title, 'uplift export', rows[at]?.['Lift%'])

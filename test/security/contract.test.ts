@@ -198,13 +198,13 @@ function valueImports(text: string): string[] {
 
 /** Tokens, and how the page looks. Nothing of the person, the store, its prices, sales or answers. */
 const KEPT_IN_BROWSER: Readonly<Record<string, string>> = {
+  'features/period/use-period.ts': 'the chosen period, and what it is compared with',
   'lib/auth/auth.ts': 'hands it to the one below',
   'lib/auth/stored-session.ts': 'the tokens and when to renew them',
   'lib/session/display.ts': 'theme, size of letters, density',
   'lib/session/language.ts': 'the language',
   'lib/session/formats-question.ts': 'that the guessed formats were confirmed',
   'app/shell/use-sidebar.ts': 'whether the sidebar is folded',
-  'features/dashboard/extras/sales-period.tsx': 'the chosen length of the period',
   'features/dashboard/extras/tour-steps.ts': 'that the tour is over',
   'features/catalogue/kept-by-table.ts': 'which columns are hidden, and their order and widths',
   'features/catalogue/row-height.ts': 'the height of the rows',

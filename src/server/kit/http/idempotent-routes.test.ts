@@ -45,6 +45,8 @@ const VALID: { readonly [N in CallName]?: object } = {
     items: [{ productId: 1, depth: 0.2, startsOn: '2026-07-01', endsOn: '2026-07-08' }],
   },
   saveStockOuts: { rows: [{ productId: 1, fromDay: '2026-01-05', toDay: null }] },
+  createMarketRule: { reference: 'lowest', competitorId: null, place: null, sku: null },
+  costOfMarketRule: { reference: 'lowest', competitorId: null, place: null, sku: null },
   createPromotion: { endsOn: '2026-01-12' },
 }
 
