@@ -64,6 +64,7 @@ describe('every call, for every role', () => {
     expect(questions.sort()).toEqual(
       [
         'analyzePackage',
+        'costOfMarketRule',
         'elasticityAnalysis',
         'elasticitySummaries',
         'marketingMix',
