@@ -43,7 +43,8 @@ const insertSql = `
   insert into competitor_rules (company_id, rule_id, product_type, product_id, kind, reference, competitor_id, place,
     share, lasting_days, passes_unusual, most_follows, sensitivity_below, starts_on, ends_on, created_at, updated_at)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16
-  where (select count(*) from competitor_rules where company_id = $1 and removed_at is null) < ${MOST_RULES}`
+  where (select count(*) from competitor_rules where company_id = $1 and removed_at is null) < ${MOST_RULES}
+  on conflict do nothing`
 
 export async function insertRule(
   client: Queryable,
