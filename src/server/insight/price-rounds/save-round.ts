@@ -55,7 +55,7 @@ const itemsSql = `
   insert into price_round_items (company_id, round_id, ${ITEM_NAMES})
   select $1, $2, ${ITEM_COLUMNS.map(({ name, type }) => `n.${name}::${type}`).join(', ')}
   from unnest(${ITEM_COLUMNS.map(({ type }, at) => `$${at + 3}::${passed(type)}[]`).join(', ')}) as n (${ITEM_NAMES})
-  on conflict do nothing`
+  on conflict do nothing returning 1`
 
 async function replaceItems(
   { companyId }: Writer,

@@ -44,7 +44,7 @@ const insertSql = `
     share, lasting_days, passes_unusual, most_follows, sensitivity_below, starts_on, ends_on, created_at, updated_at)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16
   where (select count(*) from competitor_rules where company_id = $1 and removed_at is null) < ${MOST_RULES}
-  on conflict do nothing`
+  on conflict do nothing returning 1`
 
 export async function insertRule(
   client: Queryable,
