@@ -2,7 +2,7 @@ import type { RuleOutcome } from '#analytics'
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { readRuled } from '../../store/competitor-prices/read-ruled.ts'
+import { ruledBy } from '../../store/competitor-prices/read-ruled.ts'
 import { readRules, type StoredRule } from '../../store/competitor-prices/rule-rows.ts'
 import { draftRule, insertRule, removeRule } from '../../store/competitor-prices/write-rules.ts'
 import { weighListed } from '../recommendations/advise-listed.ts'
@@ -55,7 +55,7 @@ const typesSql = `
 async function presentRules(tx: TenantTransaction, ctx: TenantContext): Promise<Answer> {
   const { client } = tx
   const rules = await readRules(client, ctx.companyId)
-  const ruled = await readRuled(tx, ctx, null)
+  const ruled = await ruledBy(tx, ctx, { rules, products: null })
   const { weighed } = await weighListed(tx, ctx, [...ruled.keys()])
   const questions = new Map(weighed.map(({ row, question }) => [Number(row.productId), question]))
   const tallies = new Map<string, Pick<Listed, 'products' | 'holding' | 'stops'>>()

@@ -25,7 +25,8 @@ export const MOST_AT_ONCE = 500
 
 /** $1 is the company, $2 the days of a window. */
 const dueSql = `
-  select p.prediction_id as "predictionId", p.product_id as "productId", p.source <> 'accepted' as "isFromSales", p.from_price::float8 as "fromPrice",
+  select p.prediction_id as "predictionId", p.product_id as "productId",
+    p.source <> 'accepted' as "isFromSales", p.from_price::float8 as "fromPrice",
     p.to_price::float8 as "toPrice", p.elasticity, p.standard_deviation as "standardDeviation",
     (p.changed_on - date '1970-01-01')::int4 as "changedDay",
     case when p.outlook_units is not null then
