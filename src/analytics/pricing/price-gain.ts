@@ -50,15 +50,18 @@ export function receivedFor(price: number, units: number, { paid, kept }: UnitMo
  * product with the same margin.
  * Example: r = 0.9, c = 0.5, e = -2.5, g = 0.1 → 0.5205 - 0.5 - 0.0053 = 0.0153.
  */
-export function gainAt(ratio: number, elasticity: number, { costShare, pull }: Money): number {
-  return (ratio - costShare) * ratio ** elasticity - (1 - costShare) + pulled(ratio, costShare, pull.mean)
+export function gainAt(ratio: number, elasticity: number, money: Money): number {
+  return gainFrom(ratio, ratio ** elasticity, money)
 }
 
 /** Expectation of `gainAt` over the belief on the elasticity. */
-export function expectedGain(ratio: number, belief: Belief, { costShare, pull }: Money): number {
-  return (
-    (ratio - costShare) * meanPower(belief, ratio) - (1 - costShare) + pulled(ratio, costShare, pull.mean)
-  )
+export function expectedGain(ratio: number, belief: Belief, money: Money): number {
+  return gainFrom(ratio, meanPower(belief, ratio), money)
+}
+
+/** `volume`: units at the new price for each one at today's. */
+function gainFrom(ratio: number, volume: number, { costShare, pull }: Money): number {
+  return (ratio - costShare) * volume - (1 - costShare) + pulled(ratio, costShare, pull.mean)
 }
 
 function pulled(ratio: number, costShare: number, pull: number): number {
@@ -123,9 +126,10 @@ function widened(ratio: number, elasticity: number, { deviation }: Belief, money
 export function cutPaysBelow(ratio: number, belief: Belief, pull: Pull, chance: number): number | null {
   if (!(ratio < 1)) return null
   let [pays, loses] = [0, ratio]
+  const volume = meanPower(belief, ratio)
   const isGood = (costShare: number) => {
     const money: Money = { costShare, costDeviation: 0, pull }
-    return expectedGain(ratio, belief, money) > 0 && chanceOfGain(ratio, belief, money) >= chance
+    return gainFrom(ratio, volume, money) > 0 && chanceOfGain(ratio, belief, money) >= chance
   }
   if (!isGood(0)) return null
   for (let k = 0; k < BISECTIONS; k++) {
