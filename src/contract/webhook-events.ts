@@ -7,6 +7,7 @@ export const webhookEvents = [
   'rollout.taken_back',
   'rollout.done',
   'import.done',
+  'market.alert',
   'report.ready',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]

@@ -295,6 +295,12 @@ export interface MessageValues<MessageValue> {
   'notification.import-finished.title': Record<never, never>
   'notification.keys-ended.text': { readonly count: MessageValue; readonly names: MessageValue }
   'notification.keys-ended.title': Record<never, never>
+  'notification.market-alert.text': { readonly competitor: MessageValue; readonly gain: MessageValue; readonly of: string; readonly ours: MessageValue; readonly product: MessageValue; readonly theirs: MessageValue; readonly to: MessageValue; readonly why: string }
+  'notification.market-alert.title': { readonly why: string }
+  'notification.market-more.text': { readonly products: number }
+  'notification.market-more.title': Record<never, never>
+  'notification.market-silent.text': { readonly days: number; readonly name: MessageValue }
+  'notification.market-silent.title': Record<never, never>
   'notification.member-joined.text': Record<never, never>
   'notification.member-joined.title': { readonly name: MessageValue }
   'notification.new-device.text': { readonly address: MessageValue; readonly device: MessageValue }

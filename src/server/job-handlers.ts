@@ -6,6 +6,7 @@ import { factComparison } from './insight/comparisons/fact-comparison.ts'
 import { estimation } from './insight/estimation/estimation.ts'
 import type { EstimationFigures } from './insight/estimation/estimation-figures.ts'
 import { notifyEstimates } from './insight/estimation/notify-estimates.ts'
+import { raiseMarketAlerts } from './insight/market-rules/raise-alerts.ts'
 import { runTests } from './insight/price-tests/run-tests.ts'
 import { promotionAnalysis, requestAnalysis } from './insight/promotions/analysis/promotion-analysis.ts'
 import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
@@ -163,6 +164,7 @@ async function afterEstimation({
     await notifyEstimates({ ctx, input: { runId, figures } })
     await notifyAdvice({ ctx })
   }
+  await raiseMarketAlerts({ ctx })
   await requestMining({ ctx })
   await requestAnalysis({ ctx })
   await ctx.jobs.send('score-predictions', { companyId: ctx.companyId })

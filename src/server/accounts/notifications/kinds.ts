@@ -4,7 +4,12 @@ import type { notificationTypes } from '#contract/notifications'
 export type Figure =
   | string
   | number
-  | { readonly amount: number; readonly currency: string }
+  | {
+      readonly amount: number
+      readonly currency: string
+      /** Default: 0. */
+      readonly decimals?: number
+    }
   | { readonly instant: string }
 
 interface Kind {
@@ -29,6 +34,9 @@ export const kinds = {
   'deletion-taken-back': { type: 'security_alerts', link: '/settings?section=data-management' },
   'estimates-refreshed': { type: 'analytics_reports', link: '/dashboard' },
   'worthwhile-advice': { type: 'analytics_reports', link: '/dashboard?tab=recommendations' },
+  'market-alert': { type: 'analytics_reports', link: '/data-management' },
+  'market-more': { type: 'analytics_reports', link: '/competitor-prices' },
+  'market-silent': { type: 'analytics_reports', link: '/competitor-prices' },
   'data-quality': { type: 'analytics_reports', link: '/upload-products' },
   'rollout-approval': { type: 'analytics_reports', link: '/roll-outs' },
   'rollout-paused': { type: 'analytics_reports', link: '/roll-outs' },
@@ -69,6 +77,20 @@ export interface KindParams {
     readonly gain: Figure
     readonly of: 'profit' | 'revenue'
   }
+  /** Why, as one of `alertReasons`; a price or a gain that is not named is empty. */
+  readonly 'market-alert': {
+    readonly productId: number
+    readonly product: string
+    readonly competitor: string
+    readonly why: string
+    readonly theirs: Figure
+    readonly ours: Figure
+    readonly to: Figure
+    readonly gain: Figure
+    readonly of: 'profit' | 'revenue' | 'other'
+  }
+  readonly 'market-more': { readonly products: number }
+  readonly 'market-silent': { readonly name: string; readonly days: number }
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
   readonly 'rollout-approval': OfRollout & { readonly products: number }
   /** Why, as a code of the watch, or of what stopped the writing. */

@@ -31,6 +31,7 @@ export function linkOf(kind: string, params: Readonly<Record<string, Figure>>): 
   if (!isKind(kind)) return '/dashboard'
   if (kind === 'pricing-tip') return tipLink(params)
   const { link } = kinds[kind]
+  if (kind === 'market-alert') return `${link}?open=${params.productId}`
   return typeof params.rolloutId === 'string' ? `${link}?rollout=${params.rolloutId}` : link
 }
 
@@ -49,8 +50,8 @@ function shownValue(figure: Figure, regional: RegionalSettings): MessageValue {
   if (typeof figure === 'string') return figure
   if (typeof figure === 'number') return { kind: 'count', value: figure }
   if ('instant' in figure) return instantText(figure.instant, regional)
-  const { amount: value, currency } = figure
-  return formatFigure({ kind: 'money', value }, { regional, currency }, false, 0)
+  const { amount: value, currency, decimals = 0 } = figure
+  return formatFigure({ kind: 'money', value }, { regional, currency }, false, decimals)
 }
 
 const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(kinds, kind)

@@ -81,7 +81,8 @@ function placed({ row, question }: WeighedRow, ruled: RuledProducts): number | n
   return ceiling !== null && ceiling >= least && question.price > ceiling ? ceiling : question.price
 }
 
-function moveTo({ row, question, advised }: WeighedRow, price: number): CountedMove | null {
+/** What moving a product's price brings a month; `null`: its elasticity or its money is not known. */
+export function moveTo({ row, question, advised }: WeighedRow, price: number): CountedMove | null {
   const { objective } = advised
   const cost = objective === 'profit' ? question.cost : null
   const base = moveOf(row, { price, cost, gain: 0, chance: 0 })

@@ -51,9 +51,12 @@ export const OFFER_JOINS = `from competitor_matches m
   join competitor_products k on k.company_id = $1 and k.competitor_id = m.competitor_id
     and k.external_key = m.external_key`
 
+/** Of a match `m`, up to the day `$3`. */
+export const LAST_OFFERS = `(select * from ${last('is null')} b union all select * from ${last('is not null')} s)`
+
 const offersSql = `
   select ${OFFER_COLUMNS} ${OFFER_JOINS}
-  cross join lateral (select * from ${last('is null')} b union all select * from ${last('is not null')} s) l
+  cross join lateral ${LAST_OFFERS} l
   where m.company_id = $1 and m.status = 'confirmed' and m.product_id = any($2::bigint[])
   order by m.product_id, l.price`
 

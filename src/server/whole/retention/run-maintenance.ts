@@ -1,5 +1,6 @@
 import { notifyNews } from '../../accounts/notifications/news/notify-news.ts'
 import { removeOldWebhooks } from '../../accounts/webhooks/remove-endpoint.ts'
+import { notifySilence } from '../../insight/market-rules/raise-alerts.ts'
 import { completeOutlooks } from '../../insight/outlook/complete-outlooks.ts'
 import type { AppContext, TenantContext } from '../../kit/context.ts'
 import { forgetCatalogueChanges } from '../../store/catalogue/kept/note-catalogue-change.ts'
@@ -27,6 +28,7 @@ export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): 
   await completeOutlooks({ ctx })
   await completeShopStatus({ ctx })
   await workOnCompetitors({ ctx })
+  await notifySilence({ ctx })
   await ctx.jobs.send('watch-rollouts', { companyId: ctx.companyId })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')

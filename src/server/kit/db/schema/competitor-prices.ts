@@ -97,6 +97,9 @@ export const competitorMatches = pgTable(
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
     createdAt: createdAt(),
+    /** Day and observation of the last alert: one a product and day, and none twice of one observation. */
+    alertedOn: date('alerted_on', { mode: 'string' }),
+    alertedFor: text('alerted_for'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.competitorId, table.externalKey, table.productId] }),
