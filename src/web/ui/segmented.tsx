@@ -16,7 +16,7 @@ export function Segmented<K extends string>({ label, options, chosen, onChoose }
       {options.map((option) => (
         <label
           key={option.key}
-          className="inline-flex min-h-[calc(var(--control)-6px)] cursor-pointer items-center rounded-[4px] px-3.5 text-body font-medium text-muted hover:text-text has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
+          className="inline-flex min-h-[calc(var(--control)-6px)] cursor-pointer items-center rounded-[4px] px-3.5 max-sm:px-2 text-body font-medium text-muted hover:text-text has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
         >
           <input
             type="radio"

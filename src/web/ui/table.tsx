@@ -29,11 +29,17 @@ interface TableProps<Row> {
   readonly sort?: TableSort
   readonly onSort?: (key: string) => void
   readonly isSelected?: (row: Row) => boolean
+  /** On a phone each row is a block of lines instead of a line that scrolls sideways; for tables that are not sorted. */
+  readonly isStacked?: boolean
 }
+
+/** On a phone a cell is a line: its column's name on the left, its value on the right. */
+export const PHONE_LINE =
+  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 /** A native table that scrolls inside its own region on narrow screens, with a sticky header. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, isSelected } = props
+  const { caption, columns, rows, rowKey, isSelected, isStacked } = props
   return (
     <section
       aria-label={caption}
@@ -41,24 +47,29 @@ export function Table<Row>(props: TableProps<Row>) {
       tabIndex={0}
       className="relative isolate overflow-x-auto rounded-control -outline-offset-2"
     >
-      <table className="w-full border-collapse text-left text-label">
+      <table
+        className={classNames('w-full border-collapse text-left text-label', isStacked && 'max-sm:block')}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={isStacked ? 'max-sm:sr-only' : undefined}>
           <tr className="border-b border-hairline">
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={isStacked ? 'max-sm:block' : undefined}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               aria-selected={isSelected?.(row) || undefined}
-              className="border-b border-hairline break-inside-avoid last:border-0 hover:bg-sunken aria-selected:bg-accent-soft"
+              className={classNames(
+                'border-b border-hairline break-inside-avoid last:border-0 hover:bg-sunken aria-selected:bg-accent-soft',
+                isStacked && 'max-sm:block max-sm:py-2',
+              )}
             >
               {columns.map((column) => (
-                <BodyCell key={column.key} column={column} row={row} />
+                <BodyCell key={column.key} column={column} row={row} isStacked={isStacked} />
               ))}
             </tr>
           ))}
@@ -99,11 +110,25 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   )
 }
 
-function BodyCell<Row>({ column, row }: { readonly column: TableColumn<Row>; readonly row: Row }) {
+interface BodyCellProps<Row> {
+  readonly column: TableColumn<Row>
+  readonly row: Row
+  readonly isStacked: boolean | undefined
+}
+
+function BodyCell<Row>({ column, row, isStacked }: BodyCellProps<Row>) {
   const className = classNames('h-(--row) px-2', column.isFigure && 'figures text-right')
-  if (!column.isRowHeader) return <td className={className}>{column.cell(row)}</td>
+  if (!column.isRowHeader)
+    return (
+      <td data-label={column.header} className={classNames(className, isStacked && PHONE_LINE)}>
+        {column.cell(row)}
+      </td>
+    )
   return (
-    <th scope="row" className={classNames(className, 'font-medium')}>
+    <th
+      scope="row"
+      className={classNames(className, 'font-medium', isStacked && 'max-sm:block max-sm:h-auto')}
+    >
       {column.cell(row)}
     </th>
   )

@@ -57,6 +57,7 @@ export function ProductsCard(props: {
         </p>
       ) : (
         <Table
+          isStacked
           caption={t('rounds.products.title')}
           rows={items}
           rowKey={({ productId }) => productId}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { classNames } from '../class-names.ts'
-import type { TableColumn } from '../table.tsx'
+import { PHONE_LINE, type TableColumn } from '../table.tsx'
 import { Tick } from './tick.tsx'
 
 interface RecordRowProps<Row, K> {
@@ -25,9 +25,6 @@ const STICKY = 'sm:sticky sm:z-[1] sm:bg-inherit print:static'
 const FOCUS =
   'outline-none focus-visible:[&>*]:shadow-[inset_0_2px_0_var(--accent),inset_0_-2px_0_var(--accent)] forced-colors:focus-visible:outline-2'
 const CURRENT = 'sm:shadow-[inset_3px_0_0_var(--accent)] print:shadow-none'
-/** On a phone a cell is a line: its column's name on the left, its value on the right. */
-const LINE =
-  'max-sm:flex max-sm:h-auto max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 
 function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
   const { row, id, columns, isSelected, isCurrent, onCurrent, onTick } = props
@@ -59,7 +56,7 @@ function DrawnRow<Row, K>(props: RecordRowProps<Row, K>) {
           column.isFigure && 'figures text-right',
           at === 0 && `${STICKY} ${onTick ? 'left-10' : 'left-0'}`,
           props.isFixed && 'sm:overflow-hidden sm:text-ellipsis',
-          column.isRowHeader ? 'font-medium max-sm:block max-sm:h-auto max-sm:border-0' : LINE,
+          column.isRowHeader ? 'font-medium max-sm:block max-sm:h-auto max-sm:border-0' : PHONE_LINE,
         )
         return column.isRowHeader ? (
           <th key={column.key} scope="row" className={className}>
