@@ -20,14 +20,15 @@ interface ActionsProps {
 /** Keep the proposed price, keep today's, or set one by hand: the rest is solved again and stays where it can. */
 export function RowActions({ words, item, solving }: ActionsProps) {
   const { t } = words
-  const [isSetting, setSetting] = useState(false)
+  /** `done`: it was open, so the focus comes back to its button. */
+  const [byHand, setByHand] = useState<'closed' | 'open' | 'done'>('closed')
   const name = item.title
   const { productId } = item
   const decided = solving.decisionOn(productId)
   const pin = decided === undefined ? item.pin : decided
   if (item.today === null) return null
-  if (isSetting)
-    return <SetByHand words={words} item={item} solving={solving} onDone={() => setSetting(false)} />
+  if (byHand === 'open')
+    return <SetByHand words={words} item={item} solving={solving} onDone={() => setByHand('done')} />
   return (
     <Permit call="changePriceRound">
       <span className="flex min-w-48 flex-wrap gap-1 py-1 sm:flex-nowrap print:hidden">
@@ -44,7 +45,8 @@ export function RowActions({ words, item, solving }: ActionsProps) {
         <Toggle
           isPressed={pin === 'set'}
           label={t('rounds.pin.set.of', { name })}
-          onPress={() => setSetting(true)}
+          hasFocus={byHand === 'done'}
+          onPress={() => setByHand('open')}
         >
           {t('rounds.pin.set')}
         </Toggle>
@@ -57,16 +59,18 @@ export function RowActions({ words, item, solving }: ActionsProps) {
 function Toggle(props: {
   readonly isPressed: boolean
   readonly label: string
+  readonly hasFocus?: boolean
   readonly onPress: () => void
   readonly children: string
 }) {
-  const { isPressed, label, onPress, children } = props
+  const { isPressed, label, hasFocus, onPress, children } = props
   return (
     <Button
       className={`${SMALL} ${isPressed ? 'bg-accent-soft text-accent forced-colors:outline-2' : ''}`}
       variant="quiet"
       aria-pressed={isPressed}
       aria-label={label}
+      autoFocus={hasFocus}
       icon={isPressed ? <Check aria-hidden="true" className="size-3.5" /> : null}
       onClick={onPress}
     >
