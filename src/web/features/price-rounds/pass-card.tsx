@@ -28,7 +28,9 @@ export function PassCard({ words, totals }: { readonly words: Words; readonly to
       <p className="mt-2">
         {passedOn === null
           ? t('rounds.pass.none')
-          : t('rounds.pass.passedOn', { share: format.percent(passedOn, { decimals: 0 }) })}
+          : passedOn < 0
+            ? t('rounds.pass.against')
+            : t('rounds.pass.passedOn', { share: format.percent(passedOn, { decimals: 0 }) })}
       </p>
     </Card>
   )

@@ -32,9 +32,11 @@ export function PriceCell({ words, item }: { readonly words: Words; readonly ite
           {t('rounds.products.cost', { from: price(item.costChange.from), to: price(item.costChange.to) })}
           {item.costChange.passedOn === null ? null : (
             <span className="block">
-              {t('rounds.products.passedOn', {
-                share: format.percent(item.costChange.passedOn, { decimals: 0 }),
-              })}
+              {item.costChange.passedOn < 0
+                ? t('rounds.products.against')
+                : t('rounds.products.passedOn', {
+                    share: format.percent(item.costChange.passedOn, { decimals: 0 }),
+                  })}
               {item.costChange.inFull === null
                 ? null
                 : ` · ${t('rounds.products.inFull', { price: price(item.costChange.inFull) })}`}
