@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { messageId } from '#messages/message'
 import { call } from './call.ts'
-import { isoDay } from './iso-day.ts'
 import {
   factSources,
   inventoryLevel,
@@ -28,6 +26,7 @@ import {
   salesEvolutionInput,
 } from './product-figures.ts'
 import { promotion } from './promotion-calendar.ts'
+import { salesPeriodAnswer, salesPeriodInput } from './sales-period.ts'
 
 const queryId = z.coerce.number().int().positive()
 
@@ -166,44 +165,6 @@ const annotationsInput = z.object({ productId: z.coerce.number().int().positive(
 
 /** Annotations, oldest first. */
 export const annotations = z.strictObject({ annotations: z.array(annotation) })
-
-const salesComparisons = ['previous', 'last_year', 'none'] as const
-
-/** Half-open period: `to` is the first day after it. */
-export const salesPeriodInput = z
-  .object({ from: isoDay, to: isoDay, compare: z.enum(salesComparisons).optional() })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: messageId('field.not_after_from') })
-
-const periodSums = z.strictObject({
-  from: day,
-  to: day,
-  revenue: z.string(),
-  refunded: z.string(),
-  orders: z.int(),
-  units: z.int(),
-  returnedUnits: z.int(),
-  /** Number of days of the period with data. */
-  daysWithData: z.int(),
-})
-
-export const salesPeriodAnswer = z.strictObject({
-  current: periodSums,
-  /** `null`: no comparison was requested. */
-  comparison: periodSums.nullable(),
-  /**
-   * Whether each figure differs by more than its days vary by chance (two-sided at 5 %); `null`: too few days, or no
-   * whole period to compare with.
-   */
-  isRealChange: z.strictObject({
-    revenue: z.boolean().nullable(),
-    orders: z.boolean().nullable(),
-    units: z.boolean().nullable(),
-    orderValue: z.boolean().nullable(),
-    returns: z.boolean().nullable(),
-  }),
-  firstDay: day.nullable(),
-  lastDay: day.nullable(),
-})
 
 export const setupSteps = ['connect', 'sales', 'costs', 'formats', 'questions'] as const
 

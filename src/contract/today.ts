@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { salesPeriodAnswer } from './dashboard.ts'
 import { gainTotals, priceAdvice } from './recommendations.ts'
+import { salesPeriodAnswer } from './sales-period.ts'
 
 /** Number of price changes that lead the dashboard. */
 export const LEADING_CHANGES = 3

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { annotations, salesPeriodAnswer, setupChecklistAnswer } from '#contract/dashboard'
+import { annotations, setupChecklistAnswer } from '#contract/dashboard'
+import { salesPeriodAnswer } from '#contract/sales-period'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
@@ -113,6 +114,33 @@ describe('the sales of a period', () => {
     })
     expect((await ask('2026-06-01', '2026-06-20', 'none')).comparison).toBeNull()
     expect((await ask('2026-06-01', '2026-06-20', 'none')).current.daysWithData).toBe(7)
+  })
+
+  it('name the one order, ordered and returned on a day, that is most of what was returned', async () => {
+    await query('delete from store_days where company_id = $1')
+    await query(
+      `insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded)
+       values ($1, '2026-06-01', 2, 2, 1000, 2000, 900, 1800)`,
+    )
+    await query(
+      `insert into products (company_id, sku, title, source) values ($1, 'BIRD', 'Birdie', 'manual')`,
+    )
+    const line = (quantity: number) =>
+      query(
+        `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
+         select $1, gen_random_uuid(), product_id, 'B1', '2026-06-01', '2026-06-01', $2, $2 * 2
+         from products where company_id = $1 and sku = 'BIRD'`,
+        [quantity],
+      )
+    expect((await ask('2026-06-01', '2026-06-02')).largestReturn).toBeNull()
+    await line(-400)
+    expect((await ask('2026-06-01', '2026-06-02')).largestReturn).toBeNull()
+    await line(-800)
+    const named = { title: 'Birdie', day: '2026-06-01', units: 800, isOfSameDay: false }
+    expect((await ask('2026-06-01', '2026-06-02')).largestReturn).toEqual(named)
+    await line(800)
+    expect((await ask('2026-06-01', '2026-06-02')).largestReturn).toEqual({ ...named, isOfSameDay: true })
+    expect((await ask('2026-06-02', '2026-06-03')).largestReturn).toBeNull()
   })
 
   it('of a leap day is held against 28 February', () => {

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import type { salesPeriodAnswer, salesPeriodInput } from '#contract/dashboard'
+import type { salesPeriodAnswer, salesPeriodInput } from '#contract/sales-period'
 import type { TenantContext } from '../../kit/context.ts'
 import { storeSum } from '../../store/rollups/store-sums.ts'
+import { readLargestReturn } from './read-largest-return.ts'
 import { type DaySums, daysSql, realChanges } from './real-changes.ts'
 
 type Period = z.infer<typeof salesPeriodAnswer>
@@ -45,6 +46,7 @@ export function getSalesPeriod(args: {
       current,
       comparison,
       isRealChange: realChanges(await days(current), comparison === null ? [] : await days(comparison)),
+      largestReturn: await readLargestReturn(client, ctx.companyId, current),
       ...bounds.rows[0]!,
     }
   })

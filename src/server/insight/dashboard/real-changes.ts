@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type DayFigure, isRealChange } from '#analytics'
-import type { salesPeriodAnswer } from '#contract/dashboard'
+import type { salesPeriodAnswer } from '#contract/sales-period'
 
 type RealChanges = z.infer<typeof salesPeriodAnswer>['isRealChange']
 

@@ -50,6 +50,11 @@ export function ProofStrip({
                 value={view.value === null ? '–' : written(words, view, view.value)}
               >
                 <span className={TONES[view.verdict]}>{changeText(words, view)}</span>
+                {view.metric === 'returns' && period.largestReturn ? (
+                  <span className="block text-muted">
+                    {t('today.proof.oneReturn', { date: words.format.date(period.largestReturn.day) })}
+                  </span>
+                ) : null}
               </Cell>
             ))}
       <Cell
@@ -64,10 +69,12 @@ export function ProofStrip({
               onClick={onOpenRecord}
               className="decoration-control underline-offset-4 hover:underline"
             >
-              {t('today.proof.held', {
-                held: words.format.count(predictions.held),
-                scored: words.format.count(predictions.scored),
-              })}
+              {predictions.scored === 0
+                ? t('today.proof.cannotTell')
+                : t('today.proof.held', {
+                    held: words.format.count(predictions.held),
+                    scored: words.format.count(predictions.scored),
+                  })}
             </button>
           )
         }

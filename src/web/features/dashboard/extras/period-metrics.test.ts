@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toMetrics } from './period-metrics.ts'
 import type { SalesPeriod } from './types.ts'
 
-const data = { firstDay: '2024-03-05', lastDay: '2026-05-31' }
+const data = { firstDay: '2024-03-05', lastDay: '2026-05-31', largestReturn: null }
 
 const sums = (part: Partial<SalesPeriod['current']>): SalesPeriod['current'] => ({
   from: '2026-05-02',

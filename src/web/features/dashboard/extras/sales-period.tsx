@@ -68,8 +68,22 @@ function rangeText({ t, format }: Words, { current, comparison }: SalesPeriod): 
     : t('extras.period.against', { current: span(current), before: span(comparison) })
 }
 
-function noteText({ t, format }: Words, { current, comparison, firstDay }: SalesPeriod): string {
+function noteText(
+  { t, format }: Words,
+  { current, comparison, firstDay, largestReturn }: SalesPeriod,
+): string {
   const notes: string[] = []
+  if (largestReturn)
+    notes.push(
+      t('extras.period.largestReturn', {
+        units: format.count(largestReturn.units),
+        title: largestReturn.title,
+        date: format.date(largestReturn.day),
+        share: format.percent(largestReturn.units / current.returnedUnits, { decimals: 0 }),
+        kind: largestReturn.isOfSameDay ? 'sameDay' : 'other',
+        sold: format.percent(largestReturn.units / Math.max(1, current.units), { decimals: 0 }),
+      }),
+    )
   if (!isWhole(current))
     notes.push(
       t('extras.period.partial', {
