@@ -242,6 +242,14 @@ export const confirmCompetitorPrice = call('POST /api/competitor-prices/confirm'
   answer: z.strictObject({ confirmed: z.int() }),
 })
 
+export const exportCompetitorPrices = call('GET /api/competitor-prices/export', {
+  summary:
+    'All observed prices of competitors as CSV, XLSX or JSON, with the products that they are matched to',
+  query: z.object({ format: z.enum(['csv', 'xlsx', 'json']) }),
+  answer: 'file',
+  auditAs: 'exportTable',
+})
+
 export const getProductMarket = call('GET /api/product-markets/{productId}', {
   summary: 'Prices of competitors for one product, and the gap over time',
   params: z.object({ productId: z.coerce.number().int().positive() }),

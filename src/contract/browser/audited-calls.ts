@@ -18,6 +18,7 @@ export const AUDITED_CALLS = {
   decideCompetitorMatch: 'decideCompetitorMatch',
   pushCompetitorPrices: 'pushCompetitorPrices',
   confirmCompetitorPrice: 'confirmCompetitorPrice',
+  exportCompetitorPrices: 'exportTable',
   changeCompetitor: 'changeCompetitor',
   restoreDeletion: 'restoreDeletion',
   exportElasticities: 'exportTable',

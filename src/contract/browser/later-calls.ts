@@ -31,6 +31,7 @@ export const LATER_CALLS = {
   decideCompetitorMatch: { method: 'POST', path: '/api/competitor-matches' },
   pushCompetitorPrices: { method: 'POST', path: '/api/competitor-prices' },
   confirmCompetitorPrice: { method: 'POST', path: '/api/competitor-prices/confirm' },
+  exportCompetitorPrices: { method: 'GET', path: '/api/competitor-prices/export', answer: 'file' },
   listCompetitors: { method: 'GET', path: '/api/competitors' },
   changeCompetitor: { method: 'PATCH', path: '/api/competitors/{competitorId}' },
   dataSummary: { method: 'GET', path: '/api/data-summary' },

@@ -11,6 +11,7 @@ import { createTestStore, type TestStore } from '../../../../test/order-lines.ts
 import { changeCompetitor } from './change-competitor.ts'
 import { confirmCompetitorPrice } from './confirm-price.ts'
 import { decideCompetitorMatch } from './decide-match.ts'
+import { exportCompetitorPrices } from './export-prices.ts'
 import { getProductMarket } from './get-product-market.ts'
 import { listCompetitors } from './list-competitors.ts'
 import { listCompetitorMatches } from './list-matches.ts'
@@ -213,6 +214,35 @@ describe('a competitor', () => {
     const competitorId = await idOf('East')
     expect((await listCompetitors({ ctx: other.ctx })).competitors).toEqual([])
     await expect(changeCompetitor({ ctx: other.ctx, input: { competitorId, weight: 0 } })).rejects.toThrow()
+  })
+})
+
+describe('an export', () => {
+  it('has each observation with our number, and none of another company or of a deleted competitor', async () => {
+    const rowsOf = async (of: TenantContext) => {
+      const file = await exportCompetitorPrices({ ctx: of, input: { format: 'json' } })
+      return (await file.json()) as readonly Record<string, unknown>[]
+    }
+    await push({
+      competitor: 'Told',
+      sku: 'FRAME',
+      price: '19.5',
+      day: '2026-06-12',
+      wasPrice: 24,
+      inStock: false,
+    })
+    const own = async () => (await rowsOf(ctx)).filter(({ competitor }) => competitor === 'Told')
+    expect(await own()).toMatchObject([
+      {
+        ...{ sku: 'FRAME', date: '2026-06-12', price: '19.5000', compareAtPrice: '24.0000', currency: 'USD' },
+        ...{ inStock: 'no', condition: 'new', priceKind: 'regular', match: 'matched', suspect: null },
+      },
+    ])
+    expect(await rowsOf((await createTestStore(database)).ctx)).toEqual([])
+    const { competitors } = await listCompetitors({ ctx })
+    const { competitorId } = competitors.find(({ name }) => name === 'Told')!
+    await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
+    expect(await own()).toEqual([])
   })
 })
 

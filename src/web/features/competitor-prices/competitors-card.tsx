@@ -1,3 +1,4 @@
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -40,7 +41,11 @@ export function CompetitorsCard({ competitors }: { readonly competitors: readonl
       },
     )
   return (
-    <Card title={t('market.competitors.title')} note={t('market.competitors.note')}>
+    <Card
+      title={t('market.competitors.title')}
+      note={t('market.competitors.note')}
+      info={<HowToRead topic="market" subject={t('market.competitors.title')} />}
+    >
       <Table
         caption={t('market.competitors.title')}
         rows={competitors}
@@ -123,11 +128,12 @@ function Weight({ words: { t, format }, row, onChange }: SettingProps) {
   const weights = WEIGHTS.some((each) => each === row.weight) ? WEIGHTS : [row.weight, ...WEIGHTS]
   return (
     <Select
+      className="min-w-28"
       aria-label={t('market.competitors.weightOf', { name: row.name })}
       value={String(row.weight)}
       options={weights.map((each) => ({
         value: String(each),
-        label: each === 0 ? t('market.weight.none') : format.percent(each),
+        label: each === 0 ? t('market.weight.none') : format.percent(each, { decimals: 0 }),
       }))}
       onChange={({ target }) => onChange(row, { weight: Number(target.value) })}
     />
@@ -140,6 +146,7 @@ function Stale({ words: { t, format }, row, onChange }: SettingProps) {
     : [row.staleAfterDays, ...STALE_DAYS]
   return (
     <Select
+      className="min-w-28"
       aria-label={t('market.competitors.staleOf', { name: row.name })}
       value={String(row.staleAfterDays)}
       options={days.map((each) => ({
@@ -162,11 +169,12 @@ function Tax({ words: { t, format }, row, onChange }: SettingProps) {
   ]
   return (
     <Select
+      className="min-w-28"
       aria-label={t('market.competitors.taxOf', { name: row.name })}
       value={row.tax === 'same' ? 'same 0' : shown}
       options={options.map(([tax, percent]) => ({
         value: `${tax} ${percent}`,
-        label: t(`market.tax.${tax}`, { share: format.percent(percent / 100) }),
+        label: t(`market.tax.${tax}`, { share: format.percent(percent / 100, { decimals: 0 }) }),
       }))}
       onChange={({ target }) => {
         const [tax, percent] = target.value.split(' ')

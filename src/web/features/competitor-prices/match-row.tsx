@@ -99,7 +99,7 @@ function Candidate(props: {
           </span>
         </p>
         <p className="flex flex-wrap gap-1 text-caption text-muted">
-          <span>{t(`market.how.${how}`, { share: format.percent(score) })}</span>
+          <span>{t(`market.how.${how}`, { share: format.percent(score, { decimals: 0 }) })}</span>
           {factor !== 1 ? (
             <Badge tone="accent">
               {t('market.factor', {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#contract/calls'
-import { call } from '#web/lib/api/call.ts'
+import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { competitorPricesKey } from './queries.ts'
 import type { CompetitorChanges, MatchDecision, RuleBody } from './types.ts'
 
@@ -70,5 +71,14 @@ export function useChangeRule() {
     mutationFn: ({ ruleId, isRemoved }: { readonly ruleId: string; readonly isRemoved: boolean }) =>
       call('changeMarketRule', { params: { ruleId }, body: { isRemoved } }),
     onSettled: refresh,
+  })
+}
+
+export function useExportPrices() {
+  return useWrite({
+    mutationFn: async (format: 'csv' | 'xlsx' | 'json') => {
+      const { blob, fileName } = await download('exportCompetitorPrices', { query: { format } })
+      saveFile(blob, fileName ?? `competitor-prices.${format}`)
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { METHODS_PATH } from '#contract/screens'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,6 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CompetitorsCard } from './competitors-card.tsx'
 import { InboxCard } from './inbox-card.tsx'
+import { MarketExport } from './market-export.tsx'
 import { openMarketMessages } from './messages.ts'
 import { competitorsQuery } from './queries.ts'
 import { RulesCard } from './rules-card.tsx'
@@ -23,14 +25,32 @@ export function CompetitorPricesPage() {
   const found = useQuery(competitorsQuery())
   return (
     <>
-      <PageHeader title={t('market.title')} note={t('market.note')} actions={<UploadLink />} />
+      <PageHeader
+        title={t('market.title')}
+        note={t('market.note')}
+        actions={
+          <>
+            {found.data && found.data.competitors.length > 0 ? <MarketExport /> : null}
+            <UploadLink />
+          </>
+        }
+      />
       {found.data ? (
         found.data.competitors.length > 0 ? (
           <div className="flex flex-col gap-4">
             <InboxCard />
             <RulesCard competitors={found.data.competitors} />
             <CompetitorsCard competitors={found.data.competitors} />
-            <p className="text-caption text-muted">{t('market.law')}</p>
+            <p className="text-caption text-muted">
+              {t('market.law')}{' '}
+              <Link
+                to={METHODS_PATH}
+                hash="marketLaw"
+                className="font-medium text-accent underline-offset-4 hover:underline"
+              >
+                {t('market.lawMore')}
+              </Link>
+            </p>
           </div>
         ) : (
           <Card>

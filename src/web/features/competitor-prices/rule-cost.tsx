@@ -49,7 +49,7 @@ function Moved({ words: { t, format, amount }, label, moved }: MovedProps) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p className="text-caption text-muted">
+        <p className="mt-1 text-caption text-muted">
           {moved.moved === 0
             ? t('market.rules.cost.none')
             : t('market.rules.cost.moved', {

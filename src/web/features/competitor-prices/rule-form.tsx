@@ -76,7 +76,7 @@ export function RuleForm({ words, competitors, types }: RuleFormProps) {
   const body = bodyOf(values)
   return (
     <Form form={form} onSubmit={() => void form.save()} className="mt-4 flex flex-col gap-4">
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {choice('kind', t('market.rules.kind'), [
           { value: 'ceiling', label: t('market.rules.kind.ceiling') },
           { value: 'floor', label: t('market.rules.kind.floor') },
@@ -98,32 +98,37 @@ export function RuleForm({ words, competitors, types }: RuleFormProps) {
           { value: '', label: t('market.rules.scope.all') },
           ...types.map((type) => ({ value: type, label: type })),
         ])}
-        {choice('lastingDays', t('market.rules.lasting'), [
-          { value: '', label: t('market.rules.lasting.none') },
-          ...DAYS.map((n) => ({
-            value: String(n),
-            label: t('market.rules.lasting.days', { n: format.count(n) }),
-          })),
-        ])}
-        {choice('mostFollows', t('market.rules.follows'), [
-          { value: '', label: t('market.rules.follows.none') },
-          ...FOLLOWS.map((n) => ({
-            value: String(n),
-            label: t('market.rules.follows.most', { n: format.count(n) }),
-          })),
-        ])}
-        {choice('sensitivityBelow', t('market.rules.reaction'), [
-          { value: '', label: t('market.rules.reaction.any') },
-          ...REACTIONS.map((value) => ({
-            value,
-            label: t('market.rules.reaction.below', { n: format.number(Number(value)) }),
-          })),
-        ])}
-        {choice('unusual', t('market.rules.unusual'), [
-          { value: 'pass', label: t('market.rules.unusual.pass') },
-          { value: 'count', label: t('market.rules.unusual.count') },
-        ])}
       </div>
+      <details>
+        <summary className="cursor-pointer text-label font-medium">{t('market.rules.conditions')}</summary>
+        <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          {choice('lastingDays', t('market.rules.lasting'), [
+            { value: '', label: t('market.rules.lasting.none') },
+            ...DAYS.map((n) => ({
+              value: String(n),
+              label: t('market.rules.lasting.days', { n: format.count(n) }),
+            })),
+          ])}
+          {choice('mostFollows', t('market.rules.follows'), [
+            { value: '', label: t('market.rules.follows.none') },
+            ...FOLLOWS.map((n) => ({
+              value: String(n),
+              label: t('market.rules.follows.most', { n: format.count(n) }),
+            })),
+          ])}
+          {choice('sensitivityBelow', t('market.rules.reaction'), [
+            { value: '', label: t('market.rules.reaction.any') },
+            ...REACTIONS.map((value) => ({
+              value,
+              label: t('market.rules.reaction.below', { n: format.number(Number(value)) }),
+            })),
+          ])}
+          {choice('unusual', t('market.rules.unusual'), [
+            { value: 'pass', label: t('market.rules.unusual.pass') },
+            { value: 'count', label: t('market.rules.unusual.count') },
+          ])}
+        </div>
+      </details>
       {body ? <RuleCost words={words} body={body} /> : null}
       <div>
         <Button type="submit" busy={form.isSaving}>

@@ -9,6 +9,8 @@ export const topics = {
   curves: 'price-recommendation',
   record: 'the-track-record',
   rollouts: 'roll-outs',
+  market: 'competitors-prices',
+  marketLaw: 'competitors-prices',
   bundles: 'products-bought-together-and-apart',
   uplift: 'promotions',
   forecast: 'forecast',
