@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { centsToText, generateSampleStore } from '#sample-store'
+import { type ApiUser, signInApiUser } from '../test/api-user.ts'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
@@ -10,6 +11,7 @@ import { screenshot } from './support/screenshots.ts'
 let product: Product
 let browser: Browser
 let page: Page
+let owner: ApiUser
 
 /** The seed of the sample shop; its products do not depend on the last day. */
 const { products } = generateSampleStore({ seed: 20_251, endDay: 20_000, advertising: true })
@@ -21,7 +23,9 @@ beforeAll(async () => {
     await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   ).newPage()
   page.setDefaultTimeout(30_000)
-  await enter(page, product.url, await ownerOf(product.dataDir))
+  const person = await ownerOf(product.dataDir)
+  owner = await signInApiUser(product.url, person)
+  await enter(page, product.url, person)
   await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
 }, 300_000)
 
@@ -85,5 +89,69 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
       .first()
       .waitFor()
     await screenshot(page, 'competitor-prices-dashboard')
+  })
+  it('a rule is set, with what it costs, deleted and restored', async () => {
+    await page.goto(`${product.url}/competitor-prices`)
+    await page.getByLabel('Compared with').selectOption({ label: 'East' })
+    await page.getByLabel('Distance in %').fill('0')
+    const cost = page.getByRole('region', { name: 'What the rule brings a month' })
+    await cost
+      .getByText(/Moves \d+ of \d+ prices\.|Moves no price\./)
+      .first()
+      .waitFor()
+    await button('Add rule').click()
+    const rules = page.getByRole('table', { name: 'Rules' })
+    await rules.getByText(/Never above.*East/).waitFor()
+    await screenshot(page, 'competitor-prices-rule')
+    await rules.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByText('No rule yet.').waitFor()
+    await button('Undo').click()
+    await rules.getByText(/Never above.*East/).waitFor()
+  })
+
+  it('pushed again they are nothing new, and a move raises one alert', async () => {
+    const { secret } = await owner.json<{ readonly secret: string }>('POST', '/api/api-keys', {
+      ...{ name: 'Prices', scopes: ['competitor:write'], expires_in_days: 1 },
+    })
+    const { sku, title, priceCents } = products[1]!
+    const push = async () => {
+      const answer = await fetch(`${product.url}/api/competitor-prices`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          observations: [{ competitor: 'East', sku, price: centsToText(Math.round(priceCents * 0.85)) }],
+        }),
+      })
+      return (await answer.json()) as unknown
+    }
+    expect(await push()).toEqual({ added: 1, unchanged: 0, suspect: 0, waiting: 0, refused: [] })
+    expect(await push()).toEqual({ added: 0, unchanged: 1, suspect: 0, waiting: 0, refused: [] })
+    const alerts = async () => {
+      const { notifications } = await owner.json<{
+        readonly notifications: readonly { readonly kind: string; readonly text: string }[]
+      }>('GET', '/api/notifications?limit=100')
+      return notifications.filter(({ kind }) => kind === 'market-alert').map(({ text }) => text)
+    }
+    await expect.poll(alerts, { timeout: 60_000 }).toHaveLength(1)
+    await page.goto(`${product.url}/dashboard`)
+    await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
+    const alert = page.getByRole('button', { name: new RegExp(`${title}.*East asks`) })
+    await alert.waitFor()
+    await screenshot(page, 'competitor-prices-alert')
+    await alert.click()
+    const sheet = page.getByRole('region', { name: 'Competitors’ prices' })
+    await sheet.getByRole('cell', { name: 'East' }).or(sheet.getByText('East')).first().waitFor()
+    await screenshot(page, 'competitor-prices-sheet')
+  })
+
+  it('the file is taken back with all that only it brought', async () => {
+    await page.goto(`${product.url}/upload-products`)
+    await button('Undo the import of market.csv').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByText('Undone', { exact: true }).waitFor({ timeout: 60_000 })
+    await page.goto(`${product.url}/competitor-prices`)
+    const competitors = page.getByRole('table', { name: 'Competitors' })
+    await competitors.getByText('East').waitFor()
+    expect(await competitors.getByRole('row').count()).toBe(2)
   })
 })

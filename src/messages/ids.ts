@@ -582,6 +582,12 @@ export interface MessageValues<MessageValue> {
   'report.made': { readonly when: MessageValue }
   'report.mail.body': { readonly company: MessageValue; readonly often: MessageValue; readonly period: MessageValue; readonly title: MessageValue; readonly until: MessageValue; readonly url: MessageValue; readonly who: MessageValue }
   'report.mail.subject': { readonly title: MessageValue }
+  'report.marketGap': Record<never, never>
+  'report.marketLowest': Record<never, never>
+  'report.marketMedian': Record<never, never>
+  'report.marketNote': { readonly day: MessageValue }
+  'report.marketPlace': { readonly of: MessageValue; readonly rank: MessageValue }
+  'report.marketRank': Record<never, never>
   'report.measure': Record<never, never>
   'report.month': Record<never, never>
   'report.net': Record<never, never>

@@ -1,10 +1,11 @@
+import type { Market } from '#analytics'
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
-import { marketFrom, offerState, presentMarket, readOffers } from './read-offers.ts'
+import { marketFrom, type OfferRow, offerState, presentMarket, readOffers } from './read-offers.ts'
 
 /** The market of the products that a screen shows. */
 export function listProductMarkets({
@@ -23,21 +24,44 @@ export function listProductMarkets({
       [companyId],
     )
     if (!known.rows[0]?.some) return { markets: [], hasCompetitors: false, currency }
-    const at = { today: await companyDay(ctx, tx), currency }
-    const products = input.products
-    const offers = await readOffers(client, { companyId, products, today: at.today })
-    const prices = await readPrices(client, companyId, products)
-    const byProduct = Map.groupBy(offers, ({ productId }) => productId)
-    const markets = [...byProduct].map(([productId, own]) => ({
-      productId,
-      market: presentMarket(marketFrom(own, prices.get(productId) ?? null, at)),
-      offers: new Set(own.map(({ competitorId }) => competitorId)).size,
-      stale: new Set(
-        own.filter((row) => offerState(row, at) === 'stale').map(({ competitorId }) => competitorId),
-      ).size,
+    const at = { companyId, today: await companyDay(ctx, tx), currency }
+    const found = await readMarkets(client, input.products, at)
+    const markets = [...found].map(([productId, { market, offers, stale }]) => ({
+      ...{ productId, market: presentMarket(market), offers, stale },
     }))
     return { markets, hasCompetitors: true, currency }
   })
+}
+
+interface FoundMarket {
+  /** `null`: no competitor's price counts. */
+  readonly market: Market | null
+  /** Competitors matched to the product, and those of them whose last price is too old. */
+  readonly offers: number
+  readonly stale: number
+}
+
+/** The market of each product that a competitor's product is matched to. */
+export async function readMarkets(
+  client: Queryable,
+  products: readonly number[],
+  at: { readonly companyId: string; readonly today: string; readonly currency: string },
+): Promise<ReadonlyMap<number, FoundMarket>> {
+  const { companyId, today } = at
+  const offers = await readOffers(client, { companyId, products, today })
+  if (offers.length === 0) return new Map()
+  const prices = await readPrices(client, companyId, products)
+  const distinct = (rows: readonly OfferRow[]) => new Set(rows.map(({ competitorId }) => competitorId)).size
+  return new Map(
+    [...Map.groupBy(offers, ({ productId }) => productId)].map(([productId, own]) => [
+      productId,
+      {
+        market: marketFrom(own, prices.get(productId) ?? null, at),
+        offers: distinct(own),
+        stale: distinct(own.filter((row) => offerState(row, at) === 'stale')),
+      },
+    ]),
+  )
 }
 
 /** Today's price of products, as on all screens. */

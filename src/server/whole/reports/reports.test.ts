@@ -10,6 +10,7 @@ import { createTestStore, type TestStore } from '../../../../test/order-lines.ts
 import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { getSalesPeriod } from '../../insight/dashboard/get-sales-period.ts'
 import { carryOut } from '../../kit/runs/work-on-run.ts'
+import { pushCompetitorPrices } from '../../store/competitor-prices/push-prices.ts'
 import { deleteReport, removeEndedReports } from './delete-report.ts'
 import { downloadReport } from './download-report.ts'
 import { reportRun } from './make-report.ts'
@@ -342,5 +343,27 @@ describe('the list of reports', () => {
     await expect(downloadReport({ ctx: stranger, input: { reportId } })).rejects.toThrow(
       'The report was not found',
     )
+  })
+
+  it('has the market next to its products where competitors’ prices count, and nothing of it elsewhere', async () => {
+    const other = await createTestStore(database)
+    await other.addProducts([{ sku: 'MUG', title: 'Mug', price: '10' }])
+    await other.addLines([{ sku: 'MUG', day: '2026-05-02', quantity: 3, total: '30.0000' }])
+    const products = async () => {
+      const { tables } = await previewReport({
+        ctx: other.ctx,
+        input: { type: 'revenue', ...range, trends: false, benchmarks: false },
+      })
+      return tables.find(({ id }) => id === 'products')!
+    }
+    expect((await products()).columns.map(({ key }) => key)).not.toContain('marketMedian')
+    const day = other.ctx.clock().toISOString().slice(0, 10)
+    const observations = [8, 12.5].map((price, k) => ({ competitor: `Shop ${k}`, sku: 'MUG', price, day }))
+    await pushCompetitorPrices({ ctx: other.ctx, input: { observations } })
+    const { rows } = await products()
+    // The median of 8 and 12.50 is 10.25, and 10 is 2.439 % below it.
+    expect(rows).toMatchObject([
+      { marketLowest: '8.00', marketMedian: '10.25', marketGap: '-0.024390', marketRank: '2 of 3' },
+    ])
   })
 })

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { LaterMarketCell } from '#web/features/competitor-prices/later-market-cell.tsx'
+import { marketsQuery } from '#web/features/competitor-prices/queries.ts'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -24,6 +27,8 @@ export function ProductsCard(props: {
   const { words, answer, search, onChange, solving } = props
   const { t } = words
   const { round, items, total } = answer
+  const markets = useQuery(marketsQuery(items.map(({ productId }) => productId))).data
+  const marketOf = new Map(markets?.markets.map((row) => [row.productId, row]))
   return (
     <Card
       title={t('rounds.products.title')}
@@ -74,6 +79,15 @@ export function ProductsCard(props: {
               isFigure: true,
               cell: (item) => <PriceCell words={words} item={item} />,
             },
+            ...(markets?.hasCompetitors
+              ? [
+                  {
+                    key: 'market',
+                    header: t('rounds.products.market'),
+                    cell: (item: RoundItem) => <LaterMarketCell row={marketOf.get(item.productId)} />,
+                  },
+                ]
+              : []),
             {
               key: 'gain',
               header: t('rounds.products.gain'),

@@ -3,6 +3,7 @@ import type { TableColumn } from '../../../kit/table-files/table-file.ts'
 import { changeOf, type ReportContent, type ReportQuestion, type ReportTable } from '../report.ts'
 import { daysOf } from '../report-period.ts'
 import { listFacts } from './list-facts.ts'
+import { readMarketColumns } from './market-columns.ts'
 import { perPiece, type Reader, readStoreSums, type StoreSums } from './store-sums.ts'
 
 /** Longer periods are shown by month. */
@@ -85,6 +86,7 @@ async function readOverTime(
 }
 
 interface ProductRow {
+  readonly productId: number
   readonly sku: string
   readonly title: string
   readonly units: number
@@ -97,7 +99,7 @@ interface ProductRow {
 
 async function readProducts(
   client: Reader,
-  { companyId, period, before, mostRows }: ReportQuestion,
+  { companyId, period, before, mostRows, today, day }: ReportQuestion,
   word: Wording,
   sums: StoreSums,
 ): Promise<ReportTable> {
@@ -109,7 +111,7 @@ async function readProducts(
        select product_id, sum(revenue) as revenue
        from product_days where company_id = $1 and day >= $4 and day < $5 group by product_id
      )
-     select p.sku, p.title, s.units::int4 as units, s.revenue::text as revenue, s.refunded::text as refunded,
+     select p.product_id::float8 as "productId", p.sku, p.title, s.units::int4 as units, s.revenue::text as revenue, s.refunded::text as refunded,
        round(s.revenue / nullif($6::numeric, 0), 6)::text as share,
        case when $4::date is null then null else coalesce(e.revenue, 0)::text end as earlier,
        (count(*) over ())::int4 as all
@@ -121,7 +123,7 @@ async function readProducts(
       ...[sums.revenue, mostRows],
     ],
   )
-  const columns: readonly TableColumn[] = [
+  const columns: TableColumn[] = [
     { key: 'sku', header: word('report.sku'), kind: 'text', width: 14 },
     { key: 'product', header: word('report.product'), kind: 'text', width: 34 },
     { key: 'units', header: word('report.units'), kind: 'whole' },
@@ -130,14 +132,18 @@ async function readProducts(
     { key: 'refunded', header: word('report.refunded'), kind: 'money' },
     ...earlierColumns(word, before !== null),
   ]
+  const ids = rows.map(({ productId }) => productId)
+  const market = await readMarketColumns(client, ids, { companyId, today, word })
+  columns.push(...market.columns)
   return {
     id: 'products',
     title: word('report.byProduct'),
-    note: null,
+    note: market.columns.length > 0 ? word('report.marketNote', { day: day(today) }) : null,
     columns,
     rows: rows.map((row) => [
       ...[row.sku, row.title, row.units, row.revenue, row.share, row.refunded],
       ...(before ? [row.earlier, shareText(changeOf(row.revenue, row.earlier))] : []),
+      ...market.of(row.productId),
     ]),
     totalRows: rows[0]?.all ?? 0,
     chart: { kind: 'bars', label: 'product', value: 'revenue' },
