@@ -175,6 +175,8 @@ export const roundItem = z.strictObject({
     ownShare: z.number().nullable(),
     /** Margin at today's price; `null` without a cost. */
     margin: z.number().nullable(),
+    /** True if the margin is the one that the owner stated for products without a cost. */
+    isMarginStated: z.boolean(),
     /** Price of its own advice, without the round's constraints, and what that is expected to bring a month. */
     ownPrice: amount.nullable(),
     ownGain: z.number().nullable(),

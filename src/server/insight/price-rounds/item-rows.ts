@@ -86,7 +86,7 @@ export async function readItems(
 
 function present(row: ItemRow): RoundItem {
   const { gain, low, high, cost, costBefore, why, ...kept } = row
-  const { elasticity, ownShare, margin, ownPrice, ownGain } = why
+  const { elasticity, ownShare, margin, isMarginStated = false, ownPrice, ownGain } = why
   const [today, price] = [row.today && Number(row.today), row.price && Number(row.price)]
   return {
     ...kept,
@@ -101,7 +101,8 @@ function present(row: ItemRow): RoundItem {
     isUnsure: why.isUnsure ?? false,
     foreseen: null,
     why: {
-      ...{ elasticity: elasticity ?? null, ownShare: ownShare ?? null, margin: margin ?? null },
+      ...{ elasticity: elasticity ?? null, ownShare: ownShare ?? null },
+      ...{ margin: margin ?? null, isMarginStated },
       ...{ ownPrice: asPrice(ownPrice?.toFixed(4) ?? null), ownGain: ownGain ?? null },
     },
     costChange: costChangeOf(row, cost, costBefore),

@@ -6,6 +6,8 @@ export interface ItemWhy {
   readonly ownShare: number | null
   /** At today's price; `null` without a cost. */
   readonly margin: number | null
+  /** True if it was stated for products without a cost. */
+  readonly isMarginStated: boolean
   /** Its own advice, without constraints. */
   readonly ownPrice: number | null
   readonly ownGain: number | null
@@ -25,6 +27,7 @@ export function whyOf(
   return {
     ...{ elasticity, ownShare },
     margin: price === null || cost === null ? null : 1 - cost.amount / (price * paid),
+    isMarginStated: cost?.isAssumed ?? false,
     ownPrice: own?.price ?? null,
     ownGain: own?.gain ?? null,
     ...{ outside, cannotTell, isUnsure },

@@ -72,6 +72,9 @@ it.each(STORES.map((each, at) => ({ ...each, seed: at + 1 })))(
     expect(items.map(({ sku, price, adviceReason }) => [sku, price, adviceReason]).sort()).toEqual(
       rows.map(({ sku, advisedPrice, reason }) => [sku, advisedPrice, reason]).sort(),
     )
+    const margins = items.filter(({ why }) => why.margin !== null)
+    expect(margins.some(({ why }) => why.isMarginStated)).toBe(limits.assumedMargin !== null)
+    expect(margins.every(({ why }) => why.isMarginStated)).toBe(false)
     const changed = items.filter(({ price, today }) => price !== today)
     expect(changed.length).toBeGreaterThan(3)
     for (const { sku, gain, probability } of changed) {

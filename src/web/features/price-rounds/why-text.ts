@@ -27,7 +27,7 @@ export function whyText(
 
 /** "Elasticity −1.4 (62% from its own sales), margin 40%": what a product's gain rests on, and its advice alone. */
 export function groundsText({ t, format, price, amount }: Words, item: RoundItem): string {
-  const { elasticity, ownShare, margin, ownPrice, ownGain } = item.why
+  const { elasticity, ownShare, margin, isMarginStated, ownPrice, ownGain } = item.why
   const parts: string[] = []
   if (elasticity !== null) {
     const own =
@@ -46,7 +46,12 @@ export function groundsText({ t, format, price, amount }: Words, item: RoundItem
         next: percent(change.next),
       }),
     )
-  else if (margin !== null) parts.push(t('rounds.products.margin', { share: percent(margin) }))
+  else if (margin !== null)
+    parts.push(
+      t(isMarginStated ? 'rounds.products.marginStated' : 'rounds.products.margin', {
+        share: percent(margin),
+      }),
+    )
   if (ownPrice !== null && ownPrice !== item.price && ownGain !== null)
     parts.push(
       t('rounds.products.alone', { price: price(ownPrice), gain: amount(ownGain, { signed: true }) }),
