@@ -309,6 +309,8 @@ export interface MessageValues<MessageValue> {
   'notification.password-changed.title': Record<never, never>
   'notification.pricing-tip.text': { readonly tip: MessageValue }
   'notification.pricing-tip.title': { readonly subject: MessageValue }
+  'notification.records-imported.text': { readonly added: number; readonly file: MessageValue; readonly known: MessageValue }
+  'notification.records-imported.title': Record<never, never>
   'notification.recovery-code-used.text': { readonly left: MessageValue }
   'notification.recovery-code-used.title': Record<never, never>
   'notification.report-ready.text': { readonly name: MessageValue }

@@ -21,6 +21,7 @@ interface Kind {
 /** Lists every kind of notification with its type in the preferences and the values that its texts name. */
 export const kinds = {
   'import-finished': { type: 'system_updates', link: '/upload-products' },
+  'records-imported': { type: 'system_updates', link: '/upload-products' },
   'import-failed': { type: 'system_updates', link: '/upload-products' },
   'export-ready': { type: 'system_updates', link: '/settings?section=data-management' },
   'member-joined': { type: 'system_updates', link: '/settings?section=team' },
@@ -60,6 +61,8 @@ interface OfRollout {
 /** Values of each kind; its texts may use these and no others. */
 export interface KindParams {
   readonly 'import-finished': { readonly file: string; readonly lines: number; readonly products: number }
+  /** A file that brings neither order lines nor products. */
+  readonly 'records-imported': { readonly file: string; readonly added: number; readonly known: number }
   readonly 'import-failed': { readonly file: string }
   readonly 'export-ready': { readonly days: number }
   readonly 'member-joined': { readonly name: string }

@@ -59,7 +59,7 @@ function movedBy(ruled: RuledProducts, weighed: readonly WeighedRow[], errors: S
   const moves = asked.flatMap((each) => {
     const price = placed(each, ruled)
     const today = each.question.price
-    return price === null || today === null || price === today ? [] : [moveTo(each, price)]
+    return price === null || today === null || isSame(price, today, each) ? [] : [moveTo(each, price)]
   })
   const counted = moves.filter((move) => move !== null)
   return {
@@ -68,6 +68,11 @@ function movedBy(ruled: RuledProducts, weighed: readonly WeighedRow[], errors: S
     unknown: moves.length - counted.length,
     totals: sumGains(counted, errors),
   }
+}
+
+/** Less than a step of prices apart: nobody would move it for that. */
+function isSame(price: number, today: number, { question }: WeighedRow): boolean {
+  return Math.abs(price - today) < (question.form?.step ?? 0.01) * (1 - 1e-6)
 }
 
 /** Today's price moved by the rule as far as the shop's own limits allow; `null`: no price is known. */

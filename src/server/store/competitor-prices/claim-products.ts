@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { MatchState } from '#contract/competitor-shapes'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { competitorKey, externalKey, type Observation } from './observation.ts'
+import { competitorKey, type Observation } from './observation.ts'
 
 /** A competitor's product. */
 export interface Line {
   readonly competitorId: string
   readonly externalKey: string
   readonly state: MatchState
+}
+
+/** An observation with the competitor's product that it is of. */
+export interface NamedLine {
+  readonly competitorId: string
+  readonly externalKey: string
+  readonly observation: Observation
 }
 
 interface Claiming {
@@ -28,10 +35,11 @@ const DOMAIN = /^[\w-]+(\.[\w-]+)+$/
 /** Ids of the named competitors by `competitorKey`; unknown ones are added. */
 export async function claimCompetitors(
   client: Queryable,
-  observations: readonly Observation[],
+  competitors: readonly string[],
   { companyId, now }: Claiming,
 ): Promise<ReadonlyMap<string, string>> {
-  const names = new Map(observations.map(({ competitor }) => [competitorKey(competitor), competitor]))
+  if (competitors.length === 0) return new Map()
+  const names = new Map(competitors.map((competitor) => [competitorKey(competitor), competitor]))
   const keys = [...names.keys()].sort()
   await client.query(competitorsSql, [
     companyId,
@@ -63,37 +71,34 @@ const productsSql = `
     last_seen = excluded.last_seen
   returning competitor_id as "competitorId", external_key as "externalKey", state`
 
-export function lineKey(observation: Observation, ids: ReadonlyMap<string, string>): string {
-  return `${ids.get(competitorKey(observation.competitor))} ${externalKey(observation)}`
-}
-
 /**
- * The competitors' products that are named, by `lineKey`; unknown ones are added. One that is named by our own number
- * is matched: who sends it has said which product it is.
+ * The competitors' products that are named, by key; unknown ones are added. One that is named by our own number is
+ * matched: who sends it has said which product it is.
  */
 export async function claimProducts(
   client: Queryable,
-  observations: readonly Observation[],
-  { companyId, now, importId, ids }: Claiming & { readonly ids: ReadonlyMap<string, string> },
+  named: ReadonlyMap<string, NamedLine>,
+  { companyId, now, importId }: Claiming,
 ): Promise<ReadonlyMap<string, Line>> {
-  const named = new Map(observations.map((each) => [lineKey(each, ids), each]))
+  if (named.size === 0) return new Map()
   const keys = [...named.keys()].sort()
   const products = keys.map((key) => named.get(key)!)
   const { rows } = await client.query<Line>(productsSql, [
     companyId,
-    products.map(({ competitor }) => ids.get(competitorKey(competitor))),
-    products.map(externalKey),
-    products.map(({ title }) => title),
-    products.map(({ code }) => code),
-    products.map(({ gtin }) => gtin),
-    products.map(({ brand }) => brand),
-    products.map(({ url }) => url),
+    products.map(({ competitorId }) => competitorId),
+    products.map((each) => each.externalKey),
+    products.map(({ observation }) => observation.title),
+    products.map(({ observation }) => observation.code),
+    products.map(({ observation }) => observation.gtin),
+    products.map(({ observation }) => observation.brand),
+    products.map(({ observation }) => observation.url),
     now,
     importId,
   ])
   const lines = new Map(rows.map((line) => [`${line.competitorId} ${line.externalKey}`, line]))
-  const open = keys.filter((key) => named.get(key)!.sku !== null && !isDecided(lines.get(key)))
-  const own = open.map((key) => ({ ...lines.get(key)!, sku: named.get(key)!.sku!.toUpperCase() }))
+  const skuOf = (key: string) => named.get(key)!.observation.sku
+  const open = keys.filter((key) => skuOf(key) !== null && !isDecided(lines.get(key)))
+  const own = open.map((key) => ({ ...lines.get(key)!, sku: skuOf(key)!.toUpperCase() }))
   for (const { competitorId, externalKey: matched } of await matchBySku(client, { companyId, now, own })) {
     const key = `${competitorId} ${matched}`
     lines.set(key, { ...lines.get(key)!, state: 'matched' })

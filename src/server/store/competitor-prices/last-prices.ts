@@ -3,10 +3,11 @@ import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import type { Line } from './claim-products.ts'
 
 const theirsSql = `
-  select k.competitor_id as "competitorId", k.external_key as "externalKey", l.currency, l.price::float8 as price
+  select k.competitor_id as "competitorId", k.external_key as "externalKey", l.currency, l.price::float8 as price,
+    l.day::text as day
   from unnest($2::uuid[], $3::text[]) as k (competitor_id, external_key)
   cross join lateral (
-    select p.currency, p.price from competitor_prices p
+    select p.currency, p.price, p.day from competitor_prices p
     where p.company_id = $1 and p.competitor_id = k.competitor_id and p.external_key = k.external_key
       and p.suspect is null
     order by p.day desc, p.seen_at desc limit 1
@@ -22,11 +23,18 @@ const oursSql = `
     and m.external_key = any($3::text[])
   group by m.competitor_id, m.external_key`
 
-interface PriceRow {
+interface OurRow {
   readonly competitorId: string
   readonly externalKey: string
-  readonly currency: string
   readonly price: number | null
+}
+
+type TheirRow = OurRow & LastPrice & { readonly currency: string }
+
+/** A believed price and the day on which it was seen. */
+export interface LastPrice {
+  readonly price: number
+  readonly day: string
 }
 
 /** Last believed price of each line, by line and currency, and our price for the same amount, by line. */
@@ -36,12 +44,13 @@ export async function readLastPrices(client: Queryable, companyId: string, lines
     lines.map(({ competitorId }) => competitorId),
     lines.map(({ externalKey }) => externalKey),
   ]
-  const theirs = await client.query<PriceRow>(theirsSql, values)
-  const ours = await client.query<PriceRow>(oursSql, values)
+  const theirs = await client.query<TheirRow>(theirsSql, values)
+  const ours = await client.query<OurRow>(oursSql, values)
   return {
-    theirs: new Map(
-      theirs.rows.map((row) => [`${row.competitorId} ${row.externalKey} ${row.currency}`, row.price]),
+    theirs: theirs.rows.map(
+      ({ competitorId, externalKey, currency, ...last }) =>
+        [`${competitorId} ${externalKey} ${currency}`, last] as const,
     ),
-    ours: new Map(ours.rows.map((row) => [`${row.competitorId} ${row.externalKey}`, row.price])),
+    ours: ours.rows.map((row) => [`${row.competitorId} ${row.externalKey}`, row.price] as const),
   }
 }

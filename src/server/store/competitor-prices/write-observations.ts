@@ -1,7 +1,7 @@
 import { suspicionOf } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { claimCompetitors, claimProducts, type Line, lineKey } from './claim-products.ts'
-import { readLastPrices } from './last-prices.ts'
+import { KnownLines, type LinedObservation } from './known-lines.ts'
+import type { LastPrice } from './last-prices.ts'
 import { type Observation, type ObservationSource, observationId } from './observation.ts'
 
 export interface ObservationWriting {
@@ -34,37 +34,40 @@ const insertSql = `
   on conflict (company_id, competitor_id, external_key, day, observation_id) do nothing
   returning suspect`
 
-/** Writes observations with the competitors and products that they name. The same ones again are nothing new. */
+/**
+ * Writes observations with the competitors and products that they name. The same ones again are nothing new. `known`
+ * serves the batches of one file.
+ */
 export async function writeObservations(
   client: Queryable,
   observations: readonly Observation[],
   writing: ObservationWriting,
+  known = new KnownLines(),
 ): Promise<WrittenObservations> {
-  const ids = await claimCompetitors(client, observations, writing)
-  const lines = await claimProducts(client, observations, { ...writing, ids })
-  const lineOf = (each: Observation): Line => lines.get(lineKey(each, ids))!
-  const sorted = [...observations].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-  const suspicions = await suspicionsOf(client, { sorted, lines: [...lines.values()], lineOf, writing })
-  const rows = sorted.map((each) => ({ ...each, ...lineOf(each), id: observationId(each) }))
+  const lined = await known.claim(client, observations, writing)
+  const rows = lined.toSorted((a, b) =>
+    a.observation.day < b.observation.day ? -1 : a.observation.day > b.observation.day ? 1 : 0,
+  )
+  const of = <T>(read: (observation: Observation) => T) => rows.map(({ observation }) => read(observation))
   const { rows: written } = await client.query<{ suspect: string | null }>(insertSql, [
     writing.companyId,
     rows.map(({ competitorId }) => competitorId),
     rows.map(({ externalKey }) => externalKey),
-    rows.map(({ day }) => day),
-    rows.map(({ id }) => id),
-    rows.map(({ seenAt }) => seenAt ?? writing.now),
-    rows.map(({ price }) => price),
-    rows.map(({ wasPrice }) => wasPrice),
-    rows.map(({ shipping }) => shipping),
-    rows.map(({ currency }) => currency),
-    rows.map(({ inStock }) => inStock),
-    rows.map(({ condition }) => condition),
-    rows.map(({ kind }) => kind),
-    suspicions,
+    of(({ day }) => day),
+    of(observationId),
+    of(({ seenAt }) => seenAt ?? writing.now),
+    of(({ price }) => price),
+    of(({ wasPrice }) => wasPrice),
+    of(({ shipping }) => shipping),
+    of(({ currency }) => currency),
+    of(({ inStock }) => inStock),
+    of(({ condition }) => condition),
+    of(({ kind }) => kind),
+    suspicionsOf(rows, known, writing),
     writing.source,
     writing.importId,
   ])
-  const states = [...lines.values()].map(({ state }) => state)
+  const states = [...new Map(rows.map((each) => [each.key, known.lineOf(each).state])).values()]
   return {
     added: written.length,
     unchanged: observations.length - written.length,
@@ -74,24 +77,19 @@ export async function writeObservations(
   }
 }
 
-interface Suspected {
-  readonly sorted: readonly Observation[]
-  readonly lines: readonly Line[]
-  readonly lineOf: (observation: Observation) => Line
-  readonly writing: ObservationWriting
-}
-
 /** Suspicion of each observation, in the order of their days: a believed one is the last price of the next. */
-async function suspicionsOf(client: Queryable, { sorted, lines, lineOf, writing }: Suspected) {
-  const { theirs, ours } = await readLastPrices(client, writing.companyId, lines)
-  return sorted.map((each) => {
-    const line = lineOf(each)
-    const key = `${line.competitorId} ${line.externalKey} ${each.currency}`
-    const price = Number(each.price)
-    const our =
-      each.currency === writing.currency ? ours.get(`${line.competitorId} ${line.externalKey}`) : null
-    const suspicion = suspicionOf(price, theirs.get(key) ?? null, our ?? null)
-    if (suspicion === null) theirs.set(key, price)
+function suspicionsOf(rows: readonly LinedObservation[], known: KnownLines, writing: ObservationWriting) {
+  const last = new Map<string, LastPrice>()
+  const suspicions = rows.map(({ key: line, observation }) => {
+    const { currency, day } = observation
+    const key = `${line} ${currency}`
+    const price = Number(observation.price)
+    const theirs = last.get(key) ?? known.theirsOf(key)
+    const our = currency === writing.currency ? known.oursOf(line) : null
+    const suspicion = suspicionOf(price, theirs?.price ?? null, our)
+    if (suspicion === null) last.set(key, { price, day })
     return suspicion
   })
+  for (const [key, price] of last) known.noteTheirs(key, price)
+  return suspicions
 }

@@ -4,6 +4,7 @@ import { publishDone } from '../../accounts/webhooks/publish-event.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import { getImportInCompany } from './get-import.ts'
 import { statusOf } from './present-import.ts'
+import { optionsOf } from './understand/stored-options.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -25,7 +26,15 @@ export async function notifyImport({ ctx, input }: Call): Promise<void> {
   const { fileName: file, linesAdded: lines, productsAdded: products, rowsRead: rows } = found
   const data = { import_id: about, kind: found.kind, lines, products, rows }
   await publishDone(ctx, { event: 'import.done', about, data })
-  await notify({ ctx, input: { kind: 'import-finished', about, userIds, params: { file, lines, products } } })
+  const { records = null } = optionsOf(found)
+  if (records !== null && lines === 0 && products === 0) {
+    const params = { file, added: records.added + records.updated, known: records.unchanged }
+    await notify({ ctx, input: { kind: 'records-imported', about, userIds, params } })
+  } else
+    await notify({
+      ctx,
+      input: { kind: 'import-finished', about, userIds, params: { file, lines, products } },
+    })
   const left = Object.values(found.leftOut as Record<string, number>).reduce((sum, each) => sum + each, 0)
   if (rows > 0 && left / rows > NOTABLE_SHARE_REJECTED)
     await notify({ ctx, input: { kind: 'data-quality', about, params: { file, left, rows } } })

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
+import { KnownLines } from '../../competitor-prices/known-lines.ts'
 import type { Observation } from '../../competitor-prices/observation.ts'
 import { writeObservations } from '../../competitor-prices/write-observations.ts'
 import { keepRejectedRows } from './keep-rejected-rows.ts'
@@ -20,6 +21,7 @@ export class ObservationWriter implements BatchWriter<Observation> {
   readonly atOnce = 1
   private readonly client: Client
   private readonly options: ObservationWriterOptions
+  private readonly known = new KnownLines()
   private rejectedRowsKept = 0
 
   constructor(client: Client, options: ObservationWriterOptions) {
@@ -35,7 +37,7 @@ export class ObservationWriter implements BatchWriter<Observation> {
     else await begin(this.client, { companyId }, READ_COMMITTED)
     const written =
       batch.items.length > 0
-        ? await writeObservations(this.client, batch.items, { ...this.options, source: 'file' })
+        ? await writeObservations(this.client, batch.items, { ...this.options, source: 'file' }, this.known)
         : { added: 0, unchanged: 0 }
     this.rejectedRowsKept += await keepRejectedRows(this.client, {
       ...{ companyId, importId, rows: batch.rejectedRows, alreadyKept: this.rejectedRowsKept },
