@@ -10,8 +10,6 @@ import {
   comparablePrice,
   marketFrom,
   moneyText,
-  OFFER_COLUMNS,
-  OFFER_JOINS,
   type OfferRow,
   offerState,
   presentMarket,
@@ -78,30 +76,51 @@ function presentOffer(row: OfferRow, at: At): Output<'getProductMarket'>['offers
   }
 }
 
+/** One row a line: a row for each observation costs more to hand over than to read. Days count from 1970-01-01. */
 const historySql = `
-  select ${OFFER_COLUMNS} ${OFFER_JOINS}
+  select m.competitor_id || ' ' || m.external_key as line, m.competitor_id as competitor, c.weight,
+    c.stale_after_days as "staleAfterDays", c.tax, c.tax_percent as "taxPercent", m.factor,
+    string_agg((l.day - date '1970-01-01') || ' ' || l.price || case when l.currency = $5
+      and l.in_stock is distinct from false and l.condition = 'new' and l.kind = 'regular' then ' 1' else ' 0' end,
+      ',' order by l.day, l.seen_at) as seen
+  from competitor_matches m
+  join competitors c on c.company_id = $1 and c.competitor_id = m.competitor_id and c.removed_at is null
   join competitor_prices l on l.company_id = $1 and l.competitor_id = m.competitor_id
     and l.external_key = m.external_key and l.day between $3 and $4 and l.suspect is null
   where m.company_id = $1 and m.status = 'confirmed' and m.product_id = $2
-  order by l.day, l.seen_at`
+  group by m.competitor_id, m.external_key, c.weight, c.stale_after_days, c.tax, c.tax_percent, m.factor`
+
+interface LineRow extends Pick<OfferRow, 'tax' | 'taxPercent' | 'factor'> {
+  readonly line: string
+  readonly competitor: string
+  readonly weight: number
+  readonly staleAfterDays: number
+  /** `day price counts`, joined by commas. */
+  readonly seen: string
+}
 
 async function readHistory(client: Queryable, at: At): Promise<Output<'getProductMarket'>['history']> {
   const today = dayOfIsoDate(at.today)
-  const { rows } = await client.query<OfferRow>(historySql, [
-    ...[at.companyId, at.productId, isoDateOfDay(today - HISTORY_DAYS), at.today],
+  const { rows } = await client.query<LineRow>(historySql, [
+    ...[at.companyId, at.productId, isoDateOfDay(today - HISTORY_DAYS), at.today, at.currency],
   ])
-  const prices = rows.map((row): PastPrice => {
-    const { competitorId: competitor, externalKey, weight, staleAfterDays, day } = row
-    const state = offerState(row, { today: day, currency: at.currency })
-    return {
-      ...{ competitor, line: `${competitor} ${externalKey}`, weight, staleAfterDays },
-      ...{ price: comparablePrice(row), day: dayOfIsoDate(day), counts: state === 'counts' },
-    }
-  })
+  const prices = rows.flatMap(pricesOf).sort((a, b) => a.day - b.day)
   return marketHistory(prices, today).map(({ day, market }) => ({
     day: isoDateOfDay(day),
     lowest: market && moneyText(market.lowest),
     median: market && moneyText(market.median),
     count: market?.count ?? 0,
   }))
+}
+
+function pricesOf({ seen, tax, taxPercent, factor, ...line }: LineRow): PastPrice[] {
+  return seen.split(',').map((each) => {
+    const [day, price, counts] = each.split(' ')
+    return {
+      ...line,
+      price: comparablePrice({ price: price!, tax, taxPercent, factor }),
+      day: Number(day),
+      counts: counts === '1' && line.weight > 0,
+    }
+  })
 }

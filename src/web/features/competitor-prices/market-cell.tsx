@@ -21,9 +21,7 @@ export function MarketCell({ words, row }: { readonly words: Words; readonly row
             ? null
             : t('market.cell.rank', { rank: format.count(market.rank), n: format.count(market.count + 1) }),
           market.gap === null ? null : t('market.cell.gap', { gap: change(market.gap) }),
-          market.ageDays === 0
-            ? t('market.cell.today')
-            : t('market.cell.age', { n: format.count(market.ageDays) }),
+          market.ageDays === 0 ? t('market.cell.today') : t('market.cell.age', { n: market.ageDays }),
           stale > 0 ? t('market.cell.stale', { n: format.count(stale) }) : null,
         ]
           .filter((part) => part !== null)
