@@ -7,9 +7,21 @@ import { competitorKey, externalKey, type Observation } from './observation.ts'
 /** Lines that are remembered; a file with more of them asks the database again. */
 const MOST_LINES = 50_000
 
+/** A competitor's product as it was met, with its last believed prices. */
+export interface KnownLine {
+  readonly line: Line
+  /** What was said of the product next to its price. */
+  readonly said: string
+  /** Our price of the same amount; `null`: not matched, or not priced. */
+  readonly ours: number | null
+  /** By currency. */
+  readonly theirs: Map<string, LastPrice>
+}
+
 /** An observation with its line. */
-export interface LinedObservation extends NamedLine {
-  readonly key: string
+export interface LinedObservation {
+  readonly known: KnownLine
+  readonly observation: Observation
 }
 
 interface Claiming {
@@ -24,10 +36,7 @@ interface Claiming {
  */
 export class KnownLines {
   private readonly ids = new Map<string, string>()
-  /** With what was said of the product next to its price. */
-  private readonly lines = new Map<string, { readonly line: Line; readonly said: string }>()
-  private readonly ours = new Map<string, number | null>()
-  private readonly theirs = new Map<string, LastPrice>()
+  private readonly lines = new Map<string, KnownLine>()
 
   /** Adds what is not known yet, and returns each observation with its line. */
   async claim(
@@ -35,45 +44,41 @@ export class KnownLines {
     observations: readonly Observation[],
     claiming: Claiming,
   ): Promise<readonly LinedObservation[]> {
-    if (this.lines.size > MOST_LINES) for (const map of [this.lines, this.ours, this.theirs]) map.clear()
-    const names = new Set(observations.map(({ competitor }) => competitor))
-    const unknown = [...names].filter((name) => !this.ids.has(name))
-    const ids = await claimCompetitors(client, unknown, claiming)
-    for (const name of unknown) this.ids.set(name, ids.get(competitorKey(name))!)
-    const lined = observations.map((observation): LinedObservation => {
-      const competitorId = this.ids.get(observation.competitor)!
-      const own = externalKey(observation)!
-      return { key: `${competitorId} ${own}`, competitorId, externalKey: own, observation }
-    })
-    const open = new Map(
-      lined
-        .filter(({ key, observation }) => this.lines.get(key)?.said !== saidOf(observation))
-        .map((each) => [each.key, each]),
+    if (this.lines.size > MOST_LINES) this.lines.clear()
+    await this.claimNames(client, observations, claiming)
+    const keys = observations.map(
+      (observation) => `${this.ids.get(observation.competitor)!} ${externalKey(observation)!}`,
     )
+    const open = new Map<string, NamedLine>()
+    for (const [at, observation] of observations.entries()) {
+      const key = keys[at]!
+      if (this.lines.get(key)?.said === saidOf(observation)) continue
+      const competitorId = this.ids.get(observation.competitor)!
+      open.set(key, { competitorId, externalKey: key.slice(competitorId.length + 1), observation })
+    }
+    await this.claimLines(client, open, claiming)
+    return observations.map((observation, at) => ({ known: this.lines.get(keys[at]!)!, observation }))
+  }
+
+  private async claimNames(client: Queryable, observations: readonly Observation[], claiming: Claiming) {
+    const unknown = new Set<string>()
+    for (const { competitor } of observations) if (!this.ids.has(competitor)) unknown.add(competitor)
+    const ids = await claimCompetitors(client, [...unknown], claiming)
+    for (const name of unknown) this.ids.set(name, ids.get(competitorKey(name))!)
+  }
+
+  private async claimLines(client: Queryable, open: ReadonlyMap<string, NamedLine>, claiming: Claiming) {
+    if (open.size === 0) return
     const lines = await claimProducts(client, open, claiming)
-    for (const [key, line] of lines) this.lines.set(key, { line, said: saidOf(open.get(key)!.observation) })
     const { theirs, ours } = await readLastPrices(client, claiming.companyId, [...lines.values()])
-    for (const [key, last] of theirs) this.noteTheirs(key, last)
-    for (const [key, price] of ours) this.ours.set(key, price)
-    return lined
-  }
-
-  lineOf({ key }: LinedObservation): Line {
-    return this.lines.get(key)!.line
-  }
-
-  oursOf(key: string): number | null {
-    return this.ours.get(key) ?? null
-  }
-
-  theirsOf(key: string): LastPrice | null {
-    return this.theirs.get(key) ?? null
-  }
-
-  /** Remembers a believed price, unless a later one is known. */
-  noteTheirs(key: string, last: LastPrice): void {
-    const known = this.theirs.get(key)
-    if (known === undefined || last.day >= known.day) this.theirs.set(key, last)
+    const theirsOf = new Map<string, LastPrice>(theirs)
+    const oursOf = new Map<string, number | null>(ours)
+    for (const [key, line] of lines) {
+      const last = theirsOf.get(key)
+      const known = new Map<string, LastPrice>(last ? [[last.currency, last]] : [])
+      const said = saidOf(open.get(key)!.observation)
+      this.lines.set(key, { line, said, ours: oursOf.get(key) ?? null, theirs: known })
+    }
   }
 }
 
@@ -81,6 +86,7 @@ export class KnownLines {
 const SHORT = 64
 
 function saidOf({ sku, title, code, gtin, brand, url }: Observation): string {
+  if (title === null && code === null && gtin === null && brand === null && url === null) return sku ?? ''
   const said = JSON.stringify([sku, title, code, gtin, brand, url])
   return said.length > SHORT ? createHash('sha256').update(said).digest('base64url') : said
 }

@@ -29,15 +29,16 @@ interface OurRow {
   readonly price: number | null
 }
 
-type TheirRow = OurRow & LastPrice & { readonly currency: string }
+type TheirRow = OurRow & LastPrice
 
 /** A believed price and the day on which it was seen. */
 export interface LastPrice {
+  readonly currency: string
   readonly price: number
   readonly day: string
 }
 
-/** Last believed price of each line, by line and currency, and our price for the same amount, by line. */
+/** Last believed price of each line, and our price for the same amount, by line. */
 export async function readLastPrices(client: Queryable, companyId: string, lines: readonly Line[]) {
   const values = [
     companyId,
@@ -48,8 +49,7 @@ export async function readLastPrices(client: Queryable, companyId: string, lines
   const ours = await client.query<OurRow>(oursSql, values)
   return {
     theirs: theirs.rows.map(
-      ({ competitorId, externalKey, currency, ...last }) =>
-        [`${competitorId} ${externalKey} ${currency}`, last] as const,
+      ({ competitorId, externalKey, ...last }) => [`${competitorId} ${externalKey}`, last] as const,
     ),
     ours: ours.rows.map((row) => [`${row.competitorId} ${row.externalKey}`, row.price] as const),
   }

@@ -1,6 +1,6 @@
 import { suspicionOf } from '#analytics'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import { KnownLines, type LinedObservation } from './known-lines.ts'
+import { type KnownLine, KnownLines, type LinedObservation } from './known-lines.ts'
 import type { LastPrice } from './last-prices.ts'
 import { type Observation, type ObservationSource, observationId } from './observation.ts'
 
@@ -44,15 +44,12 @@ export async function writeObservations(
   writing: ObservationWriting,
   known = new KnownLines(),
 ): Promise<WrittenObservations> {
-  const lined = await known.claim(client, observations, writing)
-  const rows = lined.toSorted((a, b) =>
-    a.observation.day < b.observation.day ? -1 : a.observation.day > b.observation.day ? 1 : 0,
-  )
+  const rows = byDay(await known.claim(client, observations, writing))
   const of = <T>(read: (observation: Observation) => T) => rows.map(({ observation }) => read(observation))
   const { rows: written } = await client.query<{ suspect: string | null }>(insertSql, [
     writing.companyId,
-    rows.map(({ competitorId }) => competitorId),
-    rows.map(({ externalKey }) => externalKey),
+    rows.map(({ known: { line } }) => line.competitorId),
+    rows.map(({ known: { line } }) => line.externalKey),
     of(({ day }) => day),
     of(observationId),
     of(({ seenAt }) => seenAt ?? writing.now),
@@ -63,11 +60,11 @@ export async function writeObservations(
     of(({ inStock }) => inStock),
     of(({ condition }) => condition),
     of(({ kind }) => kind),
-    suspicionsOf(rows, known, writing),
+    suspicionsOf(rows, writing),
     writing.source,
     writing.importId,
   ])
-  const states = [...new Map(rows.map((each) => [each.key, known.lineOf(each).state])).values()]
+  const states = [...new Set(rows.map(({ known: { line } }) => line))].map(({ state }) => state)
   return {
     added: written.length,
     unchanged: observations.length - written.length,
@@ -77,19 +74,38 @@ export async function writeObservations(
   }
 }
 
+/** Most files are in the order of their days already. */
+function byDay(lined: readonly LinedObservation[]): readonly LinedObservation[] {
+  const isOrdered = lined.every(
+    ({ observation }, at) => at === 0 || lined[at - 1]!.observation.day <= observation.day,
+  )
+  if (isOrdered) return lined
+  return lined.toSorted((a, b) =>
+    a.observation.day < b.observation.day ? -1 : a.observation.day > b.observation.day ? 1 : 0,
+  )
+}
+
 /** Suspicion of each observation, in the order of their days: a believed one is the last price of the next. */
-function suspicionsOf(rows: readonly LinedObservation[], known: KnownLines, writing: ObservationWriting) {
-  const last = new Map<string, LastPrice>()
-  const suspicions = rows.map(({ key: line, observation }) => {
+function suspicionsOf(rows: readonly LinedObservation[], writing: ObservationWriting) {
+  const last = new Map<KnownLine, Map<string, LastPrice>>()
+  const suspicions = rows.map(({ known, observation }) => {
     const { currency, day } = observation
-    const key = `${line} ${currency}`
     const price = Number(observation.price)
-    const theirs = last.get(key) ?? known.theirsOf(key)
-    const our = currency === writing.currency ? known.oursOf(line) : null
-    const suspicion = suspicionOf(price, theirs?.price ?? null, our)
-    if (suspicion === null) last.set(key, { price, day })
+    const theirs = last.get(known)?.get(currency) ?? known.theirs.get(currency)
+    const suspicion = suspicionOf(
+      price,
+      theirs?.price ?? null,
+      currency === writing.currency ? known.ours : null,
+    )
+    if (suspicion === null) {
+      const own = last.get(known) ?? new Map<string, LastPrice>()
+      last.set(known, own.set(currency, { currency, price, day }))
+    }
     return suspicion
   })
-  for (const [key, price] of last) known.noteTheirs(key, price)
+  // The next batch compares with the latest day that is known.
+  for (const [{ theirs }, prices] of last)
+    for (const [currency, price] of prices)
+      if (price.day >= (theirs.get(currency)?.day ?? '')) theirs.set(currency, price)
   return suspicions
 }
