@@ -22,6 +22,7 @@ it.each([
   ['no crossing', move({ before: 19 }), product],
   ['the first price', move({ before: null }), product],
   ['a rule', move({ before: 19 }), { ...product, ceiling: 17.5 }],
+  ['a rule, the first price', move({ before: null }), { ...product, ceiling: 17.5 }],
   ['a rule below the own limits', move({ before: 19 }), { ...product, ceiling: 17.5, least: 18 }],
   ['suspect', move({ isSuspect: true }), product],
   ['no price of ours', move({}), { ...product, ours: null }],

@@ -44,7 +44,9 @@ export function alertOf(move: RivalMove, product: MovedProduct): MarketAlert | n
   if (ours === null) return null
   const alert = { move, ours, to: null, gain: null }
   if (move.isSuspect) return { ...alert, why: 'suspect' }
-  const isCrossing = move.before !== null && isBelow(move.price, ours) && !isBelow(move.before, ours)
+  // A first price is no move, or a first file would alert of everything.
+  if (move.before === null) return null
+  const isCrossing = isBelow(move.price, ours) && !isBelow(move.before, ours)
   if (isCrossing) {
     const to = Math.max(move.price, least)
     const found = isBelow(to, ours) ? product.gainAt(to) : null
