@@ -19,6 +19,8 @@ interface Notice<Kind extends NotificationKind> {
   readonly about: string
   /** Default: all people in the company. */
   readonly userIds?: readonly string[]
+  /** True: another notice follows immediately, and its mail tells of this one, too. */
+  readonly isFollowed?: boolean
 }
 
 interface Call<Kind extends NotificationKind> {
@@ -64,7 +66,7 @@ async function readers(
 
 async function notifyOne<Kind extends NotificationKind>(
   ctx: TenantContext,
-  { kind, params, about }: Notice<Kind>,
+  { kind, params, about, isFollowed = false }: Notice<Kind>,
 ): Promise<void> {
   const { companyId, userId } = ctx
   const now = ctx.clock()
@@ -106,7 +108,7 @@ async function notifyOne<Kind extends NotificationKind>(
     )
     return null
   })
-  if (dueAt) await mailNotifications({ ctx })
+  if (dueAt && !isFollowed) await mailNotifications({ ctx })
 }
 
 /** Deletes a user's notifications from before, and returns how many. */

@@ -3,7 +3,9 @@ import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { startReceiver } from '../../../../test/webhook-receiver.ts'
 import { listNotifications } from '../../accounts/notifications/list-notifications.ts'
+import { createWebhook } from '../../accounts/webhooks/save-endpoint.ts'
 import { pushCompetitorPrices } from '../../store/competitor-prices/push-prices.ts'
 import { createMarketRule } from './list-rules.ts'
 import { notifySilence, raiseMarketAlerts } from './raise-alerts.ts'
@@ -49,6 +51,52 @@ const productsIn = async (ctx: TenantContext) =>
   (await bell(ctx)).map(({ text }) => text.split(':')[0]).sort()
 
 const all = { PAYS: 21, WIDE: 21, NEAR: 21, FLOOR: 21, RULE: 21, ODD: 21 }
+
+describe('many alerts of competitors’ prices', () => {
+  it('name ten products a day, those worth most first, count the others once, and reach a webhook each', async () => {
+    const many = await createPriceStore(
+      database,
+      Array.from({ length: 13 }, (_, k) => ({
+        ...{ sku: `P${k}`, title: `Product ${k}`, price: '20', cost: '5', elasticity: -4 },
+        monthlyUnits: 100 * (k + 1),
+      })),
+    )
+    const receiver = await startReceiver()
+    const config = { ...many.ctx.config, webhookOrigins: [receiver.origin] }
+    const at = (days: number): TenantContext => ({
+      ...many.ctx,
+      ...{ config, clock: () => new Date(many.ctx.clock().getTime() + days * DAY_MS) },
+    })
+    try {
+      const input = { name: 'Ours', url: receiver.origin, events: ['market.alert' as const] }
+      await createWebhook({ ctx: at(0), input })
+      const skus = Array.from({ length: 13 }, (_, k) => `P${k}`)
+      for (const [days, price] of [[0, 21] as const, [1, 17] as const])
+        await send(at(days), Object.fromEntries(skus.map((sku) => [sku, price])))
+      const found = await bell(at(1))
+      const named = found.filter(({ kind }) => kind === 'market-alert').map(({ text }) => text.split(':')[0]!)
+      expect(named.sort()).toEqual(Array.from({ length: 10 }, (_, k) => `Product ${k + 3}`).sort())
+      expect(found.filter(({ kind }) => kind === 'market-more')).toMatchObject([
+        { text: '3 more products have a price of a competitor that is worth a look today.' },
+      ])
+      await raiseMarketAlerts({ ctx: at(1) })
+      expect(await bell(at(1))).toHaveLength(found.length)
+      const { rows } = await database.adminPool.query(
+        `select payload::jsonb -> 'data' as data from webhook_deliveries where company_id = $1`,
+        [many.ctx.companyId],
+      )
+      expect(rows).toHaveLength(10)
+      const mails = await database.adminPool.query(
+        'select subject from identity.mails where company_id = $1',
+        [many.ctx.companyId],
+      )
+      expect(mails.rows).toEqual([{ subject: '11 notifications from Quanto' }])
+      expect(rows[0].data).toMatchObject({ reason: 'pays', competitor_price: 17, price: 20, to_price: 17 })
+    } finally {
+      receiver.close()
+    }
+  })
+})
 
 describe('an alert of competitors’ prices', () => {
   it('is raised of a move that is worth it, once, and of a product once a day', async () => {

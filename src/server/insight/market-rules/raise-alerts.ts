@@ -38,7 +38,8 @@ interface Found {
 export async function raiseMarketAlerts({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   try {
     const found = await ctx.inTenant((tx) => findAlerts(tx, ctx))
-    for (const alert of found.alerts) await raise(ctx, alert, found)
+    for (const [at, alert] of found.alerts.entries())
+      await raise(ctx, alert, { ...found, isFollowed: found.more > 0 || at < found.alerts.length - 1 })
     if (found.more > 0)
       await notify({
         ctx,
@@ -130,7 +131,11 @@ async function readKnownEffects(
   return new Set(rows.map(({ productId }) => productId))
 }
 
-async function raise(ctx: TenantContext, alert: MarketAlert, found: Found): Promise<void> {
+async function raise(
+  ctx: TenantContext,
+  alert: MarketAlert,
+  found: Found & { readonly isFollowed: boolean },
+): Promise<void> {
   const { move, why, ours, to, gain } = alert
   const { productId, competitorId, competitor } = move
   const { title, objective } = found.names.get(productId) ?? { title: '', objective: 'revenue' }
@@ -139,7 +144,7 @@ async function raise(ctx: TenantContext, alert: MarketAlert, found: Found): Prom
   await notify({
     ctx,
     input: {
-      ...{ kind: 'market-alert', about },
+      ...{ kind: 'market-alert', about, isFollowed: found.isFollowed },
       params: {
         ...{ productId, product: title, competitor, why, theirs: money(move.price), ours: money(ours) },
         ...{ to: to === null ? '' : money(to), of: gain === null ? 'other' : objective },
