@@ -305,10 +305,12 @@ export {
 } from './pricing/rule-of-thumb.ts'
 export {
   isTooWide,
+  isWithin,
   type PredictionScore,
   SCORE_WINDOW_DAYS,
   scorePrediction,
   WIDEST_RANGE,
+  wholeUnits,
 } from './pricing/score-prediction.ts'
 export { isPriceMix, isStillSold, scoreWindows } from './pricing/score-windows.ts'
 export {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../stats/random.ts'
-import { isTooWide, type PriceChangeSeen, scorePrediction } from './score-prediction.ts'
+import { isTooWide, isWithin, type PriceChangeSeen, scorePrediction, wholeUnits } from './score-prediction.ts'
 
 const level = (units: number, windows = 13) => new Float64Array(windows).fill(units)
 
@@ -74,6 +74,38 @@ describe('the score of a predicted price change', () => {
 })
 
 describe('the 90 % interval', () => {
+  it('decides by the whole units that it is shown in', () => {
+    // 6.9 to 66.4: 7 to 66.
+    const range = { value: 25, low: 6.9, high: 66.4 }
+    expect(wholeUnits(range)).toEqual({ value: 25, low: 7, high: 66 })
+    expect([6, 7, 66, 67].map((sold) => isWithin(sold, range))).toEqual([false, true, true, false])
+  })
+
+  it('holds nine in ten of few sales, too, and not nearly all', () => {
+    const random = createRandom(7)
+    let held = 0
+    const rounds = 1500
+    for (let round = 0; round < rounds; round++) {
+      const base = random.uniform(2, 15)
+      const toPrice = [9, 11][round % 2]!
+      const draw = (mean: number) => random.poisson(mean * Math.exp(random.normal(0, 0.1)))
+      const score = scorePrediction({
+        ...calm,
+        units: Float64Array.from({ length: 20 }, () => draw(base)),
+        prices: level(10, 20),
+        rest: Float64Array.from({ length: 20 }, () => random.poisson(2000)),
+        restAfter: random.poisson(2000),
+        actual: draw(base * (toPrice / 10) ** random.normal(-2, 0.5)),
+        toPrice,
+        standardDeviation: 0.5,
+      })
+      if (score?.held) held++
+    }
+    // Binomial: 0.9 ± 2.5 × sqrt(0.9 × 0.1 / 1500) = 0.881 … 0.919.
+    expect(held / rounds).toBeGreaterThan(0.881)
+    expect(held / rounds).toBeLessThan(0.919)
+  })
+
   it.each([
     ['a step of a tenth', [9, 11], 0.5],
     ['a clearance at a third of the price', [3.3, 3.3], 1],

@@ -77,14 +77,31 @@ export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
     baseline: own.value * market,
     predicted,
     actual,
-    // Sales are whole units: an end of 7.4 reaches to 8.
-    held: actual >= Math.floor(predicted.low) && actual <= Math.ceil(predicted.high),
+    held: isWithin(actual, predicted),
   }
 }
 
-/** True if a range of units proves nothing by holding. Sales are whole units: a lower end below 1 counts as 1. */
-export const isTooWide = ({ low, high }: Pick<Ranged, 'low' | 'high'>): boolean =>
-  high > WIDEST_RANGE * Math.max(1, low)
+/**
+ * A range of units as it is shown and as it decides: 6.9 to 66.4 is 7 to 66. Sales are whole units, so its nearest
+ * whole ends hold what it promises; up to the next ones outwards it would hold 93 to 96 % of few sales.
+ */
+export const wholeUnits = <Of extends Pick<Ranged, 'low' | 'high'>>(range: Of): Of => ({
+  ...range,
+  low: Math.round(range.low),
+  high: Math.round(range.high),
+})
+
+/** True if the units sold lie within the range of whole units. */
+export function isWithin(actual: number, range: Pick<Ranged, 'low' | 'high'>): boolean {
+  const { low, high } = wholeUnits(range)
+  return actual >= low && actual <= high
+}
+
+/** True if a range of whole units proves nothing by holding; a lower end below 1 counts as 1. */
+export function isTooWide(range: Pick<Ranged, 'low' | 'high'>): boolean {
+  const { low, high } = wholeUnits(range)
+  return high > WIDEST_RANGE * Math.max(1, low)
+}
 
 /** Units of the window at the old price, and the ratio of the rest of the store to its own forecast. */
 function expectedWithout({ outlook = null, units, prices, rest, restAfter, ...seen }: PriceChangeSeen) {

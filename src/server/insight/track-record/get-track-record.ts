@@ -3,10 +3,12 @@ import {
   explainMiss,
   isCoverageLow,
   isTooWide,
+  isWithin,
   MARKED_DOWN,
   NORMAL_95,
   SCORE_WINDOW_DAYS,
   WIDEST_RANGE,
+  wholeUnits,
 } from '#analytics'
 import type { scoredPrediction, trackRecordAnswer } from '#contract/track-record'
 import type { TenantContext } from '../../kit/context.ts'
@@ -37,7 +39,6 @@ interface LedgerRow {
   readonly predictedHigh: number | null
   readonly actualUnits: number | null
   readonly unitsBefore: number | null
-  readonly held: boolean | null
   readonly outlook: number | null
   /** Of an estimate whose data include the whole window. */
   readonly laterElasticity: number | null
@@ -92,7 +93,7 @@ const rowsSql = `
     l.from_price as "fromPrice", l.to_price as "toPrice", l.elasticity, l.standard_deviation as "standardDeviation",
     l.changed_on::text as "changedOn", (l.changed_on + $2::int - 1)::text as "dueOn", l.status, l.reason,
     l.baseline_units as "baselineUnits", l.predicted_units as "predictedUnits", l.predicted_low as "predictedLow",
-    l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore", l.held,
+    l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore",
     l.outlook_units as outlook, e.elasticity as "laterElasticity", ${DAYS_WITHOUT_STOCK} as "daysWithoutStock",
     ${PROMOTED_UNITS} as "promotedUnits", ${RETURNED} as "returnedUnits", ${USUAL_RETURNS} as "usualReturns"
   from price_predictions l join products p on p.company_id = l.company_id and p.product_id = l.product_id
@@ -115,12 +116,15 @@ const median = (expected: string) => `
 
 const total = (column: string) => `sum(${column}) filter (where ${IS_CHANGE} and units_before is not null)`
 
-/** The same as `isTooWide`. */
-const IS_TOO_WIDE = `predicted_high > ${WIDEST_RANGE} * greatest(predicted_low, 1)`
+/** The range in whole units, and what it decides: the same as `wholeUnits`, `isWithin` and `isTooWide`. */
+const LOW = 'floor(predicted_low + 0.5)'
+const HIGH = 'floor(predicted_high + 0.5)'
+const IS_TOO_WIDE = `${HIGH} > ${WIDEST_RANGE} * greatest(${LOW}, 1)`
+const IS_HELD = `actual_units between ${LOW} and ${HIGH}`
 
 const ranges = (of: string) => ({
   scored: `count(*) filter (where ${of} and not ${IS_TOO_WIDE})::int4`,
-  held: `count(*) filter (where ${of} and not ${IS_TOO_WIDE} and held)::int4`,
+  held: `count(*) filter (where ${of} and not ${IS_TOO_WIDE} and ${IS_HELD})::int4`,
   tooWide: `count(*) filter (where ${of} and ${IS_TOO_WIDE})::int4`,
 })
 
@@ -188,11 +192,12 @@ function present(row: LedgerRow): Scored {
   const predicted =
     predictedUnits === null || predictedLow === null || predictedHigh === null
       ? null
-      : { value: predictedUnits, low: predictedLow, high: predictedHigh }
+      : wholeUnits({ value: predictedUnits, low: predictedLow, high: predictedHigh })
   const tellsNothing = predicted !== null && isTooWide(predicted)
   return {
     ...rest,
-    held: tellsNothing ? null : row.held,
+    held:
+      tellsNothing || !predicted || row.actualUnits === null ? null : isWithin(row.actualUnits, predicted),
     isTooWide: tellsNothing,
     miss: missOf(row),
     productId: Number(row.productId),

@@ -314,6 +314,25 @@ describe('the track record', () => {
     })
   })
 
+  it('decides by the range that it shows, in whole units', async () => {
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 13, 9)
+    await scorePredictions({ ctx: store.ctx })
+    const sold = (units: number) =>
+      database.adminPool.query(
+        `update price_predictions set predicted_low = 6.9, predicted_high = 66.4, actual_units = $2, held = true
+         where company_id = $1`,
+        [store.ctx.companyId, units],
+      )
+    await sold(6)
+    expect(await record()).toMatchObject({
+      ...{ scored: 1, held: 0 },
+      predictions: [{ held: false, predictedUnits: { low: 7, high: 66 } }],
+    })
+    await sold(66)
+    expect(await record()).toMatchObject({ scored: 1, held: 1, predictions: [{ held: true }] })
+  })
+
   it('shows nothing of another company', async () => {
     await findChange(9, CHANGED)
     const other = await createPriceStore(database, [])

@@ -55,7 +55,8 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
 
 function columnsOf(words: Words, onAsk: (row: Prediction) => void): TableColumn<Prediction>[] {
   const { t, format, price } = words
-  const units = (value: number) => format.number(value, { decimals: value < 10 ? 1 : 0 })
+  const units = (value: number) =>
+    format.number(value, { decimals: value < 10 && !Number.isInteger(value) ? 1 : 0 })
   return [
     {
       key: 'product',
