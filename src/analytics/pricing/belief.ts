@@ -34,9 +34,13 @@ export function meanPower({ mean, deviation }: Belief, ratio: number): number {
 export function beliefEnds({ mean, deviation }: Belief): { readonly low: number; readonly high: number } {
   const spread = Math.max(deviation, LEAST_DEVIATION)
   if (-mean > FAR * spread) return { low: mean - NORMAL_95 * spread, high: mean + NORMAL_95 * spread }
-  const mass = negativeMass(mean, spread)
-  const at = (probability: number) => Math.min(0, mean + spread * normalQuantile(probability * mass))
-  return { low: at(0.05), high: at(0.95) }
+  return { low: beliefQuantile({ mean, deviation }, 0.05), high: beliefQuantile({ mean, deviation }, 0.95) }
+}
+
+/** Elasticity below which e lies with this probability, given e < 0. */
+export function beliefQuantile({ mean, deviation }: Belief, probability: number): number {
+  const spread = Math.max(deviation, LEAST_DEVIATION)
+  return Math.min(0, mean + spread * normalQuantile(probability * negativeMass(mean, spread)))
 }
 
 /** P(e < 0) before the truncation, with a lower bound that keeps quotients meaningful. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beliefEnds, chanceBelow, meanPower } from './belief.ts'
-import { chanceOfGain, cutPaysBelow, expectedGain, gainAt, gainEnds, type Money } from './price-gain.ts'
+import {
+  chanceOfGain,
+  cutPaysBelow,
+  expectedGain,
+  gainAt,
+  gainEnds,
+  gainWithChance,
+  type Money,
+} from './price-gain.ts'
 import { unitCost } from './unit-cost.ts'
 
 const NO_PULL = { mean: 0, deviation: 0 }
@@ -87,6 +95,12 @@ describe('the gain of a price', () => {
     expect(chanceOfGain(1.1, belief, money)).toBeCloseTo(0.95, 2)
   })
 
+  // Python: 0.6 * 1.1 ** NormalDist(-2, 0.3).inv_cdf(0.3) - 0.5, and 0.4 * 0.9 ** NormalDist(-3, 0.3).inv_cdf(0.7) - 0.5.
+  it('is reached with a chance', () => {
+    expect(gainWithChance(1.1, { mean: -2, deviation: 0.3 }, at(0.5), 0.7)).toBeCloseTo(-0.0115119, 6)
+    expect(gainWithChance(0.9, { mean: -3, deviation: 0.3 }, at(0.5), 0.7)).toBeCloseTo(0.039677, 6)
+  })
+
   it('is above 0 at its lower end exactly where the chance is 95 %, at its upper end where it is 5 %', () => {
     const any = (min: number, max: number) => fc.double({ min, max, noNaN: true })
     fc.assert(
@@ -99,6 +113,8 @@ describe('the gain of a price', () => {
           const [low, high] = gainEnds(ratio, { mean, deviation }, money)
           if (Math.abs(chance - 0.95) > 1e-6) expect(low > 0).toBe(chance > 0.95)
           if (Math.abs(chance - 0.05) > 1e-6) expect(high > 0).toBe(chance > 0.05)
+          const held = gainWithChance(ratio, { mean, deviation }, money, 0.7)
+          if (Math.abs(chance - 0.7) > 1e-6) expect(held > 0).toBe(chance > 0.7)
         },
       ),
       { numRuns: 2000 },

@@ -1,4 +1,4 @@
-import { type Belief, beliefEnds, chanceBelow, meanPower } from './belief.ts'
+import { type Belief, beliefEnds, beliefQuantile, chanceBelow, meanPower } from './belief.ts'
 import { ASSUMED_MARGIN_DEVIATION, type UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
@@ -101,6 +101,17 @@ export function gainEnds(ratio: number, belief: Belief, money: Money): [low: num
   const { low, high } = beliefEnds({ mean: belief.mean, deviation })
   const [a, b] = [gainAt(ratio, low, money), gainAt(ratio, high, money)]
   return a < b ? [a, b] : [b, a]
+}
+
+/**
+ * Gain that the new price brings at least with this chance, with the spread of `chanceOfGain`: above 0 exactly where
+ * that chance is larger. Example: r = 1.1, c = 0.5, e = -2 ± 0.3 given e < 0, 0.7 → -0.0115; expected -0.0039.
+ */
+export function gainWithChance(ratio: number, belief: Belief, money: Money, chance: number): number {
+  const deviation = widened(ratio, breakEvenOf(ratio, money) ?? belief.mean, belief, money)
+  // A rise gains more the nearer e is to 0, a cut the further away.
+  const probability = ratio > 1 ? 1 - chance : chance
+  return gainAt(ratio, beliefQuantile({ mean: belief.mean, deviation }, probability), money)
 }
 
 /**

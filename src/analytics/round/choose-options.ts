@@ -59,8 +59,8 @@ const MOST_RAISES = 6
 
 /**
  * Chosen price of each product, among those that its advice would take. Only where these cannot keep the constraints do
- * other prices within the limits join, each worth less than it is by more than any sure change brings: so a rule that
- * today's prices keep never moves a price that is not sure, and no rule makes a round earn more than it earns without.
+ * other prices within the limits join, each worth less than nothing: so a rule that today's prices keep never moves a
+ * price that is not sure.
  */
 export function chooseOptions(
   round: WeighedRound,

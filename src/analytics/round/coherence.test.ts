@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomQuestion } from '../../../bench/round/random-question.ts'
+import { storeQuestion } from '../../../bench/round/store-question.ts'
 import { solveProgram } from '../../../test/solve-program.ts'
 import { createRandom } from '../stats/random.ts'
 import { checkRound } from './check-round.ts'
@@ -55,6 +56,26 @@ test('moves a price that is less sure than advice only where its rules cannot ho
     const moved = round.prices.filter(({ price, newPrice }) => newPrice !== price)
     for (const { chance, isUnsure } of moved) expect(isUnsure || chance! >= 0.7, `seed ${seed}`).toBe(true)
   }
+})
+
+test('where a floor needs prices that are not sure, leaving a product out hardly earns more', () => {
+  let [missed, earned, unsure] = [0, 0, 0]
+  for (const seed of [2, 3, 4]) {
+    const { question } = storeQuestion(seed, 60, { rails: { maxStep: 0.4, minDaysBetweenChanges: 0 } })
+    const floor = { kind: 'floor', of: { kind: 'store' }, figure: 'revenue', chance: null } as const
+    const asked = { ...question, constraints: [{ ...floor, least: 1.2 }], rules: [0] }
+    const found = solved(asked)!
+    unsure += found.totals.unsure.prices
+    const here = found.totals.earned.value
+    const without = found.prices
+      .filter(({ price, newPrice }) => newPrice !== price)
+      .slice(0, 12)
+      .map(({ productId }) => solved({ ...asked, fixed: new Map([[productId, { by: 'forbid' }]]) }))
+    missed += Math.max(0, ...without.map((each) => (each?.totals.earned.value ?? here) - here))
+    earned += Math.abs(here)
+  }
+  expect(unsure).toBeGreaterThan(0)
+  expect(missed).toBeLessThan(0.03 * earned)
 })
 
 test('no price that the advice would take earns more when a person sets it', () => {

@@ -1,5 +1,6 @@
 import { LEAST_CHANCE } from '../pricing/advice-rule.ts'
-import type { WeighedPrice, WeighedProduct } from './weigh-prices.ts'
+import { gainWithChance } from '../pricing/price-gain.ts'
+import { type WeighedPrice, type WeighedProduct, weigherOf } from './weigh-prices.ts'
 
 /** The products with the prices that their advice would take, and worth no more than the advised one. */
 export function onlySure(products: readonly WeighedProduct[]): WeighedProduct[] {
@@ -14,21 +15,26 @@ export function onlySure(products: readonly WeighedProduct[]): WeighedProduct[] 
 }
 
 /**
- * The products with all their prices, where one that is not sure is worth less by more than the best single change of
- * the round brings, the more the less sure it is.
+ * The products with all their prices, where one that is not sure is worth what it brings at least with the chance that
+ * advice asks for: always less than nothing, so it is taken only where a rule needs it, and then the one that costs
+ * the least. Where nothing is known of it, it costs more than the best single change of the round brings.
  */
 export function unsureLast(products: readonly WeighedProduct[]): WeighedProduct[] {
   const best = products.reduce((most, { prices, own }) => Math.max(most, prices[own]!.worth), 0)
-  return products.map((each) =>
-    isDecided(each)
-      ? each
-      : withPrices(each, (price, at) => {
-          if (isOwn(each, at) || price.isSure) return price
-          const doubt = (1 - Math.min(price.chance ?? 0, LEAST_CHANCE)) / (1 - LEAST_CHANCE)
-          return { ...price, worth: Math.min(0, price.worth) - doubt * best }
-        }),
-  )
+  return products.map((each) => {
+    if (isDecided(each)) return each
+    const { choice, revenue } = weigherOf(each.product, each.price)
+    return withPrices(each, (price, at) => {
+      if (isOwn(each, at) || price.isSure) return price
+      if (price.chance === null) return { ...price, worth: Math.min(0, price.worth) - best }
+      const held = gainWithChance(price.price / each.price, choice.belief, choice.money, LEAST_CHANCE)
+      return { ...price, worth: Math.min(-LEAST_COST, held) * revenue }
+    })
+  })
 }
+
+/** Share of its revenue that a price which is not sure costs at least. */
+const LEAST_COST = 1e-4
 
 function isDecided({ decidedBy }: WeighedProduct): boolean {
   return decidedBy !== null
