@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Eye, FlaskConical, Hourglass, KeyRound, WifiOff } from 'lucide-react'
+import { Eye, FlaskConical, Hourglass, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useHasNetwork, useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
@@ -70,7 +70,7 @@ function SignInBanner() {
   const t = useText()
   if (!useSignInAway()) return null
   return (
-    <Banner icon={<KeyRound aria-hidden="true" className="size-4.5 shrink-0" />}>
+    <Banner icon={<WifiOff aria-hidden="true" className="size-4.5 shrink-0" />}>
       {t('shell.signInAway')}
     </Banner>
   )

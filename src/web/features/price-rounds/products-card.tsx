@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LaterMarketCell } from '#web/features/competitor-prices/later-market-cell.tsx'
+import { OwnMarketCell } from '#web/features/competitor-prices/own-market-cell.tsx'
 import { marketsQuery } from '#web/features/competitor-prices/queries.ts'
 import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -84,7 +84,7 @@ export function ProductsCard(props: {
                   {
                     key: 'market',
                     header: t('rounds.products.market'),
-                    cell: (item: RoundItem) => <LaterMarketCell row={marketOf.get(item.productId)} />,
+                    cell: (item: RoundItem) => <OwnMarketCell row={marketOf.get(item.productId)} />,
                   },
                 ]
               : []),
