@@ -78,6 +78,9 @@ export const getPriceRound = call('GET /api/price-rounds/{roundId}', {
   answer: pageAnswer,
 })
 
+/** `solvedAt` of the proposal that the person saw; a round that was solved again since is refused. */
+const seenAt = z.iso.datetime().optional()
+
 export const changePriceRound = call('PATCH /api/price-rounds/{roundId}', {
   summary:
     'Change goal, constraints or single prices of a round and solve it again, rename it, or delete and restore it',
@@ -89,12 +92,13 @@ export const changePriceRound = call('PATCH /api/price-rounds/{roundId}', {
       isCareful: z.boolean().optional(),
       constraints: askedConstraints.optional(),
       pins: z.array(pin).min(1).max(MOST_ROUND_PRODUCTS).optional(),
+      seen: seenAt,
       /** Solve it again with the present estimates and prices. */
       solve: z.literal(true).optional(),
       /** `true` deletes it, `false` brings it back. */
       isRemoved: z.boolean().optional(),
     })
-    .refine((changes) => Object.keys(changes).length > 0),
+    .refine(({ seen: _seen, ...changes }) => Object.keys(changes).length > 0),
   answer: roundAnswer,
   maxBodyBytes: ROWS_BODY_BYTES,
 })
@@ -175,6 +179,7 @@ export const sendPriceRound = call('POST /api/price-rounds/{roundId}/send', {
   body: z.object({
     /** True to plan them despite conflicts with other plans; otherwise it is refused with `plan_conflict`. */
     acceptConflicts: z.boolean().optional(),
+    seen: seenAt,
   }),
   answer: z.strictObject({
     round: priceRound,

@@ -7,6 +7,7 @@ import { refuseSlip } from '../price-plan/refuse-slip.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { refuseIfMany } from './make-room.ts'
+import { refuseIfSolvedAnew } from './refuse-if-solved-anew.ts'
 import { type Round, readRound } from './round-rows.ts'
 import type { Pins } from './round-task.ts'
 import { solveRound } from './solve-round.ts'
@@ -20,14 +21,16 @@ export async function changePriceRound(args: {
   readonly input: Changes
 }): Promise<Output<'changePriceRound'>> {
   const { ctx, input } = args
-  const { roundId, isRemoved, name, ...solving } = input
+  const { roundId, isRemoved, name, seen, ...solving } = input
   if (isRemoved !== undefined) return { round: await setRemoved(ctx, roundId, isRemoved) }
   const { goal, isCareful, constraints, pins } = solving
   if (Object.values(solving).every((each) => each === undefined))
     return { round: await rename(ctx, roundId, name!) }
   const stored = await ctx.inTenant(async (tx) => {
     await refuseSlips(ctx, tx, pins ?? [])
-    return readStored(ctx, tx, roundId)
+    const found = await readStored(ctx, tx, roundId)
+    refuseIfSolvedAnew(found.solvedAt, seen)
+    return found
   })
   const changed = {
     ...stored,

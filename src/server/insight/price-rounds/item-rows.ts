@@ -117,8 +117,9 @@ function costChangeOf(
 ): RoundItem['costChange'] {
   const [from, to] = [asPrice(before), asPrice(cost)]
   if (from === null || to === null || Number(from) === Number(to)) return null
-  const passedOn =
-    today === null || price === null ? null : (Number(price) - Number(today)) / (Number(to) - Number(from))
-  const { inFull, margin } = why.passed ?? {}
+  const { inFull = null, margin } = why.passed ?? {}
+  // Customers pay less than the price where there are discounts: in full is more than the change of the cost then.
+  const whole = inFull === null || today === null ? Number(to) - Number(from) : inFull - Number(today)
+  const passedOn = today === null || price === null ? null : (Number(price) - Number(today)) / whole
   return { from, to, passedOn, inFull: asPrice(inFull?.toFixed(4) ?? null), margin: margin ?? null }
 }

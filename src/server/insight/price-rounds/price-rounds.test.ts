@@ -211,6 +211,20 @@ describe('a price round', () => {
     await remove(roundId)
   })
 
+  it('is neither changed nor sent by someone who saw an older proposal', async () => {
+    const few = { kind: 'changes', of: { kind: 'store' }, most: 2 } as const
+    const early = await create()
+    const { roundId, solvedAt: seen } = early
+    const now = store.ctx.clock().getTime()
+    const ctx = { ...store.ctx, clock: () => new Date(now + 60_000) }
+    await changePriceRound({ ctx, input: { roundId, seen, constraints: [few] } })
+    const refused = { text: { id: 'price_round.changed_meanwhile' } }
+    await expect(change(roundId, { seen, goal: 'profit' })).rejects.toMatchObject(refused)
+    await expect(sendPriceRound({ ctx: store.ctx, input: { roundId, seen } })).rejects.toMatchObject(refused)
+    expect((await shown(roundId)).round).toMatchObject({ goal: 'advice', constraints: [few] })
+    await remove(roundId)
+  })
+
   it('is offered where costs have changed, and says how much of it each price passes on', async () => {
     const list = async () => listCall.answer.parse(await listPriceRounds({ ctx: store.ctx, input: {} }))
     expect((await list()).costChanges).toBeNull()

@@ -7,6 +7,7 @@ import { currentConnection } from '../../store/platform/connections.ts'
 import { planRound } from '../price-plan/plan-round.ts'
 import { draftRollout } from '../rollouts/draft-rollout.ts'
 import { readItems } from './item-rows.ts'
+import { refuseIfSolvedAnew } from './refuse-if-solved-anew.ts'
 import { readRound } from './round-rows.ts'
 
 /**
@@ -18,9 +19,10 @@ export async function sendPriceRound(args: {
   readonly input: Parsed<'sendPriceRound'>
 }): Promise<Output<'sendPriceRound'>> {
   const { ctx, input } = args
-  const { roundId, acceptConflicts } = input
+  const { roundId, acceptConflicts, seen } = input
   return ctx.inTenant(async (tx) => {
-    const { name, state, isOlder } = await readRound(ctx, tx, roundId)
+    const { name, state, isOlder, solvedAt } = await readRound(ctx, tx, roundId)
+    refuseIfSolvedAnew(new Date(solvedAt), seen)
     if (isOlder) throw problem('price_round.older')
     if (state === 'failed') throw problem('price_round.not_solved')
     const prices = await changedPrices(ctx, tx, roundId)

@@ -14,9 +14,10 @@ interface StoredRow {
   readonly importId: string | null
   readonly state: 'solved' | 'failed' | 'sent'
   readonly updatedAt: Date
+  readonly solvedAt: Date
 }
 
-export type StoredRound = RoundToSolve & { readonly seen: Date }
+export type StoredRound = RoundToSolve & { readonly seen: Date; readonly solvedAt: Date }
 
 interface PricedRow {
   readonly productId: string
@@ -32,7 +33,7 @@ export async function readStored(
 ): Promise<StoredRound> {
   const { rows } = await client.query<StoredRow>(
     `select name, goal, is_careful as "isCareful", constraints, about, import_id as "importId", state,
-       updated_at as "updatedAt" from price_rounds
+       updated_at as "updatedAt", solved_at as "solvedAt" from price_rounds
      where company_id = $1 and round_id = $2 and removed_at is null`,
     [companyId, roundId],
   )

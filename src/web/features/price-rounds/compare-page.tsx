@@ -64,7 +64,7 @@ export function ComparePage({ rounds, page, onChange }: CompareProps) {
   )
 }
 
-const FIGURES = ['earned', 'range', 'chance', 'badCase', 'changes', 'revenue', 'rules'] as const
+const FIGURES = ['earned', 'range', 'chance', 'badCase', 'changes', 'revenue', 'profit', 'rules'] as const
 
 function Results({ words, rounds }: { readonly words: Words; readonly rounds: readonly Round[] }) {
   const { t } = words
@@ -109,10 +109,10 @@ function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]):
       t('rounds.costsOf.none')
     )
   if (totals === null) return '–'
-  const { earned, chance, badCase, revenue } = totals
+  const { earned, chance, badCase } = totals
   switch (figure) {
     case 'earned':
-      return amount(earned.value, { signed: true })
+      return `${amount(earned.value, { signed: true })} · ${t(`rounds.figure.${totals.objective}`)}`
     case 'range':
       return t('rounds.total.range', {
         low: amount(earned.low, { signed: true }),
@@ -125,9 +125,10 @@ function figureOf(words: Words, round: Round, figure: (typeof FIGURES)[number]):
     case 'changes':
       return format.count(totals.rises + totals.cuts)
     case 'revenue':
-      return revenue.now > 0
-        ? format.percent(revenue.next / revenue.now - 1, { signed: true, decimals: 1 })
-        : '–'
+    case 'profit': {
+      const sum = totals[figure]
+      return sum && sum.now > 0 ? format.percent(sum.next / sum.now - 1, { signed: true, decimals: 1 }) : '–'
+    }
   }
 }
 

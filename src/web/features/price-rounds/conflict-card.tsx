@@ -37,6 +37,7 @@ export function ConflictCard(props: {
               busy={solving.isSolving}
               onClick={() =>
                 solving.solve({
+                  seen: round.solvedAt,
                   constraints: round.constraints.map(
                     (each, at) => loosened.find(({ constraint }) => constraint === at)?.to ?? each,
                   ),

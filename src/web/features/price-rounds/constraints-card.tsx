@@ -76,7 +76,11 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isValid) solving.solve({ goal: draft.goal, isCareful: draft.isCareful, constraints: chosen })
+        if (isValid)
+          solving.solve({
+            ...{ goal: draft.goal, isCareful: draft.isCareful, constraints: chosen },
+            seen: round.solvedAt,
+          })
       }}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -78,8 +78,9 @@ export function useWeighRound() {
 export function useSendRound() {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: (roundId: string) => call('sendPriceRound', { params: { roundId }, body: {} }),
-    onSettled: (_sent, _error, roundId) => {
+    mutationFn: ({ roundId, seen }: { readonly roundId: string; readonly seen: string }) =>
+      call('sendPriceRound', { params: { roundId }, body: { seen } }),
+    onSettled: (_sent, _error, { roundId }) => {
       refreshRound(client, roundId)
       void client.invalidateQueries({ queryKey: pricePlanKey })
     },

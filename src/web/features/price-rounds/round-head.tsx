@@ -155,28 +155,31 @@ function Send({ words, round, isMoving }: HeadProps & { readonly isMoving: boole
   const sending = useSendRound()
   const changes = round.totals ? round.totals.rises + round.totals.cuts : 0
   const send = () =>
-    sending.mutate(round.roundId, {
-      onSuccess: ({ rolloutId, planned }) => {
-        if (rolloutId) return void navigate({ to: '/roll-outs', search: { rollout: rolloutId } })
-        showToast({
-          message: t('rounds.planned', { n: planned, count: format.count(planned) }),
-          tone: 'success',
-          action: {
-            label: t('rounds.openPlan'),
-            onAct: () =>
-              void navigate({ to: '/dashboard', search: { tab: 'recommendations', panel: 'plan' } }),
-          },
-        })
+    sending.mutate(
+      { roundId: round.roundId, seen: round.solvedAt },
+      {
+        onSuccess: ({ rolloutId, planned }) => {
+          if (rolloutId) return void navigate({ to: '/roll-outs', search: { rollout: rolloutId } })
+          showToast({
+            message: t('rounds.planned', { n: planned, count: format.count(planned) }),
+            tone: 'success',
+            action: {
+              label: t('rounds.openPlan'),
+              onAct: () =>
+                void navigate({ to: '/dashboard', search: { tab: 'recommendations', panel: 'plan' } }),
+            },
+          })
+        },
+        onError: (error) =>
+          showToast({
+            message: sentenceOf(error, t('rounds.sendFailed')),
+            tone: 'danger',
+            ...(error instanceof ApiError && error.status === 409
+              ? { action: { label: t('rounds.rollouts'), onAct: () => void navigate({ to: '/roll-outs' }) } }
+              : {}),
+          }),
       },
-      onError: (error) =>
-        showToast({
-          message: sentenceOf(error, t('rounds.sendFailed')),
-          tone: 'danger',
-          ...(error instanceof ApiError && error.status === 409
-            ? { action: { label: t('rounds.rollouts'), onAct: () => void navigate({ to: '/roll-outs' }) } }
-            : {}),
-        }),
-    })
+    )
   return (
     <Permit call="sendPriceRound">
       <Button

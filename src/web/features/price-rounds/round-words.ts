@@ -13,7 +13,7 @@ export function stateTone(round: Round): BadgeTone {
   return tones[shownState(round)]
 }
 
-/** "12 prices change; +€340 a month is expected (+€120 to +€560)": the result of a round in one line. */
+/** "12 prices change; +€340 profit a month is expected (+€120 to +€560)": the result of a round in one line. */
 export function resultText({ t, format, amount }: Words, { totals }: Round): string {
   if (totals === null) return t('rounds.result.failed')
   const changes = totals.rises + totals.cuts
@@ -23,6 +23,7 @@ export function resultText({ t, format, amount }: Words, { totals }: Round): str
   return t('rounds.result.some', {
     n: changes,
     count: format.count(changes),
+    what: totals.objective,
     amount: signed(value),
     low: signed(low),
     high: signed(high),
