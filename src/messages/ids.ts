@@ -681,7 +681,7 @@ export interface MessageValues<MessageValue> {
   'request.too_many': { readonly seconds: MessageValue }
   'role.analyst_needed': Record<never, never>
   'role.owner_needed': Record<never, never>
-  'rollout.advice_turned': { readonly products: number }
+  'rollout.advice_turned': { readonly titles: MessageValue }
   'rollout.another_open': Record<never, never>
   'rollout.begun': Record<never, never>
   'rollout.check.failed': Record<never, never>
@@ -721,6 +721,8 @@ export interface MessageValues<MessageValue> {
   'rollout.paused.not_writable': Record<never, never>
   'rollout.paused.unanswered': Record<never, never>
   'rollout.paused.unknown': { readonly title: MessageValue }
+  'rollout.price_edited': { readonly titles: MessageValue }
+  'rollout.price_loses': { readonly titles: MessageValue }
   'rollout.store_is_connected': Record<never, never>
   'rollout.unknown_export': Record<never, never>
   'run.analysis_failed': Record<never, never>

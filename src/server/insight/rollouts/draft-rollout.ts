@@ -6,7 +6,8 @@ import { problem } from '../../kit/errors.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
 import { isAnotherOpen } from './another-open.ts'
 import { requestCheck } from './check-prices.ts'
-import { type OpenItem, openOf } from './open-items.ts'
+import { nameTitles } from './name-titles.ts'
+import { openOf } from './open-items.ts'
 import { type Rollout, readRollout } from './rollout-rows.ts'
 
 /** The seed fits into a column of 32 bits. */
@@ -69,15 +70,6 @@ export async function draftRollout(args: {
   }
 }
 
-/** Products that a refusal names before it says how many more there are. */
-const MOST_NAMED = 3
-
-function named(open: readonly OpenItem[]): string {
-  const titles = [...new Set(open.map(({ title }) => title))]
-  const more = titles.length - MOST_NAMED
-  return titles.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` (+${more})` : '')
-}
-
 interface NewRollout {
   /** `null`: carried out by hand. */
   readonly connectionId: string | null
@@ -96,7 +88,8 @@ export async function addRollout(
   const planned = await readPlanned(ctx, tx, connectionId, entryIds)
   const productIds = planned.map(({ productId }) => productId)
   const open = await openOf(tx, ctx, productIds)
-  if (open.length > 0) throw problem('rollout.on_its_way', { titles: named(open) })
+  if (open.length > 0)
+    throw problem('rollout.on_its_way', { titles: nameTitles(open.map(({ title }) => title)) })
   await tx.client.query(rolloutSql, [
     ...[ctx.companyId, rolloutId, connectionId, mode, randomInt(SEEDS)],
     ...[JSON.stringify(settings), ctx.userId, ctx.clock()],

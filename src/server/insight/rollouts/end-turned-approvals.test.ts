@@ -8,7 +8,7 @@ import { getRollout } from './get-rollout.ts'
 const database = useDatabase()
 const ROLLOUT = '0d1f7e8a-0000-4000-8000-000000000011'
 
-it('ends an approval once newer estimates turn its advice round, and not before', async () => {
+it('ends an approval once its price would lose, and says which product and why', async () => {
   const store = await createPriceStore(database, [{ sku: 'LAMP', price: '10', cost: '4', elasticity: -1 }])
   const { ctx } = store
   const productId = await store.productId('LAMP')
@@ -45,10 +45,31 @@ it('ends an approval once newer estimates turn its advice round, and not before'
       productId,
     )
   expect(await shown()).toMatchObject({ beforePromotion: 1 })
-  // At -5 it would lose: 1.1^-5 x 7 = 4.3 < 6.
+  // At -5 it would lose: 1.1^-5 x 7 = 4.3 < 6. No estimate is newer than the plan.
   await ask('update elasticity_estimates set elasticity = -5, low = -5.4, high = -4.6 where company_id = $1')
   await endTurnedApprovals(ctx)
-  expect(await shown()).toMatchObject({
-    ...{ state: 'draft', approvedBy: null, reason: expect.stringContaining('approval has ended') },
-  })
+  expect(await shown()).toMatchObject({ state: 'draft', approvedBy: null })
+  expect((await shown()).reason).toBe(
+    'The approval has ended: by today’s price, cost and estimate these would lose money at the planned price: LAMP. Look at the list again.',
+  )
+  const approveAt = (day: string) =>
+    ask(
+      `update price_rollouts set state = 'approved', approved_by = $2, approved_hash = 'h', approved_at = $3::date
+       where company_id = $1`,
+      ctx.userId,
+      day,
+    )
+  await approveAt('2020-01-01')
+  await endTurnedApprovals(ctx)
+  expect((await shown()).reason).toContain('the planned price was changed after it')
+  await ask(
+    `with run as (
+       insert into estimate_runs (company_id, run_id, status, method_version, data_through, finished_at)
+       values ($1, gen_random_uuid(), 'done', 'test', '2030-01-01', '2100-01-01') returning run_id)
+     update elasticity_estimates e set run_id = run.run_id from run where e.company_id = $1`,
+  )
+  await approveAt('2020-01-01')
+  await endTurnedApprovals(ctx)
+  expect((await shown()).reason).toContain('by newer estimates')
+  expect((await shown()).reason).toContain('LAMP')
 })

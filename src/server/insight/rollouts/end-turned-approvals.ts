@@ -1,8 +1,9 @@
-import { message } from '#messages/message'
+import { type Message, message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { turnedEntries } from '../price-plan/turned-entries.ts'
+import { type TurnedEntry, turnedEntries } from '../price-plan/turned-entries.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
+import { nameTitles } from './name-titles.ts'
 
 const approvedSql = `
   select rollout_id as "rolloutId" from price_rollouts where company_id = $1 and state = 'approved'`
@@ -11,7 +12,7 @@ const entriesSql = `
   select distinct entry_id as "entryId" from price_rollout_items
   where company_id = $1 and rollout_id = $2 and state = 'pending'`
 
-/** Ends approvals whose advice has turned round since: estimates may have changed within the 7 days. */
+/** Ends approvals of prices that would lose now: costs and estimates may have changed within the 7 days. */
 export async function endTurnedApprovals(ctx: TenantContext): Promise<void> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<{ rolloutId: string }>(approvedSql, [ctx.companyId]),
@@ -25,7 +26,7 @@ export async function endIfTurned(
   tx: TenantTransaction,
   rolloutId: string,
 ): Promise<boolean> {
-  const { state } = await lockRollout(ctx, tx, rolloutId)
+  const { state, approvedAt } = await lockRollout(ctx, tx, rolloutId)
   if (state !== 'approved') return false
   const { rows } = await tx.client.query<{ entryId: string }>(entriesSql, [ctx.companyId, rolloutId])
   const turned = await turnedEntries(
@@ -36,7 +37,16 @@ export async function endIfTurned(
   if (turned.length === 0) return false
   await setRollout(ctx, tx, rolloutId, {
     ...{ state: 'draft', approvedBy: null, approvedHash: null, approvedAt: null },
-    reason: message('rollout.advice_turned', { products: turned.length }),
+    reason: whyTurned(turned, approvedAt),
   })
   return true
+}
+
+/** Newer estimates are the reason only where all of these products have one; else it is said what is known. */
+function whyTurned(turned: readonly TurnedEntry[], approvedAt: Date | null): Message {
+  const titles = nameTitles(turned.map(({ title }) => title))
+  if (turned.every(({ isEstimateNewer }) => isEstimateNewer))
+    return message('rollout.advice_turned', { titles })
+  const isEdited = (each: TurnedEntry) => approvedAt !== null && each.plannedAt > approvedAt
+  return message(turned.every(isEdited) ? 'rollout.price_edited' : 'rollout.price_loses', { titles })
 }
