@@ -132,7 +132,7 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
       }>('GET', '/api/notifications?limit=100')
       return notifications.filter(({ kind }) => kind === 'market-alert').map(({ text }) => text)
     }
-    await expect.poll(alerts, { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(alerts, { timeout: 120_000 }).toHaveLength(1)
     await page.goto(`${product.url}/dashboard`)
     await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
     const alert = page.getByRole('button', { name: new RegExp(`${title}.*East asks`) })

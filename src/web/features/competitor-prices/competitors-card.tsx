@@ -47,6 +47,7 @@ export function CompetitorsCard({ competitors }: { readonly competitors: readonl
       info={<HowToRead topic="market" subject={t('market.competitors.title')} />}
     >
       <Table
+        isStacked
         caption={t('market.competitors.title')}
         rows={competitors}
         rowKey={({ competitorId }) => competitorId}
@@ -128,7 +129,7 @@ function Weight({ words: { t, format }, row, onChange }: SettingProps) {
   const weights = WEIGHTS.some((each) => each === row.weight) ? WEIGHTS : [row.weight, ...WEIGHTS]
   return (
     <Select
-      className="min-w-28"
+      className="min-w-28 max-sm:my-1 max-sm:w-44"
       aria-label={t('market.competitors.weightOf', { name: row.name })}
       value={String(row.weight)}
       options={weights.map((each) => ({
@@ -146,7 +147,7 @@ function Stale({ words: { t, format }, row, onChange }: SettingProps) {
     : [row.staleAfterDays, ...STALE_DAYS]
   return (
     <Select
-      className="min-w-28"
+      className="min-w-28 max-sm:my-1 max-sm:w-44"
       aria-label={t('market.competitors.staleOf', { name: row.name })}
       value={String(row.staleAfterDays)}
       options={days.map((each) => ({
@@ -169,7 +170,7 @@ function Tax({ words: { t, format }, row, onChange }: SettingProps) {
   ]
   return (
     <Select
-      className="min-w-28"
+      className="min-w-28 max-sm:my-1 max-sm:w-44"
       aria-label={t('market.competitors.taxOf', { name: row.name })}
       value={row.tax === 'same' ? 'same 0' : shown}
       options={options.map(([tax, percent]) => ({

@@ -60,6 +60,7 @@ function RuleTable({ words, rules }: { readonly words: Words; readonly rules: re
     )
   return (
     <Table
+      isStacked
       caption={t('market.rules.title')}
       rows={rules}
       rowKey={({ ruleId }) => ruleId}
