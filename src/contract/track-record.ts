@@ -37,9 +37,12 @@ export const scoredPrediction = z.strictObject({
   reason: z.enum(voidReasons).nullable(),
   /** Change of units predicted at the time of the decision (90 % interval of the elasticity alone). */
   predictedChange: ranged,
-  /** Units of the four weeks: expected at the old price, predicted, and sold. */
+  /** Units of the four weeks at the old price and at the new one, as predicted before the change. */
   baselineUnits: z.number().nullable(),
+  /** The range is that of `unitsInSeason`: it decides whether the prediction held. */
   predictedUnits: ranged.nullable(),
+  /** The predicted units once it is known how the rest of the store sold. */
+  unitsInSeason: z.number().nullable(),
   actualUnits: z.number().nullable(),
   /** Units of the four weeks before: the prediction of "no change in units". */
   unitsBefore: z.number().nullable(),

@@ -109,9 +109,13 @@ const rowsSql = `
 const IS_CLEARANCE = `status = 'scored' and to_price <= ${MARKED_DOWN} * from_price`
 const IS_CHANGE = `status = 'scored' and to_price > ${MARKED_DOWN} * from_price`
 
+/** Units that were predicted before the change; the stored ones know the rest of the store's sales after it, too. */
+const FORESEEN = `case when outlook_units > 0 then outlook_units * power((to_price / from_price)::float8, elasticity)
+  else predicted_units end`
+
 /** Only predictions that know the units before the change, so that both errors are over the same changes. */
 const median = (expected: string) => `
-    percentile_cont(0.5) within group (order by abs(${expected} - actual_units) / greatest(actual_units, 1))
+    percentile_cont(0.5) within group (order by abs((${expected}) - actual_units) / greatest(actual_units, 1))
       filter (where ${IS_CHANGE} and units_before is not null)`
 
 const total = (column: string) => `sum(${column}) filter (where ${IS_CHANGE} and units_before is not null)`
@@ -134,12 +138,12 @@ const ofClearances = ranges(IS_CLEARANCE)
 const proofColumns = `
     ${ofAll.scored} as scored, ${ofAll.held} as held, ${ofAll.tooWide} as "tooWide",
     count(*) filter (where ${IS_CHANGE})::int4 as changes,
-    ${total('predicted_units')} as "predictedUnits", ${total('actual_units')} as "actualUnits",
-    ${total('units_before')} as "unitsBefore", ${median('predicted_units')} as "medianMiss",
+    ${total(FORESEEN)} as "predictedUnits", ${total('actual_units')} as "actualUnits",
+    ${total('units_before')} as "unitsBefore", ${median(FORESEEN)} as "medianMiss",
     ${median('units_before')} as "medianMissUnchanged",
     case when count(*) filter (where ${IS_CLEARANCE}) > 0 then json_build_object(
       'scored', ${ofClearances.scored}, 'held', ${ofClearances.held}, 'tooWide', ${ofClearances.tooWide},
-      'predictedUnits', sum(predicted_units) filter (where ${IS_CLEARANCE}),
+      'predictedUnits', sum(${FORESEEN}) filter (where ${IS_CLEARANCE}),
       'actualUnits', sum(actual_units) filter (where ${IS_CLEARANCE})) end as clearances`
 
 const sumsSql = `
@@ -189,10 +193,14 @@ function present(row: LedgerRow): Scored {
   const ratio = Number(row.toPrice) / Number(row.fromPrice)
   const changeAt = (e: number) => ratio ** e - 1
   const ends = [-1, 1].map((side) => changeAt(elasticity + side * NORMAL_95 * standardDeviation))
+  const foreseen = outlook !== null && outlook > 0 ? outlook : null
   const predicted =
     predictedUnits === null || predictedLow === null || predictedHigh === null
       ? null
-      : wholeUnits({ value: predictedUnits, low: predictedLow, high: predictedHigh })
+      : wholeUnits({
+          value: foreseen === null ? predictedUnits : foreseen * ratio ** elasticity,
+          ...{ low: predictedLow, high: predictedHigh },
+        })
   const tellsNothing = predicted !== null && isTooWide(predicted)
   return {
     ...rest,
@@ -205,7 +213,9 @@ function present(row: LedgerRow): Scored {
     fromPrice: asPrice(row.fromPrice) ?? '0.00',
     toPrice: asPrice(row.toPrice) ?? '0.00',
     predictedChange: { value: changeAt(elasticity), low: Math.min(...ends), high: Math.max(...ends) },
+    baselineUnits: row.baselineUnits === null ? null : (foreseen ?? row.baselineUnits),
     predictedUnits: predicted,
+    unitsInSeason: predictedUnits,
   }
 }
 

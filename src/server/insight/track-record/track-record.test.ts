@@ -110,7 +110,8 @@ describe('the track record', () => {
     await findChange(7, CHANGED)
     await sell('2026-06-01', '2026-07-01', 24, 7)
     expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 1, unscorable: 0 })
-    // 280 at the old price; the rest of the store sold 76 a day instead of 90: 280 × √(76/90) × 0.7^-2.5 = 628.
+    // 280 at the old price × 0.7^-2.5 = 683 before the change; that the rest of the store sold 76 a day instead of 90
+    // became known after it: × √(76/90) = 628.
     expect(await record()).toMatchObject({
       ...{ scored: 1, held: 1, tooWide: 0, changes: 0, actualUnits: null, medianMiss: null },
       clearances: {
@@ -118,9 +119,15 @@ describe('the track record', () => {
         held: 1,
         tooWide: 0,
         actualUnits: 672,
-        predictedUnits: expect.closeTo(628, -1),
+        predictedUnits: expect.closeTo(683, -1),
       },
     })
+    const [row] = (await record()).predictions
+    expect(row?.predictedUnits?.value).toBeCloseTo(row?.miss?.predicted ?? 0, 9)
+    expect(row?.baselineUnits).toBeCloseTo(280, 0)
+    expect(row?.unitsInSeason).toBeCloseTo(628, -1)
+    const season = row?.miss?.steps.find(({ input }) => input === 'season')?.units
+    expect((row?.predictedUnits?.value ?? 0) + (season ?? 0)).toBeCloseTo(row?.unitsInSeason ?? 0, 9)
   })
 
   it('predicts a change from the estimate that had not seen it, and scores it after four weeks', async () => {

@@ -3,6 +3,7 @@ import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { largestCause, type MissBar, missBars } from './miss-view.ts'
+import { unitsText } from './track-record-view.ts'
 
 interface MissDialogProps {
   readonly prediction: Prediction
@@ -37,9 +38,6 @@ export function MissDialog({ prediction, onClose }: MissDialogProps) {
     </Dialog>
   )
 }
-
-const unitsText = ({ format }: Words, value: number) =>
-  format.number(value, { decimals: Math.abs(value) < 10 && value !== 0 ? 1 : 0 })
 
 function sentenceOf(words: Words, miss: NonNullable<Prediction['miss']>): string {
   const { t } = words

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { MissDialog } from './miss-dialog.tsx'
 import { recordSentences } from './track-record-card.tsx'
+import { rangeText, unitsText } from './track-record-view.ts'
 
 await openPricingMessages()
 
@@ -54,9 +55,8 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
 }
 
 function columnsOf(words: Words, onAsk: (row: Prediction) => void): TableColumn<Prediction>[] {
-  const { t, format, price } = words
-  const units = (value: number) =>
-    format.number(value, { decimals: value < 10 && !Number.isInteger(value) ? 1 : 0 })
+  const { t, price, format } = words
+  const units = (value: number) => unitsText(words, value)
   return [
     {
       key: 'product',
@@ -109,7 +109,7 @@ function columnsOf(words: Words, onAsk: (row: Prediction) => void): TableColumn<
           <>
             {units(row.predictedUnits.value)}
             <span className="block text-caption whitespace-nowrap text-muted">
-              {units(row.predictedUnits.low)} – {units(row.predictedUnits.high)}
+              {rangeText(words, row.predictedUnits, row.unitsInSeason)}
             </span>
           </>
         ),

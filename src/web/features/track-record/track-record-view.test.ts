@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCoverageLow } from '#analytics'
-import { narrowProof } from './track-record-view.ts'
+import { narrowProof, rangeText } from './track-record-view.ts'
 
 const proof = (held: number, scored: number) => ({
   ...{ held, scored },
@@ -18,5 +18,20 @@ describe('ranges that held too rarely', () => {
   it('are those of predictions made beforehand, where these say so', () => {
     expect(narrowProof({ ...proof(10, 20), lookBack: proof(34, 50) })).toMatchObject({ scored: 20 })
     expect(narrowProof({ ...proof(19, 20), lookBack: proof(34, 50) })).toMatchObject({ scored: 50 })
+  })
+})
+
+describe('a range of units', () => {
+  const words = {
+    t: (id: string, values: object) => `${id} ${Object.values(values).join(' ')}`,
+    format: { number: (value: number, { decimals }: { decimals: number }) => value.toFixed(decimals) },
+  } as unknown as Parameters<typeof rangeText>[0]
+
+  it('names the units of the season that it is about, where these are not the ones predicted', () => {
+    // Stoneware Mug: 19 predicted before, 17 with the season.
+    const predicted = { value: 19.2, low: 9, high: 30 }
+    expect(rangeText(words, predicted, 17.1)).toBe('pricing.record.inSeason 17 9 30')
+    expect(rangeText(words, predicted, 19.4)).toBe('9 – 30')
+    expect(rangeText(words, predicted, null)).toBe('9 – 30')
   })
 })
