@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { distinctName } from './distinct-name.ts'
+import { distinctName, isNamed } from './distinct-name.ts'
 import { readRoundPage } from './get-round.ts'
 import { readInputsHash } from './inputs-hash.ts'
 import { refuseIfMany } from './make-room.ts'
@@ -32,22 +32,26 @@ export async function createPriceRound(args: {
 
 const firstPage = (roundId: string) => ({ roundId, page: 1, search: undefined, show: 'all' as const })
 
-/** A round without constraints that was never changed, sent or copied: going back and beginning again finds it. */
+/**
+ * A round of this name, without constraints, that was never changed, sent or copied: going back and beginning again
+ * finds it.
+ */
 async function readUntouched(
   ctx: TenantContext,
   tx: TenantTransaction,
-  { goal, isCareful, constraints, about, importId }: Asked,
+  { name, goal, isCareful, constraints, about, importId }: Asked,
 ): Promise<string | null> {
   if (constraints.length > 0) return null
-  const { rows } = await tx.client.query<{ roundId: string; inputsHash: string }>(
-    `select round_id as "roundId", inputs_hash as "inputsHash" from price_rounds
+  const { rows } = await tx.client.query<{ roundId: string; name: string; inputsHash: string }>(
+    `select round_id as "roundId", name, inputs_hash as "inputsHash" from price_rounds
      where company_id = $1 and created_by = $2 and removed_at is null and state = 'solved'
        and updated_at = created_at and constraints = '[]' and goal = $3 and is_careful = $4 and about = $5
        and import_id is not distinct from $6
      order by created_at desc`,
     [ctx.companyId, ctx.userId, goal, isCareful, about, importId ?? null],
   )
-  if (rows.length === 0) return null
+  const named = rows.filter((row) => isNamed(row.name, name))
+  if (named.length === 0) return null
   const hash = await readInputsHash(tx, ctx.companyId)
-  return rows.find(({ inputsHash }) => inputsHash === hash)?.roundId ?? null
+  return named.find(({ inputsHash }) => inputsHash === hash)?.roundId ?? null
 }

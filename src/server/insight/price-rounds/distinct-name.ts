@@ -20,3 +20,9 @@ export async function distinctName(
     if (!taken.has(numbered.toLowerCase())) return numbered
   }
 }
+
+/** True if a round that was asked for by the second name could have got the first one. */
+export function isNamed(given: string, asked: string): boolean {
+  const [kept = given] = given.split(/ \(\d+\)$/)
+  return given === asked || kept === asked || (given.length === MOST_LENGTH && asked.startsWith(kept))
+}

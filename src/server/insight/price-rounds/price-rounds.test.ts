@@ -219,6 +219,9 @@ describe('a price round', () => {
     const ctx = { ...store.ctx, clock: () => new Date(now + 60_000) }
     await changePriceRound({ ctx, input: { roundId, seen, constraints: [few] } })
     const refused = { text: { id: 'price_round.changed_meanwhile' } }
+    const other = await create([], { name: 'Winter' })
+    expect([early.name, other.name]).toEqual(['Autumn', 'Winter'])
+    await remove(other.roundId)
     await expect(change(roundId, { seen, goal: 'profit' })).rejects.toMatchObject(refused)
     await expect(sendPriceRound({ ctx: store.ctx, input: { roundId, seen } })).rejects.toMatchObject(refused)
     expect((await shown(roundId)).round).toMatchObject({ goal: 'advice', constraints: [few] })
