@@ -309,7 +309,7 @@ export interface MessageValues<MessageValue> {
   'notification.password-changed.title': Record<never, never>
   'notification.pricing-tip.text': { readonly tip: MessageValue }
   'notification.pricing-tip.title': { readonly subject: MessageValue }
-  'notification.records-imported.text': { readonly added: number; readonly file: MessageValue; readonly known: MessageValue }
+  'notification.records-imported.text': { readonly added: MessageValue; readonly file: MessageValue; readonly known: MessageValue; readonly updated: MessageValue; readonly what: string }
   'notification.records-imported.title': Record<never, never>
   'notification.recovery-code-used.text': { readonly left: MessageValue }
   'notification.recovery-code-used.title': Record<never, never>

@@ -61,8 +61,14 @@ interface OfRollout {
 /** Values of each kind; its texts may use these and no others. */
 export interface KindParams {
   readonly 'import-finished': { readonly file: string; readonly lines: number; readonly products: number }
-  /** A file that brings neither order lines nor products. */
-  readonly 'records-imported': { readonly file: string; readonly added: number; readonly known: number }
+  /** A file of anything but orders; `what`: its kind. */
+  readonly 'records-imported': {
+    readonly file: string
+    readonly what: string
+    readonly added: number
+    readonly updated: number
+    readonly known: number
+  }
   readonly 'import-failed': { readonly file: string }
   readonly 'export-ready': { readonly days: number }
   readonly 'member-joined': { readonly name: string }

@@ -27,8 +27,9 @@ export async function notifyImport({ ctx, input }: Call): Promise<void> {
   const data = { import_id: about, kind: found.kind, lines, products, rows }
   await publishDone(ctx, { event: 'import.done', about, data })
   const { records = null } = optionsOf(found)
-  if (records !== null && lines === 0 && products === 0) {
-    const params = { file, added: records.added + records.updated, known: records.unchanged }
+  if (records !== null) {
+    const { added, updated, unchanged: known } = records
+    const params = { file, what: found.kind, added, updated, known }
     await notify({ ctx, input: { kind: 'records-imported', about, userIds, params } })
   } else
     await notify({

@@ -37,6 +37,25 @@ describe('an import', () => {
     expect(await told(ctx)).toEqual(['orders.csv: 1,200 order lines and 7 products were added.'])
   })
 
+  it('of costs is told with the costs that it changed, and one of products with both', async () => {
+    const ctx = await person()
+    const recordsOf = async (kind: string, products: number, records: object) => {
+      const importId = await importOf(ctx, 'done', 100, {})
+      await database.adminPool.query(
+        `update imports set kind = $3, file_name = $3 || '.csv', lines_added = 0, products_added = $4,
+           options = jsonb_build_object('records', $5::jsonb) where company_id = $1 and import_id = $2`,
+        [ctx.companyId, importId, kind, products, JSON.stringify(records)],
+      )
+      await notifyImport({ ctx, input: { importId } })
+    }
+    await recordsOf('costs', 0, { added: 4, updated: 96, unchanged: 12 })
+    await recordsOf('products', 3, { added: 3, updated: 1_097, unchanged: 0 })
+    expect((await told(ctx)).sort()).toEqual([
+      'costs.csv – unit costs: 4 added, 96 changed, 12 known already.',
+      'products.csv – products: 3 added, 1,097 changed, 0 known already.',
+    ])
+  })
+
   it('that left out more than a twentieth of its rows is a warning, too', async () => {
     const ctx = await person()
     const importId = await importOf(ctx, 'done', 1000, { cancelled: 40, no_price: 11 })
