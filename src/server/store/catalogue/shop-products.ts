@@ -31,7 +31,10 @@ const renameSql = `
       where other.company_id = $1 and other.product_id = p.product_id and other.external_id <> known.external_id
     )`
 
-/** A missing cost does not erase a known one; values that a person entered stay. */
+/**
+ * A missing cost does not erase a known one; values that a person entered stay. A cost from a file stays until the shop
+ * states another one than when it was last read: `platform_variants` is written after this and still has that one.
+ */
 const writeSql = `
   insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, price, cost,
     image_src, shop_status, source)
@@ -42,7 +45,12 @@ const writeSql = `
   on conflict (company_id, sku) do update
   set external_id = excluded.external_id, title = excluded.title, handle = excluded.handle,
     vendor = excluded.vendor, product_type = excluded.product_type, price = excluded.price,
-    cost = coalesce(excluded.cost, old.cost), image_src = coalesce(excluded.image_src, old.image_src), shop_status = excluded.shop_status,
+    cost = case when exists (
+        select from platform_variants known
+        where known.company_id = $1 and known.connection_id = $4 and known.external_id = excluded.external_id
+          and known.unit_cost = excluded.cost
+      ) then coalesce(old.cost, excluded.cost) else coalesce(excluded.cost, old.cost) end,
+    image_src = coalesce(excluded.image_src, old.image_src), shop_status = excluded.shop_status,
     source = case when old.source = 'manual' then old.source else excluded.source end, import_id = null,
     updated_at = excluded.updated_at`
 
@@ -59,10 +67,10 @@ export async function renameShopProducts(
 /** Adds or changes products as the store has them now. */
 export async function writeShopProducts(
   client: Queryable,
-  { companyId, platform }: { readonly companyId: string; readonly platform: string },
+  { companyId, connectionId, platform }: Connection & { readonly platform: string },
   products: readonly ShopProduct[],
 ): Promise<void> {
-  await client.query(writeSql, [companyId, JSON.stringify(products), platform])
+  await client.query(writeSql, [companyId, JSON.stringify(products), platform, connectionId])
   await noteCatalogueChange(client, companyId)
 }
 

@@ -44,6 +44,40 @@ describe('a second import', () => {
     await expectEqualToShop(store, shop)
   })
 
+  it('keeps a cost from a file until the shop states another one', async () => {
+    const { shop } = await open(makeShop({ products: 20, orders: 0 }))
+    const store = await platform.connect(database)
+    const variant = shop.products[5]!.variants[0]!
+    variant.costCents = 1_194
+    await store.sync()
+    const cost = async () =>
+      (
+        await database.adminPool.query<{ cost: string }>(
+          'select cost::numeric(10, 2)::text as cost from products where company_id = $1 and sku = $2',
+          [store.ctx.companyId, variant.sku],
+        )
+      ).rows[0]?.cost
+    const syncChanged = async () => {
+      shop.products[5]!.updatedAt = new Date(Date.now() + 60_000).toISOString()
+      variant.priceCents += 10
+      await store.sync()
+    }
+    // As the import of a cost file leaves it.
+    for (const sql of [
+      `update products set cost = 8.47 where company_id = $1 and sku = $2`,
+      `update unit_costs set unit_cost = 8.47, source = 'import' where company_id = $1
+       and product_id = (select product_id from products where company_id = $1 and sku = $2)`,
+    ])
+      await database.adminPool.query(sql, [store.ctx.companyId, variant.sku])
+    expect(await cost()).toBe('8.47')
+    await syncChanged()
+    await syncChanged()
+    expect(await cost()).toBe('8.47')
+    variant.costCents = 1_205
+    await syncChanged()
+    expect(await cost()).toBe('12.05')
+  })
+
   it('brings that a product was archived, and that it is active again', async () => {
     const { shop } = await open(makeShop({ products: 20, orders: 0 }))
     const store = await platform.connect(database)

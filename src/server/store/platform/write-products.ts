@@ -27,7 +27,7 @@ export async function writeProducts(args: WriteProducts): Promise<Written> {
     .flatMap((product) => product.variants)
   if (touched.size > 0) {
     await renameShopProducts(tx.client, { companyId, connectionId }, withOwnSku(variants))
-    await writeShopProducts(tx.client, { companyId, platform }, firstBySku(variants))
+    await writeShopProducts(tx.client, { companyId, connectionId, platform }, firstBySku(variants))
     await run(
       deleteVariantsSql,
       connectionId,
