@@ -84,3 +84,17 @@ it('takes a struck-through price of zero, which shops have, for what it is', () 
   const entry = entryOf('10.00', '10.50', { items: [{ ...item!, live }] })
   expect(found(entry, 'EUR')).toMatchObject({ state: 'pending', was: 'kept', liveCompareAt: '0.00' })
 })
+
+it.each([
+  // Days since the change, days that the rules want, and what becomes of the price.
+  [-56, 0, 'pending'],
+  [0, 0, 'pending'],
+  [-56, 1, 'refused'],
+  [1, 1, 'pending'],
+])(
+  'counts a change %s days ago under a rule of %s days: %s',
+  (daysSinceChange, minDaysBetweenChanges, state) => {
+    const rails = { ...DEFAULT_GUARD_RAILS, maxStep: 1, minDaysBetweenChanges }
+    expect(found(entryOf('10.00', '10.50', { daysSinceChange, rails }), 'EUR')).toMatchObject({ state })
+  },
+)
