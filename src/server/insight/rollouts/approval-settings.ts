@@ -1,6 +1,8 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { problem } from '../../kit/errors.ts'
+import type { LockedRollout } from './lock-rollout.ts'
 
 const readSql = 'select four_eyes as "fourEyes" from price_rollout_settings where company_id = $1'
 
@@ -15,6 +17,22 @@ export async function needsFourEyes({ client }: TenantTransaction, companyId: st
   return rows[0]?.fourEyes ?? false
 }
 
+/** Whether the word on a list counts: the setting may have been off only while an author approved it. */
+export const isOwnApproval = (list: {
+  readonly approvedBy: string | null
+  readonly authors: readonly (string | null | undefined)[]
+}): boolean => list.approvedBy !== null && list.authors.includes(list.approvedBy)
+
+/** Refuses to write a list that one of its authors approved. A test has its own rules. */
+export async function refuseOwnApproval(
+  { companyId }: Pick<TenantContext, 'companyId'>,
+  tx: TenantTransaction,
+  { mode, approvedBy, draftedBy, changedBy }: LockedRollout,
+): Promise<void> {
+  if (mode === 'test' || !isOwnApproval({ approvedBy, authors: [draftedBy, changedBy] })) return
+  if (await needsFourEyes(tx, companyId)) throw problem('rollout.four_eyes')
+}
+
 export async function getRolloutSettings({
   ctx,
 }: {
@@ -23,7 +41,7 @@ export async function getRolloutSettings({
   return { fourEyes: await ctx.inTenant((tx) => needsFourEyes(tx, ctx.companyId)) }
 }
 
-/** Turning it on concerns lists that are approved from now on; an approval that was given stays. */
+/** Turning it on also concerns lists that an author has approved before: none of their prices is started any more. */
 export async function setRolloutSettings(args: {
   readonly ctx: TenantContext
   readonly input: Parsed<'setRolloutSettings'>

@@ -16,6 +16,8 @@ import { approveRollout, requestRolloutApproval } from './approve-rollout.ts'
 import { cancelRollout } from './cancel-rollout.ts'
 import { changeRollout } from './change-rollout.ts'
 import { checkRollout } from './check-rollout.ts'
+import { pauseRollout, resumeRollout } from './pause-rollout.ts'
+import { startRollout, writeRestOfRollout } from './start-rollout.ts'
 
 const database = useDatabase()
 let store: RolloutStore
@@ -103,6 +105,37 @@ it('wants another person than who drafted or changed the list, where four eyes a
   await expect(approve(rolloutId, other)).rejects.toMatchObject({ code: 'forbidden' })
   const third = { ...store.ctx, userId: randomUUID() }
   expect((await approve(rolloutId, third)).rollout.state).toBe('approved')
+})
+
+it('starts, resumes and completes no list that its author approved while four eyes were off', async () => {
+  store = await openRolloutStore(database)
+  const { ctx } = store
+  const rolloutId = await draftOf(store, { 'SKU-0-0': 1.05, 'SKU-2-0': 1.05 })
+  await approve(rolloutId)
+  await setRolloutSettings({ ctx, input: { fourEyes: true } })
+  expect((await shown(store, rolloutId)).rollout.blockers).toEqual(['four_eyes'])
+  await expect(startRollout({ ctx, input: { rolloutId } })).rejects.toMatchObject({ code: 'forbidden' })
+  await setRolloutSettings({ ctx, input: { fourEyes: false } })
+  await startRollout({ ctx, input: { rolloutId } })
+  await pauseRollout({ ctx, input: { rolloutId } })
+  await setRolloutSettings({ ctx, input: { fourEyes: true } })
+  await expect(resumeRollout({ ctx, input: { rolloutId } })).rejects.toMatchObject({ code: 'forbidden' })
+  await database.adminPool.query(
+    `update price_rollouts set paused_from = 'watching' where company_id = $1 and rollout_id = $2`,
+    [ctx.companyId, rolloutId],
+  )
+  await expect(writeRestOfRollout({ ctx, input: { rolloutId } })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+it('starts a list again once another person approved it', async () => {
+  store = await openRolloutStore(database)
+  const { ctx } = store
+  const rolloutId = await draftOf(store, { 'SKU-0-0': 1.05, 'SKU-2-0': 1.05 })
+  await approve(rolloutId)
+  await setRolloutSettings({ ctx, input: { fourEyes: true } })
+  const other = { ...ctx, userId: randomUUID() }
+  expect((await approve(rolloutId, other)).rollout.blockers).toEqual([])
+  expect((await startRollout({ ctx, input: { rolloutId } })).rollout.state).toBe('writing_rest')
 })
 
 it('takes no price through the plan from a person who could then approve it', async () => {

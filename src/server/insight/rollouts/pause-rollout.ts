@@ -3,6 +3,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { isAnotherOpen } from './another-open.ts'
+import { refuseOwnApproval } from './approval-settings.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
 import { readRollout } from './rollout-rows.ts'
 import { requestWriting } from './write-prices.ts'
@@ -35,6 +36,7 @@ export async function resumeRollout(args: {
       const rollout = await lockRollout(ctx, tx, input.rolloutId)
       const { state, pausedFrom } = rollout
       if (state !== 'paused' || pausedFrom === null) throw problem('rollout.not_now')
+      if (pausedFrom !== 'taking_back') await refuseOwnApproval(ctx, tx, rollout)
       await readAgain(ctx, tx, input.rolloutId)
       await setRollout(ctx, tx, input.rolloutId, { state: pausedFrom, pausedFrom: null, reason: null })
       await requestWriting(ctx, tx, rollout)

@@ -17,6 +17,7 @@ import { renderStored } from '../../kit/messages/render.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { COMPANY_CURRENCY } from '../../store/basics/company-facts.ts'
 import { writingOf } from '../../store/platform/price-writing.ts'
+import { isOwnApproval } from './approval-settings.ts'
 import { settingsOf } from './lock-rollout.ts'
 
 export type Rollout = z.infer<typeof rollout>
@@ -206,8 +207,8 @@ function blockersOf(ctx: TenantContext, row: RolloutRow, counts: Rollout['counts
   const settings = settingsOf(row)
   if ((row.revenueShare ?? 0) > MOST_REVENUE_IN_ONE_GO && !settings.muchRevenue) blockers.push('much_revenue')
   if (row.connectionId !== null) blockers.push(...storeBlockers(ctx, row))
-  if (isApproved) return [...blockers, ...approvalBlockers(ctx, row)]
   const authors = [row.draftedBy?.userId, row.changedBy?.userId]
+  if (isApproved) return [...blockers, ...approvalBlockers(ctx, row, authors)]
   if (row.fourEyes && authors.includes(ctx.userId)) blockers.push('four_eyes')
   return blockers
 }
@@ -222,7 +223,13 @@ function storeBlockers(
   return writing === 'needs_permission' ? ['writing_not_allowed'] : []
 }
 
-function approvalBlockers(ctx: TenantContext, row: RolloutRow): Blocker[] {
+function approvalBlockers(
+  ctx: TenantContext,
+  row: RolloutRow,
+  authors: readonly (string | undefined)[],
+): Blocker[] {
+  if (row.fourEyes && isOwnApproval({ approvedBy: row.approvedBy?.userId ?? null, authors }))
+    return [authors.includes(ctx.userId) ? 'four_eyes' : 'approval_missing']
   if (row.approvedHash === null || row.approvedHash !== row.listHash) return ['approval_missing']
   const age = ctx.clock().getTime() - (row.approvedAt?.getTime() ?? 0)
   return age > APPROVAL_DAYS * DAY_MS ? ['approval_over'] : []

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
+import { refuseOwnApproval } from './approval-settings.ts'
 import { endIfTurned } from './end-turned-approvals.ts'
 import { lockRollout, setRollout } from './lock-rollout.ts'
 import { readRollout } from './rollout-rows.ts'
@@ -15,6 +16,7 @@ export function startRollout(args: {
   return ctx.inTenant(async (tx) => {
     const rollout = await lockRollout(ctx, tx, input.rolloutId)
     if (rollout.state !== 'approved') throw problem('rollout.not_now')
+    await refuseOwnApproval(ctx, tx, rollout)
     // The answer then shows the draft and why: refusing would undo that the approval has ended.
     if (await endIfTurned(ctx, tx, input.rolloutId))
       return { rollout: await readRollout(ctx, tx, input.rolloutId) }
@@ -40,6 +42,7 @@ export function writeRestOfRollout(args: {
     const { state, pausedFrom } = rollout
     const from = state === 'paused' ? pausedFrom : state
     if (from !== 'watching' && from !== 'writing_canary') throw problem('rollout.not_now')
+    await refuseOwnApproval(ctx, tx, rollout)
     await setRollout(ctx, tx, input.rolloutId, { state: 'writing_rest', pausedFrom: null, reason: null })
     await requestWriting(ctx, tx, rollout)
     return { rollout: await readRollout(ctx, tx, input.rolloutId) }
