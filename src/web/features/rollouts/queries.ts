@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import type { RolloutItemState } from './types.ts'
-import { isMoving } from './view-model.ts'
+import { isFollowed } from './view-model.ts'
 
 export const rolloutsKey = ['rollouts'] as const
 
@@ -26,7 +26,7 @@ export function rolloutQuery(rolloutId: string, page: number, state: RolloutItem
     queryFn: ({ signal }) =>
       call('getRollout', { params: { rolloutId }, query: { page, ...(state ? { state } : {}) }, signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === rolloutId ? before : undefined),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data.rollout) ? FOLLOW_MS : LOOK_AGAIN_MS),
+    refetchInterval: ({ state: { data } }) => (data && isFollowed(data.rollout) ? FOLLOW_MS : LOOK_AGAIN_MS),
     refetchOnWindowFocus: 'always',
   })
 }

@@ -6,7 +6,7 @@ import type { RolloutStep } from './mutations.ts'
 import type { Rollout } from './types.ts'
 import { useStep } from './use-step.ts'
 import { useRolloutWords, type Words } from './use-words.ts'
-import { actionsOf, inShop, type RolloutAction, toWrite } from './view-model.ts'
+import { actionsOf, leftToTakeBack, type RolloutAction, toWrite } from './view-model.ts'
 
 /** Steps that change nothing in the store and can be repeated: no question before. */
 const WITHOUT_QUESTION: readonly RolloutAction[] = ['check', 'ask']
@@ -102,10 +102,10 @@ function useMay(): (action: RolloutAction) => boolean {
   return (action) => refusals[action] === null
 }
 
-/** Numbers of the questions: prices to write, of the canary, and in the store. */
+/** Numbers of the questions: prices to write, of the canary, and to take back. */
 function numbersOf({ t, format }: Words, rollout: Rollout) {
   const n = toWrite(rollout)
-  const written = inShop(rollout)
+  const written = leftToTakeBack(rollout)
   return {
     store: rollout.shopName ?? t('rollouts.theStore'),
     n,

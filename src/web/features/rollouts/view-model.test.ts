@@ -5,7 +5,9 @@ import {
   actionsOf,
   filtersOf,
   inShop,
+  isFollowed,
   isMoving,
+  leftToTakeBack,
   progressOf,
   stepOfItem,
   stepsOf,
@@ -80,6 +82,15 @@ it('counts what is in the store, and how far reading, writing and taking back ar
   expect(progressOf(back)).toEqual({ done: 4, of: 12 })
   expect(isMoving(back)).toBe(true)
   expect(isMoving(rollout({ state: 'watching' }))).toBe(false)
+})
+
+it('asks only for the prices that are left to take back, and follows the one on its way', () => {
+  const one = rollout({ state: 'settling', counts: { written: 20, taking_back: 1 } })
+  expect(leftToTakeBack(one)).toBe(20)
+  expect(leftToTakeBack(rollout({ state: 'paused', counts: { taking_back: 3, restored: 2 } }))).toBe(3)
+  expect(isFollowed(one)).toBe(true)
+  expect(isFollowed({ ...one, state: 'paused' })).toBe(false)
+  expect(isFollowed(rollout({ state: 'settling', counts: { written: 20, restored: 1 } }))).toBe(false)
 })
 
 it('calls a price that waits unwritten once nothing more is written', () => {

@@ -10,6 +10,11 @@ export function isMoving({ state, check, platform }: Pick<Rollout, 'state' | 'ch
   return (WRITING.includes(state) && platform !== null) || isChecking({ state, check })
 }
 
+/** True while the page has something new every moment: single prices are also taken back while others are watched. */
+export const isFollowed = (rollout: Pick<Rollout, 'state' | 'check' | 'platform' | 'counts'>) =>
+  isMoving(rollout) ||
+  (rollout.platform !== null && rollout.state !== 'paused' && rollout.counts.taking_back > 0)
+
 /** True without a connected store: its owner carries the prices out by a file. */
 const isByHand = ({ platform }: Pick<Rollout, 'platform'>) => platform === null
 
@@ -36,6 +41,10 @@ export const hasEnded = ({ state }: Pick<Rollout, 'state'>) => ENDED.includes(st
 /** Number of prices of the roll-out that stand in the shop. */
 export const inShop = ({ counts }: Pick<Rollout, 'counts'>) =>
   counts.written + counts.settled + counts.taking_back
+
+/** Prices left to take back: those on their way back count only where all of them are, after a pause. */
+export const leftToTakeBack = ({ counts }: Pick<Rollout, 'counts'>) =>
+  counts.written + counts.settled || counts.taking_back
 
 /** Prices that we set and that can be taken back. */
 const canBeTakenBack = ({ state }: Pick<RolloutItem, 'state'>) => state === 'written' || state === 'settled'
