@@ -13,6 +13,7 @@ import {
   stepsOf,
   toWrite,
   wordOfItem,
+  wordOfLook,
 } from './view-model.ts'
 
 const rollout = (changes: Partial<Omit<Rollout, 'counts'>> & { counts?: Partial<Rollout['counts']> } = {}) =>
@@ -117,4 +118,14 @@ it('reads an address, and ignores what it does not know', () => {
     show: 'kept',
   })
   expect(parseRolloutsSearch({ rollout: 'x', page: -1, show: 'kept' })).toEqual({})
+})
+
+it.each([
+  ['ask', 'below_cost', 'rollouts.look.below_cost'],
+  ['ask', 'far_below_price', 'rollouts.look.far_below_price'],
+  ['ask', 'no_orders', 'rollouts.look.no_orders'],
+  ['ask', 'below_predictions', 'rollouts.verdict.ask'],
+  ['fine', 'no_harm', 'rollouts.verdict.fine'],
+] as const)('says of a look that found %s because of %s: %s', (verdict, reason, word) => {
+  expect(wordOfLook({ verdict, detail: { reason } })).toBe(word)
 })

@@ -1,5 +1,5 @@
 import type { ROLLOUT_PAGE_SIZE } from '#contract/rollout-shapes'
-import type { Rollout, RolloutItem, RolloutItemState, RolloutState } from './types.ts'
+import type { Rollout, RolloutItem, RolloutItemState, RolloutLook, RolloutState } from './types.ts'
 
 const WRITING: readonly RolloutState[] = ['writing_canary', 'writing_rest', 'taking_back']
 const BEFORE: readonly RolloutState[] = ['draft', 'awaiting_approval', 'approved']
@@ -230,4 +230,12 @@ export function stepOfItem(
   if (hasNotBegun(rollout)) return isChecking(rollout) ? null : 'drop'
   if (isByHand(rollout) && isWaiting(item)) return 'confirm'
   return canBeTakenBack(item) && rollout.state !== 'taking_back' ? 'takeBack' : null
+}
+
+const OWN_WORDS = ['below_cost', 'far_below_price', 'no_orders'] as const
+
+/** What a look found; where it asks, its reason. */
+export function wordOfLook({ verdict, detail }: Pick<RolloutLook, 'verdict' | 'detail'>) {
+  const own = OWN_WORDS.find((reason) => verdict === 'ask' && reason === detail.reason)
+  return own ? (`rollouts.look.${own}` as const) : (`rollouts.verdict.${verdict}` as const)
 }

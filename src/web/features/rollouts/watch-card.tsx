@@ -4,6 +4,7 @@ import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { LimitLine } from '#web/ui/charts/limit-line.tsx'
 import type { RolloutAnswer, RolloutLook } from './types.ts'
 import { useRolloutWords, type Words } from './use-words.ts'
+import { wordOfLook } from './view-model.ts'
 
 /** Profit of the new prices against what the old ones would have earned, and the loss at which they are taken back. */
 export function WatchCard({ answer }: { readonly answer: RolloutAnswer }) {
@@ -19,7 +20,7 @@ export function WatchCard({ answer }: { readonly answer: RolloutAnswer }) {
     <ChartFrame
       isSmall
       title={t('rollouts.watch.title')}
-      summary={`${t(`rollouts.verdict.${last.verdict}`)} ${t('rollouts.watch.how')}`}
+      summary={`${t(wordOfLook(last))} ${t('rollouts.watch.how')}`}
       words={chartWords(t)}
       table={tableOf(words, looks)}
     >
