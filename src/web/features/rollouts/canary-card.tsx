@@ -48,7 +48,7 @@ function PowerNote({ words, rollout }: { readonly words: Words; readonly rollout
   return (
     <p>
       {detectableLoss === null
-        ? t('rollouts.canary.blind')
+        ? t('rollouts.canary.blind', { weeks: format.count(days / 7) })
         : t('rollouts.canary.power', {
             weeks: format.count(days / 7),
             loss: format.percent(detectableLoss, { decimals: 0 }),

@@ -1,4 +1,4 @@
-import { chanceToFind, detectableLoss } from '#analytics'
+import { CANARY_DAYS, chanceToFind, detectableLoss } from '#analytics'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import type { Rollout } from '../rollout-rows.ts'
@@ -6,13 +6,15 @@ import { type Baseline, readBaseline } from './baseline.ts'
 
 type Power = NonNullable<Rollout['canaryPower']>
 
-const DAYS = 28
 const CHANCE = 0.8
 const QUARTER = 0.25
 /** Items that will be written. */
 const AHEAD = ['pending']
 
-/** Works out before the first write what watching the first products could show; `null` if none go first. */
+/**
+ * Works out before the first write what watching the first products could show until the others follow; `null` if none
+ * go first.
+ */
 export async function readCanaryPower(
   tx: TenantTransaction,
   ctx: Pick<TenantContext, 'companyId'>,
@@ -23,13 +25,13 @@ export async function readCanaryPower(
 }
 
 function powerOf({ products, noise }: Baseline): Power {
-  const of = { days: DAYS, chance: CHANCE }
+  const of = { days: CANARY_DAYS, chance: CHANCE }
   if (noise === null) return { ...of, detectableLoss: null, chanceOfQuarter: 0, isKnown: false }
   const plan = { ...noise, dayProfit: products.reduce((sum, each) => sum + dayProfit(each), 0) }
   return {
     ...of,
-    detectableLoss: detectableLoss(plan, DAYS, CHANCE),
-    chanceOfQuarter: chanceToFind(plan, QUARTER, DAYS),
+    detectableLoss: detectableLoss(plan, CANARY_DAYS, CHANCE),
+    chanceOfQuarter: chanceToFind(plan, QUARTER, CANARY_DAYS),
     isKnown: true,
   }
 }

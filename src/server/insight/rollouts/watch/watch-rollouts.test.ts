@@ -114,16 +114,16 @@ async function draftedPower(canary: number) {
 
 /**
  * Independent sums: 8 products of 4 units a day and 10 of profit vary by 8 x 4 x 10^2 = 3,200 a day; at twice the unit
- * profit by 12,800, so that 28 days have sd sqrt(12,800 x 42) = 733 around 8,960, which is 8 %. The boundary is about
- * 2.9 sd and 8 in 10 is 0.84 sd more: 3.7 x 8 % + 2 % = 32 %. Two products have twice that sd: more than 50 %.
+ * profit by 12,800, so that 14 days have sd sqrt(12,800 x 17.5) = 473 around 4,480, which is 10.6 %. The boundary is
+ * about 2.9 sd and 8 in 10 is 0.84 sd more: 3.7 x 10.6 % + 2 % = 41 %. Two products have twice that sd: 80 %.
  */
 it('says before the write what the first products could show', async () => {
   const eight = await draftedPower(8)
-  expect(eight).toMatchObject({ days: 28, chance: 0.8, isKnown: true })
-  expect(eight?.detectableLoss).toBeGreaterThan(0.24)
-  expect(eight?.detectableLoss).toBeLessThan(0.42)
+  expect(eight).toMatchObject({ days: 14, chance: 0.8, isKnown: true })
+  expect(eight?.detectableLoss).toBeGreaterThan(0.32)
+  expect(eight?.detectableLoss).toBeLessThan(0.52)
   const two = await draftedPower(2)
-  expect(two?.detectableLoss ?? 1).toBeGreaterThan(0.45)
+  expect(two?.detectableLoss ?? 1).toBeGreaterThan(0.6)
   expect(two?.chanceOfQuarter).toBeLessThan(eight?.chanceOfQuarter ?? 0)
 })
 
