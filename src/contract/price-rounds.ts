@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
+import { isoInstant } from './iso-day.ts'
 import { askedConstraints, groupName, MOST_ROUND_PRODUCTS, productId } from './price-round-constraints.ts'
 import {
   ladderMembers,
@@ -79,7 +80,7 @@ export const getPriceRound = call('GET /api/price-rounds/{roundId}', {
 })
 
 /** `solvedAt` of the proposal that the person saw; a round that was solved again since is refused. */
-const seenAt = z.iso.datetime().optional()
+const seenAt = isoInstant.optional()
 
 export const changePriceRound = call('PATCH /api/price-rounds/{roundId}', {
   summary:
