@@ -15,6 +15,7 @@ import {
 } from '../../store/competitor-prices/read-moves.ts'
 import { readRuled } from '../../store/competitor-prices/read-ruled.ts'
 import { weighListed } from '../recommendations/advise-listed.ts'
+import type { WeighedRow } from '../recommendations/weigh-row.ts'
 import { alertOf, type MarketAlert, worthFirst } from './alert-of.ts'
 import { moveTo } from './cost-of-rule.ts'
 import { ownLimits } from './own-limits.ts'
@@ -73,31 +74,31 @@ async function findAlerts(tx: TenantTransaction, ctx: TenantContext): Promise<Fo
   const notified = await readAlerted(tx.client, companyId, today)
   const all = await readMoves(tx.client, { companyId, since, today, currency })
   const moves = all.filter(({ productId }) => !notified.has(productId))
-  const found = worthFirst(await alertsOf(tx, ctx, moves))
+  if (moves.length === 0) return { alerts: [], more: 0, names: new Map(), today, currency }
+  const ids = [...new Set(moves.map(({ productId }) => productId))]
+  const { weighed } = await weighListed(tx, ctx, ids)
+  const products = new Map(weighed.map((each) => [Number(each.row.productId), each]))
+  const found = worthFirst(await alertsOf(tx, ctx, { moves, products }))
   const alerts = found.slice(0, Math.max(MOST_A_DAY - notified.size, 0))
-  const { weighed } = await weighListed(tx, ctx, productsOf(alerts.map(({ move }) => move)))
   const names = new Map(
-    weighed.map(({ row, advised }) => [
-      Number(row.productId),
-      { title: row.title, objective: advised.objective },
-    ]),
+    [...products].map(([id, { row, advised }]) => [id, { title: row.title, objective: advised.objective }]),
   )
   return { alerts, more: found.length - alerts.length, names, today, currency }
 }
 
-const productsOf = (moves: readonly RivalMove[]) => [...new Set(moves.map(({ productId }) => productId))]
+interface Moved {
+  readonly moves: readonly RivalMove[]
+  readonly products: ReadonlyMap<number, WeighedRow>
+}
 
 async function alertsOf(
   tx: TenantTransaction,
   ctx: TenantContext,
-  moves: readonly RivalMove[],
+  { moves, products }: Moved,
 ): Promise<readonly MarketAlert[]> {
-  if (moves.length === 0) return []
-  const ids = productsOf(moves)
-  const { weighed } = await weighListed(tx, ctx, ids)
+  const ids = [...products.keys()]
   const ruled = await readRuled(tx, ctx, ids)
   const known = await readKnownEffects(tx, ctx.companyId, ids)
-  const products = new Map(weighed.map((each) => [Number(each.row.productId), each]))
   return moves.flatMap((move): MarketAlert[] => {
     const each = products.get(move.productId)
     if (each === undefined) return []
