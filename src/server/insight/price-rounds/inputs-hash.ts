@@ -4,12 +4,12 @@ import { outlookJoin } from '../outlook/outlook-columns.ts'
 
 /**
  * Estimates, prices and costs of the sold products, limits, recommendations that were set aside, and confirmed ladders,
- * in a fixed order. Values and not the
- * time of their run: a new cost starts an estimation that finds the same, and a round is not out of date by that.
+ * in a fixed order. Values, not the time
+ * of their run nor how many products it fitted: a new cost starts an estimation that finds the same.
  */
 const hashSql = `
   select md5(concat_ws('#',
-    (select md5(diagnostics::text) from estimate_runs where company_id = $1 order by created_at desc limit 1),
+    (select md5((diagnostics - 'fittedProducts')::text) from estimate_runs where company_id = $1 order by created_at desc limit 1),
     (select md5(string_agg(row(p.product_id, ${TODAYS_PRICE}, p.cost, e.elasticity, e.standard_deviation,
         e.own_share, o.month_units, o.deviation)::text, ',' order by p.product_id))
       from price_facts f join products p on p.company_id = f.company_id and p.product_id = f.product_id

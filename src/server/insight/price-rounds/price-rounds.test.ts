@@ -211,6 +211,24 @@ describe('a price round', () => {
     await remove(roundId)
   })
 
+  it('is not older where an estimation looked again and found the same', async () => {
+    const run = (fittedProducts: number, storeDrift: number) =>
+      store.ctx.inTenant(({ client }) =>
+        client.query(
+          `insert into estimate_runs (company_id, run_id, method_version, diagnostics)
+           values ($1, gen_random_uuid(), 'hierarchical', $2)`,
+          [store.ctx.companyId, { storeDrift, fittedProducts }],
+        ),
+      )
+    await run(10, 0.1)
+    const { roundId } = await create()
+    await run(0, 0.1)
+    expect((await shown(roundId)).round.isOlder).toBe(false)
+    await run(0, 0.2)
+    expect((await shown(roundId)).round.isOlder).toBe(true)
+    await remove(roundId)
+  })
+
   it('is neither changed nor sent by someone who saw an older proposal', async () => {
     const few = { kind: 'changes', of: { kind: 'store' }, most: 2 } as const
     const early = await create()
