@@ -43,7 +43,7 @@ const DASHBOARD = new RegExp(
 
 /** Of the shell and the session, and icons that it shares with the Overview; those of later screens stay out. */
 const FIRST =
-  /src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in|follow-browser|guess-regional)[\w-]+|api[\\/]client-config))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.m?js$/
+  /src[\\/]web[\\/](i18n[\\/](screen-messages|activate-locale)|app[\\/]screens|features[\\/](notifications[\\/]query|dashboard[\\/](content|queries|search|use-words|overview-skeleton)|recommendations[\\/](queries|use-words)|help[\\/]figure-info)|ui[\\/]charts[\\/]interval-bar|lib[\\/]words[\\/](elasticity|price)-words|lib[\\/]((auth|format|session)[\\/](?!finish-sign-in|follow-browser|guess-regional)[\w-]+|api[\\/]client-config))\.tsx?$|src[\\/]web[\\/]ui[\\/]icons[\\/](lucide-icon\.tsx|(bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.ts)$/
 
 export default defineConfig({
   root: 'src/web',
@@ -66,7 +66,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'src/web/index.html', landing: 'src/web/landing/landing.html' },
       // Tables that the analytics work out beside their functions: none of them does anything to anybody.
-      treeshake: { moduleSideEffects: [{ test: /src[\\/]analytics[\\/]/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /src[\\/](analytics|web[\\/]ui[\\/]icons)[\\/.]/, sideEffects: false }],
+      },
       // What changes with a library, not with a release, is cached on its own; fifty small files weigh
       // more than the one that they make together.
       output: {

@@ -44,6 +44,11 @@ export const dataFiles = [
     licence: 'CC-BY-SA-3.0',
     why: 'A list that the sign-in looks passwords up in. Share-alike binds the list and what is adapted from it, which keeps that licence (README.md beside it); it does not reach a program that reads it.',
   },
+  {
+    path: 'src/web/ui/icons',
+    licence: 'ISC AND MIT',
+    why: 'Icons of Lucide, some of them from Feather, with their licence (LICENSE.txt beside them).',
+  },
 ] as const
 
 /**

@@ -38,9 +38,14 @@ export function licenceProblems(packages: readonly Shipped[]): string[] {
 
 /** Includes development packages, because their scripts run on the machine that builds. */
 export function installScriptProblems(lock: Lock): string[] {
-  return Object.entries(lock)
-    .filter(([place, { hasInstallScript }]) => hasInstallScript && !(nameOf(place) in installScripts))
-    .map(([place]) => `${nameOf(place)}: an install script nobody has read`)
+  return (
+    Object.entries(lock)
+      // The place '' is this project itself.
+      .filter(
+        ([place, { hasInstallScript }]) => place && hasInstallScript && !(nameOf(place) in installScripts),
+      )
+      .map(([place]) => `${nameOf(place)}: an install script nobody has read`)
+  )
 }
 
 /** Includes development packages, because what builds the product could change it. */

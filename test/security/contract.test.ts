@@ -170,7 +170,6 @@ describe('the sources', () => {
       stripe: /\('stripe'\) |^import (?!type).*from 'stripe'/m,
       nodemailer: /(from|import\() ?'nodemailer'/,
       model: /(from|import\() ?'(ai'|@ai-sdk\/)/,
-      traces: /'@opentelemetry\/exporter/,
       keys: /createRemoteJWKSet/,
     }
     const places = Object.entries(packages).map(([known, uses]) => [
@@ -181,7 +180,6 @@ describe('the sources', () => {
       stripe: ['accounts/billing/provider/stripe-billing.ts'],
       nodemailer: ['kit/mail/mail-transport.ts'],
       model: ['kit/ai/text-model.ts'],
-      traces: ['kit/telemetry/tracing.ts'],
       keys: ['accounts/identity-provider/external-issuer.ts'],
     })
   })

@@ -1,4 +1,12 @@
 import {
+  COMPETITOR_PRICES_PATH,
+  PRICE_ROUNDS_PATH,
+  PRICE_TESTS_PATH,
+  ROLLOUTS_PATH,
+  type ScreenName,
+  screens,
+} from '#contract/screens'
+import {
   Boxes,
   ChartColumn,
   Database,
@@ -8,15 +16,7 @@ import {
   SlidersHorizontal,
   Tags,
   Upload,
-} from 'lucide-react'
-import {
-  COMPETITOR_PRICES_PATH,
-  PRICE_ROUNDS_PATH,
-  PRICE_TESTS_PATH,
-  ROLLOUTS_PATH,
-  type ScreenName,
-  screens,
-} from '#contract/screens'
+} from '#web/ui/icons.ts'
 
 interface ScreenLook {
   readonly labelId: string

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from './icons.ts'
 
 /** Leads from a record to the list that it stands in. */
 export function BackLink({

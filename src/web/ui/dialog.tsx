@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import {
   type ReactNode,
   type RefObject,
@@ -9,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { X } from './icons.ts'
 
 interface DialogProps {
   readonly title: string

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { CircleAlert } from './icons.ts'
 
 interface ErrorCardProps {
   readonly message: string

@@ -1,5 +1,5 @@
-import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Info } from './icons.ts'
 import { Popover } from './popover.tsx'
 
 interface InfoPopoverProps {

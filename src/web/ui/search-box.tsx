@@ -1,7 +1,7 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextInput } from './field.tsx'
+import { Search, X } from './icons.ts'
 import type { useListbox } from './listbox.tsx'
 
 const TYPING_PAUSE_MS = 300

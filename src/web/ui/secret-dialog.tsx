@@ -1,8 +1,8 @@
-import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Copy } from './icons.ts'
 import { showToast } from './toast-store.ts'
 
 interface SecretDialogProps {

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { useModal } from './dialog.tsx'
+import { ChevronLeft, ChevronRight, X } from './icons.ts'
 
 interface SheetStep {
   readonly label: string

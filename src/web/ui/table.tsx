@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.ts'
 
 export interface TableColumn<Row> {
   readonly key: string

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { CircleAlert, CircleCheck, Info, X } from './icons.ts'
 import { isTypingIn } from './is-typing.ts'
 import {
   closeToast,

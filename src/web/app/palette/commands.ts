@@ -1,4 +1,10 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
+import { METHODS_PATH } from '#contract/screens'
+import { type DisplaySettings, layouts, themes } from '#contract/settings'
+import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
+import { dashboardTabs } from '#web/features/dashboard/search.ts'
+import type { Text } from '#web/i18n/use-text.ts'
+import { sectionKeys } from '#web/screens/settings/search.ts'
 import {
   BookOpen,
   ChartColumn,
@@ -14,13 +20,7 @@ import {
   StretchHorizontal,
   Sun,
   Upload,
-} from 'lucide-react'
-import { METHODS_PATH } from '#contract/screens'
-import { type DisplaySettings, layouts, themes } from '#contract/settings'
-import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
-import { dashboardTabs } from '#web/features/dashboard/search.ts'
-import type { Text } from '#web/i18n/use-text.ts'
-import { sectionKeys } from '#web/screens/settings/search.ts'
+} from '#web/ui/icons.ts'
 import { mainScreens, pricingScreens } from '../screens.ts'
 import { pricingIcons } from '../shell/pricing-links.tsx'
 

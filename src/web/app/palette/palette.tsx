@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useModal } from '#web/ui/dialog.tsx'
+import { Search } from '#web/ui/icons.ts'
 import { ListboxOption, useListbox } from '#web/ui/listbox.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Command } from './commands.ts'

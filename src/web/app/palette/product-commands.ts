@@ -1,6 +1,6 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
-import { ChartColumn, CircleQuestionMark, Pencil, SlidersHorizontal, TrendingUp } from 'lucide-react'
 import type { Text } from '#web/i18n/use-text.ts'
+import { ChartColumn, CircleQuestionMark, Pencil, SlidersHorizontal, TrendingUp } from '#web/ui/icons.ts'
 import type { Command } from './commands.ts'
 import type { FoundProduct } from './known-products.ts'
 

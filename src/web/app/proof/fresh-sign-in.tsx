@@ -1,9 +1,9 @@
-import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { SIGN_IN_AGAIN_PATH } from '#contract/screens'
 import { useText } from '#web/i18n/use-text.ts'
 import { answerProof, onProvedElsewhere } from '#web/lib/session/proof.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/icons.ts'
 
 /** Fresh sign-in at an external provider in another tab, so that the input here is kept; it notifies this tab. */
 export function FreshSignIn({ issuer }: { readonly issuer: string }) {

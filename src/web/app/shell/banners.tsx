@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Eye, FlaskConical, Hourglass, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useHasNetwork, useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
+import { Eye, FlaskConical, Hourglass, WifiOff } from '#web/ui/icons.ts'
 import { useAskAgain } from './ask-again.ts'
 
 /** States of the connection, under the top bar: announced politely, removed as soon as they are over. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, Menu, SlidersHorizontal, Tags } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
+import { ChartColumn, Menu, SlidersHorizontal, Tags } from '#web/ui/icons.ts'
 
 const ITEM = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-caption'
 const PLACES = [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { notificationsQuery } from '#web/features/notifications/query.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { Bell } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

@@ -1,4 +1,4 @@
-import { FlaskConical, type LucideIcon, Rocket, Scale, Store } from 'lucide-react'
+import { FlaskConical, type LucideIcon, Rocket, Scale, Store } from '#web/ui/icons.ts'
 import { pricingScreens } from '../screens.ts'
 import { ScreenLinks } from './screen-links.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import type { LucideIcon } from '#web/ui/icons.ts'
 
 interface ScreenLinksProps {
   readonly screens: readonly { readonly path: string; readonly labelId: string; readonly icon: LucideIcon }[]

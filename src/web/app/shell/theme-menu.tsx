@@ -1,4 +1,3 @@
-import { Check, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { type DisplaySettings, themes } from '#contract/settings'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -6,6 +5,7 @@ import { storedDisplay } from '#web/lib/session/display.ts'
 import { useSaveDisplay } from '#web/lib/session/save-display.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { Check, type LucideIcon, Monitor, Moon, Sun } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 

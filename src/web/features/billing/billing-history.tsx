@@ -1,10 +1,10 @@
-import { Check, Clock } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { StoreFormat, useFormat } from '#web/lib/format/use-format.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
+import { Check, Clock } from '#web/ui/icons.ts'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import type { SubscriptionAnswer } from './subscription-answer.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CreditCard } from '#web/ui/icons.ts'
 import { addressLines } from './address-lines.ts'
 import type { SubscriptionAnswer } from './subscription-answer.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
+import { X } from '#web/ui/icons.ts'
 import { ListboxOption, useListbox } from '#web/ui/listbox.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { foundProductsQuery } from './queries.ts'

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { useId } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ArrowDown, ArrowUp, Columns3 } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { moveKey, orderedKeys, USUAL_LAYOUT } from '#web/ui/table/layout.ts'
 import { useColumnChoice } from './column-choice.ts'

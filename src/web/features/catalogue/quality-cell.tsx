@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
+import { TriangleAlert } from '#web/ui/icons.ts'
 import { useWords } from './use-words.ts'
 
 /** The quality flags of a row, in words. */

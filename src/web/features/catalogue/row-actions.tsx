@@ -1,6 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Pencil, Trash2 } from '#web/ui/icons.ts'
 import type { DataTable } from './search.ts'
 import { useWords } from './use-words.ts'
 

@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { sensitivity } from '#analytics'
 import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { TriangleAlert } from '#web/ui/icons.ts'
 import type { SalesEvolution } from './types.ts'
 import { useWords } from './use-words.ts'
 import { isImplausible } from './view-model.ts'

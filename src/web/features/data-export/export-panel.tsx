@@ -1,9 +1,9 @@
-import { Archive, Download } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Archive, Download } from '#web/ui/icons.ts'
 import { FailureNotice } from '#web/ui/section/failure-place.tsx'
 import { type ExportScope, requestOf, useDataExport } from './use-data-export.ts'
 

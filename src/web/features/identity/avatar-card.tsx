@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Upload, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -10,6 +9,7 @@ import { meQuery } from '#web/lib/session/session-queries.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Upload, UserRound } from '#web/ui/icons.ts'
 import { PictureProblem, squarePng } from './square-png.ts'
 
 /** The picture of the user; saved as soon as it is chosen. */

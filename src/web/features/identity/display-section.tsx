@@ -1,4 +1,3 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { fontSizes, layouts, themes } from '#contract/settings'
 import { useText } from '#web/i18n/use-text.ts'
 import { showDisplay } from '#web/lib/session/display.ts'
@@ -7,6 +6,7 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
 import { SettingsForm } from '#web/ui/form/settings-form.tsx'
 import { Toggle } from '#web/ui/form/toggle.tsx'
+import { Monitor, Moon, Sun } from '#web/ui/icons.ts'
 import { LoadSettings } from './load-settings.tsx'
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const

@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Download } from '#web/ui/icons.ts'
 import { useDownloadRejectedRows } from './mutations.ts'
 import { TemplatePicker } from './template-picker.tsx'
 import { resetUpload } from './upload-store.ts'

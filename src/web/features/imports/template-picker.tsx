@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { templateFileTypes } from '#contract/import-choices'
 import { type FileKind, fileKinds } from '#contract/import-fields'
 import { useText } from '#web/i18n/use-text.ts'
@@ -7,6 +6,7 @@ import { download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Download } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 

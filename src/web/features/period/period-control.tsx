@@ -1,7 +1,7 @@
-import { CalendarRange } from 'lucide-react'
 import { openExtrasMessages } from '#web/features/dashboard/extras/messages.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { CalendarRange } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import type { PeriodChoice } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'

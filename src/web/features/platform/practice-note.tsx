@@ -1,5 +1,5 @@
-import { FlaskConical } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
+import { FlaskConical } from '#web/ui/icons.ts'
 
 /** Says first that the practice shop behind the buttons is invented. */
 export function PracticeNote() {

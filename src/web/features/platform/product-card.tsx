@@ -1,8 +1,8 @@
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { ImageOff } from '#web/ui/icons.ts'
 import type { PlatformCard } from './view-model.ts'
 
 /** Image, title, number of variants, price of the first one. */

@@ -1,10 +1,10 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
+import { Trash2 } from '#web/ui/icons.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useRemoveImported } from './mutations.ts'
 

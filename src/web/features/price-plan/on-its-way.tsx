@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import { LoaderCircle, TriangleAlert } from '#web/ui/icons.ts'
 import type { PlanEntry } from './types.ts'
 import type { Words } from './use-words.ts'
 import { wayOf } from './way-view.ts'

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Download } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useExportPlan } from './mutations.ts'

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ProductPicker, useChosen } from './chosen-products.tsx'
 import type { Words } from './use-words.ts'

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TriangleAlert } from '#web/ui/icons.ts'
 import { constraintText } from './constraint-words.ts'
 import type { Round, RoundConflict } from './types.ts'
 import type { Solve } from './use-solve.ts'

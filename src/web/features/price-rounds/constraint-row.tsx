@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { X } from '#web/ui/icons.ts'
 import { FIELD_LIMITS, isTyped, type TypedConstraint, typedOf, withNumber } from './constraint-draft.ts'
 import { constraintText } from './constraint-words.ts'
 import { NumberField } from './number-field.tsx'

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { DecisionFilter } from '#web/features/dashboard/search.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ArrowDown, ArrowRight, ArrowUp } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Group } from './group-of.ts'
 import { ItemCard } from './item-card.tsx'

@@ -1,6 +1,6 @@
-import { CircleCheck, Clock, X } from 'lucide-react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CircleCheck, Clock, X } from '#web/ui/icons.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { DecidedText } from './decided-text.tsx'
 import type { Decision, DecisionKind } from './types.ts'

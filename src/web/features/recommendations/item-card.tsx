@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, FlaskConical } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
+import { BadgeCheck, FlaskConical } from '#web/ui/icons.ts'
 import { Effect } from './effect.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { Basis, Limits } from './item-grounds.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, History, ListFilter, Printer, Ruler, Scale } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   type DecisionFilter,
@@ -15,6 +14,7 @@ import { losersValues } from '#web/lib/words/losers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field, Select } from '#web/ui/field.tsx'
+import { ClipboardList, History, ListFilter, Printer, Ruler, Scale } from '#web/ui/icons.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import type { AdviceList } from './types.ts'
 import type { Words } from './use-words.ts'

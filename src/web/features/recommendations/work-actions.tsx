@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.ts'
 import { DecidedText } from './decided-text.tsx'
 import type { Decision, DecisionKind, PriceAdvice } from './types.ts'
 import type { Words } from './use-words.ts'

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import {
   type ReportFormat,
   type ReportType,
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { FileText } from '#web/ui/icons.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Choice, Choices, Tick } from './choices.tsx'
 import { useRequestReport } from './queries.ts'

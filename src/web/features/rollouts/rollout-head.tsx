@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Check } from '#web/ui/icons.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { nowText } from './now-text.ts'
 import { StepButtons } from './step-buttons.tsx'

@@ -1,9 +1,9 @@
-import { Undo2 } from 'lucide-react'
 import { QualityCell } from '#web/features/catalogue/quality-cell.tsx'
 import type { Sale } from '#web/features/catalogue/types.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
 import { saleFlags } from '#web/features/catalogue/view-model.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Undo2 } from '#web/ui/icons.ts'
 
 /** Marks a return, and reasons to check the record. */
 export function SaleMarks({ sale }: { readonly sale: Sale }) {

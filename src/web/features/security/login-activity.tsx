@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Check, X } from '#web/ui/icons.ts'
 import { LoadQuery } from '#web/ui/section/load-query.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 

@@ -1,7 +1,7 @@
-import { Copy, Download } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Copy, Download } from '#web/ui/icons.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** Shown once. The codes open the account if the device is lost. */

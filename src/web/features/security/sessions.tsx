@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
 import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -9,6 +8,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MonitorSmartphone } from '#web/ui/icons.ts'
 import { LoadQuery } from '#web/ui/section/load-query.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 

@@ -1,10 +1,10 @@
-import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '#contract/calls'
 import { useText } from '#web/i18n/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ShieldCheck, ShieldOff } from '#web/ui/icons.ts'
 import { TwoFactorManage } from './two-factor-manage.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 

@@ -1,10 +1,10 @@
-import { FileText, X } from 'lucide-react'
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { MAX_DOCUMENT_BYTES } from '#contract/strategy-limits'
 import { useWords } from '#web/features/bundles/use-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { FileText, X } from '#web/ui/icons.ts'
 import { checkDocument, DOCUMENT_ACCEPT, type DocumentFault } from './document-check.ts'
 
 /** One optional document, checked before it is accepted. */

@@ -1,4 +1,3 @@
-import { Check, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedView, ViewState } from '#web/features/catalogue/types.ts'
 import { useWords } from '#web/features/catalogue/use-words.ts'
@@ -7,6 +6,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { Check, Pencil, RefreshCw, Trash2 } from '#web/ui/icons.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useViewMutations } from './saved-views.ts'
 

@@ -1,3 +1,4 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import {
   Bell,
   CreditCard,
@@ -12,8 +13,7 @@ import {
   UserRound,
   Users,
   Webhook,
-} from 'lucide-react'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+} from '#web/ui/icons.ts'
 import type { SectionKey } from './search.ts'
 
 interface Section {

@@ -1,7 +1,7 @@
-import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { usePrinting } from '#web/ui/use-printing.ts'
+import { ChartLine, Table2 } from '../icons.ts'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { DownloadButton } from './download/download-button.tsx'
 

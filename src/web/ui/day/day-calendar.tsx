@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { ChevronLeft, ChevronRight } from '../icons.ts'
 import { dateOf, dayOf } from './days.ts'
 
 interface DayCalendarProps {

@@ -1,9 +1,9 @@
-import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { classNames } from '../class-names.ts'
 import { TextInput } from '../field.tsx'
+import { CalendarDays } from '../icons.ts'
 import { Popover } from '../popover.tsx'
 import { Skeleton } from '../skeleton.tsx'
 

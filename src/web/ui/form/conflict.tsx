@@ -1,7 +1,7 @@
-import { Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Users } from '../icons.ts'
 
 interface Difference {
   readonly label: string

@@ -1,10 +1,10 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Lock } from '../icons.ts'
 import { FailureNotice } from './failure-place.tsx'
 import { SectionSkeleton } from './section-skeleton.tsx'
 

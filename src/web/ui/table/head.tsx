@@ -1,7 +1,7 @@
 import type { ReactTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons.ts'
 import type { TableColumn, TableSort } from '../table.tsx'
 import { moveKey, NARROWEST, type TableLayout } from './layout.ts'
 import type { RecordSelection, recordFeatures } from './parts.ts'

@@ -1,6 +1,6 @@
-import { Compass, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Compass, X } from '#web/ui/icons.ts'
 import { useWords } from '../use-words.ts'
 import { openExtrasMessages } from './messages.ts'
 import { endTour, isTourOver, placeOf, tourSteps } from './tour-steps.ts'

@@ -1,4 +1,3 @@
-import { Clock, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RegionalSettings } from '#contract/settings'
 import { browserZone } from '#web/i18n/browser-locale.ts'
@@ -11,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, Select, type SelectOption } from '#web/ui/field.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import type { FormState } from '#web/ui/form/use-form.ts'
+import { Clock, WandSparkles } from '#web/ui/icons.ts'
 import { regionalOptions, withSeparator } from './options.ts'
 
 interface RegionalFieldsProps {

@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react'
 import type { ImportReview, ReviewColumn } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
+import { ArrowRight } from '#web/ui/icons.ts'
 import type { Changes } from './mutations.ts'
 import { columnName, isNeeded, mappingWith, offeredFields } from './review-model.ts'
 

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleX, EyeOff, Rows3, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ImportPreview } from '#contract/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { CircleCheck, CircleX, EyeOff, Rows3, TriangleAlert } from '#web/ui/icons.ts'
 import { reasonText } from '../issue-text.ts'
 import type { PreviewChoice } from './queries.ts'
 

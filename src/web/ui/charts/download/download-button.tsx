@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Download } from '../../icons.ts'
 import type { ChartTableData } from '../chart-table.tsx'
 
 // Lazy: the code that creates files loads when the menu is opened.

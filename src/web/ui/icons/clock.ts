@@ -1,0 +1,6 @@
+import { lucideIcon } from './lucide-icon.tsx'
+
+export const Clock = /* @__PURE__ */ lucideIcon([
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'M12 6v6l4 2' }],
+])
