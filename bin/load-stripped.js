@@ -6,20 +6,34 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { keptFolder, nameOf } from './stripped.js'
 
 const root = new URL('..', import.meta.url).href
+/** File without types, by address of the source; a thread begins with what its process had found. */
+const known = getEnvironmentData('stripped') ?? new Map()
+setEnvironmentData('stripped', known)
 let isStripped = false
 
 registerHooks({
   load(url, context, next) {
     const isOurs = url.startsWith(root) && url.endsWith('.ts') && !url.includes('/node_modules/')
     if (!isOurs) return next(url, context)
-    const kept = path.join(keptFolder, nameOf(readFileSync(new URL(url))))
-    const source = read(kept) ?? (stripAll() ? read(kept) : null)
+    const source = readKnown(url) ?? readStripped(url)
     return source === null ? next(url, context) : { format: 'module', source, shortCircuit: true }
   },
 })
+
+function readKnown(url) {
+  const kept = known.get(url)
+  return kept === undefined ? null : read(kept)
+}
+
+function readStripped(url) {
+  const kept = path.join(keptFolder, nameOf(readFileSync(new URL(url))))
+  known.set(url, kept)
+  return read(kept) ?? (stripAll() ? read(kept) : null)
+}
 
 function read(file) {
   try {
