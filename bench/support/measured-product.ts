@@ -16,12 +16,15 @@ export interface MeasuredProduct extends Product {
 }
 
 /** Starts the product as users do, with a probe inside. */
-export async function startMeasured(env: Record<string, string> = {}): Promise<MeasuredProduct> {
+export async function startMeasured(
+  env: Record<string, string> = {},
+  dataDir?: string,
+): Promise<MeasuredProduct> {
   const file = path.join(tmpdir(), `quanto-probe-${process.pid}.json`)
   const probe = new URL('./probe.ts', import.meta.url).href
   process.env.QUANTO_BENCH_PROBE = file
   process.env.NODE_OPTIONS = `--import=${probe}`
-  const product = await startProduct({ env })
+  const product = await startProduct({ env, ...(dataDir !== undefined && { dataDir }) })
   return {
     ...product,
     async probe() {

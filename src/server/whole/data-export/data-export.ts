@@ -18,7 +18,8 @@ const LINK_DAYS = 7
 export const dataExport = defineRun<ExportInput, ExportFigures>('export-data', {
   thread: new URL('./export-thread.ts', import.meta.url),
   deadlineMs: 50 * 60_000,
-  maxHeapMb: 512,
+  maxHeapMb: 128,
+  maxYoungMb: 4,
   share: (ctx) => jobShare(ctx, 64),
   mergeWaiting: false,
   failure: 'run.export_failed',

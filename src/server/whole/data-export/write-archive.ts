@@ -1,12 +1,11 @@
-import Papa from 'papaparse'
-import type { ClientBase } from 'pg'
-import { neutralCell } from '#contract/neutral-cell'
+import { type ClientBase, escapeLiteral } from 'pg'
 import { wordingFor } from '../../kit/messages/render.ts'
+import { copiedPieces } from './copied-pieces.ts'
 import type { ExportTask } from './export-task.ts'
 import { type ExportedTable, exportedTables } from './exported-tables.ts'
+import { CsvRows, linesOf } from './exported-text.ts'
 import { type ZipEntry, ZipFile } from './zip-file.ts'
 
-const PER_FETCH = 5000
 /**
  * Size limit of one file; a larger table continues in another. Well below the 4 GB that a file of an archive may
  * have.
@@ -44,13 +43,14 @@ export async function writeArchive(archive: Archive): Promise<ArchiveFigures> {
   const counts: { name: string; rows: number }[] = []
   for (const table of await exportedTables(client, task)) {
     const partsOf = (ending: string) => new Parts(zip, table.name, ending, partBytes)
-    const rows = await writeJson(partsOf('json'), rowsOf(client, task, table, 'json'), flush)
-    await writeCsv(partsOf('csv'), table, rowsOf(client, task, table, 'csv'), flush)
+    const pieces = (form: 'json' | 'csv') => copiedPieces(client, copySql(task, table, form))
+    const rows = await writeJson(partsOf('json'), pieces('json'), flush)
+    await writeCsv(partsOf('csv'), table, pieces('csv'), flush)
     counts.push({ name: table.name, rows })
   }
   const picture = await readPicture(client, task)
-  if (picture) zip.add('profile-picture.png').push(picture, true)
-  zip.add('README.txt').push(encode(exportReadme(task, counts)), true)
+  if (picture) await zip.add('profile-picture.png').push(picture, true)
+  await zip.add('README.txt').push(encode(exportReadme(task, counts)), true)
   zip.end()
   await flush()
   return { tables: counts.length, rows: counts.reduce((sum, { rows }) => sum + rows, 0) }
@@ -84,85 +84,67 @@ class Parts {
 const encoder = new TextEncoder()
 const encode = (text: string) => encoder.encode(text)
 
-/** Reads through a cursor, so that neither the rows nor their archive are ever in memory as a whole. */
-async function* rowsOf(
-  client: ClientBase,
-  task: ExportTask,
-  table: ExportedTable,
-  form: 'json' | 'csv',
-): AsyncGenerator<readonly (readonly (string | null)[])[]> {
-  const list = table.columns.map((column) => `"${column}"`)
-  const what =
-    form === 'json'
-      ? `select row_to_json(r)::text from (select ${list.join(', ')} ${table.source}) r`
-      : `select ${list.map((column) => `${column}::text`).join(', ')} ${table.source}`
-  // PostgreSQL refuses values that the statement does not name.
-  const values = [task.companyId, task.userId, task.accountId]
-  const named = values
-    .map((value, index) => ({ value, place: `$${index + 1}` }))
-    .filter(({ place }) => what.includes(place))
-  const text = named.reduce((sql, { place }, index) => sql.replaceAll(place, `$${index + 1}::uuid`), what)
-  await client.query(
-    `declare exported no scroll cursor for ${text}`,
-    named.map(({ value }) => value),
+/** COPY takes no parameters, so that the ids stand in the text; they are UUIDs. */
+function copySql(task: ExportTask, { columns, source }: ExportedTable, form: 'json' | 'csv'): string {
+  const ids = [task.companyId, task.userId, task.accountId]
+  const from = ids.reduce<string>(
+    (sql, id, index) => sql.replaceAll(`$${index + 1}`, id === null ? 'null' : `${escapeLiteral(id)}::uuid`),
+    source,
   )
-  for (;;) {
-    const { rows } = await client.query<(string | null)[]>({
-      text: `fetch ${PER_FETCH} from exported`,
-      rowMode: 'array',
-    })
-    if (rows.length > 0) yield rows
-    if (rows.length < PER_FETCH) break
-  }
-  await client.query('close exported')
+  const select = `select ${columns.map((column) => `"${column}"`).join(', ')} ${from}`
+  return form === 'csv'
+    ? `copy (${select}) to stdout (format csv)`
+    : `copy (select row_to_json(r)::text || ',' from (${select}) r) to stdout ${AS_IT_IS}`
 }
 
-type Pages = AsyncIterable<readonly (readonly (string | null)[])[]>
+/** JSON holds none of these two characters, so that COPY changes nothing. */
+const AS_IT_IS = "(format csv, delimiter E'\\x02', quote E'\\x01')"
 
-async function writeJson(parts: Parts, pages: Pages, flush: () => Promise<void>): Promise<number> {
-  let count = 0
+type Pieces = AsyncIterable<Buffer>
+
+const BETWEEN = ',\n'
+
+async function writeJson(parts: Parts, pieces: Pieces, flush: () => Promise<void>): Promise<number> {
+  let written = 0
   let part = parts.next()
-  for await (const page of pages) {
+  for await (const piece of pieces) {
     if (parts.isFull(part)) {
-      part.push(encode('\n]\n'), true)
+      await part.push(encode('\n]\n'), true)
       part = parts.next()
     }
-    const text = page.map(([json]) => json).join(',\n')
-    part.push(encode(`${part.bytes === 0 ? '[\n' : ',\n'}${text}`))
-    count += page.length
+    await part.push(encode(part.bytes === 0 ? '[\n' : BETWEEN))
+    // What follows the piece's last row waits for the next piece: the last row of a file has no comma.
+    await part.push(piece.subarray(0, -BETWEEN.length))
+    written += linesOf(piece)
     await flush()
   }
-  part.push(encode(part.bytes === 0 ? '[]\n' : '\n]\n'), true)
+  await part.push(encode(part.bytes === 0 ? '[]\n' : '\n]\n'), true)
   await flush()
-  return count
+  return written
 }
 
 async function writeCsv(
   parts: Parts,
   table: ExportedTable,
-  pages: Pages,
+  pieces: Pieces,
   flush: () => Promise<void>,
 ): Promise<void> {
-  const lines = (rows: readonly (readonly (string | null)[])[]) => {
-    const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : neutralCell(cell))))
-    return encode(`${Papa.unparse(cells, { newline: '\r\n' })}\r\n`)
-  }
-  const begin = () => {
+  const begin = async () => {
     const part = parts.next()
-    part.push(encode('\ufeff'))
-    part.push(lines([table.columns]))
+    await part.push(encode(`\ufeff${table.columns.join(',')}\r\n`))
     return part
   }
-  let part = begin()
-  for await (const page of pages) {
+  const rows = new CsvRows()
+  let part = await begin()
+  for await (const piece of pieces) {
     if (parts.isFull(part)) {
-      part.push(new Uint8Array(), true)
-      part = begin()
+      await part.push(new Uint8Array(), true)
+      part = await begin()
     }
-    part.push(lines(page))
+    await part.push(rows.take(piece))
     await flush()
   }
-  part.push(new Uint8Array(), true)
+  await part.push(new Uint8Array(), true)
   await flush()
 }
 

@@ -5,7 +5,7 @@ import { ZipFile } from './zip-file.ts'
 const modifiedAt = new Date('2026-06-15T12:34:56Z')
 const files = { 'data/größe.csv': 'a,b\r\n1,2\r\n', 'leer.json': '', 'README.txt': 'x'.repeat(100_000) }
 
-function archive(largest?: number): Uint8Array {
+async function archive(largest?: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   const zip = new ZipFile({
     modifiedAt,
@@ -16,8 +16,8 @@ function archive(largest?: number): Uint8Array {
   })
   for (const [name, text] of Object.entries(files)) {
     const entry = zip.add(name)
-    entry.push(strToU8(text.slice(0, 4)))
-    entry.push(strToU8(text.slice(4)), true)
+    await entry.push(strToU8(text.slice(0, 4)))
+    await entry.push(strToU8(text.slice(4)), true)
   }
   zip.end()
   return new Uint8Array(Buffer.concat(pieces))
@@ -38,14 +38,14 @@ const hasSignature = (bytes: Uint8Array, signature: number) => {
 const ZIP64_END = 0x0606_4b50
 
 describe('an archive', () => {
-  it('is read by others, names and empty files included, and is a plain one while it is small', () => {
-    const bytes = archive()
+  it('is read by others, names and empty files included, and is a plain one while it is small', async () => {
+    const bytes = await archive()
     expect(read(bytes)).toEqual(files)
     expect(hasSignature(bytes, ZIP64_END)).toBe(false)
   })
 
-  it('that is too large for the plain form is read by others all the same', () => {
-    const bytes = archive(40)
+  it('that is too large for the plain form is read by others all the same', async () => {
+    const bytes = await archive(40)
     expect(hasSignature(bytes, ZIP64_END)).toBe(true)
     expect(read(bytes)).toEqual(files)
   })
