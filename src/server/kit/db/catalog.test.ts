@@ -8,6 +8,12 @@ const database = useDatabase()
 const OWN_ROWS =
   "(company_id = ( SELECT (NULLIF(current_setting('quanto.company_id'::text, true), ''::text))::uuid AS \"nullif\"))"
 
+/** Tables without a key that leads to companies, each with the reason; whoever deletes a company sweeps them. */
+const withoutForeignKey: readonly string[] = [
+  // The check of every row took two fifths of an import's work in the database.
+  'competitor_prices',
+]
+
 /** Tables of the schema that belong to no tenant, each with the reason. None so far. */
 const withoutTenant: readonly string[] = []
 
@@ -146,7 +152,7 @@ describe('every table', () => {
       )
       select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and c.oid not in (select id from reached)`)
-    expect(stranded).toEqual([])
+    expect(stranded).toEqual(withoutForeignKey.map((relname) => ({ relname })))
   })
 })
 

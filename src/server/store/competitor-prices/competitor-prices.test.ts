@@ -204,10 +204,12 @@ describe('a competitor', () => {
     )
     const later = { ...ctx, clock: () => new Date('2026-06-17T12:00:00Z') }
     await workOnCompetitors({ ctx: later })
-    const { rows } = await database.adminPool.query('select 1 from competitors where competitor_id = $1', [
-      competitorId,
-    ])
-    expect(rows).toEqual([])
+    for (const table of ['competitors', 'competitor_products', 'competitor_prices']) {
+      const { rows } = await database.adminPool.query(`select 1 from ${table} where competitor_id = $1`, [
+        competitorId,
+      ])
+      expect([table, rows]).toEqual([table, []])
+    }
   })
   it('is unknown to another company', async () => {
     const other = await createTestStore(database)

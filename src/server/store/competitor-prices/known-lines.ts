@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { claimCompetitors, claimProducts, type Line, type NamedLine } from './claim-products.ts'
 import { type LastPrice, readLastPrices } from './last-prices.ts'
-import { competitorKey, externalKey, type Observation } from './observation.ts'
+import { competitorKey, externalKey, type Observation, ObservationIds } from './observation.ts'
 
 /** Lines that are remembered; a file with more of them asks the database again. */
 const MOST_LINES = 50_000
@@ -16,12 +16,15 @@ export interface KnownLine {
   readonly ours: number | null
   /** By currency. */
   readonly theirs: Map<string, LastPrice>
+  /** The day of the row that was met last, and how many rows of that day were met before it. */
+  readonly met: { day: string; before: number }
 }
 
-/** An observation with its line. */
+/** An observation with its line and its id. */
 export interface LinedObservation {
   readonly known: KnownLine
   readonly observation: Observation
+  readonly observationId: string
 }
 
 interface Claiming {
@@ -37,6 +40,19 @@ interface Claiming {
 export class KnownLines {
   private readonly ids = new Map<string, string>()
   private readonly lines = new Map<string, KnownLine>()
+  private readonly observationIds = new ObservationIds()
+
+  /** Returns each observation with its line; `null` if one of them has to be claimed. */
+  find(observations: readonly Observation[]): readonly LinedObservation[] | null {
+    const lined: LinedObservation[] = []
+    for (const observation of observations) {
+      const competitorId = this.ids.get(observation.competitor)
+      const known = competitorId && this.lines.get(`${competitorId} ${externalKey(observation)!}`)
+      if (!known || known.said !== saidOf(observation)) return null
+      lined.push({ known, observation, observationId: this.observationIds.of(observation) })
+    }
+    return lined
+  }
 
   /** Adds what is not known yet, and returns each observation with its line. */
   async claim(
@@ -57,7 +73,10 @@ export class KnownLines {
       open.set(key, { competitorId, externalKey: key.slice(competitorId.length + 1), observation })
     }
     await this.claimLines(client, open, claiming)
-    return observations.map((observation, at) => ({ known: this.lines.get(keys[at]!)!, observation }))
+    return observations.map((observation, at) => ({
+      ...{ known: this.lines.get(keys[at]!)!, observation },
+      observationId: this.observationIds.of(observation),
+    }))
   }
 
   private async claimNames(client: Queryable, observations: readonly Observation[], claiming: Claiming) {
@@ -77,7 +96,8 @@ export class KnownLines {
       const last = theirsOf.get(key)
       const known = new Map<string, LastPrice>(last ? [[last.currency, last]] : [])
       const said = saidOf(open.get(key)!.observation)
-      this.lines.set(key, { line, said, ours: oursOf.get(key) ?? null, theirs: known })
+      const met = { day: '', before: 0 }
+      this.lines.set(key, { line, said, ours: oursOf.get(key) ?? null, theirs: known, met })
     }
   }
 }

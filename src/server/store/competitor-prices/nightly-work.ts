@@ -22,6 +22,10 @@ const usualFloorsSql = `
   where k.company_id = $1 and k.competitor_id = f.competitor_id and k.external_key = f.external_key
     and k.usual_floor is distinct from f.floor`
 
+const erasedPricesSql = `
+  delete from competitor_prices p using competitors c
+  where p.company_id = $1 and c.company_id = $1 and c.competitor_id = p.competitor_id and c.removed_at < $2`
+
 /**
  * Erases competitors and rules that were deleted more than a day ago, keeps of old prices what changed, finds usual
  * floors, and compares products without a match again, because the catalogue may have their like by now.
@@ -30,6 +34,7 @@ export async function workOnCompetitors({ ctx }: { readonly ctx: TenantContext }
   const { companyId } = ctx
   const before = new Date(ctx.clock().getTime() - COMPETITOR_KEPT_MS)
   await ctx.inTenant(async (tx) => {
+    await tx.client.query(erasedPricesSql, [companyId, before])
     await tx.client.query('delete from competitors where company_id = $1 and removed_at < $2', [
       companyId,
       before,

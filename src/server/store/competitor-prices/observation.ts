@@ -58,9 +58,21 @@ export function externalKey(
   return title ? `title:${folded(title)}` : null
 }
 
+/** Ids that are remembered: a competitor has few prices, and each of them on many days. */
+const MOST_IDS = 20_000
+
 /** The same observation again has the same id, so that it is nothing new. */
-export function observationId(observation: Observation): string {
-  const { price, wasPrice, shipping, currency, seenAt, inStock, condition, kind } = observation
-  const said = [Number(price), wasPrice, shipping, currency, seenAt, inStock, condition, kind]
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+export class ObservationIds {
+  private readonly ids = new Map<string, string>()
+
+  of({ price, wasPrice, shipping, currency, seenAt, inStock, condition, kind }: Observation): string {
+    const said = [Number(price), wasPrice, shipping, currency, seenAt, inStock, condition, kind]
+    const key = JSON.stringify(said)
+    const known = this.ids.get(key)
+    if (known !== undefined) return known
+    const id = createHash('sha256').update(key).digest('base64url').slice(0, 22)
+    if (this.ids.size >= MOST_IDS) this.ids.clear()
+    this.ids.set(key, id)
+    return id
+  }
 }

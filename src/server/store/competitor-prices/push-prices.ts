@@ -4,7 +4,9 @@ import type { Output, Parsed } from '#contract/calls'
 import type { RequestContext, TenantContext } from '../../kit/context.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
+import { KnownLines } from './known-lines.ts'
 import type { Observation } from './observation.ts'
+import { observationRows } from './observation-rows.ts'
 import { readObservation } from './read-observation.ts'
 import { writeObservations } from './write-observations.ts'
 
@@ -37,9 +39,12 @@ export async function pushCompetitorPrices({
   const source = ctx.apiKey ? 'api' : 'manual'
   return ctx.inTenant(async (tx) => {
     const writing = { companyId, source, importId: null, now: ctx.clock(), currency: facts.currency } as const
-    const { hasNew, ...written } = await writeObservations(tx.client, good, writing)
-    if (written.added > 0) await ctx.events.storeDataChanged({ ctx, tx })
-    if (hasNew) await ctx.jobs.send('match-competitor-products', { companyId }, { tx })
-    return { ...written, refused }
+    const lined = await new KnownLines().claim(tx.client, good, writing)
+    const { added, suspect } = await writeObservations(tx.client, observationRows(lined, writing))
+    const states = [...new Set(lined.map(({ known: { line } }) => line))].map(({ state }) => state)
+    if (added > 0) await ctx.events.storeDataChanged({ ctx, tx })
+    if (states.includes('new')) await ctx.jobs.send('match-competitor-products', { companyId }, { tx })
+    const waiting = states.filter((state) => state !== 'matched' && state !== 'ignored').length
+    return { added, unchanged: good.length - added, suspect, waiting, refused }
   })
 }

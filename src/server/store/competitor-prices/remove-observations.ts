@@ -13,6 +13,11 @@ export async function removeObservations(
     'delete from competitor_prices where company_id = $1 and import_id = $2',
     values,
   )
+  // Locked before the next statement looks for their prices, so that it sees those of a push that named them just now.
+  await client.query(
+    'select from competitor_products where company_id = $1 and import_id = $2 order by competitor_id, external_key for update',
+    values,
+  )
   const gone = await client.query<{ id: string }>(
     `delete from competitor_products c where c.company_id = $1 and c.import_id = $2 and not exists (
        select from competitor_prices p
