@@ -137,6 +137,7 @@ export const importFields = {
     field('makerCode', 'code'),
     field('inStock', 'state'),
     field('condition', 'state'),
+    field('priceKind', 'state'),
     field('url', 'state'),
   ],
 } as const satisfies Record<FileKind, readonly ImportField[]>

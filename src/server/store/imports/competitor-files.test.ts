@@ -100,8 +100,8 @@ describe('a file of competitors’ prices', () => {
     expect(shown.map(({ issues }) => issues.map(({ code, field }) => `${code} ${field}`).join())).toEqual([
       'zero_price price',
       'negative_amount price',
-      'unreadable_amount price',
-      'unreadable_amount price',
+      'unreadable_price price',
+      'unreadable_price price',
       'missing_value competitor',
       'missing_product sku',
       'missing_value price',
@@ -110,5 +110,42 @@ describe('a file of competitors’ prices', () => {
       '',
     ])
     expect(await wizard.run()).toMatchObject({ records: { added: 2 } })
+  })
+
+  it('keeps kinds of prices and times of day; of two rows of a day the later one counts', async () => {
+    const store = await withProducts()
+    const file = `competitor,sku,price,date,price kind,condition
+North,MUG,9.10,2026-06-14,,
+North,MUG,9.30,2026-06-14,Sale,
+South,MUG,8.70,2026-06-14 18:30,,
+South,MUG,8.50,2026-06-14 09:00,,
+East,MUG,7,2026-06-14,Member price,
+West,MUG,7,2026-06-14,Gutschein,
+Flea,MUG,7,2026-06-14,third-party,
+Rest,MUG,7,2026-06-14,from,
+Odd,MUG,7,2026-06-14,cheap,
+Worn,MUG,7,2026-06-14,,as new
+`
+    const wizard = await wizardUnderTest(store, 'kinds.csv', file, 'competitors')
+    const { rows: shown } = await wizard.preview()
+    const wrong = shown.flatMap(({ issues }) => issues)
+    expect(wrong.map(({ code, field, values }) => [code, field, values.words])).toEqual([
+      ['unknown_word', 'priceKind', 'regular, from, member, coupon, marketplace'],
+      ['unknown_word', 'condition', 'new, used, refurbished'],
+    ])
+    expect(await wizard.run()).toMatchObject({ records: { added: 8 } })
+    const found = await store.rows(
+      `select distinct on (c.name) c.name, p.price::float8 as price, p.kind
+       from competitor_prices p join competitors c using (company_id, competitor_id)
+       where company_id = $1 order by c.name, p.day desc, p.seen_at desc`,
+    )
+    expect(found.map((row) => Object.values(row))).toEqual([
+      ['East', 7, 'member'],
+      ['Flea', 7, 'marketplace'],
+      ['North', 9.3, 'regular'],
+      ['Rest', 7, 'from'],
+      ['South', 8.7, 'regular'],
+      ['West', 7, 'coupon'],
+    ])
   })
 })

@@ -64,6 +64,8 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['price', 'money', '9.49'],
     ['date', 'day', '2026-01-31'],
     ['in_stock', 'text', 'yes'],
+    ['condition', 'text', 'new'],
+    ['price_kind', 'text', 'regular'],
   ],
 }
 

@@ -40,6 +40,8 @@ const recordSentences: Readonly<Record<string, string>> = {
   zero_price: 'The price is zero.',
   date_in_future: 'The date is still to come.',
   unreadable_status: 'The word is not known.',
+  unknown_word: 'The word is not known. The template for this kind of file shows those that are.',
+  unreadable_price: 'The price is not a number with the decimal sign of the file.',
   date_out_of_range: 'The date lies before 1990 or after 2099.',
 }
 

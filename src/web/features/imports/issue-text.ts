@@ -21,6 +21,8 @@ export const OWN_ISSUES = [
   'title_cut',
   'skipped_row',
   'waits_for_match',
+  'unknown_word',
+  'unreadable_price',
 ] as const
 
 function isOwn(code: string): boolean {

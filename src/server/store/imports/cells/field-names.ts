@@ -79,6 +79,8 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
     inStock:
       'in stock|availability|available|stock|stock status|disponibilidad|disponible|disponibilite|verfugbarkeit|verfugbar|lieferbar',
     condition: 'condition|estado|etat|zustand',
+    priceKind:
+      'price kind|kind of price|price type|type of price|offer type|preisart|art des preises|tipo de precio|type de prix|prijssoort',
     url: 'url|link|product url|offer url|enlace|lien|adresse',
   },
 }

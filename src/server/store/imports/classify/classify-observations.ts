@@ -1,7 +1,11 @@
 import { normalizeGtin } from '#analytics'
+import { DAY_MS } from '#contract/durations'
 import { rivalFields } from '#contract/import-fields'
 import { externalKey, type Observation } from '../../competitor-prices/observation.ts'
+import { type DateOrder, parseMoment } from '../cells/dates.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, foldCode } from '../cells/text.ts'
+import { ZonedTime } from '../cells/zoned-time.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { type ReadCell, readDay, readMoney, readStatus } from '../rows/read-cell.ts'
 import { error, type Issue, warning } from '../rows/store-record.ts'
@@ -15,11 +19,18 @@ const CONDITIONS: Readonly<Record<Observation['condition'], string>> = {
   used: 'used|gebraucht|occasion|usado|usada|gebruikt|second hand|pre owned',
   refurbished: 'refurbished|renewed|generaluberholt|reconditionne|reacondicionado|gereviseerd',
 }
-const conditionOf = new Map(
-  Object.entries(CONDITIONS).flatMap(([condition, words]) =>
-    words.split('|').map((word) => [word, condition as Observation['condition']] as const),
-  ),
-)
+const conditionOf = wordsOf<Observation['condition']>(CONDITIONS)
+/** A price that a shop lowered for everybody for some days is a regular one. */
+const KINDS: Readonly<Record<Observation['kind'], string>> = {
+  regular:
+    'regular|normal|standard|usual|public|promotion|promo|sale|offer|regular price|normalpreis|angebot|aktion|oferta|solde|aanbieding',
+  from: 'from|from price|ab|ab preis|desde|a partir de|a partir du|vanaf',
+  member:
+    'member|members|member price|loyalty|club|mitglied|mitglieder|kundenkarte|socio|socios|membre|membres|leden',
+  coupon: 'coupon|coupon price|voucher|code|gutschein|cupon|code promo|kortingscode',
+  marketplace: 'marketplace|marketplace seller|third party|marktplatz|mercado|place de marche|marktplaats',
+}
+const kindOf = wordsOf<Observation['kind']>(KINDS)
 /** Words for what can be bought, next to those of `readStatus`. */
 const STOCK_WORDS = new Map([
   ...'in stock|instock|available|auf lager|lieferbar|verfugbar|en stock|disponible|op voorraad'
@@ -31,6 +42,25 @@ const STOCK_WORDS = new Map([
 ])
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
+function wordsOf<Meaning extends string>(
+  words: Readonly<Record<Meaning, string>>,
+): ReadonlyMap<string, Meaning> {
+  return new Map(
+    (Object.keys(words) as Meaning[]).flatMap((meaning) =>
+      words[meaning].split('|').map((word) => [word, meaning] as const),
+    ),
+  )
+}
+
+/** Words that the message about another one names, by field. */
+const KNOWN_WORDS: Readonly<Record<string, string>> = {
+  currency: 'EUR, USD, GBP, …',
+  inStock: 'yes, no, in stock, sold out',
+  condition: Object.keys(CONDITIONS).join(', '),
+  priceKind: Object.keys(KINDS).join(', '),
+}
+const SIGNS = { point: '.', comma: ',' } as const
+
 interface ReadRow {
   readonly observations: readonly Observation[]
   readonly issues: readonly Issue[]
@@ -38,12 +68,19 @@ interface ReadRow {
 
 /** Reads rows of competitors' prices: a row names its competitor, or has a column for each of several. */
 export class ObservationClassifier implements FileClassifier<Observation> {
-  private readonly context: Pick<ClassifyContext, 'reading' | 'known' | 'currency' | 'today' | 'lastDay'>
+  private readonly context: Pick<
+    ClassifyContext,
+    'reading' | 'known' | 'currency' | 'timeZone' | 'today' | 'lastDay'
+  >
+  private readonly zone: ZonedTime
+  /** The last day that was read, because most rows of a file share theirs with the row before. */
+  private seen: { readonly text: string; readonly cell: ReadCell<Seen> } | null = null
   /** Mapped columns of a wide table with the competitor that their heading names. */
   private readonly rivals: readonly (readonly [field: string, competitor: string])[]
 
   constructor(context: ObservationClassifier['context']) {
     this.context = context
+    this.zone = new ZonedTime(context.timeZone)
     const { columns, header } = context.reading
     this.rivals = rivalFields.flatMap((field) => {
       const at = columns[field]
@@ -94,20 +131,28 @@ export class ObservationClassifier implements FileClassifier<Observation> {
       if (text === '') return null
       const cell = read(text)
       if ('value' in cell) return cell.value
-      issues.push(error(cell.problem, field))
+      issues.push(problemOf(cell.problem, field, reading.decimalMark))
       return null
     }
     const code = texts('currency').toUpperCase()
-    if (code !== '' && !/^[A-Z]{3}$/.test(code)) issues.push(error('unreadable_status', 'currency'))
-    const day = take('day', (text) => readDay(text, reading.dateOrder)) ?? today
+    if (code !== '' && !/^[A-Z]{3}$/.test(code))
+      issues.push(problemOf('unknown_word', 'currency', reading.decimalMark))
+    const { day, seenAt } = take('day', (text) => this.readSeen(text)) ?? { day: today, seenAt: null }
     if (day > lastDay) issues.push(error('date_in_future', 'day', { day }))
     return {
-      ...{ day, currency: code || currency, seenAt: null, kind: 'regular' as const },
+      ...{ day, currency: code || currency, seenAt },
       wasPrice: take('compareAtPrice', (text) => readMoney(text, reading.decimalMark)),
       shipping: take('shipping', (text) => readMoney(text, reading.decimalMark)),
       inStock: take('inStock', readStock),
-      condition: take('condition', readCondition) ?? 'new',
+      condition: take('condition', (text) => readWord(conditionOf, text)) ?? 'new',
+      kind: take('priceKind', (text) => readWord(kindOf, text)) ?? 'regular',
     }
+  }
+
+  private readSeen(text: string): ReadCell<Seen> {
+    if (this.seen?.text !== text)
+      this.seen = { text, cell: seenOf(text, this.context.reading.dateOrder, this.zone) }
+    return this.seen.cell
   }
 
   /** Competitor and price of each cell that has one. */
@@ -115,7 +160,7 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     const { decimalMark } = this.context.reading
     const one = (field: string, competitor: string) => {
       const cell = readMoney(texts(field), decimalMark)
-      if (!('value' in cell)) issues.push(error(cell.problem, field))
+      if (!('value' in cell)) issues.push(problemOf(cell.problem, field, decimalMark))
       else if (Number(cell.value) === 0) issues.push(error('zero_price', field))
       else return [{ competitor, price: cell.value }]
       return []
@@ -132,15 +177,38 @@ export class ObservationClassifier implements FileClassifier<Observation> {
   }
 }
 
+interface Seen {
+  readonly day: string
+  /** Instant; `null`: the file names the day alone. */
+  readonly seenAt: string | null
+}
+
+function seenOf(text: string, order: DateOrder, zone: ZonedTime): ReadCell<Seen> {
+  const cell = readDay(text, order)
+  const moment = 'value' in cell ? parseMoment(text, order) : null
+  if (!('value' in cell)) return cell
+  if (moment === null || moment.wallMs % DAY_MS === 0) return { value: { day: cell.value, seenAt: null } }
+  const { instantMs, day } = zone.place(moment)
+  return { value: { day, seenAt: new Date(instantMs).toISOString() } }
+}
+
+/** Adds to a problem what was expected instead. */
+function problemOf(problem: string, field: string, mark: DecimalMark): Issue {
+  if (problem === 'unknown_word') return error(problem, field, { words: KNOWN_WORDS[field] ?? '' })
+  return problem === 'unreadable_amount'
+    ? error('unreadable_price', field, { sign: SIGNS[mark] })
+    : error(problem, field)
+}
+
 function readStock(text: string): ReadCell<boolean> {
   const known = STOCK_WORDS.get(folded(text))
   if (known !== undefined) return { value: known }
   if (/^\d+$/.test(text)) return { value: Number(text) > 0 }
   const status = readStatus(text)
-  return 'value' in status ? { value: status.value === 'active' } : status
+  return 'value' in status ? { value: status.value === 'active' } : { problem: 'unknown_word' }
 }
 
-function readCondition(text: string): ReadCell<Observation['condition']> {
-  const condition = conditionOf.get(folded(text))
-  return condition ? { value: condition } : { problem: 'unreadable_status' }
+function readWord<Meaning>(words: ReadonlyMap<string, Meaning>, text: string): ReadCell<Meaning> {
+  const meaning = words.get(folded(text).replaceAll(/[\s_-]+/g, ' '))
+  return meaning === undefined ? { problem: 'unknown_word' } : { value: meaning }
 }
