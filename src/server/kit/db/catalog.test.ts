@@ -8,7 +8,7 @@ const database = useDatabase()
 const OWN_ROWS =
   "(company_id = ( SELECT (NULLIF(current_setting('quanto.company_id'::text, true), ''::text))::uuid AS \"nullif\"))"
 
-/** Tables without a key that leads to companies, each with the reason; whoever deletes a company sweeps them. */
+/** Tables without a key that leads to companies, each with the reason; the deletion of a company sweeps them. */
 const withoutForeignKey: readonly string[] = [
   // The check of every row took two fifths of an import's work in the database.
   'competitor_prices',
