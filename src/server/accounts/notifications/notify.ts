@@ -19,9 +19,12 @@ interface Notice<Kind extends NotificationKind> {
   readonly about: string
   /** Default: all people in the company. */
   readonly userIds?: readonly string[]
-  /** True: another notice follows immediately, and its mail tells of this one, too. */
+  /** True: another notice follows, and its mail tells of this one, too; if none does, a mail of its own does later. */
   readonly isFollowed?: boolean
 }
+
+/** Time after which a notice is mailed although none followed it, e.g. because what it waited for failed. */
+const FOLLOWED_WITHIN_S = 600
 
 interface Call<Kind extends NotificationKind> {
   readonly ctx: TenantContext
@@ -72,9 +75,9 @@ async function notifyOne<Kind extends NotificationKind>(
   const now = ctx.clock()
   const { type } = kinds[kind]
   const { regional } = await getSettings({ ctx })
-  const dueAt = await ctx.inTenant(async (tx) => {
+  const isToMail = await ctx.inTenant(async (tx) => {
     const preference = (await readPreferences(tx, ctx)).find((each) => each.notification_type === type)
-    if (!preference || !(preference.in_app_enabled || preference.email_enabled)) return null
+    if (!preference || !(preference.in_app_enabled || preference.email_enabled)) return false
     const emailDueAt = preference.email_enabled
       ? whenToMail(now, {
           frequency: preference.frequency,
@@ -99,16 +102,18 @@ async function notifyOne<Kind extends NotificationKind>(
       })
       .onConflictDoNothing()
       .returning({ notificationId: notifications.notificationId })
-    if (added.length === 0 || !emailDueAt || emailDueAt <= now) return added.length > 0 ? emailDueAt : null
-    const seconds = Math.ceil((emailDueAt.getTime() - now.getTime()) / 1000)
+    if (added.length === 0 || !emailDueAt) return false
+    const isDue = emailDueAt <= now
+    if (isDue && !isFollowed) return true
+    const seconds = isDue ? FOLLOWED_WITHIN_S : Math.ceil((emailDueAt.getTime() - now.getTime()) / 1000)
     await ctx.jobs.send(
       'mail-notifications',
       { companyId, userId },
-      { key: `${userId} ${emailDueAt.toISOString()}`, startAfterSeconds: seconds, tx },
+      { key: `${userId} ${isDue ? 'followed' : emailDueAt.toISOString()}`, startAfterSeconds: seconds, tx },
     )
-    return null
+    return false
   })
-  if (dueAt && !isFollowed) await mailNotifications({ ctx })
+  if (isToMail) await mailNotifications({ ctx })
 }
 
 /** Deletes a user's notifications from before, and returns how many. */

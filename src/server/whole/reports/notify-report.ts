@@ -24,7 +24,7 @@ interface Call {
   readonly input: { readonly report: ReportRow }
 }
 
-/** Notifies the requester of a report made by hand; mails a scheduled one to its recipients. */
+/** Notifies the requester of a report made by hand, with one mail for all that are made at a time; mails a scheduled one to its recipients. */
 export async function notifyReport({ ctx, input }: Call): Promise<void> {
   const { report } = input
   const { reportId, type, format } = report
@@ -40,9 +40,24 @@ export async function notifyReport({ ctx, input }: Call): Promise<void> {
       kind: 'report-ready',
       about: report.reportId,
       userIds: [report.userId],
+      isFollowed: await isAnotherMade(ctx, report),
       params: { name: report.fileName ?? report.type },
     },
   })
+}
+
+/** True while another report of this person's, by hand too, waits or is being made. */
+async function isAnotherMade(ctx: TenantContext, { reportId, userId }: ReportRow): Promise<boolean> {
+  const { rowCount } = await ctx.inTenant(({ client }) =>
+    client.query(
+      `select from reports p join runs r on r.company_id = p.company_id and r.run_id = p.report_id
+       where p.company_id = $1 and p.user_id = $2 and p.report_id <> $3 and p.schedule_id is null
+         and r.status in ('queued', 'running')
+       limit 1`,
+      [ctx.companyId, userId, reportId],
+    ),
+  )
+  return rowCount === 1
 }
 
 /** Writes the link into the mails and stores it nowhere else. All mails are queued, or none. */

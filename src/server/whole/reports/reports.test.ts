@@ -335,6 +335,35 @@ describe('the list of reports', () => {
     expect(await readReports(store.ctx)).toEqual([])
   })
 
+  it('is told by one mail, where several are made at a time', async () => {
+    const other = await createTestStore(database)
+    const { ctx } = other
+    const asked = []
+    for (const format of ['csv', 'json'] as const)
+      asked.push(await requestReport({ ctx, input: { type: 'revenue', ...range, format, options } }))
+    const mails = async () =>
+      (
+        await database.adminPool.query<{ subject: string; body: string }>(
+          'select subject, body from identity.mails where company_id = $1',
+          [ctx.companyId],
+        )
+      ).rows
+    const [first, second] = asked.map(({ report }) => report.reportId)
+    const carry = (runId: string) =>
+      carryOut(reportRun, {
+        ctx,
+        input: { runId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
+      })
+    await carry(first!)
+    expect(await mails()).toEqual([])
+    await carry(second!)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('2 notifications from Quanto')
+    expect(mail?.body).toMatch(/\.csv/)
+    expect(mail?.body).toMatch(/\.json/)
+  })
+
   it('never shows or hands out the reports of another company', async () => {
     const { reportId } = await make('revenue', 'csv')
     const other = await createTestStore(database)
