@@ -64,9 +64,18 @@ async function pressable(): Promise<Locator[]> {
   return all.filter((_, at) => !LEFT_ALONE.test(names[at]!))
 }
 
+/** Opens a screen as a person does, who tries again where a page that is still signing in again goes elsewhere first. */
+async function open(path: string): Promise<void> {
+  await page.goto(product.url + path).catch(async () => {
+    await page.waitForLoadState()
+    await page.goto(product.url + path)
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
 const interruptions = {
   none: async () => {},
-  reload: async () => void (await page.reload({ waitUntil: 'commit' })),
+  reload: async () => void (await page.reload({ waitUntil: 'commit' }).catch(() => null)),
   back: async () => void (await page.goBack({ waitUntil: 'commit' }).catch(() => null)),
   offline: async () => {
     await context.setOffline(true)
@@ -91,10 +100,7 @@ it.each(screens.filter(({ name }) => isSweep || SOME.includes(name)))(
     const kinds = Object.values(interruptions)
     let pressed = 0
     for (let n = 0; n < BUTTONS_A_SCREEN; n++) {
-      if (!new URL(page.url()).pathname.startsWith(path) || n % 4 === 0) {
-        await page.goto(product.url + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-      }
+      if (!new URL(page.url()).pathname.startsWith(path) || n % 4 === 0) await open(path)
       const buttons = await pressable()
       const chosen = buttons[Math.floor(chance() * buttons.length)]
       // The element may disappear before the click, because lists change.
