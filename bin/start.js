@@ -1,12 +1,14 @@
 // `npm start`: the server, and the server once more where it ended without being asked to: V8 gives up where memory is
 // short or its own books do not add up, and the system ends a process that takes too much of it.
 // Docker and Kubernetes do the same with `quanto serve`, from outside.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
+import { webIsStale } from './web-is-stale.js'
 import { killedForMemory, whyEnded } from './why-ended.js'
 
-const program = path.join(path.dirname(process.argv[1]), 'quanto.js')
+const folder = path.dirname(process.argv[1])
+const program = path.join(folder, 'quanto.js')
 /** A server that ends sooner has not really started; the next one would not either. */
 const LIVED_MS = 10_000
 const TRIES = 3
@@ -53,4 +55,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     isStopping = true
     child.kill(signal)
   })
-start()
+if (!webIsStale() || buildWeb() === 0) start()
+
+/** Where the build fails, nothing is started: the exit code is its own. */
+function buildWeb() {
+  const script = path.join(folder, '..', 'scripts', 'build-web.ts')
+  const launcher = path.join(folder, 'with-node.js')
+  process.exitCode = spawnSync(process.execPath, [launcher, script], { stdio: 'inherit' }).status ?? 1
+  return process.exitCode
+}

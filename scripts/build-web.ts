@@ -1,34 +1,18 @@
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { webIsStale, webStamp } from '../bin/web-is-stale.js'
 
-/** Builds dist/web. With --if-stale only if a source is newer than the last build, as before `npm start`. */
+/** Builds dist/web. With --if-stale only if a source is newer than the last build. */
 const root = path.resolve(import.meta.dirname, '..')
-const stamp = path.join(root, 'dist/web/.built')
-const sources = [
-  'src/web/**/*',
-  'src/contract/**/*.ts',
-  'src/analytics/**/*.ts',
-  'docs/methods.md',
-  'vite.config.ts',
-  'package-lock.json',
-]
 
-if (!process.argv.includes('--if-stale') || isStale()) await build()
-
-function isStale(): boolean {
-  if (!existsSync(stamp)) return true
-  const builtAt = statSync(stamp).mtimeMs
-  return sources.some((pattern) =>
-    globSync(pattern, { cwd: root }).some((file) => statSync(path.join(root, file)).mtimeMs > builtAt),
-  )
-}
+if (!process.argv.includes('--if-stale') || webIsStale()) await build()
 
 async function build(): Promise<void> {
   const vite = await import('vite').catch(() => null)
   if (!vite) {
-    if (existsSync(stamp)) return
+    if (existsSync(webStamp)) return
     throw new Error(
       'The web application is not built and the build tools are not installed. Run npm ci, then npm run build.',
     )
@@ -40,7 +24,7 @@ async function build(): Promise<void> {
     logLevel: 'warn',
   })
   precompress()
-  writeFileSync(stamp, '')
+  writeFileSync(webStamp, '')
 }
 
 /** Compresses once here instead of for every response, because hashed files never change. */

@@ -17,7 +17,8 @@ function startWith(...lives: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'quanto-start-'))
   folders.push(folder)
   cpSync(path.resolve(import.meta.dirname, '../bin/start.js'), path.join(folder, 'start.mjs'))
-  cpSync(path.resolve(import.meta.dirname, '../bin/why-ended.js'), path.join(folder, 'why-ended.js'))
+  for (const name of ['why-ended.js', 'web-is-stale.js'])
+    cpSync(path.resolve(import.meta.dirname, '../bin', name), path.join(folder, name))
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(
     path.join(folder, 'quanto.js'),

@@ -18,6 +18,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     const starting = Promise.withResolvers<void>()
     const database = openApplicationDatabase(config, log, starting.resolve)
     await Promise.race([starting.promise, database])
+    await loadParts()
     const { startServer } = await import('./start.ts').catch(async (error: unknown) => {
       await database.then(({ close }) => close())
       throw error
@@ -37,6 +38,24 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`)
     return exitCode(error)
+  }
+}
+
+/**
+ * Loads the largest parts one by one. Node loads all modules of an import in one go; the database, which waits for
+ * answers most of the time, goes on between them. A part that cannot be loaded fails below, where it is handled.
+ */
+async function loadParts(): Promise<void> {
+  const parts = [
+    () => import('./accounts/sign-in/embedded/provider.ts'),
+    () => import('./store/imports/routes.ts'),
+    () => import('./insight/rollouts/routes.ts'),
+    () => import('./routes.ts'),
+    () => import('./job-handlers.ts'),
+  ]
+  for (const load of parts) {
+    await load().catch(() => undefined)
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

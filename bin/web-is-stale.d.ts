@@ -1,0 +1,2 @@
+export declare const webStamp: string
+export declare function webIsStale(): boolean
