@@ -4,8 +4,11 @@ export const competitorConditions = ['new', 'used', 'refurbished'] as const
 export const priceKinds = ['regular', 'from', 'member', 'coupon', 'marketplace'] as const
 /** Why an observation counts for nothing until a person confirms it. */
 export const suspicions = ['ten_times_theirs', 'tenth_of_theirs', 'ten_times_ours', 'tenth_of_ours'] as const
-/** How a competitor's prices become comparable: as they are, plus tax, or less tax. */
-export const taxRules = ['same', 'add', 'remove'] as const
+/**
+ * How a competitor's prices become comparable: as they are, plus tax, or less tax. `open`: as they are, because nobody
+ * has said yet.
+ */
+export const taxRules = ['open', 'same', 'add', 'remove'] as const
 /** `new`: not compared with the catalogue yet; `none`: nothing alike was found. */
 export const matchStates = ['new', 'waiting', 'none', 'matched', 'ignored'] as const
 export const matchWays = ['gtin', 'sku', 'title', 'manual'] as const

@@ -24,8 +24,8 @@ interface Claiming {
 }
 
 const competitorsSql = `
-  insert into competitors (company_id, competitor_id, name, name_key, domain, created_at, updated_at)
-  select $1, c.competitor_id, c.name, c.name_key, c.domain, $6, $6
+  insert into competitors (company_id, competitor_id, name, name_key, domain, tax, created_at, updated_at)
+  select $1, c.competitor_id, c.name, c.name_key, c.domain, 'open', $6, $6
   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as c (competitor_id, name, name_key, domain)
   on conflict (company_id, name_key) do nothing
   returning competitor_id`

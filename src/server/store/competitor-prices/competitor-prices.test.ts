@@ -107,8 +107,13 @@ describe('a push of prices', () => {
       { ...about, competitor: 'Sold out', price: 6, inStock: false },
       { ...about, competitor: 'Club', price: 7, kind: 'member' },
       { ...about, competitor: 'Dollar', price: 8, currency: 'GBP' },
+      { sku: 'FRAME', price: 8 },
     )
-    expect([added, refused.length]).toEqual([4, 1])
+    expect(added).toBe(4)
+    expect(refused.map(({ row, problem }) => [row, problem])).toEqual([
+      [0, 'price_not_positive'],
+      [5, 'competitor_missing'],
+    ])
     const { market, offers } = await marketOf('FRAME')
     expect(market).toBeNull()
     expect(offers.map(({ state }) => state).sort()).toEqual([
@@ -184,6 +189,15 @@ describe('matching', () => {
 describe('a competitor', () => {
   const idOf = async (name: string) =>
     (await listCompetitors({ ctx })).competitors.find((each) => each.name === name)!.competitorId
+  it('is asked about its tax until somebody says how it compares', async () => {
+    const taxOf = async (name: string) =>
+      (await listCompetitors({ ctx })).competitors.find((each) => each.name === name)!.tax
+    expect(await taxOf('North')).toBe('open')
+    const before = (await marketOf('JUG')).market
+    await changeCompetitor({ ctx, input: { competitorId: await idOf('North'), tax: 'same' } })
+    expect(await taxOf('North')).toBe('same')
+    expect((await marketOf('JUG')).market).toEqual(before)
+  })
   it('without weight is shown and does not count; with tax its price is compared without', async () => {
     const competitorId = await idOf('North')
     await changeCompetitor({ ctx, input: { competitorId, weight: 0 } })

@@ -10,16 +10,23 @@ type Competitor = Output<'listCompetitors'>['competitors'][number]
 const listSql = `
   select c.competitor_id as "competitorId", c.name, c.domain, c.weight, c.stale_after_days as "staleAfterDays", c.tax,
     c.tax_percent as "taxPercent", coalesce(k.products, 0) as products, coalesce(k.matched, 0) as matched,
-    coalesce(l.suspect, 0) as suspect, l."lastDay"
+    coalesce(s.suspect, 0) as suspect, k."lastDay"
   from competitors c
   left join (
-    select competitor_id, count(*)::int4 as products, count(*) filter (where state = 'matched')::int4 as matched
-    from competitor_products where company_id = $1 group by competitor_id
+    select p.competitor_id, count(*)::int4 as products, count(*) filter (where p.state = 'matched')::int4 as matched,
+      max(l.day)::text as "lastDay"
+    from competitor_products p
+    left join lateral (
+      select day from competitor_prices
+      where company_id = $1 and competitor_id = p.competitor_id and external_key = p.external_key
+      order by day desc limit 1
+    ) l on true
+    where p.company_id = $1 group by p.competitor_id
   ) k on k.competitor_id = c.competitor_id
   left join (
-    select competitor_id, count(*) filter (where suspect is not null)::int4 as suspect, max(day)::text as "lastDay"
-    from competitor_prices where company_id = $1 group by competitor_id
-  ) l on l.competitor_id = c.competitor_id
+    select competitor_id, count(*)::int4 as suspect
+    from competitor_prices where company_id = $1 and suspect is not null group by competitor_id
+  ) s on s.competitor_id = c.competitor_id
   where c.company_id = $1 and c.removed_at is null
   order by c.name, c.competitor_id`
 

@@ -26,6 +26,7 @@ export function readObservation(row: unknown, facts: ReadingFacts): Observation 
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? '')
     const value = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[field] : row
+    if (field === 'competitor' && value === undefined) return fault('competitor_missing', field, '')
     return fault(field === 'price' ? 'price_not_readable' : 'not_readable', field, value)
   }
   const given = parsed.data

@@ -15,7 +15,7 @@ export interface OfferRow {
   readonly url: string | null
   readonly weight: number
   readonly staleAfterDays: number
-  readonly tax: 'same' | 'add' | 'remove'
+  readonly tax: 'open' | 'same' | 'add' | 'remove'
   readonly taxPercent: number
   readonly factor: number
   readonly price: string
@@ -73,7 +73,7 @@ export async function readOffers(
 /** Price of one of our product with our tax. */
 export function comparablePrice(row: Pick<OfferRow, 'price' | 'factor' | 'tax' | 'taxPercent'>): number {
   const share = 1 + row.taxPercent / 100
-  const taxed = row.tax === 'same' ? 1 : row.tax === 'add' ? share : 1 / share
+  const taxed = row.tax === 'add' ? share : row.tax === 'remove' ? 1 / share : 1
   return (Number(row.price) * taxed) / row.factor
 }
 

@@ -40,12 +40,14 @@ export function CompetitorsCard({ competitors }: { readonly competitors: readonl
           }),
       },
     )
+  const open = competitors.filter(({ tax }) => tax === 'open').length
   return (
     <Card
       title={t('market.competitors.title')}
       note={t('market.competitors.note')}
       info={<HowToRead topic="market" subject={t('market.competitors.title')} />}
     >
+      {open === 0 ? null : <p className="mb-3 text-body text-muted">{t('market.tax.ask', { n: open })}</p>}
       <Table
         isStacked
         caption={t('market.competitors.title')}
@@ -161,10 +163,12 @@ function Stale({ words: { t, format }, row, onChange }: SettingProps) {
 
 function Tax({ words: { t, format }, row, onChange }: SettingProps) {
   const shown = `${row.tax} ${row.taxPercent}`
+  const hasPercent = row.tax === 'add' || row.tax === 'remove'
   const options = [
+    ...(row.tax === 'open' ? [['open', 0] as const] : []),
     ['same', 0] as const,
     ...TAXES.slice(1).flatMap((percent) => [['add', percent] as const, ['remove', percent] as const]),
-    ...(row.tax !== 'same' && !TAXES.some((each) => each === row.taxPercent)
+    ...(hasPercent && !TAXES.some((each) => each === row.taxPercent)
       ? [[row.tax, row.taxPercent] as const]
       : []),
   ]
@@ -172,7 +176,7 @@ function Tax({ words: { t, format }, row, onChange }: SettingProps) {
     <Select
       className="min-w-28 max-sm:my-1 max-sm:w-44"
       aria-label={t('market.competitors.taxOf', { name: row.name })}
-      value={row.tax === 'same' ? 'same 0' : shown}
+      value={hasPercent ? shown : `${row.tax} 0`}
       options={options.map(([tax, percent]) => ({
         value: `${tax} ${percent}`,
         label: t(`market.tax.${tax}`, { share: format.percent(percent / 100, { decimals: 0 }) }),

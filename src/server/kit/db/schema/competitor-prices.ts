@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -204,6 +205,10 @@ export const competitorPrices = pgTable(
       columns: [table.companyId, table.competitorId, table.externalKey, table.day, table.observationId],
     }),
     index('competitor_prices_by_import').on(table.companyId, table.importId),
+    // Few are suspect: looking for one among all prices of a product would read each of them.
+    index('competitor_prices_suspect')
+      .on(table.companyId, table.competitorId, table.externalKey, table.day)
+      .where(sql`suspect is not null`),
   ],
 )
 

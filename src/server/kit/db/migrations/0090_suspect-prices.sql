@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "competitor_prices_suspect" ON "competitor_prices" USING btree ("company_id","competitor_id","external_key","day") WHERE suspect is not null;
