@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
 
 const root = new URL('..', import.meta.url).href
 /** Packages of ES modules alone, whose relative imports have an ending. */
-const PLAIN = /\/node_modules\/(?:drizzle-orm|hono|jose|zod|ai|@ai-sdk\/[\w-]+|pg-boss|oidc-provider)\//
+const PLAIN = /\/node_modules\/(?:drizzle-orm|hono|hucre|jose|zod|ai|@ai-sdk\/[\w-]+|pg-boss|oidc-provider)\//
 const found = new Map()
 
 registerHooks({
@@ -14,7 +14,7 @@ registerHooks({
     if (specifier.startsWith('.')) {
       const isPlain = specifier.endsWith('.ts')
         ? parent.startsWith(root) && parent.endsWith('.ts')
-        : specifier.endsWith('.js') && PLAIN.test(parent) && context.conditions.includes('import')
+        : /\.m?js$/.test(specifier) && PLAIN.test(parent) && context.conditions.includes('import')
       if (!isPlain) return next(specifier, context)
       return { url: new URL(specifier, parent).href, format: 'module', shortCircuit: true }
     }
