@@ -1,5 +1,5 @@
 import { bestPrice, dayOfIsoDate, isoDateOfDay, varianceOf, widthOfMean } from '#analytics'
-import { openSampleShop } from '#practice-shop/sample-shop'
+import { openSampleShop, storeOfShop } from '#practice-shop/sample-shop'
 import { analyseTask } from '#server/insight/price-tests/analyse-task'
 import { createPriceTest } from '#server/insight/price-tests/create-test'
 import { getPriceTest } from '#server/insight/price-tests/list-tests'
@@ -9,14 +9,15 @@ import { runTests } from '#server/insight/price-tests/run-tests'
 import { startPriceTest } from '#server/insight/price-tests/start-test'
 import { lockTest } from '#server/insight/price-tests/stored-test'
 import type { TenantContext } from '#server/kit/context'
-import type { SetPrice } from '../../src/practice-shop/answer-prices.ts'
-import type { Shop } from '../../src/practice-shop/shop.ts'
+import { answeredLines, type OwnPlan, type SetPrice } from '../../src/practice-shop/answer-prices.ts'
+import type { Shop, ShopOrder } from '../../src/practice-shop/shop.ts'
 import { bringFile, computeElasticities } from '../claims/bring-store.ts'
 import type { OpenServer } from '../claims/open-server.ts'
 
 const DAY_MS = 86_400_000
 const ANCHOR_DAY = 20_300
 const PRODUCTS = 100
+const LOTS = 20
 const CENTS = 100
 
 export interface OwnShopRow {
@@ -31,17 +32,23 @@ export interface OwnShopRow {
 class OwnShop {
   private readonly prices: SetPrice[] = []
   private readonly source
-  private readonly anchorDay: number
-  private now: number
+  private readonly plans: ReadonlyMap<string, OwnPlan>
+  private now = ANCHOR_DAY * DAY_MS
 
-  constructor(seed?: number, anchorDay = ANCHOR_DAY) {
-    this.anchorDay = anchorDay
-    this.now = anchorDay * DAY_MS
-    this.source = openSampleShop({
-      ...(seed === undefined ? {} : { seed }),
-      ...{ anchorDay, productCount: PRODUCTS },
-      ...{ now: () => this.now, prices: this.prices },
-    })
+  constructor(seed: number) {
+    const drawn = { seed, anchorDay: ANCHOR_DAY, productCount: PRODUCTS }
+    this.source = openSampleShop({ ...drawn, now: () => this.now, prices: this.prices })
+    const { products, truth, listPrices, promotions } = storeOfShop(drawn)
+    this.plans = new Map(
+      products.map(({ sku, priceCents }, at) => [
+        sku,
+        {
+          ...{ truth: truth[at]!, firstCents: priceCents },
+          listPrices: listPrices.filter(({ product }) => product === at),
+          promotions: promotions.filter(({ product }) => product === at),
+        },
+      ]),
+    )
   }
 
   /** The shop on a later day, with these prices set since. */
@@ -51,9 +58,43 @@ class OwnShop {
     return this.source.read()
   }
 
+  /**
+   * Profit of some variants on days [from, to) at these prices, before refunds: the mean over twenty lots that decide about
+   * fractions of units, because one lot scatters more than prices move.
+   */
+  profit(prices: readonly SetPrice[], costs: ReadonlyMap<number, number>, from: number, to: number): number {
+    const ofVariant = Map.groupBy(
+      [...prices].sort((a, b) => a.at - b.at),
+      ({ variantId }) => variantId,
+    )
+    let sum = 0
+    for (const { createdAt, lines } of this.at(to, []).orders) {
+      const time = Date.parse(createdAt)
+      if (time < from * DAY_MS || time >= to * DAY_MS) continue
+      for (const line of lines) {
+        const cost = costs.get(line.variantId ?? 0)
+        if (cost === undefined) continue
+        const lots = Array.from({ length: LOTS }, (_, lot) => ({
+          ...line,
+          id: (1000 / LOTS) * lot + (line.id % (1000 / LOTS)),
+        }))
+        const order = { lines: lots } as unknown as ShopOrder
+        const set = ofVariant.get(line.variantId!) ?? []
+        for (const { quantity, unitCents, discountsCents } of answeredLines(
+          order,
+          time,
+          set,
+          () => this.plans.get(line.sku!) ?? null,
+        ))
+          sum += quantity * (unitCents - cost) - discountsCents.reduce((all, each) => all + each, 0)
+      }
+    }
+    return sum / LOTS / CENTS
+  }
+
   variants() {
     return new Map(
-      this.at(this.anchorDay, []).products.flatMap(({ title, vendor, type, variants }) =>
+      this.at(ANCHOR_DAY, []).products.flatMap(({ title, vendor, type, variants }) =>
         variants.map((variant) => [variant.sku!, { ...variant, productTitle: title, vendor, type }] as const),
       ),
     )
@@ -87,21 +128,6 @@ function ordersFile({ orders }: Shop, from: number, to: number): string {
     })
   })
   return ['order id,date,sku,quantity,total', ...rows].join('\n')
-}
-
-/** Profit of some variants on days [from, to), before refunds. */
-function profitOf({ orders }: Shop, costs: ReadonlyMap<number, number>, from: number, to: number): number {
-  let sum = 0
-  for (const { createdAt, lines } of orders) {
-    const day = Math.floor(Date.parse(createdAt) / DAY_MS)
-    if (day < from || day >= to) continue
-    for (const { variantId, quantity, unitCents, discountsCents } of lines) {
-      const cost = costs.get(variantId ?? 0)
-      if (cost === undefined) continue
-      sum += quantity * (unitCents - cost) - discountsCents.reduce((all, each) => all + each, 0)
-    }
-  }
-  return sum / CENTS
 }
 
 /** Brings a shop to a server, tests what is proposed, or its largest type, and compares the promise with what came. */
@@ -163,9 +189,9 @@ export async function scoreShop(server: OpenServer, seed: number): Promise<OwnSh
     const set = (at: number, of: 'before' | 'after') =>
       priced.map((each) => ({ variantId: each.variantId, priceCents: each[of], at: at * DAY_MS }))
     const until = end + Math.round(30.4375 * test.promise.months)
-    const gain = (of: 'before' | 'after') => profitOf(shop.at(until, set(end, of)), costs, end, until)
-    const without = profitOf(shop.at(end, set(start, 'before')), testedCosts, start, end)
-    const with_ = profitOf(shop.at(end, scheduled), testedCosts, start, end)
+    const gain = (of: 'before' | 'after') => shop.profit(set(end, of), costs, end, until)
+    const without = shop.profit(set(start, 'before'), testedCosts, start, end)
+    const with_ = shop.profit(scheduled, testedCosts, start, end)
     return {
       ...{ isProposed, kind: ended.kind },
       width: { promised: test.promise.widthAfter, came: widthOfMean(test.promise.before, ended.error) },

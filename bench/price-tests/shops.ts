@@ -29,12 +29,23 @@ try {
 } finally {
   await server.stop()
 }
-const mean = (of: (row: OwnShopRow) => number) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length
-for (const what of ['width', 'cost', 'value'] as const) {
-  const promised = mean((row) => row[what].promised)
-  const came = mean((row) => row[what].came)
-  const error = Math.sqrt(mean((row) => (row[what].came - came) ** 2) / Math.max(1, rows.length - 1))
-  console.log(
-    `${what}: promised ${promised.toFixed(2)}, came ${came.toFixed(2)} ± ${error.toFixed(2)} (${((100 * came) / promised).toFixed(0)} %)`,
-  )
+const groups = [
+  ['all', () => true],
+  ['proposed', (row: OwnShopRow) => row.isProposed],
+  ['chosen', (row: OwnShopRow) => !row.isProposed],
+] as const
+for (const [name, isMember] of groups) {
+  const members = rows.filter(isMember)
+  if (members.length < 2) continue
+  console.log(`${name}, ${members.length} shops`)
+  const mean = (of: (row: OwnShopRow) => number) =>
+    members.reduce((sum, row) => sum + of(row), 0) / members.length
+  for (const what of ['width', 'cost', 'value'] as const) {
+    const promised = mean((row) => row[what].promised)
+    const came = mean((row) => row[what].came)
+    const error = Math.sqrt(mean((row) => (row[what].came - came) ** 2) / (members.length - 1))
+    console.log(
+      `  ${what}: promised ${promised.toFixed(2)}, came ${came.toFixed(2)} ± ${error.toFixed(2)} (${((100 * came) / promised).toFixed(0)} ± ${((100 * error) / promised).toFixed(0)} %)`,
+    )
+  }
 }

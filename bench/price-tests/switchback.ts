@@ -6,6 +6,7 @@ import {
   logPrices,
   type RandomSource,
   randomizationSet,
+  student95,
   type WeekTable,
   weeklyArms,
 } from '#analytics'
@@ -84,7 +85,7 @@ export function designTable(
       const truth =
         weights.reduce((sum, weight, i) => sum + weight * group.elasticities[i]!, 0) /
         weights.reduce((sum, weight) => sum + weight, 0)
-      return { miss: fit.estimate - truth, error: fit.error, changes: changesOf(arms) }
+      return { miss: fit.estimate - truth, half: halfWidth(fit), changes: changesOf(arms) }
     })
     const mean = (of: (each: (typeof results)[number]) => number) =>
       results.reduce((sum, each) => sum + of(each), 0) / runs
@@ -92,11 +93,14 @@ export function designTable(
       design: plan.name,
       bias: mean(({ miss }) => miss),
       rmse: Math.sqrt(mean(({ miss }) => miss ** 2)),
-      cover: mean(({ miss, error }) => (Math.abs(miss) < 1.645 * error ? 1 : 0)),
+      cover: mean(({ miss, half }) => (Math.abs(miss) < half ? 1 : 0)),
       changes: mean(({ changes }) => changes),
     }
   })
 }
+
+const halfWidth = ({ error, freedom }: { readonly error: number; readonly freedom: number }) =>
+  student95(freedom) * error
 
 function changesOf(arms: ArrayLike<number>): number {
   let changes = 0
@@ -124,7 +128,7 @@ function fitProductMeans({ products, weeks, units }: WeekTable, x: Float64Array)
       sum + own.x.reduce((score, value, t) => score + value * (own.z[t]! - estimate * value), 0) ** 2,
     0,
   )
-  return { estimate, error: Math.sqrt(squares) / xx }
+  return { estimate, error: Math.sqrt(squares) / xx, freedom: products - 1 }
 }
 
 /** Cover and width of the randomization set and of the clustered interval, equal elasticities. */
@@ -145,8 +149,8 @@ export function randomizationTable(runs: number, draws: number) {
     const fit = fitTwoWay(table, logPrices(arms, { design, steps }), NOISE)!
     sums.cover += set.low <= -2 && -2 <= set.high ? 1 / runs : 0
     sums.width += (set.high - set.low) / runs
-    sums.clusteredCover += Math.abs(fit.estimate + 2) < 1.645 * fit.error ? 1 / runs : 0
-    sums.clusteredWidth += (3.29 * fit.error) / runs
+    sums.clusteredCover += Math.abs(fit.estimate + 2) < halfWidth(fit) ? 1 / runs : 0
+    sums.clusteredWidth += (2 * halfWidth(fit)) / runs
   }
   return sums
 }
@@ -168,7 +172,7 @@ export function looksTable(runs: number) {
       const x = Float64Array.from(cut(arms, weeks, until), (arm) => arm * Math.log1p(STEP))
       const fit = fitTwoWay({ ...table, weeks: until, units: cut(table.units, weeks, until) }, x, NOISE)!
       planned ??= fit.error * Math.sqrt(until / 2 / 6)
-      last = { fixed: 1.645 * fit.error, anytime: anytimeHalfWidth(fit.error, planned) }
+      last = { fixed: halfWidth(fit), anytime: anytimeHalfWidth(fit.error, planned) }
       if (Math.abs(fit.estimate) > last.fixed) called.fixed = true
       if (Math.abs(fit.estimate) > last.anytime) called.anytime = true
     }

@@ -165,6 +165,7 @@ export {
 export { learnFromTest, varianceOf } from './price-tests/learn.ts'
 export { GOODS_KINDS, type GoodsKind, lengthsFor, periodWeeks } from './price-tests/period-length.ts'
 export {
+  laterMoney,
   type PlannedProduct,
   planTests,
   TEST_LENGTHS,
@@ -466,3 +467,4 @@ export { NORMAL_95 } from './stats/normal.ts'
 export { type DayFigure, isRealChange } from './stats/period-change.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'
 export type { Ranged } from './stats/ranged.ts'
+export { student95 } from './stats/student.ts'

@@ -24,14 +24,8 @@ const SEED = 20_261_120
  * respond to a price set in it by their drawn elasticity.
  */
 export function openSampleShop(options: SampleShopOptions): ShopSource {
-  const { now, prices, anchorDay } = options
-  const store = generateSampleStore({
-    seed: options.seed ?? SEED,
-    productCount: options.productCount ?? 100,
-    months: (options.historyMonths ?? 18) + FUTURE_MONTHS,
-    endDay: anchorDay + Math.round(FUTURE_MONTHS * 30.4375),
-  })
-  const drawn = new DrawnShop(store)
+  const { now, prices } = options
+  const drawn = new DrawnShop(storeOfShop(options))
   let held: { readonly minute: number; readonly prices: number; readonly shop: Shop } | null = null
   return {
     read() {
@@ -44,6 +38,18 @@ export function openSampleShop(options: SampleShopOptions): ShopSource {
       prices.push({ ...change, at: now() })
     },
   }
+}
+
+/** What the shop was drawn from, with the truth about its customers. */
+export function storeOfShop(
+  options: Pick<SampleShopOptions, 'anchorDay' | 'productCount' | 'historyMonths' | 'seed'>,
+): SampleStore {
+  return generateSampleStore({
+    seed: options.seed ?? SEED,
+    productCount: options.productCount ?? 100,
+    months: (options.historyMonths ?? 18) + FUTURE_MONTHS,
+    endDay: options.anchorDay + Math.round(FUTURE_MONTHS * 30.4375),
+  })
 }
 
 const firstVariantId = 1_000_000

@@ -1,4 +1,4 @@
-import { NORMAL_95 } from '../stats/normal.ts'
+import { student95 } from '../stats/student.ts'
 import { type TestDesign, weeksOf } from './draw-schedule.ts'
 import { type Learned, learnFromTest, type PriorProduct, type TestEvidence } from './learn.ts'
 import { logPrices, type RandomizationSet, randomizationSet } from './randomization-set.ts'
@@ -81,7 +81,7 @@ export function analyseTest(test: TestToAnalyse): TestAnalysis | null {
   })
   const carryOver = carryOverOf(table, logPrice, test)
   const widening = carryOver?.speaks ? Math.abs(carryOver.difference) : 0
-  const half = NORMAL_95 * fit.error + widening
+  const half = student95(fit.freedom) * fit.error + widening
   const voidShare = voidOf(table)
   const doubts = doubtsOf({ fit, lottery, expected, voidShare, high: fit.estimate + half })
   return {

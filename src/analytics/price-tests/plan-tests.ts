@@ -28,7 +28,10 @@ export const UNTESTED_REASONS = [
 export type UntestedReason = (typeof UNTESTED_REASONS)[number]
 
 export interface PlannedProduct extends PriorProduct {
+  /** Of a month of the test. */
   readonly money: ProductMoney
+  /** Units of a month in which the answers are used, after the test; missing: as many as in the test. */
+  readonly laterUnits?: number
   readonly weeklyUnits: number
   readonly noise: WeekNoise
   /** What the caller knows that forbids a test; `null`: nothing. */
@@ -74,6 +77,12 @@ export interface TestPlan {
   readonly reasons: ReadonlyMap<number, UntestedReason>
 }
 
+/** A month after the test: goods may be in season in one and not in the other. */
+export const laterMoney = ({ money, laterUnits }: PlannedProduct): ProductMoney => ({
+  ...money,
+  monthlyUnits: laterUnits ?? money.monthlyUnits,
+})
+
 /** Variance of an elasticity from `weeks` weeks, half at each of two prices: 4 (φ / units + ν²) / (n ln²(1 + δ)) × f. */
 export function testVariance(
   { weeklyUnits, noise }: Pick<PlannedProduct, 'weeklyUnits' | 'noise'>,
@@ -100,8 +109,8 @@ export function planTests(question: PlanQuestion, tables: Map<number, Float64Arr
   const tableOf = (at: number) => {
     const known = tables.get(at)
     if (known) return known
-    const { money, mean } = products[at]!
-    const made = valueOfKnowing(money, { mean, variance: variances[at]! })
+    const product = products[at]!
+    const made = valueOfKnowing(laterMoney(product), { mean: product.mean, variance: variances[at]! })
     tables.set(at, made)
     return made
   }

@@ -34,13 +34,15 @@ const TABLE = { products: 8, weeks: WIDTH, units: UNITS, types: TYPES }
 const STEPS = new Float64Array(8).fill(Math.log(1.1))
 
 describe('the two-way fit', () => {
-  it('is the prototype’s', () => {
+  it('has the prototype’s estimate, and the error that is left by the means of weeks', () => {
     const fit = fitTwoWay(
       TABLE,
       ARMS.map((arm) => arm * Math.log(1.1)),
     )!
     expect(fit.estimate).toBeCloseTo(-1.6092819566, 6)
-    expect(fit.error).toBeCloseTo(1.0848929459, 6)
+    // From numpy with the projections written out; the prototype's G / (G - 1) gives 1.0849.
+    expect(fit.error).toBeCloseTo(1.2983072449, 6)
+    expect(fit.freedom).toBeCloseTo(6.1993241103, 6)
   })
 
   it('finds an elasticity without noise, whatever products and weeks of a type sell', () => {
@@ -51,6 +53,16 @@ describe('the two-way fit', () => {
         ARMS.map((arm) => arm * Math.log(1.1)),
       )!.estimate,
     ).toBeCloseTo(-2, 4)
+  })
+
+  it('is as unsure of pairs, of which the second says what the first does, as of half of them', () => {
+    const arms = [0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 1, 0, 1, 0]
+    const units = arms.map((arm, k) => 50 - 5 * arm + ((7 * k) % 5))
+    const fit = fitTwoWay(
+      { products: 4, weeks: 4, units, types: [0, 0, 1, 1] },
+      arms.map((arm) => arm * Math.log(1.1)),
+    )!
+    expect(fit.freedom).toBeCloseTo(1, 1)
   })
 
   it('tells nothing where all prices stand still', () => {

@@ -1,7 +1,7 @@
 import { endingRules, type PriceForm, pricesOfRule } from '../pricing/price-ending.ts'
 import { NORMAL_95 } from '../stats/normal.ts'
 import { learnedVariances, varianceOf } from './learn.ts'
-import { type PlannedProduct, testVariance } from './plan-tests.ts'
+import { laterMoney, type PlannedProduct, testVariance } from './plan-tests.ts'
 import { cheapestPrices, costOf, type TestPrices } from './test-cost.ts'
 import { bestPrice, valueAt, valueOfKnowing } from './value-of-knowing.ts'
 
@@ -55,7 +55,7 @@ export function promiseTest(question: GroupQuestion): TestPromise {
     const variance = varianceOf(product, typeVariances)
     const share = 1 - after[at]! / variance
     if (share < 1e-6) continue
-    value += valueAt(valueOfKnowing(product.money, { mean: product.mean, variance }), share)
+    value += valueAt(valueOfKnowing(laterMoney(product), { mean: product.mean, variance }), share)
   }
   const before = { low: mean / precision - half, high: mean / precision + half }
   return { cost, badCost, value: months * value, error, before, widthAfter: widthOfMean(before, error) }

@@ -1,3 +1,5 @@
+import { clusteredError, type ProductScore } from './clustered-error.ts'
+
 /** Units of a group by week, row by row; void cells do not count. */
 export interface WeekTable {
   readonly products: number
@@ -23,10 +25,12 @@ export interface TwoWayFit {
   readonly estimate: number
   /** Standard error clustered by product. */
   readonly error: number
+  /** Degrees of freedom of the error, for the quantile of an interval. */
+  readonly freedom: number
   /** Σ w x̃²: the information, if the weights were the inverse variances. */
   readonly information: number
-  /** The same of each product, and its own part of Σ w x̃ z̃: together the evidence on each elasticity. */
-  readonly ofProduct: readonly { readonly information: number; readonly score: number }[]
+  /** The parts of each product: together the evidence on each elasticity. */
+  readonly ofProduct: readonly ProductScore[]
 }
 
 const SWEEPS = 6
@@ -100,7 +104,7 @@ export function logUnits({ units }: Pick<WeekTable, 'units'>): Float64Array {
 
 /**
  * Weighted least squares of ln(units + ½) on the log of the price, product and type-week means out:
- * e = Σ w x̃ z̃ / Σ w x̃², its standard error clustered by product with G / (G - 1). `null` without a contrast.
+ * e = Σ w x̃ z̃ / Σ w x̃². `null` without a contrast.
  */
 export function fitTwoWay(
   table: WeekTable,
@@ -123,7 +127,15 @@ export function fitTwoWay(
   const information = ofProduct.reduce((sum, each) => sum + each.information, 0)
   if (!(information > 1e-6)) return null
   const estimate = ofProduct.reduce((sum, each) => sum + each.score, 0) / information
-  const squares = ofProduct.reduce((sum, each) => sum + (each.score - estimate * each.information) ** 2, 0)
-  const clusters = products / Math.max(1, products - 1)
-  return { estimate, error: Math.sqrt(squares * clusters) / information, information, ofProduct }
+  const scatter = clusteredError({
+    products,
+    weeks,
+    types: table.types,
+    weights,
+    x,
+    ofProduct,
+    estimate,
+    information,
+  })
+  return { estimate, ...scatter, information, ofProduct }
 }

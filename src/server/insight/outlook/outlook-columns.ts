@@ -10,6 +10,11 @@ export const outlookColumns = `
   case when p.shop_status in ('archived', 'draft') and o.state is not null then 'not_offered' else o.state end as "demandState", o.last_sold_on::text as "lastSoldOn", o.usual_gap_days as "usualGapDays",
   o.back_on::text as "backOn"`
 
+/** A week of a price test that begins after the data, and one of the half-year in which its answer is used. */
+export const testOutlookColumns = `
+  coalesce((select avg(u)::float8 from unnest(o.weeks[1:16]) u), o.month_units * 7 / 30) as "testWeekUnits",
+  coalesce((select avg(u)::float8 from unnest(o.weeks[17:42]) u), o.month_units * 7 / 30) as "laterWeekUnits"`
+
 export const outlookJoin =
   'left join demand_outlooks o on o.company_id = p.company_id and o.product_id = p.product_id'
 

@@ -3,6 +3,7 @@ import {
   costOf,
   expectedProfit,
   isoDateOfDay,
+  laterMoney,
   NORMAL_95,
   type StopReason,
   type TestAnalysis,
@@ -89,7 +90,8 @@ function beliefOf({ products, typeVariances }: StoredTest['prior'], at: number):
 
 /** Expected profit of a month that the best prices after the test bring more than the best ones before, as known now. */
 function gainOf(prior: StoredTest['prior'], learned: readonly Belief[]): number {
-  return prior.products.reduce((sum, { money }, at) => {
+  return prior.products.reduce((sum, product, at) => {
+    const money = laterMoney(product)
     if (!(money.price > money.cost)) return sum
     const now = learned[at]!
     const before = bestPrice(money, beliefOf(prior, at)).ratio

@@ -37,13 +37,15 @@ export function getPriceTest(args: {
     const products = await readTestProducts(tx, companyId, input.testId)
     const arms = Map.groupBy(await readArms(tx, companyId, input.testId), ({ productId }) => productId)
     const { currency } = await readCompanyFacts(tx.client, companyId)
-    const paid = await paidOf(tx, companyId, test, products)
+    const paid = await paidOf(tx, companyId, test)
     return {
       test,
       currency,
       products: products.map(({ cost: _cost, ...product }) => ({
         ...product,
-        periods: (arms.get(product.productId) ?? []).map((arm) => presentArm(product, arm, paid)),
+        periods: (arms.get(product.productId) ?? []).map((arm) =>
+          presentArm({ product, arm, byHand: test.byHand }, paid),
+        ),
       })),
       periodStarts: startsOf(test),
       lowestPrice: await lowestPriceOf(tx, companyId, test),
@@ -74,26 +76,27 @@ async function leftOutOf(
 
 type Period = Output<'getPriceTest'>['products'][number]['periods'][number]
 
-/** Prices that customers paid, of a schedule that is carried out by hand; of another the shop itself is read. */
 async function paidOf(
   tx: TenantTransaction,
   companyId: string,
-  { byHand, startsOn, endsOn, periodWeeks }: PriceTest,
-  products: readonly TestProduct[],
+  { testId, startsOn, endsOn, periodWeeks }: PriceTest,
 ): Promise<PaidPrices> {
-  if (!byHand || startsOn === null || endsOn === null) return new Map()
-  const [from, to] = [dayOfIsoDate(startsOn), dayOfIsoDate(endsOn)]
-  const productIds = products.map(({ productId }) => productId)
-  return readPaidPrices(tx, companyId, { productIds, from, to, days: 7 * periodWeeks })
+  if (startsOn === null || endsOn === null) return new Map()
+  const days = dayOfIsoDate(endsOn) - dayOfIsoDate(startsOn)
+  return readPaidPrices(tx, companyId, { testId, startedOn: startsOn, days, length: 7 * periodWeeks })
 }
 
 function presentArm(
-  product: Pick<TestProduct, 'lowPrice' | 'highPrice'>,
-  { productId, period, arm, state, voidReason }: StoredArm,
+  shown: {
+    readonly product: Pick<TestProduct, 'lowPrice' | 'highPrice'>
+    readonly arm: StoredArm
+    readonly byHand: boolean
+  },
   paid: PaidPrices,
 ): Period {
+  const { productId, period, arm, state, voidReason } = shown.arm
   const level = arm === 1 ? ('high' as const) : ('low' as const)
-  return state !== 'void' && isOtherPrice(product, { arm }, paid.get(`${productId} ${period}`))
+  return state !== 'void' && isOtherPrice(shown, paid.get(`${productId} ${period}`))
     ? { arm: level, state: 'void', voidReason: 'other_price_paid' }
     : { arm: level, state, voidReason: voidReason as Period['voidReason'] }
 }

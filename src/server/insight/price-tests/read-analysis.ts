@@ -38,10 +38,8 @@ export async function readAnalysis(
   const to = startDay + 7 * weeks
   const days = await readSoldDays(tx.client, companyId, { productIds, from: startDay - 7 * PAST_WEEKS, to })
   const length = 7 * test.periodWeeks
-  // By hand nothing says what stood in the shop but the prices that customers paid.
-  const paid = test.byHand
-    ? await readPaidPrices(tx, companyId, { productIds, from: startDay, to, days: length })
-    : new Map()
+  const span = { testId: test.testId, startedOn: test.startedOn!, days: 7 * weeks, length }
+  const paid = await readPaidPrices(tx, companyId, span)
   // The day of a switch is at both prices, in every period alike: it is left out.
   const counted = days.filter(({ day }) => day >= startDay && (day - startDay) % length !== 0)
   const past = { productIds, from: startDay - 7 * PAST_WEEKS, to: startDay }
@@ -77,9 +75,10 @@ interface Cells extends Pick<ReadAnalysis, 'products' | 'arms'> {
 function countsOf({ test, products, arms, paid }: Cells, weeks: number): number[] {
   return products.flatMap((product) => {
     const own = armsOf(arms, product.productId)
+    const { byHand } = test
     const isVoid = (period: number) =>
       own[period]?.state === 'void' ||
-      isOtherPrice(product, own[period]!, paid.get(`${product.productId} ${period}`))
+      isOtherPrice({ product, arm: own[period]!, byHand }, paid.get(`${product.productId} ${period}`))
     return Array.from({ length: weeks }, (_, week) => {
       const pair = Math.floor(week / (2 * test.periodWeeks))
       return isVoid(2 * pair) || isVoid(2 * pair + 1) ? 0 : 1

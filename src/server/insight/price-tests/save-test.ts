@@ -75,10 +75,22 @@ function priorOf({ beliefs, tested, leftOut }: DrawTask, { replay }: Drawn): Sto
     typeVariances: types.map((type) => typeVariances[type]!),
     inflation: replay === null ? 1 : Math.max(1, (replay.spread / replay.formula) ** 2),
     products: [...tested, ...others].map((at, place) => {
-      const { productId, type, mean, ownVariance, typeWeight, money, weeklyUnits, noise, obstacle, form } =
-        products[at]!
+      const {
+        productId,
+        type,
+        mean,
+        ownVariance,
+        typeWeight,
+        money,
+        weeklyUnits,
+        laterUnits,
+        noise,
+        obstacle,
+        form,
+      } = products[at]!
       return {
         ...{ productId, mean, ownVariance, typeWeight, money, weeklyUnits, noise, obstacle },
+        ...(laterUnits === undefined ? {} : { laterUnits }),
         ...(place < tested.length ? { form } : {}),
         type: types.indexOf(type),
       }

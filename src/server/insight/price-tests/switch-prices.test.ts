@@ -33,6 +33,30 @@ const written = async () => {
   await workOnCheck(store)
   await workOnWriting(store)
 }
+let orderId = 900_000
+/** Customers order a product in the shop at its price of that moment, some of them with a code of 15 %. */
+const sell = (sku: string, { orders, withCode }: { readonly orders: number; readonly withCode: number }) => {
+  const { id, priceCents } = variantOf(store, sku)
+  const { shop } = store.platform
+  const [model] = shop.orders
+  for (let k = 0; k < orders; k++) {
+    const line = {
+      ...model!.lines[0]!,
+      id: ++orderId,
+      variantId: id,
+      sku,
+      quantity: 1,
+      unitCents: priceCents,
+    }
+    const discountsCents = k < withCode ? [Math.round(0.15 * priceCents)] : []
+    const time = `2026-06-04T1${k % 10}:00:00Z`
+    shop.orders.push({
+      ...{ ...model!, id: ++orderId, name: `#T${orderId}`, refunds: [], cancelledAt: null },
+      ...{ test: false, financialStatus: 'PAID' },
+      ...{ createdAt: time, updatedAt: time, lines: [{ ...line, discountsCents }] },
+    })
+  }
+}
 const opened = async () => {
   store = await openRolloutStore(database, 'shopify', 14)
   await store.rows("update companies set timezone = 'UTC' where company_id = $1")
@@ -116,6 +140,27 @@ describe('the prices of a test in a connected shop', () => {
     await checkRollout({ ctx: store.ctx, input: { rolloutId } })
     await workOnCheck(store)
     expect((await itemsOf(store, rolloutId))[tested]?.reasonCode).not.toBe('in_test')
+  })
+
+  it('do not count where a third of the orders of a period used a code, and do where one customer had one', async () => {
+    const skus = await opened()
+    const testId = await startedTest(store, skus)
+    await runTests({ ctx: at(store, QUIET) })
+    await written()
+    await runTests({ ctx: at(store, QUIET) })
+    // The shop's clock stands still: the period is moved to the days before it.
+    await store.rows("update price_tests set started_on = '2026-06-01' where company_id = $1")
+    const [coded, other] = [skus[0]!, skus[1]!]
+    sell(coded, { orders: 8, withCode: 4 })
+    sell(other, { orders: 8, withCode: 1 })
+    await store.sync()
+    const { products } = await shown(testId)
+    expect(products.map(({ periods }) => periods[0]!.voidReason)).toEqual(
+      skus.map((sku) => (sku === coded ? 'other_price_paid' : null)),
+    )
+    expect(products.flatMap(({ periods }) => periods.slice(1)).every(({ voidReason }) => !voidReason)).toBe(
+      true,
+    )
   })
 
   it('are none of a product that the shop shows as reduced', async () => {

@@ -5,7 +5,7 @@ import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { followingColumn, followingJoin } from '../channels/following-columns.ts'
 import { lacksOutlooksSql } from '../outlook/complete-outlooks.ts'
 import { NEXT_DEVIATION } from '../outlook/next-deviation.ts'
-import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
+import { outlookColumns, outlookJoin, testOutlookColumns } from '../outlook/outlook-columns.ts'
 import { type UnitMoneyColumns, unitMoneyColumns } from './unit-money-columns.ts'
 
 /** Stored data from which advice on one product is made. */
@@ -34,6 +34,9 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly monthlyUnits: number | null
   readonly monthlyUnitsLow: number | null
   readonly monthlyUnitsHigh: number | null
+  /** Expected units of a week, mean of the sixteen weeks of a test, and of the half-year after them. */
+  readonly testWeekUnits: number | null
+  readonly laterWeekUnits: number | null
   /** Of the outlook: variance over mean of its units, and the relative error of what is expected. */
   readonly demandDispersion: number | null
   readonly demandError: number | null
@@ -72,7 +75,7 @@ const columns = `
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
   f.nearby_days as "nearbyDays", f.marked_down_from as "markedDownFrom",
-  ${outlookColumns},
+  ${outlookColumns}, ${testOutlookColumns},
   ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
   pl.product_id is not null as "isPlanned",
   ${unitMoneyColumns},

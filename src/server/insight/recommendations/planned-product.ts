@@ -38,7 +38,7 @@ export function plannedProduct(
   if (!(price > 0)) return null
   const cost = unitCost(price, row.cost === null ? null : Number(row.cost), rails.assumedMargin)
   const { floor, ceiling } = hardLimits({ cost, rails, step: store.step })
-  const monthlyUnits = row.monthlyUnits ?? 0
+  const monthlyUnits = (row.testWeekUnits ?? 0) * WEEKS_A_MONTH
   const ownShare = Math.min(1, Math.max(0, row.ownShare ?? 0))
   const noise = store.diagnostics?.noise
   return {
@@ -50,7 +50,8 @@ export function plannedProduct(
       lowest: Math.min(1, Math.max(1 - rails.maxStep, (floor?.price ?? 0) / price)),
       highest: Math.max(1, Math.min(1 + rails.maxStep, (ceiling?.price ?? Number.POSITIVE_INFINITY) / price)),
     },
-    weeklyUnits: monthlyUnits / WEEKS_A_MONTH,
+    weeklyUnits: row.testWeekUnits ?? 0,
+    laterUnits: (row.laterWeekUnits ?? 0) * WEEKS_A_MONTH,
     noise: noise ? { poisson: noise.poisson, relative: noise.cell + noise.week } : USUAL_NOISE,
   }
 }
