@@ -12,11 +12,11 @@ registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL ?? ''
     if (specifier.startsWith('.')) {
-      const isPlain = specifier.endsWith('.ts')
-        ? parent.startsWith(root) && parent.endsWith('.ts')
-        : /\.m?js$/.test(specifier) && PLAIN.test(parent) && context.conditions.includes('import')
-      if (!isPlain) return next(specifier, context)
-      return { url: new URL(specifier, parent).href, format: 'module', shortCircuit: true }
+      const isOurs = specifier.endsWith('.ts') && parent.startsWith(root) && parent.endsWith('.ts')
+      const isPlain = /\.m?js$/.test(specifier) && PLAIN.test(parent) && context.conditions.includes('import')
+      if (!isOurs && !isPlain) return next(specifier, context)
+      const format = isOurs ? 'module-typescript' : 'module'
+      return { url: new URL(specifier, parent).href, format, shortCircuit: true }
     }
     // Our own files all see the same packages under the same names.
     if (!parent.endsWith('.ts') || specifier.includes(':')) return next(specifier, context)

@@ -8,14 +8,15 @@ const packages = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.u
 
 /** C headers of Node, for packages that are compiled here: there are none. */
 const HEADERS = /^node-(linux|darwin|win)-[a-z0-9]+$/
-/** Second copies for `require`; all of our code and its bundler import. */
-const TWINS = ['stripe/cjs']
-/** The same, beside the modules. */
-const TWINS_BESIDE = ['date-fns']
+/** Second copies, for `require` where our code imports, or the other way round. Types are read from either. */
+const TWINS = [
+  ['date-fns', /\.(cjs|d\.cts)$/],
+  ['stripe/cjs', /\.d\.ts$/],
+  ['stripe/esm', /\.js$/],
+]
 
 for (const name of list(packages)) if (HEADERS.test(name)) remove(path.join(packages, name, 'include'))
-for (const folder of TWINS) remove(path.join(packages, folder))
-for (const name of TWINS_BESIDE) removeFiles(path.join(packages, name), /\.(cjs|d\.cts)$/)
+for (const [folder, ending] of TWINS) removeFiles(path.join(packages, folder), ending)
 // Source maps: nothing runs with them.
 removeFiles(packages, /\.[cm]?[jt]s\.map$/)
 

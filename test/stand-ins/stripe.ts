@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
+import type StripeClient from 'stripe'
+
+// As the product does: the copy for `import` is not kept (bin/trim-packages.js).
+const Stripe = createRequire(import.meta.url)('stripe') as typeof StripeClient
 
 interface Received {
   readonly method: string
