@@ -29,7 +29,12 @@ export function landingPages(): Plugin {
           .split(',')
           .map((tag) => tag.split(';')[0] ?? '')
         const template = readFileSync(path.join(web, TEMPLATE), 'utf8').replaceAll('"./', '"/landing/')
-        const page = await fillTemplate(template, pickLocale(wanted))
+        const language = pickLocale(wanted)
+        const page = await fillTemplate(
+          template,
+          language,
+          (theme) => `/landing/${pictureOf(language, theme)}`,
+        )
         response.setHeader('content-type', 'text/html')
         response.end(await server.transformIndexHtml(url.pathname, page))
       })
@@ -38,7 +43,9 @@ export function landingPages(): Plugin {
       const template = bundle[TEMPLATE]
       if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built`)
       for (const language of languages) {
-        const source = await fillTemplate(String(template.source), language)
+        const pictures = new Map(THEMES.map((theme) => [theme, this.emitFile(pictureFile(language, theme))]))
+        const addressOf = (theme: Theme) => `/${this.getFileName(pictures.get(theme) ?? '')}`
+        const source = await fillTemplate(String(template.source), language, addressOf)
         this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source })
       }
       delete bundle[TEMPLATE]
@@ -46,13 +53,28 @@ export function landingPages(): Plugin {
   }
 }
 
-async function fillTemplate(template: string, language: Language): Promise<string> {
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+const pictureOf = (language: Language, theme: Theme) => `pictures/${language}-${theme}.webp`
+
+function pictureFile(language: Language, theme: Theme) {
+  const source = readFileSync(path.join(web, 'landing', pictureOf(language, theme)))
+  return { type: 'asset', name: `dashboard-${language}-${theme}.webp`, source } as const
+}
+
+async function fillTemplate(
+  template: string,
+  language: Language,
+  addressOf: (theme: Theme) => string,
+): Promise<string> {
   const text = await readCatalogue(language)
+  const pictures = { light: addressOf('light'), dark: addressOf('dark') }
   return template
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace('<title>Quanto</title>', `<title>${escapeHtml(text('landing.title'))}</title>`)
     .replace('content=""', `content="${escapeHtml(text('landing.description'))}"`)
-    .replace('<body></body>', () => `<body>${renderLanding(language, text)}\n</body>`)
+    .replace('<body></body>', () => `<body>${renderLanding(language, text, pictures)}\n</body>`)
 }
 
 /** Returns the page's sentences as they are in the catalogue, because they have no placeholders. */

@@ -28,7 +28,8 @@ describe('the sample price adjustment', () => {
 })
 
 describe('the landing page', () => {
-  const page = renderLanding('en-US', (id) => `[${id}]`)
+  const pictures = { light: '/light.webp', dark: '/dark.webp' }
+  const page = renderLanding('en-US', (id) => `[${id}]`, pictures)
 
   it('offers the three ways in', () => {
     expect(page.match(/data-create>\[landing\.getStarted\]/g)).toHaveLength(1)
@@ -39,6 +40,13 @@ describe('the landing page', () => {
   it('labels both testimonials and the sample card as what they are', () => {
     expect(page.match(/<figure>\s*<span class="label">\[landing\.quoteLabel\]/g)).toHaveLength(2)
     expect(page).toContain('<span class="label">[landing.sampleLabel]</span>')
+  })
+
+  it('shows the real dashboard, as light or dark as the reader has it, with its size before it is loaded', () => {
+    expect(page).toContain('<source srcset="/dark.webp" media="(prefers-color-scheme: dark)">')
+    expect(page).toMatch(
+      /<img src="\/light.webp" width="1280" height="800" [^>]*alt="\[landing.pictureAlt\]">/,
+    )
   })
 
   it('gives one proof with its figure and how it was measured', () => {

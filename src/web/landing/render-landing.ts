@@ -16,8 +16,14 @@ const quotes = [
   { words: 'landing.quoteManager', role: 'landing.quoteManagerRole' },
 ] as const
 
+/** Addresses of the dashboard's picture, light and dark; `scripts/write-landing-pictures.ts` draws it. */
+export interface Pictures {
+  readonly light: string
+  readonly dark: string
+}
+
 /** The body of the landing page in one language: static HTML, no framework, works without a script. */
-export function renderLanding(language: Language, text: LandingText): string {
+export function renderLanding(language: Language, text: LandingText, pictures: Pictures): string {
   const t = (id: string) => escapeHtml(text(id))
   return `
 <a class="skip" href="#content">${t('shell.skipToContent')}</a>
@@ -37,6 +43,13 @@ export function renderLanding(language: Language, text: LandingText): string {
     </div>
     ${renderSampleCard(language, t)}
   </section>
+  <figure class="picture wrap">
+    <picture>
+      <source srcset="${pictures.dark}" media="(prefers-color-scheme: dark)">
+      <img src="${pictures.light}" width="1280" height="800" loading="lazy" decoding="async" alt="${t('landing.pictureAlt')}">
+    </picture>
+    <figcaption>${t('landing.pictureText')}</figcaption>
+  </figure>
   <section class="wrap" aria-labelledby="features">
     <h2 id="features">${t('landing.featuresTitle')}</h2>
     <ul class="features">${features

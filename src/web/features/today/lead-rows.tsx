@@ -14,7 +14,7 @@ export function LeadRows({ today }: { readonly today: Today }) {
   const words = useWords()
   const axis = leadAxis(today)
   return (
-    <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+    <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface lg:grid lg:grid-cols-[minmax(0,1.3fr)_auto_minmax(0,1.2fr)_auto_auto]">
       {today.lead.rows.map((row, index) => (
         <Row key={row.advice.productId} words={words} row={row} axis={axis} isFirst={index === 0} />
       ))}
@@ -34,7 +34,7 @@ function Row(props: {
   return (
     <li
       data-product={advice.productId}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:grid-cols-[minmax(0,1.3fr)_9rem_minmax(0,1.2fr)_6rem_11rem]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:col-span-5 lg:grid-cols-subgrid"
     >
       <div className="min-w-0">
         <h3 title={advice.title} className="truncate text-body font-strong">
