@@ -110,6 +110,18 @@ describe('refreshRollups', () => {
     expect(await storeDays(company)).toHaveLength(1)
   })
 
+  it('removes the days of a product that is gone, and those only', async () => {
+    const company = await arrange(lines)
+    await refresh(company)
+    const left = async () =>
+      (await change(company, 'select day::text from product_days where company_id = $1')).rows
+    await change(company, "delete from products where company_id = $1 and sku = 'B'")
+    expect(await left()).toHaveLength(3)
+    await refresh(company, { productIds: [company.productIds.get('B')!], days: ['2024-01-01', '2024-01-02'] })
+    expect(await left()).toEqual([{ day: '2024-01-01' }])
+    expect(await totals(company)).toEqual([['A', 2, 3, 1, true]])
+  })
+
   it('touches only the products and days it is told', async () => {
     const company = await arrange(lines)
     await refresh(company)

@@ -16,7 +16,7 @@ export interface RollupScope {
 /**
  * Updates `product_days`, `product_totals` and `store_days` from `order_lines`, for the products and days that
  * changed. Days without lines lose their row; correct rows are not rewritten. Totals change by the difference of
- * their days; the company's lock, held by the caller, ensures that no change is missed.
+ * their days, but those of a product that was just deleted are gone with it; the company's lock, held by the caller, ensures that no change is missed.
  */
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
   if (days?.length === 0 || productIds?.length === 0) return
@@ -109,6 +109,7 @@ const productDaysSql = `
   ) moved
   group by product_id
   having (sum(lines), sum(units), sum(return_lines), bit_xor(digest)) is distinct from (0, 0, 0, 0)
+    and exists (select from products where products.company_id = $1 and products.product_id = moved.product_id)
   order by product_id
   on conflict (company_id, product_id) do update
   set lines = product_totals.lines + excluded.lines, units = product_totals.units + excluded.units,

@@ -119,10 +119,6 @@ export const importKnownLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.lineId] }),
-    foreignKey({
-      columns: [table.companyId, table.importId],
-      foreignColumns: [imports.companyId, imports.importId],
-    }).onDelete('cascade'),
     index('import_known_lines_by_line').on(table.companyId, table.lineId),
   ],
 )
