@@ -47,22 +47,23 @@ describe('Promo ROI', () => {
 describe('the drawings', () => {
   const box = { width: 500, height: 300, leftPx: 50, rightPx: 50, topPx: 20, bottomPx: 40 }
 
-  it('stand bars on zero and share it with the line, losses below', () => {
+  it('stand bars on zero and share it with the line, losses before it', () => {
     const { pairs, liftTicks, moneyTicks } = layoutUplift(
       [
-        { control: 100, treatment: 150, lift: 50 },
-        { control: 100, treatment: 80, lift: -20 },
+        { name: 'Mug', control: 100, treatment: 150, lift: 50 },
+        { name: 'Hand-Thrown Stoneware Teapot', control: 100, treatment: 80, lift: -20 },
       ],
-      box,
+      { width: 600, height: 300, fontPx: 12 },
     )
-    expect(liftTicks.find((tick) => tick.value === 0)!.y).toBeCloseTo(
-      moneyTicks.find((tick) => tick.value === 0)!.y,
-      6,
-    )
-    const ground = pairs[0]!.control.y + pairs[0]!.control.height
-    expect(pairs[1]!.treatment.y + pairs[1]!.treatment.height).toBeCloseTo(ground, 6)
-    expect(pairs[1]!.y).toBeGreaterThan(ground)
-    expect(pairs[0]!.y).toBeLessThan(ground)
+    const zeroOf = (ticks: typeof liftTicks) => ticks.find(({ value }) => value === 0)?.x
+    const ground = pairs[0]?.control.x ?? Number.NaN
+    expect(zeroOf(liftTicks)).toBeCloseTo(ground, 6)
+    expect(zeroOf(moneyTicks)).toBeCloseTo(ground, 6)
+    expect(pairs[1]?.treatment.x).toBeCloseTo(ground, 6)
+    expect(pairs[0]?.x).toBeGreaterThan(ground)
+    expect(pairs[1]?.x).toBeLessThan(ground)
+    // Names are whole, on as many lines as the row holds.
+    expect(pairs.map(({ nameLines }) => nameLines.join(' '))).toEqual(['Mug', 'Hand-Thrown Stoneware Teapot'])
   })
 
   it('name only so many periods as fit', () => {

@@ -1,16 +1,17 @@
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
-import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
-import { cutName, widestTextPx, wrapLabel } from '#web/ui/charts/label-fit.ts'
-import { linePath, type Plot } from '#web/ui/charts/plot.ts'
-import { type ChartSize, CursorLine, ReadingChart } from '#web/ui/charts/reading-chart.tsx'
+import { cutName, widestTextPx } from '#web/ui/charts/label-fit.ts'
+import { linePath } from '#web/ui/charts/plot.ts'
+import { type ChartSize, ReadingChart } from '#web/ui/charts/reading-chart.tsx'
 import type { UpliftRow } from './types.ts'
-import { layoutUplift, type UpliftLayout } from './uplift-geometry.ts'
+import { layoutUplift, NAME_GAP_PX, type UpliftLayout } from './uplift-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
 
-/** Set by the specification. */
+/** Below this width, as on a phone, names are cut as specified; above it they are whole. */
+const NARROW_PX = 440
 const TITLE_ON_AXIS = 15
+const LINE_EM = 1.2
 
 /** Control and treatment sales of the listed products as bars, the lift in percent as a line. */
 export function UpliftCard({ rows }: { readonly rows: readonly UpliftRow[] }) {
@@ -67,7 +68,7 @@ interface BarsProps {
 }
 
 function Bars({ rows, label, words }: BarsProps) {
-  const { t, amount, lift, format } = words
+  const { t, amount, lift } = words
   return (
     <ReadingChart
       label={label}
@@ -79,59 +80,85 @@ function Bars({ rows, label, words }: BarsProps) {
           t('promo.uplift.liftOf', { lift: lift(row.upliftPercent) }),
         ],
       }))}
-      layoutFor={(size) => layoutOf(rows, words, size)}
+      layoutFor={(size) => layoutOf(rows, size)}
       places={(layout) => layout.pairs}
+      isInRows
       draw={(layout, { size, cursor }) => (
         <>
-          <g fontSize={size.fontPx} fill="var(--text-muted)" className="tabular-nums">
-            <ValueAxis
-              plot={layout.plot}
-              ticks={layout.moneyTicks}
-              format={(value) => format.compactMoney(value)}
-            />
-            {layout.liftTicks.map((tick) => (
-              <text
-                key={tick.value}
-                x={layout.plot.right + AXIS_GAP_PX}
-                y={tick.y}
-                dy="0.32em"
-                fill="var(--chart-price)"
-              >
-                {words.percent(tick.value / 100)}
-              </text>
-            ))}
-            <Legend words={words} size={size} />
-            <Names rows={rows} layout={layout} fontPx={size.fontPx} />
-          </g>
-          <CursorLine plot={layout.plot} place={cursor === null ? undefined : layout.pairs[cursor]} />
-          <Pairs layout={layout} />
+          <Axes layout={layout} words={words} fontPx={size.fontPx} />
+          <Legend words={words} size={size} />
+          <CursorRow layout={layout} cursor={cursor} />
+          <Pairs layout={layout} fontPx={size.fontPx} />
         </>
       )}
     />
   )
 }
 
-function Pairs({ layout }: { readonly layout: UpliftLayout }) {
+/** Money below the rows with its grid, the lift above them. */
+function Axes(props: { readonly layout: UpliftLayout; readonly words: Words; readonly fontPx: number }) {
+  const { layout, words, fontPx } = props
+  const { plot, moneyTicks, liftTicks } = layout
+  return (
+    <g fontSize={fontPx} textAnchor="middle" className="tabular-nums">
+      <path
+        d={moneyTicks.map(({ x }) => `M${x} ${plot.top}V${plot.bottom}`).join('')}
+        stroke="var(--chart-grid)"
+      />
+      {moneyTicks.map(({ value, x }) => (
+        <text key={value} x={x} y={plot.bottom + fontPx * 1.5} fill="var(--text-muted)">
+          {words.format.compactMoney(value)}
+        </text>
+      ))}
+      {liftTicks.map(({ value, x }) => (
+        <text key={value} x={x} y={plot.top - fontPx * 0.6} fill="var(--chart-price)">
+          {words.percent(value / 100)}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function CursorRow({ layout, cursor }: { readonly layout: UpliftLayout; readonly cursor: number | null }) {
+  const { plot, pairs } = layout
+  const pair = pairs[cursor ?? -1]
+  return pair ? <path d={`M${plot.left},${pair.y}H${plot.right}`} stroke="var(--control-border)" /> : null
+}
+
+function Pairs({ layout, fontPx }: { readonly layout: UpliftLayout; readonly fontPx: number }) {
+  const { plot, pairs } = layout
   return (
     <>
-      {layout.pairs.map((pair) => (
-        <g key={pair.x} data-uplift-pair>
-          <rect {...pair.control} width={pair.width} rx={2} fill="var(--chart-units)" />
-          <rect {...pair.treatment} width={pair.width} rx={2} fill="var(--el-indigo)" />
+      {pairs.map((pair) => (
+        <g key={pair.y} data-uplift-pair>
+          <rect {...pair.control} height={pair.thickness} rx={2} fill="var(--chart-units)" />
+          <rect {...pair.treatment} height={pair.thickness} rx={2} fill="var(--el-indigo)" />
+          <text
+            y={pair.y - ((pair.nameLines.length - 1) / 2) * fontPx * LINE_EM}
+            textAnchor="end"
+            fontSize={fontPx}
+            fill="var(--text-muted)"
+          >
+            {pair.nameLines.map((line, index) => (
+              <tspan key={line} x={plot.left - NAME_GAP_PX} dy={index === 0 ? '0.35em' : fontPx * LINE_EM}>
+                {line}
+              </tspan>
+            ))}
+          </text>
         </g>
       ))}
       <path
-        d={linePath(layout.pairs.map(({ x, y }) => ({ x, y: y ?? 0 })))}
+        d={linePath(pairs)}
         fill="none"
         stroke="var(--chart-price)"
         strokeWidth={2.25}
         strokeLinejoin="round"
       />
-      {layout.pairs.map(({ x, y }) => (
+      {pairs.map(({ x, y }) => (
         <circle
-          key={x}
+          key={y}
           cx={x}
-          cy={y ?? 0}
+          cy={y}
           r={4}
           fill="var(--chart-price)"
           stroke="var(--surface)"
@@ -148,7 +175,7 @@ function Legend({ words, size }: { readonly words: Words; readonly size: ChartSi
   const control = t('promo.col.control')
   const second = fontPx * 1.6 + widestTextPx([control], fontPx) + 12
   return (
-    <>
+    <g fontSize={fontPx} fill="var(--text-muted)">
       <rect x={0} y={fontPx * 0.2} width={fontPx} height={fontPx} rx={2} fill="var(--chart-units)" />
       <text x={fontPx * 1.4} y={fontPx * 1.1}>
         {control}
@@ -160,83 +187,21 @@ function Legend({ words, size }: { readonly words: Words; readonly size: ChartSi
       <text x={width} y={fontPx * 1.1} textAnchor="end" fill="var(--chart-price)">
         {t('promo.col.lift')}
       </text>
-    </>
+    </g>
   )
 }
 
-/** Names of up to 15 characters on two lines if they fit; otherwise slanted. */
-function Names(props: {
-  readonly rows: readonly UpliftRow[]
-  readonly layout: UpliftLayout
-  readonly fontPx: number
-}) {
-  const { rows, layout, fontPx } = props
-  const { plot, pairs } = layout
-  const flat = flatNames(rows, plot, fontPx)
-  return rows.map((row, at) => {
-    const { x } = pairs[at]!
-    const y = plot.bottom + fontPx * 1.5
-    if (flat)
-      return (
-        <text key={row.productId} x={x} y={y} textAnchor="middle">
-          {flat[at]!.map((line, index) => (
-            <tspan key={line} x={x} dy={index === 0 ? 0 : '1.15em'}>
-              {line}
-            </tspan>
-          ))}
-        </text>
-      )
-    return (
-      <text
-        key={row.productId}
-        x={x}
-        y={y - fontPx * 0.4}
-        textAnchor="end"
-        transform={`rotate(-40 ${x} ${y - fontPx * 0.4})`}
-      >
-        {cutName(row.title, TITLE_ON_AXIS)}
-      </text>
-    )
-  })
-}
-
-/** The lines of each name, or `null` if one of them would not fit under its bars. */
-function flatNames(
-  rows: readonly UpliftRow[],
-  plot: Plot,
-  fontPx: number,
-): readonly (readonly string[])[] | null {
-  const widthPx = (plot.right - plot.left) / Math.max(1, rows.length) - 8
-  const wrapped = rows.map((row) =>
-    wrapLabel(cutName(row.title, TITLE_ON_AXIS), { widthPx, fontPx, maxLines: 2 }),
+function layoutOf(rows: readonly UpliftRow[], size: ChartSize): UpliftLayout {
+  const isNarrow = size.width < NARROW_PX
+  return layoutUplift(
+    rows.map((row) => ({
+      name: isNarrow ? cutName(row.title, TITLE_ON_AXIS) : row.title,
+      control: row.controlSales,
+      treatment: row.treatmentSales,
+      lift: row.upliftPercent,
+    })),
+    size,
   )
-  const fitting = wrapped.filter((lines) => lines !== null)
-  return fitting.length === rows.length ? fitting : null
-}
-
-function layoutOf(rows: readonly UpliftRow[], words: Words, size: ChartSize): UpliftLayout {
-  const data = rows.map((row) => ({
-    control: row.controlSales,
-    treatment: row.treatmentSales,
-    lift: row.upliftPercent,
-  }))
-  const { width, height, fontPx } = size
-  const box = { width, height, topPx: fontPx * 2.4, bottomPx: fontPx * 6.5 }
-  const draft = layoutUplift(data, { ...box, leftPx: 0, rightPx: 0 })
-  const room = (texts: readonly string[]) => Math.ceil(widestTextPx(texts, fontPx)) + AXIS_GAP_PX
-  const ticksPx = room(draft.moneyTicks.map(({ value }) => words.format.compactMoney(value)))
-  const step = width / Math.max(1, rows.length)
-  // Slanted names extend to the left of the first pair of bars.
-  const first = widestTextPx([cutName(rows[0]?.title ?? '', TITLE_ON_AXIS)], fontPx)
-  const isNarrow = step < first
-  const layout = layoutUplift(data, {
-    ...box,
-    leftPx: isNarrow ? Math.max(ticksPx, Math.ceil(first * 0.77 - step / 2)) : ticksPx,
-    rightPx: room(draft.liftTicks.map(({ value }) => words.percent(value / 100))),
-  })
-  if (!flatNames(rows, layout.plot, fontPx)) return layout
-  const { left, right } = layout.plot
-  return layoutUplift(data, { ...box, bottomPx: fontPx * 3.2, leftPx: left, rightPx: width - right })
 }
 
 function summaryOf({ t, lift }: Words, rows: readonly UpliftRow[]): string {

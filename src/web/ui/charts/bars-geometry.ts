@@ -130,7 +130,7 @@ function placeWhisker(bar: BarDatum, scale: (value: number) => number, plot: Plo
 }
 
 /** The whole name on as many lines as its row has room for; only a name that no row can hold is cut. */
-function nameLines(
+export function nameLines(
   name: string,
   box: { readonly namePx: number; readonly fontPx: number; readonly rowHeight: number },
 ): readonly string[] {

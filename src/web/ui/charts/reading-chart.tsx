@@ -17,6 +17,8 @@ export interface ChartSize {
 interface Place {
   /** Distance from the left edge of the drawing. */
   readonly x: number
+  /** Distance from its upper edge, where the readings are rows. */
+  readonly y?: number | null
 }
 
 interface ReadingChartProps<Layout> {
@@ -25,6 +27,8 @@ interface ReadingChartProps<Layout> {
   readonly layoutFor: (size: ChartSize) => Layout
   /** Position of the cursor for each reading. */
   readonly places: (layout: Layout) => readonly Place[]
+  /** The readings lie below each other, not side by side. */
+  readonly isInRows?: boolean
   readonly draw: (
     layout: Layout,
     at: { readonly size: ChartSize; readonly cursor: number | null },
@@ -55,8 +59,15 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
     setCursor(next)
     setSpoken(readings[next]?.lines.join(', ') ?? '')
   }
-  const placeOf = (event: PointerEvent<HTMLDivElement>) =>
-    nearestPlace(places, event.clientX - event.currentTarget.getBoundingClientRect().left)
+  const placeOf = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    return props.isInRows
+      ? nearestPlace(
+          places.map(({ y }) => ({ x: y ?? 0 })),
+          event.clientY - top,
+        )
+      : nearestPlace(places, event.clientX - left)
+  }
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     // A finger that moves over the drawing reads it.
     if (!props.onRange || event.pointerType === 'touch' || event.button !== 0) return
@@ -95,7 +106,14 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
         )}
       </div>
       {layout === null ? null : props.over?.(layout)}
-      {cursor === null ? null : <Tooltip place={places[cursor]} reading={readings[cursor]} width={width} />}
+      {cursor === null ? null : (
+        <Tooltip
+          place={places[cursor]}
+          topPx={props.isInRows ? lineBelow(places[cursor], size) : null}
+          reading={readings[cursor]}
+          width={width}
+        />
+      )}
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -140,19 +158,30 @@ export function nearestPlace(places: readonly Place[], x: number): number | null
   return best
 }
 
+/** The tooltip of a row stands below it, in the lower half above it. */
+function lineBelow(place: Place | undefined, { height, fontPx }: ChartSize): number {
+  const y = place?.y ?? 0
+  return y > height / 2 ? Math.max(0, y - fontPx * 9) : y + fontPx
+}
+
 function Tooltip(props: {
   readonly place: Place | undefined
+  /** Of a row; `null` puts it at the top of the drawing. */
+  readonly topPx: number | null
   readonly reading: Reading | undefined
   readonly width: number
 }) {
-  const { place, reading, width } = props
+  const { place, topPx, reading, width } = props
   if (!place || !reading) return null
   const onLeft = place.x > width / 2
   return (
     <div
       aria-hidden="true"
       className="pointer-events-none absolute top-2 z-10 max-w-60 rounded-control border border-hairline bg-surface px-2.5 py-1.5 text-label shadow-overlay"
-      style={onLeft ? { right: width - place.x + 10 } : { left: place.x + 10 }}
+      style={{
+        ...(onLeft ? { right: width - place.x + 10 } : { left: place.x + 10 }),
+        ...(topPx === null ? {} : { top: topPx }),
+      }}
     >
       {reading.lines.map((line, index) => (
         <p key={line} className={index === 0 ? 'font-medium' : 'figures py-0.5 text-muted'}>
