@@ -59,6 +59,36 @@ async function loseAnswers(path: string, tries: number): Promise<void> {
   })
 }
 
+/** Holds requests to this path until it is opened. */
+async function gateOf(path: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+describe('a second link', () => {
+  it('is followed, though the screen of the first one chooses its product only then', async () => {
+    await open('/reports-exports')
+    const link = (name: string) => page.locator('#sidebar').getByRole('link', { name, exact: true }).click()
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await heading('Reports & Exports')
+    const letProducts = await gateOf('**/api/products**')
+    await link('Price Simulation')
+    await heading('Price Simulation')
+    const letCode = await gateOf('**/assets/*.js')
+    await link('Data Management')
+    const chosen = page.waitForResponse((response) => response.url().includes('elasticity'))
+    letProducts()
+    await chosen
+    letCode()
+    await heading('Data Management')
+    await page.unrouteAll({ behavior: 'wait' })
+  }, 60_000)
+})
+
 describe('a double click', () => {
   it('imports a file once, and its success is seen', async () => {
     await open('/upload-products')

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { type PackagesSearch, parsePackagesSearch, selectionOf, selectionText } from './search.ts'
 
 export type ChangeAddress = (
@@ -19,7 +20,7 @@ export function useAddress(): Address {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parsePackagesSearch(raw), [raw])
   const selected = useMemo(() => selectionOf(search.selected), [search.selected])
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/optimize-packages')
   const change = useCallback<ChangeAddress>(
     (changes, replace = false) =>
       void navigate({

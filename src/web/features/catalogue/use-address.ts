@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { type DataSearch, parseDataSearch } from './search.ts'
 
 export type AddressChange = { readonly [K in keyof DataSearch]?: DataSearch[K] | undefined }
@@ -17,7 +18,7 @@ export interface Address {
 export function useAddress(): Address {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseDataSearch(raw), [raw])
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/data-management')
   const go = useCallback(
     (of: (old: Readonly<Record<string, unknown>>) => object, replace: boolean) =>
       void navigate({

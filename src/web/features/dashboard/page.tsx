@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { incomingImport } from '#web/features/imports/import-progress.ts'
 import { importsQuery } from '#web/features/imports/queries.ts'
@@ -8,6 +8,7 @@ import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { isAskedAboutFormats } from '#web/lib/session/formats-question.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useIsPhone } from '#web/ui/use-phone.ts'
@@ -181,7 +182,7 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
 function Views({ answer }: { readonly answer: DashboardAnswer }) {
   const { t } = useWords()
   const search = parseDashboardSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/dashboard')
   const change = (changes: SearchChanges) =>
     navigate({
       to: '/dashboard',

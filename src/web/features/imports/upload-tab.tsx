@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ImportView } from '#contract/imports'
 import { incomingImport, isMoving } from '#web/features/imports/import-progress.ts'
@@ -7,6 +7,7 @@ import { importsQuery } from '#web/features/imports/queries.ts'
 import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -40,7 +41,7 @@ export function UploadTab() {
 /** Keeps the shown import in the address: reloading the page or opening the link shows it again. */
 function useImportInAddress() {
   const { import: asked } = parseUploadSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/upload-products')
   const state = useSyncExternalStore(subscribeUpload, currentUpload)
   useEffect(() => {
     if (asked !== undefined) showImport(asked)

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { ComparePage } from './compare-page.tsx'
 import { openRoundMessages } from './messages.ts'
 import { RoundList } from './round-list.tsx'
@@ -13,7 +14,7 @@ await openRoundMessages()
 export function PriceRoundsPage() {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseRoundsSearch(raw), [raw])
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/price-rounds')
   const change = useCallback(
     (changes: SearchChanges) =>
       void navigate({

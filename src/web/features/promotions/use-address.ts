@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { type PromotionSearch, parsePromotionSearch } from './search.ts'
 
 export type Change = (
@@ -11,7 +12,7 @@ export type Change = (
 export function useAddress(): { readonly search: PromotionSearch; readonly change: Change } {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parsePromotionSearch(raw), [raw])
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/promotion-optimization')
   const change = useCallback<Change>(
     (changes, replace = false) =>
       void navigate({

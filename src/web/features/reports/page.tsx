@@ -1,7 +1,8 @@
 import type { Messages } from '@lingui/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Preview } from './preview.tsx'
 import { RecentReports } from './recent-reports.tsx'
@@ -20,7 +21,7 @@ export function ReportsExportsPage() {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseReportsSearch(raw), [raw])
   const wanted = useMemo(() => wantedOf(search), [search])
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/reports-exports')
   const change = useCallback<ChangeSearch>(
     (changes) =>
       void navigate({

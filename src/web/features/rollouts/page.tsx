@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { openRolloutMessages } from './messages.ts'
 import { RolloutList } from './rollout-list.tsx'
 import { RolloutPage } from './rollout-page.tsx'
@@ -12,7 +13,7 @@ await openRolloutMessages()
 export function RolloutsPage() {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseRolloutsSearch(raw), [raw])
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/roll-outs')
   const change = useCallback(
     (changes: SearchChanges) =>
       void navigate({

@@ -1,7 +1,8 @@
 import type { Messages } from '@lingui/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+import { useScreenNavigate } from '#web/lib/use-screen-navigate.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -126,7 +127,7 @@ type Change = (
 function useAddress(): { readonly search: SimulationSearch; readonly change: Change } {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseSimulationSearch(raw), [raw])
-  const navigate = useNavigate()
+  const navigate = useScreenNavigate('/price-simulation')
   const change = useCallback<Change>(
     (changes, replace = false) =>
       void navigate({
