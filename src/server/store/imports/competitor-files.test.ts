@@ -54,6 +54,23 @@ describe('a file of competitors’ prices', () => {
     expect(await store.rows('select 1 from competitors where company_id = $1')).toEqual([])
   })
 
+  it('longer than two batches is judged and counted as one', async () => {
+    const store = await withProducts()
+    const rows = Array.from(
+      { length: 12_000 },
+      (_, k) => `North;${k === 0 ? 'MUG' : `P${k}`};9,50;2026-06-01`,
+    )
+    rows.push('North;MUG;95,00;2026-06-02', rows[0]!)
+    const file = `competitor;sku;price;date\n${rows.join('\n')}\n`
+    const wizard = await wizardUnderTest(store, 'prices.csv', file)
+    expect(await wizard.dryRun()).toMatchObject({ adds: 12_001, unchanged: 1 })
+    expect(await wizard.run()).toMatchObject({ status: 'done', records: { added: 12_001, unchanged: 1 } })
+    expect((await prices(store)).filter(({ key }) => key === 'sku:MUG')).toMatchObject([
+      { day: '2026-06-01', price: '9.5000', suspect: null },
+      { day: '2026-06-02', price: '95.0000', suspect: 'ten_times_theirs' },
+    ])
+  })
+
   it('with a column for each competitor reads their headings as names, and leaves out our own price', async () => {
     const store = await withProducts()
     const wizard = await wizardUnderTest(store, 'wide.csv', wide, 'competitors')

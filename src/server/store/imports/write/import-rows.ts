@@ -36,7 +36,7 @@ export interface RowsToImport {
   readonly file: { readonly bytesRead: number }
   /** Called when a batch is passed to the writer. */
   readonly onBatch?: () => void
-  /** Connections for writing: lines use all of them in parallel, records the first. */
+  /** Connections for writing: lines use all in parallel, competitors' prices in turn, records the first. */
   readonly writers: readonly [Client, ...Client[]]
   readonly reader: Pick<Client, 'query'>
   readonly signal: AbortSignal
@@ -95,7 +95,7 @@ async function importRecords(file: RowsToImport, kind: RecordKind): Promise<Impo
 async function importObservations(file: RowsToImport): Promise<ImportedRows> {
   const { companyId, importId, writers, isDryRun, currency, nowMs } = file
   const known = await readKnownProducts(file.reader, companyId)
-  const writer = new ObservationWriter(writers[0], {
+  const writer = new ObservationWriter(writers, {
     ...{ companyId, importId, isDryRun, currency, now: new Date(nowMs) },
   })
   const written = await write(file, new ObservationClassifier({ ...contextOf(file), known }), writer)
