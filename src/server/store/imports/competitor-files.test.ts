@@ -97,6 +97,23 @@ describe('a file of competitors’ prices', () => {
     expect(store.sent.map(({ name }) => name)).toContain('match-competitor-products')
   })
 
+  it('takes a column with a few cells that are no price for a competitor, and refuses these rows', async () => {
+    const store = await withProducts()
+    const bad = 'MUG,n/a,9\nCUP,0,9\nMUG,from 9,9\n'
+    const good = Array.from({ length: 17 }, (_, k) => `P${k},${k + 1}.50,${k % 2 === 0 ? 'red' : 7}`).join(
+      '\n',
+    )
+    const text = `sku,North,South\n${bad}${good}\n`
+    const wizard = await wizardUnderTest(store, 'wide.csv', text, 'competitors')
+    expect(wizard.review.columns.map(({ field }) => field)).toEqual(['sku', 'rival1', null])
+    const { rows: shown } = await wizard.preview()
+    expect(shown.slice(0, 3).map(({ issues }) => issues.map(({ code }) => code))).toEqual([
+      ['unreadable_price'],
+      ['zero_price'],
+      ['unreadable_price'],
+    ])
+  })
+
   it('says what is wrong with each row', async () => {
     const store = await withProducts()
     const rows = [

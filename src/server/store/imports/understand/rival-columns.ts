@@ -2,13 +2,17 @@ import { rivalFields } from '#contract/import-fields'
 import { parseAmount } from '../cells/numbers.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
 
+/** Smallest share of a competitor's filled cells that are prices. */
+const PRICE_SHARE = 0.8
+
 /** A heading that names our own price is no competitor. */
 const OURS =
   /^(our|my|own|unser|mein|notre|nuestro|mi|onze)\b|^(rrp|uvp|msrp|pvp|cost|costs|kosten|ek|stock|bestand)\b/i
 
 /**
  * Adds the columns of a wide table, a competitor each: those without a name that is known, with a heading, under which
- * the first rows have only prices or blanks. A table that names the competitor in a column is not wide.
+ * the filled cells of the first rows are prices but for a few such as `n/a`. A table that names the competitor in a
+ * column is not wide.
  */
 export function withRivals(
   header: readonly string[],
@@ -22,7 +26,8 @@ export function withRivals(
   const rivals = header.flatMap((name, at) => {
     if (taken.has(at) || name.trim() === '' || OURS.test(name.trim())) return []
     const cells = rows.map(({ cells: row }) => (row[at] ?? '').trim()).filter((cell) => cell !== '')
-    return cells.length > 0 && cells.every(isPrice) ? [at] : []
+    const prices = cells.filter(isPrice).length
+    return prices > 0 && prices >= PRICE_SHARE * cells.length ? [at] : []
   })
   if (rivals.length === 0) return named
   // The price of a wide table is our own.
