@@ -39,8 +39,8 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
   const nothing = isCurrent && tried.data.adds + tried.data.updates + tried.data.unchanged === 0
   return (
     <div className="flex flex-col gap-6">
-      {review.kind === 'orders' ? (
-        <p className="text-label text-muted">{t('upload.mode.orders')}</p>
+      {review.kind === 'orders' || review.kind === 'competitors' ? (
+        <p className="text-label text-muted">{t(`upload.mode.${review.kind}`)}</p>
       ) : (
         <div className="grid gap-6 sm:grid-cols-2">
           <Choices
