@@ -65,7 +65,7 @@ describe('a file of competitors’ prices', () => {
     const wizard = await wizardUnderTest(store, 'prices.csv', file)
     expect(await wizard.dryRun()).toMatchObject({ adds: 12_001, unchanged: 1 })
     expect(await wizard.run()).toMatchObject({ status: 'done', records: { added: 12_001, unchanged: 1 } })
-    expect((await prices(store)).filter(({ key }) => key === 'sku:MUG')).toMatchObject([
+    expect((await prices(store)).filter((row) => Object.values(row).includes('sku:MUG'))).toMatchObject([
       { day: '2026-06-01', price: '9.5000', suspect: null },
       { day: '2026-06-02', price: '95.0000', suspect: 'ten_times_theirs' },
     ])

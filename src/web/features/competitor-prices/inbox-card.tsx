@@ -7,7 +7,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { isTypingIn } from '#web/ui/is-typing.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type InboxAction, inboxAction, movedTo } from './inbox-keys.ts'
-import { MatchRow } from './match-row.tsx'
+import { isOpen, MatchRow } from './match-row.tsx'
 import { matchesQuery } from './queries.ts'
 import { type MatchItem, SHOWN_STATES, type ShownState } from './types.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -72,11 +72,13 @@ export function InboxCard() {
 function Items({ items }: { readonly items: readonly MatchItem[] }) {
   const { t } = useWords()
   const [at, setAt] = useState(0)
+  const [searched, setSearched] = useState<MatchItem | null>(null)
   const { decide, isDeciding } = useDecisions()
   const chosen = items[Math.min(at, items.length - 1)]
   const act = (action: InboxAction) => {
     if (action.kind === 'move') return setAt(movedTo(Math.min(at, items.length - 1), action.by, items.length))
     if (!chosen || isDeciding) return
+    if (action.kind === 'search') return setSearched(isOpen(chosen) ? chosen : null)
     const candidate = chosen.candidates[action.kind === 'confirm' ? action.candidate : 0]
     if (action.kind === 'ignore') decide(chosen, { decision: 'ignore' })
     else if (candidate) decide(chosen, { decision: action.kind, productId: candidate.productId })
@@ -107,6 +109,8 @@ function Items({ items }: { readonly items: readonly MatchItem[] }) {
             item={item}
             isChosen={item === chosen}
             isDeciding={isDeciding}
+            isSearching={item === searched}
+            onSearch={() => setSearched(item === searched ? null : item)}
             onChoose={() => setAt(index)}
             onDecide={(decision) => decide(item, decision)}
           />

@@ -4,6 +4,7 @@ export type InboxAction =
   | { readonly kind: 'confirm'; readonly candidate: number }
   | { readonly kind: 'reject' }
   | { readonly kind: 'ignore' }
+  | { readonly kind: 'search' }
 
 interface PressedKey {
   readonly key: string
@@ -12,7 +13,7 @@ interface PressedKey {
   readonly altKey: boolean
 }
 
-/** Arrow keys move, Enter or 1 confirms the first candidate, 2 the second, X rejects the first, I ignores. */
+/** Arrow keys move, Enter or 1 confirms the first candidate, 2 the second, X rejects the first, I ignores, S searches. */
 export function inboxAction({ key, ctrlKey, metaKey, altKey }: PressedKey): InboxAction | null {
   if (ctrlKey || metaKey || altKey) return null
   switch (key) {
@@ -31,6 +32,9 @@ export function inboxAction({ key, ctrlKey, metaKey, altKey }: PressedKey): Inbo
     case 'i':
     case 'I':
       return { kind: 'ignore' }
+    case 's':
+    case 'S':
+      return { kind: 'search' }
     default:
       return null
   }

@@ -3,6 +3,7 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ProductChoice } from './product-choice.tsx'
 import type { MatchItem } from './types.ts'
 import type { Decision } from './use-decisions.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -11,12 +12,21 @@ interface MatchRowProps {
   readonly item: MatchItem
   readonly isChosen: boolean
   readonly isDeciding: boolean
+  /** True if another product is looked for. */
+  readonly isSearching: boolean
+  readonly onSearch: () => void
   readonly onChoose: () => void
   readonly onDecide: (decision: Decision) => void
 }
 
+/** True if the product still waits for a person. */
+export function isOpen({ state }: Pick<MatchItem, 'state'>): boolean {
+  return state === 'waiting' || state === 'none'
+}
+
 /** A competitor's product with the products of ours that it may be. */
-export function MatchRow({ item, isChosen, isDeciding, onChoose, onDecide }: MatchRowProps) {
+export function MatchRow(props: MatchRowProps) {
+  const { item, isChosen, isDeciding, isSearching, onSearch, onChoose, onDecide } = props
   const words = useWords()
   const { t } = words
   return (
@@ -39,16 +49,24 @@ export function MatchRow({ item, isChosen, isDeciding, onChoose, onDecide }: Mat
         ))}
         <Permit call="decideCompetitorMatch">
           <span className="flex gap-1">
-            {item.state === 'waiting' || item.state === 'none' ? (
-              <SmallButton isDisabled={isDeciding} onClick={() => onDecide({ decision: 'ignore' })}>
-                {t('market.ignore')}
-              </SmallButton>
+            {isOpen(item) ? (
+              <>
+                <SmallButton isDisabled={isDeciding} onClick={() => onDecide({ decision: 'ignore' })}>
+                  {t('market.ignore')}
+                </SmallButton>
+                <SmallButton isDisabled={isDeciding} isExpanded={isSearching} onClick={onSearch}>
+                  {t('market.search.open')}
+                </SmallButton>
+              </>
             ) : (
               <SmallButton isDisabled={isDeciding} onClick={() => onDecide({ decision: 'reopen' })}>
                 {t('market.reopen')}
               </SmallButton>
             )}
           </span>
+          {isSearching ? (
+            <ProductChoice onChoose={(productId) => onDecide({ decision: 'confirm', productId })} />
+          ) : null}
         </Permit>
       </div>
     </li>
@@ -138,6 +156,7 @@ function Candidate(props: {
 function SmallButton(props: {
   readonly label?: string
   readonly isDisabled: boolean
+  readonly isExpanded?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }) {
@@ -145,6 +164,7 @@ function SmallButton(props: {
     <Button
       className="min-h-7 px-2 text-label"
       aria-label={props.label}
+      aria-expanded={props.isExpanded}
       disabled={props.isDisabled}
       onClick={props.onClick}
     >
