@@ -71,7 +71,11 @@ it.each([
   [1.2, 12, null, 'tenth_of_theirs'],
   [119, 100, 11.9, 'ten_times_ours'],
   [1, null, 10, 'tenth_of_ours'],
-  [99, 10, null, null],
+  [640, 64.5, null, 'ten_times_theirs'],
+  [1.6, 12, null, 'tenth_of_theirs'],
+  [85, null, 10, 'ten_times_ours'],
+  [60, 10, 10, null],
+  [2, 10, 10, null],
   [5, null, null, null],
 ] as const)('%s after %s, ours %s: %s', (price, theirs, ours, suspicion) => {
   expect(suspicionOf(price, theirs, ours)).toBe(suspicion)

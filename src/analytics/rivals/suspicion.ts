@@ -2,7 +2,8 @@
 export const SUSPICIONS = ['ten_times_theirs', 'tenth_of_theirs', 'ten_times_ours', 'tenth_of_ours'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-const TIMES = 10
+/** About ten times: the price itself may have moved, and ten of a pack cost less than ten times one. */
+const TIMES = 7
 
 /**
  * Suspicion about a price next to the competitor's last believed one and next to ours for the same amount; `null`: none.

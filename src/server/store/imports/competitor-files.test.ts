@@ -43,7 +43,7 @@ describe('a file of competitors’ prices', () => {
       records: { added: 3, updated: 0, unchanged: 0 },
     })
     expect(await prices(store)).toMatchObject([
-      { name: 'North', key: 'sku:CUP', price: '49.9000', suspect: null },
+      { name: 'North', key: 'sku:CUP', price: '49.9000', suspect: 'ten_times_ours' },
       { name: 'North', key: 'sku:MUG', day: '2026-06-01', price: '9.5000', in_stock: true, condition: 'new' },
       { name: 'South.example', key: 'sku:MUG', in_stock: false, condition: 'used', currency: 'CHF' },
     ])
