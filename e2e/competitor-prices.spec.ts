@@ -34,6 +34,7 @@ afterAll(async () => {
   await product?.stop()
 }, 30_000)
 
+const DAY_MS = 86_400_000
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** A column for each of four competitors; the last row names its product by its title alone. */
@@ -114,18 +115,23 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
       ...{ name: 'Prices', scopes: ['competitor:write'], expires_in_days: 1 },
     })
     const { sku, title, priceCents } = products[1]!
-    const push = async () => {
+    const pushed = async (observations: readonly object[]) => {
       const answer = await fetch(`${product.url}/api/competitor-prices`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          observations: [{ competitor: 'East', sku, price: centsToText(Math.round(priceCents * 0.85)) }],
-        }),
+        body: JSON.stringify({ observations }),
       })
       return (await answer.json()) as unknown
     }
+    const push = () =>
+      pushed([{ competitor: 'East', sku, price: centsToText(Math.round(priceCents * 0.85)) }])
     expect(await push()).toEqual({ added: 1, unchanged: 0, suspect: 0, waiting: 0, refused: [] })
     expect(await push()).toEqual({ added: 0, unchanged: 1, suspect: 0, waiting: 0, refused: [] })
+    const earlier = Array.from({ length: 12 }, (_, week) => ({
+      ...{ competitor: 'East', sku, price: centsToText(Math.round(priceCents * 0.97)) },
+      day: new Date(Date.now() - 7 * (week + 1) * DAY_MS).toISOString().slice(0, 10),
+    }))
+    expect(await pushed(earlier)).toMatchObject({ added: 12, refused: [] })
     const alerts = async () => {
       const { notifications } = await owner.json<{
         readonly notifications: readonly { readonly kind: string; readonly text: string }[]
@@ -141,6 +147,16 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
     await alert.click()
     const sheet = page.getByRole('region', { name: 'Competitors’ prices' })
     await sheet.getByRole('cell', { name: 'East' }).or(sheet.getByText('East')).first().waitFor()
+    for (const name of [
+      /^Median of the market by month/,
+      'Our average price against the market’s median, by month',
+    ]) {
+      const chart = sheet.getByRole('img', { name })
+      await chart.scrollIntoViewIfNeeded()
+      const [drawn, room] = [await chart.boundingBox(), await sheet.boundingBox()]
+      expect(drawn!.height).toBeLessThan(220)
+      expect(drawn!.y).toBeGreaterThanOrEqual(room!.y)
+    }
     await screenshot(page, 'competitor-prices-sheet')
   })
 

@@ -269,6 +269,8 @@ export const getProductMarket = call('GET /api/product-markets/{productId}', {
         count: z.int(),
       }),
     ),
+    /** Our average price by month, where something was sold. */
+    ours: z.array(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), price: decimal })),
   }),
 })
 

@@ -80,6 +80,21 @@ describe('a push of prices', () => {
     const { markets } = marketsCall.answer.parse(await listProductMarkets({ ctx, input: { products } }))
     expect(markets).toEqual([{ productId: products[0], market, offers: 3, stale: 1 }])
   })
+  it('has our own price next to it, month by month', async () => {
+    const productId = await store.productId('JUG')
+    await ctx.inTenant(({ client }) =>
+      client.query(
+        `insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
+         values ($1, $2, '2026-05-03', 1, 2, 24, 0, 0), ($1, $2, '2026-05-20', 1, 1, 9, 0, 0),
+           ($1, $2, '2026-06-02', 1, 4, 50, 0, 0), ($1, $2, '2020-06-02', 1, 4, 50, 0, 0)`,
+        [ctx.companyId, productId],
+      ),
+    )
+    expect((await marketOf('JUG')).ours).toEqual([
+      { month: '2026-05', price: '11.0000' },
+      { month: '2026-06', price: '12.5000' },
+    ])
+  })
   it.each([
     [{ competitor: '', sku: 'JUG', price: 1 }, 'competitor_missing', 'competitor'],
     [{ competitor: 'A', price: 1 }, 'product_missing', 'sku'],

@@ -51,6 +51,7 @@ export function getProductMarket({
       market: presentMarket(marketFrom(offers, price, at)),
       offers: newestOf(offers).map((row) => presentOffer(row, at)),
       history: await readHistory(client, at),
+      ours: await readOurs(client, at),
     }
   })
 }
@@ -111,6 +112,21 @@ async function readHistory(client: Queryable, at: At): Promise<Output<'getProduc
     median: market && moneyText(market.median),
     count: market?.count ?? 0,
   }))
+}
+
+const oursSql = `
+  select to_char(day, 'YYYY-MM') as month, round(sum(revenue) / sum(units), 4)::text as price
+  from product_days
+  where company_id = $1 and product_id = $2 and day between $3 and $4 and units > 0 and revenue >= 0
+  group by 1 order by 1`
+
+/** Our average price by month, next to which the market is shown. */
+async function readOurs(client: Queryable, at: At): Promise<Output<'getProductMarket'>['ours']> {
+  const firstDay = isoDateOfDay(dayOfIsoDate(at.today) - HISTORY_DAYS)
+  const { rows } = await client.query<Output<'getProductMarket'>['ours'][number]>(oursSql, [
+    ...[at.companyId, at.productId, firstDay, at.today],
+  ])
+  return rows
 }
 
 function pricesOf({ seen, tax, taxPercent, factor, ...line }: LineRow): PastPrice[] {

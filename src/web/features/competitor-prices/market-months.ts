@@ -6,11 +6,16 @@ export interface MarketMonth {
   /** Median at the end of the month; `null`: no price was in force. */
   readonly median: number | null
   readonly lowest: number | null
+  /** Our average price; `null`: nothing was sold. */
+  readonly ours: number | null
+  /** How far ours lies above the median, as a share. */
+  readonly gap: number | null
 }
 
 /** The market at the end of each month, from the first change to the last one; months without a price stay gaps. */
-export function marketMonths(history: ProductMarket['history']): MarketMonth[] {
+export function marketMonths({ history, ours }: Pick<ProductMarket, 'history' | 'ours'>): MarketMonth[] {
   const byMonth = new Map(history.map((each) => [each.day.slice(0, 7), each]))
+  const ourPrices = new Map(ours.map(({ month, price }) => [month, Number(price)]))
   const first = history[0]?.day.slice(0, 7)
   const last = history.at(-1)?.day.slice(0, 7)
   const months: MarketMonth[] = []
@@ -19,7 +24,10 @@ export function marketMonths(history: ProductMarket['history']): MarketMonth[] {
   for (let month = first; month <= last; month = nextMonth(month)) {
     state = byMonth.get(month) ?? state
     const number = (decimal: string | null | undefined) => (decimal ? Number(decimal) : null)
-    months.push({ month, median: number(state?.median), lowest: number(state?.lowest) })
+    const median = number(state?.median)
+    const our = ourPrices.get(month) ?? null
+    const gap = our === null || !median ? null : our / median - 1
+    months.push({ month, median, lowest: number(state?.lowest), ours: our, gap })
   }
   return months
 }

@@ -7,6 +7,7 @@ import { EvolutionLine } from '#web/ui/charts/evolution-line.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { GapHistory } from './gap-history.tsx'
 import { MarketCell } from './market-cell.tsx'
 import { marketMonths } from './market-months.ts'
 import { openMarketMessages } from './messages.ts'
@@ -34,7 +35,7 @@ export function ProductMarket({ productId, sku }: { readonly productId: number; 
       />
     )
   if (!found.data) return null
-  const { market, offers, history } = found.data
+  const { market, offers } = found.data
   const stale = offers.filter(({ state }) => state === 'stale').length
   return (
     <section aria-label={t('market.product.title')} className="flex flex-col gap-3">
@@ -44,7 +45,8 @@ export function ProductMarket({ productId, sku }: { readonly productId: number; 
           <MarketCell words={words} row={{ productId, market, offers: offers.length, stale }} />
           <Offers words={words} offers={offers} />
           <RivalEffect productId={productId} />
-          <History words={words} history={history} title={found.data.title} />
+          <History words={words} market={found.data} />
+          <GapHistory productId={productId} />
         </>
       ) : (
         <p className="text-muted">{t('market.product.none')}</p>
@@ -144,31 +146,31 @@ function State({ words: { t }, offer }: { readonly words: Words; readonly offer:
 }
 
 /** The median by month, with gaps where no price was in force. */
-function History(props: {
-  readonly words: Words
-  readonly history: Market['history']
-  readonly title: string
-}) {
-  const { t, format, price } = props.words
-  const months = marketMonths(props.history)
+function History({ words, market }: { readonly words: Words; readonly market: Market }) {
+  const { t, format, price } = words
+  const months = marketMonths(market)
   if (months.length < 2) return null
+  const title = t('market.product.history', { title: market.title })
   return (
-    <div className="h-48">
-      <EvolutionLine
-        label={t('market.product.history', { title: props.title })}
-        points={months.map(({ month, median, lowest }) => ({
-          month,
-          price: median,
-          monthText: format.month(month),
-          lines: [
-            format.month(month, 'long'),
-            median === null || lowest === null
-              ? t('market.product.gap')
-              : t('market.product.atMonth', { median: price(median), lowest: price(lowest) }),
-          ],
-        }))}
-        formatTick={(value) => format.money(value, { decimals: 0 })}
-      />
-    </div>
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-label text-muted">{title}</figcaption>
+      <div className="relative h-48">
+        <EvolutionLine
+          label={title}
+          points={months.map(({ month, median, lowest }) => ({
+            month,
+            price: median,
+            monthText: format.month(month),
+            lines: [
+              format.month(month, 'long'),
+              median === null || lowest === null
+                ? t('market.product.gap')
+                : t('market.product.atMonth', { median: price(median), lowest: price(lowest) }),
+            ],
+          }))}
+          formatTick={(value) => format.money(value, { decimals: 0 })}
+        />
+      </div>
+    </figure>
   )
 }

@@ -24,6 +24,10 @@ const AnnotationList = lazy(async () => ({
   default: (await import('./extras/annotation-list.tsx')).AnnotationList,
 }))
 
+const GapHistory = lazy(async () => ({
+  default: (await import('#web/features/competitor-prices/gap-history.tsx')).GapHistory,
+}))
+
 /** Units and average price by month of one product, with the product selector and its elasticity. */
 export function SalesEvolutionCard(props: {
   readonly productId: number | null
@@ -90,6 +94,9 @@ export function SalesEvolutionCard(props: {
                 {t('dashboard.evolution.running', { day: words.format.date(view.runningUntil) })}
               </p>
             ) : null}
+            <Suspense fallback={null}>
+              <GapHistory productId={answer?.productId ?? 0} months={view.months.map(({ month }) => month)} />
+            </Suspense>
             <Suspense fallback={null}>
               <AnnotationList productId={answer?.productId ?? 0} />
             </Suspense>

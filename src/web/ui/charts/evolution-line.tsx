@@ -14,6 +14,8 @@ interface EvolutionLineProps {
   readonly points: readonly EvolutionPoint[]
   readonly label: string
   readonly formatTick: (value: number) => string
+  /** True if values below zero have a place. */
+  readonly isSigned?: boolean
   /** Events, drawn under the line. */
   readonly marks?: (layout: LineLayout) => ReactNode
 }
@@ -46,11 +48,15 @@ export function EvolutionLine(props: EvolutionLineProps) {
   )
 }
 
-function layoutOf({ points, formatTick }: EvolutionLineProps, size: ChartSize): LineLayout {
+function layoutOf({ points, formatTick, isSigned }: EvolutionLineProps, size: ChartSize): LineLayout {
   const { width, height, fontPx } = size
   const months = points.map((point) => point.monthText)
   const box = { width, height, bottomPx: fontPx * 2.4, monthLabelPx: widestTextPx(months, fontPx) }
-  const draft = layoutLine(points, { ...box, leftPx: 0 })
+  const draft = layoutLine(points, { ...box, leftPx: 0, isSigned })
   const ticks = draft.ticks.map((tick) => formatTick(tick.value))
-  return layoutLine(points, { ...box, leftPx: Math.ceil(widestTextPx(ticks, fontPx)) + AXIS_GAP_PX })
+  return layoutLine(points, {
+    ...box,
+    isSigned,
+    leftPx: Math.ceil(widestTextPx(ticks, fontPx)) + AXIS_GAP_PX,
+  })
 }

@@ -26,6 +26,7 @@ export function layoutLine(
     readonly leftPx: number
     readonly bottomPx: number
     readonly monthLabelPx: number
+    readonly isSigned?: boolean | undefined
   },
 ): LineLayout {
   const edge = box.monthLabelPx / 2
@@ -36,7 +37,7 @@ export function layoutLine(
     bottom: Math.max(20, box.height - box.bottomPx),
   }
   const scale = scaleLinear({
-    domain: [...priceDomain(data)],
+    domain: [...priceDomain(data, box.isSigned ? Number.NEGATIVE_INFINITY : 0)],
     range: [plot.bottom, plot.top],
     nice: 4,
   })
@@ -55,14 +56,14 @@ export function layoutLine(
   }
 }
 
-/** Adds a margin above and below the prices; never below zero; a flat price gets 10 % on either side. */
-export function priceDomain(data: readonly MonthPoint[]): readonly [number, number] {
+/** Adds a margin above and below the prices, but not below `least`; a flat price gets 10 % on either side. */
+export function priceDomain(data: readonly MonthPoint[], least = 0): readonly [number, number] {
   const prices = data.map((point) => point.price).filter((price) => price !== null)
   if (prices.length === 0) return [0, 1]
   const low = Math.min(...prices)
   const high = Math.max(...prices)
   const room = high > low ? (high - low) * 0.12 : Math.max(Math.abs(high) * 0.1, 0.01)
-  return [Math.max(0, low - room), high + room]
+  return [Math.max(least, low - room), high + room]
 }
 
 /** Every k-th month counted back from the newest, with k such that neighbouring labels never touch. */
