@@ -38,6 +38,26 @@ async function api<T>(method: 'GET' | 'PUT' | 'POST', address: string, data?: ob
 }
 
 describe('an owner who knows more than the orders tell', () => {
+  it('notes on the chart what happened on a day, takes it away and gets it back', async () => {
+    const marks = page.locator('[data-mark=note]')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Write what happened.').waitFor()
+    const day = new Date(Date.now() - 60 * 86_400_000).toLocaleDateString('en-US')
+    await dialog.getByLabel('Day').fill(day)
+    await dialog.getByLabel('Note').fill('In the local paper')
+    await dialog.getByRole('button', { name: 'Save' }).dblclick()
+    await marks.waitFor()
+    expect(await marks.count()).toBe(1)
+    await page.getByText(/marks? on the chart$/).click()
+    await page.getByText('In the local paper').waitFor()
+    await page.getByRole('button', { name: /^Remove the note of/ }).click()
+    await expect.poll(() => marks.count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await marks.waitFor()
+  }, 60_000)
+
   it('marks a stock-out and sees at once what it changes', async () => {
     const { options } = await api<{ options: { productId: number }[] }>('GET', '/product-options?limit=20')
     const rows = options.slice(0, 8).map(({ productId }) => ({

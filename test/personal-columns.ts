@@ -109,6 +109,7 @@ export const impersonalTables: readonly string[] = [
   'public.price_test_looks',
   'public.price_test_products',
   'public.product_changes',
+  'public.product_notes',
   'public.product_days',
   'public.product_fits',
   'public.product_totals',

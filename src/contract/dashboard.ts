@@ -159,6 +159,7 @@ export const annotation = z.discriminatedUnion('kind', [
     depth: z.number().nullable(),
     status: z.enum(['confirmed', 'planned']),
   }),
+  z.strictObject({ kind: z.literal('note'), day, note: z.string() }),
 ])
 
 const annotationsInput = z.object({ productId: z.coerce.number().int().positive() })
@@ -230,7 +231,7 @@ export const oneProductSalesEvolution = call('GET /api/products/{productId}/sale
 })
 
 export const listAnnotations = call('GET /api/products/{productId}/annotations', {
-  summary: 'Price changes and promotions of one product, for its chart of sales',
+  summary: 'Price changes, promotions and notes of one product, for its chart of sales',
   params: annotationsInput,
   answer: annotations,
 })

@@ -139,6 +139,12 @@ const saveProductChangesInput = rowsOf(z.object({ productId: id, day: factDay, n
 
 const removeProductChangesInput = rowsOf(z.object({ productId: id, day: factDay }))
 
+const productNoteList = listOf(z.strictObject({ ...ofProduct, ...productChange.shape }))
+
+const saveProductNotesInput = rowsOf(z.object({ productId: id, day: factDay, note: note.min(1) }))
+
+const removeProductNotesInput = rowsOf(z.object({ productId: id, day: factDay }))
+
 /** The three calls that every kind of fact has. */
 function factCalls<
   const Path extends string,
@@ -198,6 +204,12 @@ export const productDayCalls = {
     save: ['Mark product changes, or replace the note of marked ones', saveProductChangesInput],
     remove: ['Remove the listed product changes', removeProductChangesInput],
   }),
+  note: factCalls('product-notes', {
+    auditAs: 'productNotes',
+    list: ['Notes about days of products, for their charts of sales', productNoteList],
+    save: ['Write notes, or replace those of the same product and day', saveProductNotesInput],
+    remove: ['Remove the listed notes', removeProductNotesInput],
+  }),
 }
 
 const stockOutCalls = factCalls('stock-outs', {
@@ -210,7 +222,7 @@ const stockOutCalls = factCalls('stock-outs', {
   remove: ['Remove the listed marked stock-outs', removeStockOutsInput],
 })
 
-const { unitCost: unitCosts, price: prices, inventory, change: changes } = productDayCalls
+const { unitCost: unitCosts, price: prices, inventory, change: changes, note: notes } = productDayCalls
 /** @public Read by name from the module. */
 export const { list: listUnitCosts, save: saveUnitCosts, remove: removeUnitCosts } = unitCosts
 /** @public Read by name from the module. */
@@ -219,4 +231,6 @@ export const { list: listPriceLog, save: savePriceLog, remove: removePriceLog } 
 export const { list: listInventory, save: saveInventory, remove: removeInventory } = inventory
 /** @public Read by name from the module. */
 export const { list: listProductChanges, save: saveProductChanges, remove: removeProductChanges } = changes
+/** @public Read by name from the module. */
+export const { list: listProductNotes, save: saveProductNotes, remove: removeProductNotes } = notes
 export const { list: listStockOuts, save: saveStockOuts, remove: removeStockOuts } = stockOutCalls

@@ -54,7 +54,6 @@ const SILENT: { readonly [N in CallName]?: string } = {
   elasticityAnalysis: 'words about one number',
   elasticityAnalysisEvents: 'words about one number',
   strategyFeedbackEvents: 'her made-up answers hold no proposal',
-  listAnnotations: 'days of changes that her made-up rows do not have',
   bundleSuggestions: 'too few baskets',
   marketingMix: 'too few days',
   optimizationScenarios: 'too little is known of a product that is made up',

@@ -75,6 +75,8 @@ export const AUDITED_CALLS = {
   stopPriceTest: 'stopPriceTest',
   saveProductChanges: 'productChanges',
   removeProductChanges: 'productChanges',
+  saveProductNotes: 'productNotes',
+  removeProductNotes: 'productNotes',
   requestPromotionAnalysis: 'analysePromotions',
   planPromotion: 'promotions',
   exportPromotionPlan: 'exportTable',

@@ -4,6 +4,9 @@ import { salesPeriodAnswer } from '#contract/sales-period'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { removeProductDayFacts } from '../../store/calendar/remove-product-day-facts.ts'
+import { saveProductDayFacts } from '../../store/calendar/save-product-day-facts.ts'
+import { restoreDeletion } from '../../store/deletions/restore-deletion.ts'
 import { comparedTo, getSalesPeriod } from './get-sales-period.ts'
 import { listAnnotations } from './list-annotations.ts'
 import { dismissChecklist, getSetupChecklist } from './setup-checklist.ts'
@@ -65,6 +68,22 @@ describe('annotations of a product', () => {
       },
       { kind: 'price', day: '2026-05-01', from: '10.00', to: '11.00', source: 'observed' },
     ])
+  })
+
+  it('are what a person noted, until the note is removed, and again once that is undone', async () => {
+    const { ctx } = store
+    const row = { productId: lamp, day: '2026-02-03' }
+    const noted = [{ kind: 'note', day: '2026-02-03', note: 'In the local paper' }]
+    await saveProductDayFacts({ ctx, input: { kind: 'note', rows: [{ ...row, note: 'In the paper' }] } })
+    await saveProductDayFacts({
+      ctx,
+      input: { kind: 'note', rows: [{ ...row, note: 'In the local paper' }] },
+    })
+    expect(await list()).toEqual(noted)
+    const { deletionId } = await removeProductDayFacts({ ctx, input: { kind: 'note', rows: [row] } })
+    expect(await list()).toEqual([])
+    await restoreDeletion({ ctx, input: { deletionId } })
+    expect(await list()).toEqual(noted)
   })
 
   it('are none of a quiet product, and not to be had of an unknown one', async () => {

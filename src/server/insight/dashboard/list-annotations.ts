@@ -23,6 +23,9 @@ const promotionsSql = `
   join promotions m on m.company_id = mp.company_id and m.promotion_id = mp.promotion_id
   where mp.company_id = $1 and mp.product_id = $2 and m.status in ('confirmed', 'planned')`
 
+const notesSql = `
+  select day::text, note from product_notes where company_id = $1 and product_id = $2`
+
 interface LogRow {
   readonly day: string
   readonly price: string
@@ -30,7 +33,7 @@ interface LogRow {
 }
 type PromotionRow = Omit<Extract<Annotation, { kind: 'promotion' }>, 'kind'>
 
-/** Lists price changes and promotions of a product, as marks on its sales chart. */
+/** Lists price changes, promotions and notes of a product, as marks on its sales chart. */
 export function listAnnotations(args: {
   readonly ctx: TenantContext
   readonly input: { readonly productId: number }
@@ -47,11 +50,13 @@ export function listAnnotations(args: {
     const lines = await readMainLines(client, ctx.companyId, [input.productId])
     const seen = realChanges(soldByProduct(lines, 1)(0))
     const promotions = (await client.query<PromotionRow>(promotionsSql, values)).rows
+    const notes = (await client.query<{ day: string; note: string }>(notesSql, values)).rows
     const logged = log.flatMap(loggedChange)
     const annotations: Annotation[] = [
       ...logged,
       ...observedOnly(seen, logged, promotions),
       ...promotions.map((row) => ({ kind: 'promotion' as const, ...row })),
+      ...notes.map((row) => ({ kind: 'note' as const, ...row })),
     ]
     return { annotations: annotations.sort((a, b) => a.day.localeCompare(b.day)) }
   })

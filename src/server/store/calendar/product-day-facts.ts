@@ -55,6 +55,15 @@ export const productDayFacts = {
     held: null,
     entersEstimates: true,
   },
+  note: {
+    table: 'product_notes',
+    day: 'day',
+    dayName: 'day',
+    columns: { note: { column: 'note', type: 'text' } },
+    hasSource: false,
+    held: null,
+    entersEstimates: false,
+  },
 } as const satisfies Record<string, ProductDayFact>
 
 export type ProductDayKind = keyof typeof productDayFacts

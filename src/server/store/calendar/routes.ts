@@ -31,7 +31,7 @@ function handleProductDayFact(kind: ProductDayKind): Handled[] {
 }
 
 export const storeFactHandlers = [
-  ...(['unitCost', 'price', 'inventory', 'change'] as const).flatMap(handleProductDayFact),
+  ...(['unitCost', 'price', 'inventory', 'change', 'note'] as const).flatMap(handleProductDayFact),
   handle(productDayFacts.listStockOuts, listStockOuts),
   handle(productDayFacts.saveStockOuts, saveStockOuts),
   handle(productDayFacts.removeStockOuts, removeStockOuts),

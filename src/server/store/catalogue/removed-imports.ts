@@ -49,6 +49,7 @@ const uses = [
   'inventory_levels',
   'stock_outs',
   'product_changes',
+  'product_notes',
   'promotion_products',
 ]
 

@@ -116,6 +116,22 @@ export const productChanges = pgTable(
   ],
 )
 
+/** A person's note about a product's day, shown on its chart of sales; no estimate reads it. */
+export const productNotes = pgTable(
+  'product_notes',
+  {
+    companyId: companyId(),
+    productId: productId(),
+    day: day('day').notNull(),
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.day] }),
+    ofProduct(table, table.productId),
+  ],
+)
+
 /** Days on which the store was closed or sales were abnormal: left out of the estimates of every product. */
 export const closedDays = pgTable(
   'closed_days',

@@ -27,6 +27,8 @@ const promotion = (day: string, endsOn: string): Annotation => ({
   status: 'confirmed',
 })
 
+const note = (day: string): Annotation => ({ kind: 'note', day, note: 'In the local paper' })
+
 describe('marks on the line of sales', () => {
   it('stand on their day within the month', () => {
     // Half of April has passed on the 16th: 15 of 30 days.
@@ -47,9 +49,12 @@ describe('marks on the line of sales', () => {
     ])
   })
 
+  it('of a note stands on its day', () => {
+    expect(placeMarks([note('2026-05-01')], months, layout)).toEqual([{ kind: 'note', x: 150 }])
+  })
+
   it('outside the months are left out', () => {
-    expect(placeMarks([price('2025-01-01'), promotion('2027-01-01', '2027-02-01')], months, layout)).toEqual(
-      [],
-    )
+    const outside = [price('2025-01-01'), promotion('2027-01-01', '2027-02-01'), note('2025-01-01')]
+    expect(placeMarks(outside, months, layout)).toEqual([])
   })
 })

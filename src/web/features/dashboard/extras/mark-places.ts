@@ -1,18 +1,25 @@
 import type { MaybePoint, Plot } from '#web/ui/charts/plot.ts'
 import type { Annotation } from './types.ts'
 
-export interface PriceMark {
+interface PriceMark {
   readonly kind: 'price'
   readonly x: number
   readonly isRise: boolean
 }
 
-export interface PromotionMark {
+interface PromotionMark {
   readonly kind: 'promotion'
   readonly left: number
   readonly right: number
   readonly isPlanned: boolean
 }
+
+interface NoteMark {
+  readonly kind: 'note'
+  readonly x: number
+}
+
+export type Mark = PriceMark | PromotionMark | NoteMark
 
 /** The part of a chart's layout that the marks need: a place for each month. */
 export interface MarkLayout {
@@ -27,7 +34,7 @@ export function placeMarks(
   annotations: readonly Annotation[],
   months: readonly string[],
   { points, plot }: MarkLayout,
-): (PriceMark | PromotionMark)[] {
+): Mark[] {
   const stepX = points.length > 1 ? points[1]!.x - points[0]!.x : plot.right - plot.left
   const xOf = (day: string): number | null => {
     const at = months.indexOf(day.slice(0, 7))
@@ -35,8 +42,9 @@ export function placeMarks(
     return point ? point.x + stepX * (shareOfMonth(day) - 0.5) : null
   }
   const within = (x: number) => Math.min(plot.right, Math.max(plot.left, x))
-  return annotations.flatMap((each): (PriceMark | PromotionMark)[] => {
+  return annotations.flatMap((each): Mark[] => {
     const start = xOf(each.day)
+    if (each.kind === 'note') return start === null ? [] : [{ kind: 'note', x: within(start) }]
     if (each.kind === 'price')
       return start === null
         ? []
