@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
+import { measureLimits, sumOfFile, timed } from './support/limits.ts'
 import { type MeasuredProduct, startMeasured } from './support/measured-product.ts'
 import { type Measure, percentile } from './support/table.ts'
 
@@ -29,7 +30,7 @@ export async function benchImport(copies = 1): Promise<{
     )
     return null
   }
-  const bytes = repeated(Buffer.from(gunzipSync(readFileSync(FILE))), copies)
+  const bytes = realFile(copies)
   const product = await startMeasured()
   const user = await registerApiUser(product.url)
   await user.json('POST', '/api/sync-user', {})
@@ -71,6 +72,9 @@ export async function benchImport(copies = 1): Promise<{
   await asking
   const { loopDelayMaxMs, peakRssMb } = await product.probe()
   const seconds = (from: number, to: number) => (to - from) / 1000
+  const limits = await measureLimits(product.dataDir)
+  const read = await timed(() => sumOfFile(bytes, REAL_COLUMNS))
+  const copied = { value: limits.copyIn, of: 'bare COPY of the lines' }
   return {
     product,
     user,
@@ -81,6 +85,7 @@ export async function benchImport(copies = 1): Promise<{
         value: seconds(uploadedAt, importedAt),
         unit: 's',
         atMost: null,
+        limit: copied,
       },
       {
         what: 'estimates of the whole catalogue',
@@ -88,9 +93,15 @@ export async function benchImport(copies = 1): Promise<{
         unit: 's',
         atMost: null,
       },
-      { what: 'file to usable elasticities', value: seconds(startedAt, estimatedAt), unit: 's', atMost: 45 },
-      { what: 'peak memory of the Node process', value: peakRssMb, unit: 'MB', atMost: 500 },
-      { what: 'longest block of the event loop', value: loopDelayMaxMs, unit: 'ms', atMost: 100 },
+      {
+        what: 'file to usable elasticities',
+        value: seconds(startedAt, estimatedAt),
+        unit: 's',
+        atMost: copies === 1 ? 10 : 15,
+        limit: { value: limits.copyIn + read, of: 'bytes read and summed, bare COPY' },
+      },
+      { what: 'peak memory of the Node process', value: peakRssMb, unit: 'MB', atMost: 350 },
+      { what: 'longest block of the event loop', value: loopDelayMaxMs, unit: 'ms', atMost: 50 },
       {
         what: 'dashboard during the import, p95',
         value: percentile(answersMs, 0.95),
@@ -99,6 +110,15 @@ export async function benchImport(copies = 1): Promise<{
       },
     ],
   }
+}
+
+/** Quantity and price of the real file. */
+export const REAL_COLUMNS = [3, 5] as const
+
+/** `copies`: how often each line is repeated, in separate invoices. */
+export function realFile(copies: number): Buffer<ArrayBuffer> {
+  if (!existsSync(FILE)) throw new Error('../shared/data/online-retail is absent.')
+  return repeated(Buffer.from(gunzipSync(readFileSync(FILE))), copies)
 }
 
 function repeated(bytes: Buffer<ArrayBuffer>, copies: number): Buffer<ArrayBuffer> {

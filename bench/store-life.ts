@@ -1,29 +1,36 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
 import type { Output } from '#contract/calls'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
+import { REAL_COLUMNS, realFile } from './import.ts'
 import { cpuSpent } from './load/cpu.ts'
+import { type Limits, measureLimits, sumOfFile, timed } from './support/limits.ts'
 import { type MeasuredProduct, startMeasured } from './support/measured-product.ts'
+import { type Measure, printTable } from './support/table.ts'
 
 /**
- * `node bench/store-life.ts [million]`: what one store goes through, from its first file to its undo, each step in
- * elapsed seconds next to the processor seconds of application and database, which other load of the machine changes
- * little. Without `million` it is the real file of 541,909 lines.
+ * `node bench/store-life.ts [million | copies]`: what one store goes through, from its first file to its undo, each
+ * step in elapsed seconds next to the processor seconds of application and database, which other load of the machine
+ * changes little. At the end each figure next to its goal and its limit. Without `million` it is the real file of
+ * 541,909 lines, each as often as `copies` says.
  */
-const REAL = path.resolve(
-  import.meta.dirname,
-  '../../shared/data/online-retail/online_retail_2010-12_2011-12.csv.gz',
-)
 const POLL_MS = 200
 const SETTLED_MS = 4000
 const isMillion = process.argv[2] === 'million'
+const copies = isMillion ? 2 : Number(process.argv[2] ?? 1)
+const done: Step[] = []
+
+interface Step {
+  readonly what: string
+  readonly seconds: number
+  readonly peakMb: number
+  readonly loopMs: number
+}
 
 console.log(`Node ${process.version}, ${os.availableParallelism()} cores, load ${load()}`)
-const content = isMillion ? madeUp(1_000_000, 0) : realFile()
+const content = isMillion ? madeUp(1_000_000, 0) : realFile(copies)
 const product = await startMeasured()
 const pid = product.process.pid ?? 0
 try {
@@ -33,17 +40,50 @@ try {
   await pause(SETTLED_MS)
   await preview(user)
   const importId = await whole(user, 'first import', content, 'first.csv')
-  await whole(user, 'the same file again', content, 'again.csv', true)
-  await whole(user, '3,000 lines of 1,000 new orders', madeUp(3000, 5_000_000), 'sync.csv')
+  const again = await whole(user, 'the same file again', content, 'again.csv', true)
+  await whole(user, '3,000 lines of 1,000 new orders', newOrders(), 'sync.csv')
   await step('archive', () => archive(user))
-  await step('undo', () => undo(user, importId))
+  const limits = await measureLimits(product.dataDir)
+  await step('lines handed to the second import', () => undo(user, importId))
+  await step('undo', () => undo(user, again))
+  const read = await timed(() => sumOfFile(content, isMillion ? [3, 4] : REAL_COLUMNS))
+  printTable(`${limits.rows.toLocaleString('en')} lines, next to goals and limits`, measures(limits, read))
 } finally {
   await product.stop()
 }
 
-function realFile(): Buffer<ArrayBuffer> {
-  if (!existsSync(REAL)) throw new Error('../shared/data/online-retail is absent.')
-  return Buffer.from(gunzipSync(readFileSync(REAL)))
+function measures(limits: Limits, read: number): Measure[] {
+  const steps = (name: string) => done.filter(({ what }) => what.startsWith(name))
+  const took = (name: string) => steps(name).reduce((sum, { seconds }) => sum + seconds, 0)
+  const most = (name: string, of: 'peakMb' | 'loopMs') => Math.max(...steps(name).map((each) => each[of]))
+  const isLarge = copies > 1
+  const bytesRead = { value: read, of: 'bytes read and summed' }
+  const entered = { value: read + limits.copyIn, of: 'bytes read and summed, bare COPY' }
+  const timesOf: [string, string, number, Measure['limit']][] = [
+    ['file to usable elasticities', 'first import', isLarge ? 15 : 10, entered],
+    ['understood for a review', 'review', 1, bytesRead],
+    ['the same file again', 'the same file again', 5, bytesRead],
+    ['1,000 orders to new estimates', '3,000 lines', 2, undefined],
+    ['archive', 'archive', 20, { value: limits.copyOut, of: 'bare COPY out' }],
+    ['undo', 'undo', 15, { value: limits.remove, of: 'bare DELETE' }],
+  ]
+  return [
+    ...timesOf.map(([what, name, atMost, limit]) => ({
+      ...{ what, value: took(name), unit: 's', atMost },
+      ...(limit && { limit }),
+    })),
+    {
+      what: 'peak memory of the first import',
+      value: most('first import', 'peakMb'),
+      unit: 'MB',
+      atMost: 350,
+    },
+    { what: 'peak memory of the archive', value: most('archive', 'peakMb'), unit: 'MB', atMost: 300 },
+    {
+      ...{ what: 'longest block of the event loop', unit: 'ms', atMost: 50 },
+      value: most('first import', 'loopMs'),
+    },
+  ]
 }
 
 /** The same lines as of `bench/load/writes.ts`. */
@@ -57,6 +97,18 @@ function madeUp(count: number, from: number): Buffer<ArrayBuffer> {
     )
   }
   return Buffer.from(lines.join('\n'))
+}
+
+/** 1,000 orders of the day after the last one, of products that the store sells. */
+function newOrders(): Buffer<ArrayBuffer> {
+  if (isMillion) return madeUp(3000, 5_000_000)
+  const [header = '', ...lines] = content.toString('utf8').trimEnd().split('\n')
+  const sold = lines.slice(-6000).filter((line) => /^\d+,[^",]*,[^",]*,\d+,/.test(line))
+  const moved = sold.slice(-3000).map((line, at) => {
+    const [, sku, title, quantity, , ...rest] = line.split(',')
+    return [900_000 + Math.floor(at / 3), sku, title, quantity, '2011-12-10 10:00:00', ...rest].join(',')
+  })
+  return Buffer.from([header, ...moved].join('\n'))
 }
 
 function load(): string {
@@ -73,6 +125,7 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
   const seconds = (performance.now() - startedAt) / 1000
   const after = cpuSpent(pid)
   const { loopDelayMaxMs } = await product.probe()
+  done.push({ what, seconds, peakMb: peakMb(product), loopMs: loopDelayMaxMs })
   console.log(
     [
       what.padEnd(42),

@@ -23,7 +23,7 @@ import { fillStore } from './fill-store.ts'
  */
 const LINES = Number(process.argv[2] ?? 10_000_000)
 const KEPT_IN = process.argv[3]
-const GOAL_MS = 100
+const GOAL_MS = 60
 const TIMES = 20
 
 type ProductQuery = Parameters<typeof listProducts>[0]['input']

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
+import { withKeyLookups } from '../../../kit/db/with-key-lookups.ts'
 import type { NewProduct } from '../../catalogue/write-products.ts'
 import { markChannelsStale } from '../../channel-models/write-channel-model.ts'
 import {
@@ -116,11 +117,7 @@ export class LineWriter implements BatchWriter<ImportLine> {
     await this.copyLines(client, lines)
     if (!this.options.firstLines) await this.renewPartialRefunds(client, lines)
     const added = await this.insertLines(client, lines)
-    if (added < lines.length) {
-      await this.claimKnownLines(client)
-      await this.fillChannels(client, lines)
-      if (lines.some(({ isPromoted }) => isPromoted)) await fillStagedMarks(client, companyId)
-    }
+    if (added < lines.length) await withKeyLookups(client, () => this.completeKnownLines(client, lines))
     await this.keepRejectedRows(client, batch.rejectedRows)
     // If an earlier batch failed, this one is never committed.
     await earlier
@@ -170,7 +167,8 @@ export class LineWriter implements BatchWriter<ImportLine> {
   private async renewPartialRefunds(client: Client, lines: readonly ImportLine[]): Promise<void> {
     const { companyId } = this.options
     const takenBack = ordersOf(lines.filter(({ isTakenBack }) => isTakenBack))
-    if (lines.some(({ quantity }) => quantity === 0)) await renewStagedRefunds(client, companyId)
+    if (lines.some(({ quantity }) => quantity === 0))
+      await withKeyLookups(client, () => renewStagedRefunds(client, companyId))
     if (takenBack.length > 0) await deletePartialRefunds(client, companyId, takenBack)
   }
 
@@ -179,6 +177,12 @@ export class LineWriter implements BatchWriter<ImportLine> {
     const orders = this.platforms.length > 0 ? ordersOf(lines) : []
     const { platforms, takesNewOnly } = this
     return insertStagedLines(client, { companyId, importId, platforms, orders, takesNewOnly })
+  }
+
+  private async completeKnownLines(client: Client, lines: readonly ImportLine[]): Promise<void> {
+    await this.claimKnownLines(client)
+    await this.fillChannels(client, lines)
+    if (lines.some(({ isPromoted }) => isPromoted)) await fillStagedMarks(client, this.options.companyId)
   }
 
   /** Records known lines, so that undoing the import that brought them leaves them to this one. */
