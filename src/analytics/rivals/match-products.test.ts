@@ -90,6 +90,7 @@ describe('their product', () => {
     our({ productId: 2, title: 'Cola 330 ml', gtin: '6291041500213', price: 1 }),
     our({ productId: 3, title: 'Enamel jug with bird motif', sku: '96385074', price: 12 }),
     our({ productId: 4, title: 'Wooden picture frame in antique finish', price: 9 }),
+    our({ productId: 5, title: 'Oak board', price: 9 }),
     ...Array.from({ length: 30 }, (_, k) =>
       our({ productId: 10 + k, title: `Filler article of shelf row ${k}` }),
     ),
@@ -123,6 +124,15 @@ describe('their product', () => {
       kind: 'proposed',
       candidates: [{ productId: 4, how: 'title', veto: null }],
     })
+  })
+  it('waits for a person where it is several of ours, unless the price of one is far off', () => {
+    const title = 'Oak board, 6 pack'
+    expect(outcomeOf({ title, price: 50 })).toMatchObject({
+      kind: 'unsure',
+      candidates: [{ productId: 5, factor: 6, veto: 'number' }],
+    })
+    expect(outcomeOf({ title, price: 10 })).toEqual({ kind: 'none' })
+    expect(outcomeOf({ title: `Red ${title}`, price: 50 })).toEqual({ kind: 'none' })
   })
   it('is not proposed at four times the price', () => {
     const found = outcomeOf({ title: 'Wooden picture frame in antique finish', price: 36.1 })

@@ -127,10 +127,30 @@ function matchByTitle(
   const packs = judged.filter(
     ({ veto, factor, score }) => veto === 'number' && factor !== 1 && score >= OTHER_PACK_SCORE,
   )
-  const candidates = [...free, ...packs].sort((a, b) => b.score - a.score).slice(0, SHOWN)
+  const alike = [...free, ...packs]
+  const candidates = (alike.length > 0 ? alike : ofPack(ours, index, their))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, SHOWN)
   return candidates.length > 0 ? { kind: 'unsure', candidates } : { kind: 'none' }
 }
 
+/**
+ * Products of which one of theirs is several by its title, "Board, 6 pack" for our "Board": without the words of the pack
+ * the titles are alike. A person always confirms the number.
+ */
+function ofPack(ours: readonly OurProduct[], index: TitleIndex, their: TheirProduct): MatchCandidate[] {
+  const size = readSize(their.title ?? '')
+  if (size?.unit !== 'pcs') return []
+  const words = titleWords(size.name)
+  return index
+    .find(words)
+    .filter(({ at, score }) => score >= PROPOSED_SCORE && titleVeto(index.words[at]!, words) === null)
+    .map(({ at, score }) => ({ our: ours[at]!, match: describe(ours[at]!, their, 'number', score) }))
+    .filter(({ our, match: { factor } }) => factor !== 1 && !isPriceVeto(our.price, eachOf(their, factor)))
+    .map(({ match }) => match)
+}
+
+const eachOf = ({ price }: TheirProduct, factor: number) => (price === null ? null : price / factor)
 const leadOver = (second: MatchCandidate | undefined) => second?.score ?? 0
 
 function describe(
@@ -140,7 +160,6 @@ function describe(
   score: number,
 ): MatchCandidate {
   const factor = (veto === 'number' ? packFactor(our.title, their.title ?? '') : 1) ?? 1
-  const each = their.price === null ? null : their.price / factor
-  const reason = veto ?? (isPriceVeto(our.price, each) ? 'price' : null)
+  const reason = veto ?? (isPriceVeto(our.price, eachOf(their, factor)) ? 'price' : null)
   return { productId: our.productId, how: 'title', score, factor, veto: reason }
 }
