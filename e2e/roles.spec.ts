@@ -56,6 +56,7 @@ const screens = [
   '/optimize-packages?tab=strategy',
   '/price-simulation',
   '/price-tests',
+  '/competitor-prices',
   '/promotion-optimization?tab=optimization',
   '/upload-products',
   '/upload-products?tab=platform',
@@ -86,6 +87,9 @@ it('shows a viewer everything, and no control that the server would refuse', asy
   const { mails } = await asOwner<{ mails: { mail_id: string; recipient: string }[] }>('GET', '/api/outbox')
   const { mail_id: id } = mails.find(({ recipient }) => recipient === colleague.email)!
   const outbox = JSON.stringify(await asOwner('GET', `/api/outbox/${id}`))
+  const { products } = await asOwner<{ products: { title: string }[] }>('GET', '/api/shopify-products')
+  const observation = { competitor: 'North', title: products[0]!.title, price: 9 }
+  await asOwner('POST', '/api/competitor-prices', { observations: [observation] })
   const user = await registerApiUser(product.url, colleague)
   await user.json('POST', '/api/sync-user', {})
   await user.json('POST', '/api/team/join', { token: /token=(qi_[\w.-]+)/.exec(outbox)?.[1] })
@@ -114,6 +118,13 @@ it('shows a viewer everything, and no control that the server would refuse', asy
   await page.goto(`${product.url}/data-management`)
   await page.getByRole('button', { name: 'Add product', disabled: true }).waitFor()
   await screenshot(page, 'viewer-data-management')
+  await page.goto(`${product.url}/competitor-prices`)
+  const competitors = page.getByRole('table', { name: 'Competitors' })
+  await competitors.getByRole('combobox').first().waitFor()
+  expect(await competitors.getByRole('combobox', { disabled: false }).count()).toBe(0)
+  await page.getByRole('region', { name: 'Products to match' }).focus()
+  for (const key of ['Enter', 'x', 'i', 's']) await page.keyboard.press(key)
+  await page.waitForTimeout(500)
   expect(refused).toEqual([])
   expect(pressed).toBeGreaterThan(60)
   expect(disabled).toBeGreaterThan(60)

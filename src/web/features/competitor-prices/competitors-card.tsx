@@ -70,17 +70,29 @@ export function CompetitorsCard({ competitors }: { readonly competitors: readonl
           {
             key: 'weight',
             header: t('market.competitors.weight'),
-            cell: (row) => <Weight words={words} row={row} onChange={change} />,
+            cell: (row) => (
+              <Permit call="changeCompetitor">
+                <Weight words={words} row={row} onChange={change} />
+              </Permit>
+            ),
           },
           {
             key: 'stale',
             header: t('market.competitors.stale'),
-            cell: (row) => <Stale words={words} row={row} onChange={change} />,
+            cell: (row) => (
+              <Permit call="changeCompetitor">
+                <Stale words={words} row={row} onChange={change} />
+              </Permit>
+            ),
           },
           {
             key: 'tax',
             header: t('market.competitors.tax'),
-            cell: (row) => <Tax words={words} row={row} onChange={change} />,
+            cell: (row) => (
+              <Permit call="changeCompetitor">
+                <Tax words={words} row={row} onChange={change} />
+              </Permit>
+            ),
           },
           {
             key: 'remove',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -74,10 +75,11 @@ function Items({ items }: { readonly items: readonly MatchItem[] }) {
   const [at, setAt] = useState(0)
   const [searched, setSearched] = useState<MatchItem | null>(null)
   const { decide, isDeciding } = useDecisions()
+  const isRefused = useRefusal('decideCompetitorMatch') !== null
   const chosen = items[Math.min(at, items.length - 1)]
   const act = (action: InboxAction) => {
     if (action.kind === 'move') return setAt(movedTo(Math.min(at, items.length - 1), action.by, items.length))
-    if (!chosen || isDeciding) return
+    if (!chosen || isDeciding || isRefused) return
     if (action.kind === 'search') return setSearched(isOpen(chosen) ? chosen : null)
     const candidate = chosen.candidates[action.kind === 'confirm' ? action.candidate : 0]
     if (action.kind === 'ignore') decide(chosen, { decision: 'ignore' })
