@@ -448,10 +448,15 @@ export interface MessageValues<MessageValue> {
   'price_test.prices_too_close': Record<never, never>
   'price_test.prices_too_far': Record<never, never>
   'price_test.promotion': Record<never, never>
+  'price_test.report.advised': { readonly n: number }
   'price_test.report.cannot_tell': { readonly estimate: number; readonly high: number; readonly low: number }
   'price_test.report.clear': { readonly estimate: number; readonly high: number; readonly low: number }
+  'price_test.report.column': { readonly column: string }
+  'price_test.report.cost': { readonly came: number; readonly promised: number }
   'price_test.report.design': { readonly period: number; readonly products: number; readonly step: number; readonly weeks: number }
+  'price_test.report.doubt': { readonly doubt: string }
   'price_test.report.draw': { readonly hash: MessageValue; readonly seed: MessageValue }
+  'price_test.report.learned': { readonly after: number; readonly before: number; readonly n: number }
   'price_test.report.lottery': { readonly high: number; readonly least: number; readonly low: number; readonly most: number; readonly value: number }
   'price_test.report.model': { readonly inflation: number; readonly poisson: number; readonly relative: number; readonly variances: MessageValue }
   'price_test.report.not_ended': Record<never, never>

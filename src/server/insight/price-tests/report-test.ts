@@ -7,13 +7,17 @@ import type { TableColumn } from '../../kit/table-files/table-file.ts'
 import { type PriceTest, readPrior, readTestProducts, type StoredPrior } from './stored-test.ts'
 import { readTest } from './test-rows.ts'
 
-const COLUMNS: readonly TableColumn[] = [
-  { header: 'title', key: 'title', kind: 'text', width: 40 },
-  { header: 'product_type', key: 'productType', kind: 'text', width: 20 },
-  { header: 'price_before', key: 'referencePrice', kind: 'money' },
-  { header: 'low_price', key: 'lowPrice', kind: 'money' },
-  { header: 'high_price', key: 'highPrice', kind: 'money' },
-  { header: 'advised_price', key: 'advisedPrice', kind: 'money' },
+const IN_WORDS = [
+  { key: 'title', kind: 'text', width: 40 },
+  { key: 'productType', kind: 'text', width: 20 },
+  { key: 'referencePrice', kind: 'money' },
+  { key: 'lowPrice', kind: 'money' },
+  { key: 'highPrice', kind: 'money' },
+  { key: 'advisedPrice', kind: 'money' },
+] as const
+
+/** The belief of a product, by the letters of docs/methods.md. */
+const AS_LETTERS: readonly TableColumn[] = [
   { header: 'm', key: 'mean', kind: 'decimal' },
   { header: 't', key: 'ownVariance', kind: 'decimal' },
   { header: 'b', key: 'typeWeight', kind: 'decimal' },
@@ -46,8 +50,13 @@ export async function reportPriceTest(args: {
       ...[belief?.mean, belief?.ownVariance, belief?.typeWeight].map((value) => value?.toFixed(4) ?? null),
     ]
   })
+  const named = IN_WORDS.map((column) => ({
+    ...column,
+    header: word('price_test.report.column', { column: column.key }),
+  }))
+  const columns = [...named, ...AS_LETTERS]
   const pdf = pdfTable({
-    table: { name: word('price_test.report.title', { name: test.name }), columns: COLUMNS, rows },
+    table: { name: word('price_test.report.title', { name: test.name }), columns, rows },
     settings: regional,
     notes: notesOf(test, prior, word),
     cut: (figures) => word('report.cut', figures),
@@ -56,23 +65,32 @@ export async function reportPriceTest(args: {
 }
 
 function notesOf(test: PriceTest, prior: StoredPrior, word: Wording): string[] {
-  const { verdict, products, step, weeks, periodWeeks, seed, scheduleHash } = test
+  const { products, step, weeks, periodWeeks, seed, scheduleHash } = test
   const noise = prior.products[0]?.noise
   const variances = prior.typeVariances.map((variance) => variance.toFixed(4)).join(', ')
-  const notes = [
+  return [
     word('price_test.report.design', { products, step, weeks, period: periodWeeks }),
+    ...verdictOf(test, word),
     word('price_test.report.draw', { seed: String(seed), hash: scheduleHash }),
     ...(noise ? [word('price_test.report.model', { ...noise, inflation: prior.inflation, variances })] : []),
   ]
-  if (verdict === null) return [...notes, word('price_test.report.not_ended')]
-  if (verdict.doubts.includes('no_contrast')) return [...notes, word('price_test.report.nothing')]
-  const { estimate, low, high, lottery, expected } = verdict
+}
+
+function verdictOf({ verdict, promise }: PriceTest, word: Wording): string[] {
+  if (verdict === null) return [word('price_test.report.not_ended')]
+  if (verdict.doubts.includes('no_contrast')) return [word('price_test.report.nothing')]
+  const { estimate, low, high, lottery, expected, neighbours, advised, doubts } = verdict
   const figures = { estimate, low, high }
   return [
-    ...notes,
     verdict.kind === 'clear'
       ? word('price_test.report.clear', figures)
       : word('price_test.report.cannot_tell', figures),
+    ...doubts.map((doubt) => word('price_test.report.doubt', { doubt })),
+    word('price_test.report.advised', { n: advised }),
+    ...(neighbours.products > 0
+      ? [word('price_test.report.learned', { ...neighbours, n: neighbours.products })]
+      : []),
+    word('price_test.report.cost', { came: verdict.cost, promised: promise.cost }),
     word('price_test.report.lottery', {
       ...{ low: lottery.low, high: lottery.high, value: expected.value },
       ...{ least: expected.low, most: expected.high },
