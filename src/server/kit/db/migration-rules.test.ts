@@ -19,7 +19,10 @@ const rules: readonly (readonly [wrong: RegExp, why: string])[] = [
   [/^alter table\b.*\bset data type\b/is, 'writes the whole table anew'],
   [/^alter table\b.*\bset not null\b/is, 'reads the whole table, and refuses rows of the running version'],
   [/^alter table\b.*\badd column\b(?!.*\bdefault\b).*\bnot null\b/is, 'refuses rows of the running version'],
-  [/^alter table\b.*\badd constraint\b(?!.*\bnot valid\b)/is, 'reads the whole table: add it "not valid"'],
+  [
+    /^alter table\b.*\badd constraint\b(?!.*\b(not valid|primary key using index)\b)/is,
+    'reads the whole table: add it "not valid"',
+  ],
   [/^create (unique )?index (?!if not exists)/is, 'cannot be built beforehand: "create index if not exists"'],
 ]
 
@@ -66,6 +69,7 @@ it('a migration that a running product would stand still for, or break by, is kn
   expect(problemsOf('-- contract: nothing since 1.2.0 reads it\nDROP TABLE "a";')).toEqual([])
   expect(problemsOf('-- few rows: one of a company\nDELETE FROM "a";')).toEqual([])
   expect(problemsOf('ALTER TABLE "a" ADD COLUMN "b" integer DEFAULT 0 NOT NULL;')).toEqual([])
+  expect(problemsOf('ALTER TABLE "a" ADD CONSTRAINT "c" PRIMARY KEY USING INDEX "i";')).toEqual([])
   expect(problemsOf('CREATE INDEX IF NOT EXISTS "i" ON "a" ("b");')).toEqual([])
 })
 

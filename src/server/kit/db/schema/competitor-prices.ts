@@ -201,6 +201,7 @@ export const competitorPrices = pgTable(
     suspect: text('suspect'),
   },
   (table) => [
+    // Includes what the history of a product reads (migration 0093; this language of schemas has no word for it).
     primaryKey({
       columns: [table.companyId, table.competitorId, table.externalKey, table.day, table.observationId],
     }),
