@@ -80,6 +80,29 @@ describe('a push of prices', () => {
     const { markets } = marketsCall.answer.parse(await listProductMarkets({ ctx, input: { products } }))
     expect(markets).toEqual([{ productId: products[0], market, offers: 3, stale: 1 }])
   })
+  it('keeps a price for members or of a used one next to the regular one, not in its place', async () => {
+    const of = { competitor: 'Club', sku: 'F7' }
+    await push({ ...of, price: 19, day: '2026-06-13' }, { ...of, price: 18, day: '2026-06-14' })
+    await push({ ...of, price: 15, day: '2026-06-14', kind: 'member' })
+    await push({ ...of, price: 9, day: '2026-06-15', condition: 'used' })
+    const { market, offers, history } = await marketOf('F7')
+    expect(market).toMatchObject({ lowest: '18', count: 1 })
+    expect(offers.map(({ price, state }) => [Number(price), state])).toEqual([
+      [9, 'not_new'],
+      [18, 'counts'],
+    ])
+    expect(history.map(({ day, lowest }) => [day, lowest])).toEqual([
+      ['2026-06-13', '19'],
+      ['2026-06-14', '18'],
+    ])
+    const span = { currency: 'USD', firstDay: '2026-06-01', lastDay: TODAY }
+    const spans = await ctx.inTenant(({ client }) => readRivalSpans(client, ctx.companyId, span))
+    const productId = await store.productId('F7')
+    expect(spans.filter((each) => each.productId === productId).map(({ price }) => price)).toEqual([19, 18])
+    const { competitors } = await listCompetitors({ ctx })
+    const { competitorId } = competitors.find(({ name }) => name === 'Club')!
+    await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
+  })
   it('has our own price next to it, month by month', async () => {
     const productId = await store.productId('JUG')
     await ctx.inTenant(({ client }) =>

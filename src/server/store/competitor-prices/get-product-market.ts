@@ -8,6 +8,7 @@ import { readCompanyFacts } from '../basics/company-facts.ts'
 import { readPrices } from './list-product-markets.ts'
 import {
   comparablePrice,
+  isPlain,
   marketFrom,
   moneyText,
   type OfferRow,
@@ -59,9 +60,7 @@ export function getProductMarket({
 /** Leaves out suspect observations that are older than the believed one of their line. */
 function newestOf(offers: readonly OfferRow[]): readonly OfferRow[] {
   const lineOf = ({ competitorId, externalKey }: OfferRow) => `${competitorId} ${externalKey}`
-  const believed = new Map(
-    offers.filter(({ suspect }) => suspect === null).map((row) => [lineOf(row), row.day]),
-  )
+  const believed = new Map(offers.filter(isPlain).map((row) => [lineOf(row), row.day]))
   return offers.filter((row) => row.suspect === null || row.day >= (believed.get(lineOf(row)) ?? ''))
 }
 
@@ -82,12 +81,13 @@ const historySql = `
   select m.competitor_id || ' ' || m.external_key as line, m.competitor_id as competitor, c.weight,
     c.stale_after_days as "staleAfterDays", c.tax, c.tax_percent as "taxPercent", m.factor,
     string_agg((l.day - date '1970-01-01') || ' ' || l.price || case when l.currency = $5
-      and l.in_stock is distinct from false and l.condition = 'new' and l.kind = 'regular' then ' 1' else ' 0' end,
+      and l.in_stock is distinct from false then ' 1' else ' 0' end,
       ',' order by l.day, l.seen_at) as seen
   from competitor_matches m
   join competitors c on c.company_id = $1 and c.competitor_id = m.competitor_id and c.removed_at is null
   join competitor_prices l on l.company_id = $1 and l.competitor_id = m.competitor_id
     and l.external_key = m.external_key and l.day between $3 and $4 and l.suspect is null
+    and l.condition = 'new' and l.kind = 'regular'
   where m.company_id = $1 and m.status = 'confirmed' and m.product_id = $2
   group by m.competitor_id, m.external_key, c.weight, c.stale_after_days, c.tax, c.tax_percent, m.factor`
 

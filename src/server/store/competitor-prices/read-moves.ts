@@ -1,6 +1,8 @@
 import type { Queryable } from '../../kit/db/queryable.ts'
 import {
   comparablePrice,
+  IS_PLAIN,
+  isPlain,
   LAST_OFFERS,
   OFFER_COLUMNS,
   OFFER_JOINS,
@@ -42,7 +44,7 @@ const movesSql = `
   left join lateral (
     select p.* from competitor_prices p
     where p.company_id = $1 and p.competitor_id = m.competitor_id and p.external_key = m.external_key
-      and p.suspect is null and (p.day, p.seen_at) < (l.day, l.seen_at)
+      and p.suspect is null and ${IS_PLAIN} and (p.day, p.seen_at) < (l.day, l.seen_at)
     order by p.day desc, p.seen_at desc limit 1
   ) b on true
   where m.company_id = $1 and m.status = 'confirmed' and c.weight > 0
@@ -64,9 +66,7 @@ export async function readMoves(
   },
 ): Promise<readonly RivalMove[]> {
   const { rows } = await client.query<MoveRow>(movesSql, [of.companyId, of.since, of.today])
-  const believed = new Map(
-    rows.filter(({ suspect }) => suspect === null).map((row) => [lineOf(row), row.day]),
-  )
+  const believed = new Map(rows.filter(isPlain).map((row) => [lineOf(row), row.day]))
   return rows.flatMap((row) => {
     const state = offerState(row, of)
     const isNewest = row.suspect === null || row.day >= (believed.get(lineOf(row)) ?? '')

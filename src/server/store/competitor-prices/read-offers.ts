@@ -32,13 +32,24 @@ export interface OfferRow {
   readonly usualFloor: number | null
 }
 
-/** Last observation of each kind: believed, and – if it is newer – suspect. */
-const last = (suspect: string) => `(
-    select p.* from competitor_prices p
+/**
+ * True if a price is one that everybody pays for a new product: a member's or a used one of the same day is shown next to
+ * it and does not take its place.
+ */
+export const IS_PLAIN = `p.condition = 'new' and p.kind = 'regular'`
+
+const last = (columns: string, which: string) => `(
+    select ${columns} from competitor_prices p
     where p.company_id = $1 and p.competitor_id = m.competitor_id and p.external_key = m.external_key
-      and p.day <= $3 and p.suspect ${suspect}
+      and p.day <= $3 and ${which}
     order by p.day desc, p.seen_at desc limit 1
   )`
+const lastPlain = (columns: string) => last(columns, `p.suspect is null and ${IS_PLAIN}`)
+/** The limit keeps the search to the newest days. */
+const LAST_OTHER = last(
+  'p.*',
+  `p.suspect is null and not (${IS_PLAIN}) and p.day >= coalesce(${lastPlain('p.day')}, '-infinity')`,
+)
 
 export const OFFER_COLUMNS = `m.product_id::float8 as "productId", m.competitor_id as "competitorId",
   c.name as competitor, m.external_key as "externalKey", k.title, k.url_text as url, c.weight,
@@ -51,8 +62,9 @@ export const OFFER_JOINS = `from competitor_matches m
   join competitor_products k on k.company_id = $1 and k.competitor_id = m.competitor_id
     and k.external_key = m.external_key`
 
-/** Of a match `m`, up to the day `$3`. */
-export const LAST_OFFERS = `(select * from ${last('is null')} b union all select * from ${last('is not null')} s)`
+/** Last observation of each kind – plain, of another kind, suspect – of a match `m`, up to the day `$3`. */
+export const LAST_OFFERS = `(select * from ${lastPlain('p.*')} b union all select * from ${LAST_OTHER} o
+  union all select * from ${last('p.*', 'p.suspect is not null')} s)`
 
 const offersSql = `
   select ${OFFER_COLUMNS} ${OFFER_JOINS}
@@ -68,6 +80,11 @@ export async function readOffers(
   if (products.length === 0) return []
   const { rows } = await client.query<OfferRow>(offersSql, [companyId, products, today])
   return rows
+}
+
+/** As `IS_PLAIN`, of a believed price. */
+export function isPlain({ condition, kind, suspect }: OfferRow): boolean {
+  return suspect === null && condition === 'new' && kind === 'regular'
 }
 
 /** Price of one of our product with our tax. */

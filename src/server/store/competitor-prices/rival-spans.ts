@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { IS_PLAIN } from './read-offers.ts'
 
 /** A competitor's price of one of our product over the days [fromDay, toDay), counted from 1970-01-01. */
 export interface RivalSpan {
@@ -20,13 +21,14 @@ const spansSql = `
     select m.product_id, m.competitor_id, m.external_key, p.day, c.weight, c.stale_after_days as lasts,
       p.price::float8 * (case c.tax when 'add' then 1 + c.tax_percent / 100
         when 'remove' then 1 / (1 + c.tax_percent / 100) else 1 end) / m.factor as price,
-      p.currency = $2 and p.in_stock is distinct from false and p.condition = 'new' and p.kind = 'regular' as counts,
+      p.currency = $2 and p.in_stock is distinct from false as counts,
       row_number() over (partition by m.product_id, p.competitor_id, p.external_key, p.day order by p.seen_at desc) as nth
     from competitor_matches m
     join competitors c on c.company_id = $1 and c.competitor_id = m.competitor_id and c.removed_at is null
     join competitor_prices p on p.company_id = $1 and p.competitor_id = m.competitor_id
       and p.external_key = m.external_key
     where m.company_id = $1 and m.status = 'confirmed' and c.weight > 0 and p.suspect is null
+      and ${IS_PLAIN}
       and p.day between $3::date and $4::date
   ), daily as (
     select *, lead(day) over line as next_day from seen where nth = 1
