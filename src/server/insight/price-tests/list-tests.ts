@@ -128,16 +128,20 @@ export function startsOf({ startsOn, pairs, periodWeeks }: PriceTest): string[] 
 /** Directive 98/6/EC, article 6a: for 30 days the lower price is the lowest one from which a reduction is claimed. */
 const LAW_DAYS = 30
 
+/** Products whose lower price is below the reference; of a test that has ended, only those on which it ever stood. */
+const loweredSql = `
+  select count(*)::int4 as products from price_test_products t
+  where t.company_id = $1 and t.test_id = $2 and t.low_price < t.reference_price and (not $3 or exists (
+    select from price_test_arms a where a.company_id = $1 and a.test_id = $2 and a.product_id = t.product_id
+      and a.arm = 0 and coalesce(a.void_reason, '') not in ('stopped', 'not_written')))`
+
 async function lowestPriceOf(
   { client }: TenantTransaction,
   companyId: string,
-  { testId, endsOn, today, weeks }: PriceTest,
+  { testId, state, endsOn, today, weeks }: PriceTest,
 ): Promise<Output<'getPriceTest'>['lowestPrice']> {
-  const { rows } = await client.query<{ products: number }>(
-    `select count(*)::int4 as products from price_test_products
-     where company_id = $1 and test_id = $2 and low_price < reference_price`,
-    [companyId, testId],
-  )
+  const hasEnded = state === 'ending' || state === 'done'
+  const { rows } = await client.query<{ products: number }>(loweredSql, [companyId, testId, hasEnded])
   const products = rows[0]?.products ?? 0
   const end = endsOn === null ? dayOfIsoDate(today) + 7 * weeks : dayOfIsoDate(endsOn)
   return products === 0 ? null : { products, until: isoDateOfDay(end + LAW_DAYS) }

@@ -108,7 +108,7 @@ async function started() {
     await runTests({ ctx: later(days) })
     return getCall.answer.parse(await getPriceTest({ ctx: later(days), input: { testId } }))
   }
-  return { testId, from, scheduled, night }
+  return { testId, from, scheduled, later, night }
 }
 
 type Input = Parsed<'createPriceTest'>
@@ -119,6 +119,16 @@ const create = (more: Partial<Input> = {}) =>
   })
 const shown = async (testId: string) =>
   getCall.answer.parse(await getPriceTest({ ctx: store.ctx, input: { testId } }))
+
+/** Of a test that was stopped before its first day, neither screen nor file says that a price was set. */
+async function expectNoPriceSet(testId: string): Promise<void> {
+  const { products, lowestPrice } = await shown(testId)
+  for (const { periods } of products)
+    expect(periods.map(({ voidReason }) => voidReason)).toEqual(new Array(8).fill('stopped'))
+  expect(lowestPrice).toBeNull()
+  const csv = await (await exportTestSchedule({ ctx: store.ctx, input: { testId, format: 'csv' } })).text()
+  expect(csv).not.toMatch(/written|planned/)
+}
 
 describe('a price test', () => {
   it('goes from its schedule to a verdict that finds the truth', async () => {
@@ -191,9 +201,21 @@ describe('a price test', () => {
     await expect(create()).rejects.toMatchObject({ text: { id: 'price_test.in_test' } })
     const { test: stopped } = await stopPriceTest({ ctx: store.ctx, input: { testId } })
     expect(stopped).toMatchObject({ state: 'done', verdict: { kind: 'cannotTell', stopReason: 'owner' } })
+    await expectNoPriceSet(testId)
     // It cost and showed nothing, so that no promise of it is scored: the one above is of the test before.
     const { score } = listCall.answer.parse(await listPriceTests({ ctx: store.ctx }))
     expect(score!.tests).toBe(1)
+  })
+
+  it('has set the prices of its first period if it is stopped on a day of it', async () => {
+    const { testId, later } = await started()
+    await stopPriceTest({ ctx: later(0), input: { testId } })
+    const { products, lowestPrice } = await shown(testId)
+    const states = products.map(({ periods }) => periods.map(({ state }) => state))
+    expect(states).toEqual(products.map(() => ['written', ...new Array(7).fill('void')]))
+    const lowered = products.filter(({ periods, lowPrice }) => periods[0]!.arm === 'low' && +lowPrice < 20)
+    expect(lowered.length).toBeGreaterThan(0)
+    expect(lowestPrice?.products).toBe(lowered.length)
   })
 
   it('waits for sales that nobody has brought, and takes none of these weeks for one without sales', async () => {

@@ -54,7 +54,7 @@ export function startPriceTest(args: {
       switchHour,
       startedBy: ctx.userId,
     }
-    if (byHand || ctx.config.nango?.isPractice) await switchTo(ctx, tx, started, 0)
+    if (!byHand && ctx.config.nango?.isPractice) await switchTo(ctx, tx, started, 0)
     await awaitSwitch(ctx, tx)
     return { test: await readTest(ctx, tx, test.testId) }
   })
@@ -79,6 +79,9 @@ export async function stopPriceTest(args: {
     if (test.state === 'draft') throw problem('price_test.not_running')
     if (test.state !== 'running' || test.startedOn === null) return null
     const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
+    const days = dayOfIsoDate(today) - dayOfIsoDate(test.startedOn)
+    // By hand, the prices of a period stand from its first day on, also if no run has noted them yet.
+    if (test.byHand && days >= 0) await switchTo(ctx, tx, test, Math.floor(days / (7 * test.periodWeeks)))
     return wholePairs(test, await knownWeeks(tx, ctx.companyId, { test, today }))
   })
   if (weeks !== null) await endTest(ctx, input.testId, { reason: 'owner', weeks })
