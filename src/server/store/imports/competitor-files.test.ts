@@ -114,6 +114,36 @@ describe('a file of competitors’ prices', () => {
     ])
   })
 
+  it('takes the sign or code in a price cell for its currency, and leaves out one that contradicts the row', async () => {
+    const store = await withProducts()
+    const [own] = await store.rows<{ currency: string }>(
+      'select currency from companies where company_id = $1',
+    )
+    const text = `sku,North,South,East,West\nMUG,$ 9.50,"£8.90",CHF 9.60,9.20 ${own!.currency}\nCUP,5,5,5,5\n`
+    const wizard = await wizardUnderTest(store, 'wide.csv', text, 'competitors')
+    expect(await wizard.run()).toMatchObject({ records: { added: 8 } })
+    const mugs = (await prices(store)).filter((row) => Object.values(row).includes('sku:MUG'))
+    expect(mugs).toMatchObject([
+      { name: 'East', currency: 'CHF', price: '9.6000' },
+      { name: 'North', currency: 'USD', price: '9.5000' },
+      { name: 'South', currency: 'GBP', price: '8.9000' },
+      { name: 'West', currency: own!.currency, price: '9.2000' },
+    ])
+    const rows = 'North,MUG,£9,CHF\nSouth,MUG,CHF 9,CHF\nSouth,CUP,9 TTC,\n'
+    const named = await wizardUnderTest(
+      store,
+      'named.csv',
+      `competitor,sku,price,currency\n${rows}`,
+      'competitors',
+    )
+    const { rows: shown } = await named.preview()
+    expect(shown.map(({ issues }) => issues.map(({ code, field }) => `${code} ${field}`).join())).toEqual([
+      'other_currency price',
+      '',
+      'unreadable_price price',
+    ])
+  })
+
   it('says what is wrong with each row', async () => {
     const store = await withProducts()
     const rows = [

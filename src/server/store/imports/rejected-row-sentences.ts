@@ -38,6 +38,7 @@ const recordSentences: Readonly<Record<string, string>> = {
   absurd_quantity: 'The quantity is too large.',
   unreadable_quantity: 'The quantity is not a number.',
   zero_price: 'The price is zero.',
+  other_currency: 'The amount is in a currency other than the one of the store, or of its row.',
   date_in_future: 'The date is still to come.',
   unreadable_status: 'The word is not known.',
   unknown_word: 'The word is not known. The template for this kind of file shows those that are.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, DecimalMarkEvidence, parseAmount } from './numbers.ts'
+import { amountText, currencyOf, DecimalMarkEvidence, parseAmount } from './numbers.ts'
 
 describe('parseAmount', () => {
   it.each([
@@ -66,4 +66,16 @@ describe('DecimalMarkEvidence', () => {
     expect(decide(['1234', '1,000'], ',')).toBe('point')
     expect(decide(['1234', '1.000'], ';')).toBe('comma')
   })
+})
+
+describe('currencyOf', () => {
+  it.each([
+    ['1.74', 'EUR', null],
+    ['$ 1.74', 'EUR', 'USD'],
+    ['$1.74', 'CAD', 'CAD'],
+    ['1,74 €', 'CHF', 'EUR'],
+    ['CHF 3.60', 'EUR', 'CHF'],
+    ['3.60CHF', 'EUR', 'CHF'],
+    ['4.26 TTC', 'EUR', undefined],
+  ])('reads %j in a shop of %s', (text, expected, found) => expect(currencyOf(text, expected)).toBe(found))
 })

@@ -27,6 +27,34 @@ export function parseAmount(text: string, mark: DecimalMark): number | null {
   return value !== null && negative ? -value : value
 }
 
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+  ['¥', 'JPY'],
+  ['₹', 'INR'],
+])
+/** Currencies that are written with a sign they share. */
+const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
+  $: new Set('USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP BRL'.split(' ')),
+  '¥': new Set(['JPY', 'CNY']),
+}
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/**
+ * Currency that a cell names next to its number, by code or sign; `null`: none. A sign that several currencies share is the
+ * expected one, if that is one of them. A code that is no currency is returned as `undefined`.
+ */
+export function currencyOf(text: string, expected: string): string | null | undefined {
+  if (/^[\d.,]+$/.test(text)) return null
+  const code = /^\s*([A-Z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Z]{3})\s*$/.exec(text)
+  const named = code?.[1] ?? code?.[2]
+  if (named !== undefined) return CURRENCIES.has(named) ? named : undefined
+  const sign = /[€$£¥₹]/.exec(text)?.[0]
+  if (sign === undefined) return null
+  return SHARED[sign]?.has(expected) ? expected : SIGNS.get(sign)!
+}
+
 /** Removes thousands separators only if the last group has three digits (Indian groups before it have two). */
 function dropGroups(text: string, mark: '.' | ','): string {
   if (!text.includes(mark)) return text

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations'
 import { rivalFields } from '#contract/import-fields'
 import { externalKey, type Observation } from '../../competitor-prices/observation.ts'
 import { type DateOrder, parseMoment } from '../cells/dates.ts'
-import type { DecimalMark } from '../cells/numbers.ts'
+import { currencyOf, type DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, foldCode } from '../cells/text.ts'
 import { ZonedTime } from '../cells/zoned-time.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
@@ -59,7 +59,7 @@ const KNOWN_WORDS: Readonly<Record<string, string>> = {
   condition: Object.keys(CONDITIONS).join(', '),
   priceKind: Object.keys(KINDS).join(', '),
 }
-const SIGNS = { point: '.', comma: ',' } as const
+const MARKS = { point: '.', comma: ',' } as const
 
 interface ReadRow {
   readonly observations: readonly Observation[]
@@ -104,7 +104,7 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     const product = this.product(texts)
     if (externalKey(product) === null) issues.push(error('missing_product', 'sku'))
     const rest = this.rest(texts, issues)
-    const prices = this.prices(texts, issues)
+    const prices = this.prices(texts, rest.currency, issues)
     const observations = prices.map((each) => ({ ...product, ...rest, ...each }))
     if (issues.length === 0 && product.sku !== null && !this.context.known.find(product.sku))
       issues.push(warning('waits_for_match', 'sku', { sku: product.sku }))
@@ -155,14 +155,20 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     return this.seen.cell
   }
 
-  /** Competitor and price of each cell that has one. */
-  private prices(texts: (field: string) => string, issues: Issue[]) {
+  /** Competitor, price and currency of each cell that has a price. The cell's own sign says more than the store's currency. */
+  private prices(texts: (field: string) => string, expected: string, issues: Issue[]) {
     const { decimalMark } = this.context.reading
+    const isNamed = texts('currency') !== ''
     const one = (field: string, competitor: string) => {
-      const cell = readMoney(texts(field), decimalMark)
+      const text = texts(field)
+      const cell = readMoney(text, decimalMark)
+      const currency = currencyOf(text, expected)
       if (!('value' in cell)) issues.push(problemOf(cell.problem, field, decimalMark))
       else if (Number(cell.value) === 0) issues.push(error('zero_price', field))
-      else return [{ competitor, price: cell.value }]
+      else if (currency === undefined) issues.push(problemOf('unreadable_amount', field, decimalMark))
+      else if (isNamed && currency !== null && currency !== expected)
+        issues.push(error('other_currency', field, { file: currency, store: expected }))
+      else return [{ competitor, price: cell.value, currency: currency ?? expected }]
       return []
     }
     if (this.rivals.length > 0) {
@@ -196,7 +202,7 @@ function seenOf(text: string, order: DateOrder, zone: ZonedTime): ReadCell<Seen>
 function problemOf(problem: string, field: string, mark: DecimalMark): Issue {
   if (problem === 'unknown_word') return error(problem, field, { words: KNOWN_WORDS[field] ?? '' })
   return problem === 'unreadable_amount'
-    ? error('unreadable_price', field, { sign: SIGNS[mark] })
+    ? error('unreadable_price', field, { sign: MARKS[mark] })
     : error(problem, field)
 }
 
