@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/calls'
 import { MOST_ROUND_PRODUCTS } from '#contract/price-round-constraints'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
+import { problem } from '../../kit/errors.ts'
 import { downloadTable } from '../../kit/table-files/download-table.ts'
 import { amountCell, type TableCell, type TableColumn } from '../../kit/table-files/table-file.ts'
 import { type RoundItem, readItems } from './item-rows.ts'
@@ -28,7 +29,7 @@ const COLUMNS: readonly TableColumn[] = [
   { header: 'cost_now', key: 'costNow', kind: 'money' },
 ]
 
-/** Exports a round with all of its products. */
+/** Exports a round with all of its products. One whose rules no prices keep has only those from before: none to hand over. */
 export async function exportPriceRound(args: {
   readonly ctx: TenantContext
   readonly input: Parsed<'exportPriceRound'>
@@ -40,6 +41,7 @@ export async function exportPriceRound(args: {
     round: await readRound(ctx, tx, roundId),
     ...(await readItems(tx.client, { companyId: ctx.companyId, roundId, limit: MOST_ROUND_PRODUCTS })),
   }))
+  if (round.state === 'failed') throw problem('price_round.not_solved')
   return downloadTable({
     fileName: `price-round-${ctx.clock().toISOString().slice(0, 10)}`,
     fileType: format,

@@ -116,6 +116,10 @@ describe('a price round', () => {
     ])
     expect(round).toMatchObject({ state: 'failed', totals: null, conflict: { productIds: [] } })
     expect(round.conflict?.constraints).toEqual([0, 1])
+    const { roundId } = round
+    await expect(
+      exportPriceRound({ ctx: store.ctx, input: { roundId, format: 'csv' } }),
+    ).rejects.toMatchObject({ text: { id: 'price_round.not_solved' } })
     const { loosened } = round.conflict!
     expect(loosened).toHaveLength(1)
     const constraints = round.constraints.map(

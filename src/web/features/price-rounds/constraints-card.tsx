@@ -3,6 +3,7 @@ import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/field.tsx'
+import { LeaveQuestion } from '#web/ui/form/leave-question.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { FORM_KINDS, type FormKind, isWhole, newConstraint } from './constraint-draft.ts'
 import { ConstraintRow } from './constraint-row.tsx'
@@ -128,6 +129,13 @@ function Editor({ words, round, facts, solving }: ConstraintsProps) {
                 isValid: isWhole(kind),
               },
             ])
+          }
+        />
+        <LeaveQuestion
+          isUnsaved={isChanged && !solving.isSolving}
+          onLeave={() => setDraft(draftOf(round))}
+          isHere={({ pathname, search }) =>
+            pathname === '/price-rounds' && new URLSearchParams(search).get('round') === round.roundId
           }
         />
         <Button type="submit" variant="primary" disabled={!isChanged || !isValid} busy={solving.isSolving}>

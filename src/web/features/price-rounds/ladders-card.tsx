@@ -5,6 +5,7 @@ import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Check } from '#web/ui/icons.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -111,21 +112,23 @@ function Decide({ words, ladder }: { readonly words: Words; readonly ladder: Lad
           showToast({ message: sentenceOf(error, t('rounds.ladders.failed')), tone: 'danger' }),
       },
     )
-  const button = (id: 'confirm' | 'reject', next: Ladder['status']) => (
+  const button = (id: 'confirm' | 'reject', next: 'confirmed' | 'rejected') => (
     <Button
-      className="min-h-7 px-2 text-label"
-      variant={status === next ? 'secondary' : 'quiet'}
+      className={`min-h-7 px-2 text-label ${status === next ? 'bg-accent-soft text-accent forced-colors:outline-2' : ''}`}
+      variant="quiet"
       aria-pressed={status === next}
       aria-label={t('rounds.ladders.of', { action: t(`rounds.ladders.${id}`), name })}
       disabled={setting.isPending}
-      onClick={() => set(status === next ? 'proposed' : next)}
+      icon={status === next ? <Check aria-hidden="true" className="size-3.5" /> : null}
+      // A second press is the same decision; the other button takes it back.
+      onClick={() => (status === next ? undefined : set(next))}
     >
-      {t(`rounds.ladders.${id}`)}
+      {t(status === next ? `rounds.ladders.${next}` : `rounds.ladders.${id}`)}
     </Button>
   )
   return (
     <Permit call="setPriceLadder">
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         {button('confirm', 'confirmed')}
         {button('reject', 'rejected')}
         <Button

@@ -48,6 +48,11 @@ export function ProductsCard(props: {
         />
       }
     >
+      {round.totals === null ? (
+        <p className="mb-2 rounded-control bg-warning-soft px-3 py-2 text-label">
+          {t('rounds.products.before')}
+        </p>
+      ) : null}
       <div className="mb-2 max-w-full overflow-x-auto print:hidden">
         <Segmented
           label={t('rounds.products.show')}

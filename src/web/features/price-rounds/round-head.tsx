@@ -68,7 +68,7 @@ function Actions({ words, round, isMoving }: HeadProps & { readonly isMoving: bo
       <Permit call="copyPriceRound">
         <Button
           icon={<Copy aria-hidden="true" className="size-4" />}
-          disabled={isMoving}
+          disabled={isMoving || round.totals === null}
           onClick={() => setSaving(true)}
         >
           {t('rounds.saveVersion')}
@@ -93,6 +93,7 @@ function Export({ words, round }: HeadProps) {
         <Button
           {...button}
           busy={exporting.isPending}
+          disabled={round.totals === null}
           icon={<Download aria-hidden="true" className="size-4" />}
         >
           {t('rounds.export')}
