@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
+import { downloadRejectedRows } from './download-rejected-rows.ts'
 
 const database = useDatabase()
 
@@ -108,10 +109,48 @@ describe('a file of competitors’ prices', () => {
     expect(wizard.review.columns.map(({ field }) => field)).toEqual(['sku', 'rival1', null])
     const { rows: shown } = await wizard.preview()
     expect(shown.slice(0, 3).map(({ issues }) => issues.map(({ code }) => code))).toEqual([
-      ['unreadable_price'],
+      [],
       ['zero_price'],
       ['unreadable_price'],
     ])
+  })
+
+  it('leaves out a cell of a wide table alone, lists its row once with each such column, and counts it once', async () => {
+    const store = await withProducts()
+    const rows = [
+      'MUG,4.26 incl. VAT,0,9.10,9.20',
+      'CUP,-4.99,4.80,=1+1,5.10',
+      'VASE,n/a,sold out,-,11',
+      'JUG,0,cheap,,',
+    ]
+    const good = Array.from({ length: 20 }, (_, k) => `P${k},1.50,2.50,3.50,4.50`)
+    const text = `sku,North,South,East,West\n${[...rows, ...good].join('\n')}\n`
+    const wizard = await wizardUnderTest(store, 'wide.csv', text, 'competitors')
+    const { rows: shown } = await wizard.preview()
+    expect(shown.slice(0, 4).map(({ state }) => state)).toEqual(['warning', 'warning', 'warning', 'error'])
+    expect(await wizard.dryRun()).toMatchObject({ adds: 85, leftOut: 3 })
+    const view = await wizard.run()
+    expect(view).toMatchObject({
+      records: { added: 85 },
+      leftOut: { unreadable_price: 1, negative_amount: 1, zero_price: 1 },
+    })
+    const { lines } = await downloadRejectedRows({ ctx: store.ctx, input: view })
+    const listed: string[] = []
+    for await (const line of lines) listed.push(line.split(',').slice(0, 3).join())
+    expect(listed.slice(1).map((line) => line.replaceAll(' with the decimal sign of the file', ''))).toEqual([
+      '2,unreadable_price,North: The price is not a number. South: The price is zero.',
+      '3,negative_amount,North: The amount is negative. East: The price is not a number.',
+      '5,zero_price,North: The price is zero. South: The price is not a number.',
+    ])
+    expect((await prices(store)).filter((row) => /MUG|CUP|VASE|JUG/.test(JSON.stringify(row)))).toMatchObject(
+      [
+        { name: 'East', key: 'sku:MUG', price: '9.1000' },
+        { name: 'South', key: 'sku:CUP', price: '4.8000' },
+        { name: 'West', key: 'sku:CUP', price: '5.1000' },
+        { name: 'West', key: 'sku:MUG', price: '9.2000' },
+        { name: 'West', key: 'sku:VASE', price: '11.0000' },
+      ],
+    )
   })
 
   it('takes the sign or code in a price cell for its currency, and leaves out one that contradicts the row', async () => {

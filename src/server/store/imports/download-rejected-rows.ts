@@ -28,7 +28,7 @@ export async function downloadRejectedRows(args: {
   const { header = [] } = (record.options ?? {}) as { header?: readonly string[] }
   return {
     fileName: `${bareName(record.fileName)} - rows left out.csv`,
-    lines: csvLines(ctx, input.importId, header),
+    lines: csvLines(ctx, record, header),
   }
 }
 
@@ -38,16 +38,17 @@ export function bareName(fileName: string): string {
 
 async function* csvLines(
   ctx: TenantContext,
-  importId: string,
+  { importId, mapping }: { readonly importId: string; readonly mapping: unknown },
   header: readonly string[],
 ): AsyncGenerator<string> {
+  const headings = (mapping ?? {}) as Readonly<Record<string, string>>
   // Spreadsheets read a CSV without a byte order mark in the encoding of their country.
   yield `\ufeff${csvLine(['Row', 'Reason', 'Explanation', ...header])}`
   for (let after = 0; ; ) {
     const rows = await readPage(ctx, importId, after)
     for (const { row_number, reason, field, raw } of rows) {
       const cells = JSON.parse(raw) as string[]
-      yield csvLine([String(row_number), reason, rejectedRowSentence(reason, field), ...cells])
+      yield csvLine([String(row_number), reason, rejectedRowSentence(reason, field, headings), ...cells])
       after = row_number
     }
     if (rows.length < PAGE) return

@@ -46,7 +46,16 @@ const recordSentences: Readonly<Record<string, string>> = {
   date_out_of_range: 'The date lies before 1990 or after 2099.',
 }
 
-export function rejectedRowSentence(reason: string, field: string | null): string {
+/** A list of cells (`leftOutCells`) names each by its heading. */
+export function rejectedRowSentence(
+  reason: string,
+  field: string | null,
+  headings: Readonly<Record<string, string>> = {},
+): string {
+  if (field?.includes(':')) {
+    const cells = field.split(' ').map((cell) => cell.split(':') as [string, string])
+    return cells.map(([of, why]) => `${headings[of] ?? of}: ${rejectedRowSentence(why, of)}`).join(' ')
+  }
   const sentence = field === null ? rejectionSentences[reason as RejectionReason] : recordSentences[reason]
   return sentence ?? recordSentences[reason] ?? rejectionSentences[reason as RejectionReason] ?? reason
 }

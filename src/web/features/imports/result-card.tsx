@@ -45,7 +45,7 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
             </p>
           </div>
         </div>
-        {result.records ? <RecordFigures result={result} /> : <Figures result={result} />}
+        {result.records ? <RecordFigures kind={view.kind} result={result} /> : <Figures result={result} />}
         {result.guessedDateOrder ? (
           <p className="mt-5 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-label">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
@@ -128,7 +128,13 @@ function UndoThis({ view }: { readonly view: ImportView }) {
 }
 
 /** The counts of records from a file of products, costs, stock, spend or prices. */
-function RecordFigures({ result }: { readonly result: ImportResult }) {
+function RecordFigures({
+  kind,
+  result,
+}: {
+  readonly kind: ImportView['kind']
+  readonly result: ImportResult
+}) {
   const t = useText()
   const format = useFormat()
   const records = result.records ?? { added: 0, updated: 0, unchanged: 0 }
@@ -138,7 +144,7 @@ function RecordFigures({ result }: { readonly result: ImportResult }) {
       <Figure label={t('upload.result.updated')} value={format.count(records.updated)} detail={null} />
       <Figure label={t('upload.result.unchanged')} value={format.count(records.unchanged)} detail={null} />
       <Figure
-        label={t('upload.result.leftOut')}
+        label={t(kind === 'competitors' ? 'upload.result.leftOutPrices' : 'upload.result.leftOut')}
         value={format.count(result.leftOut.total)}
         detail={t(result.leftOut.total > 0 ? 'upload.result.reasons' : 'upload.result.leftOutNone')}
       />

@@ -3,12 +3,13 @@ import { DAY_MS } from '#contract/durations'
 import { rivalFields } from '#contract/import-fields'
 import { externalKey, type Observation } from '../../competitor-prices/observation.ts'
 import { type DateOrder, parseMoment } from '../cells/dates.ts'
+import { isNoPrice } from '../cells/no-price.ts'
 import { currencyOf, type DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, foldCode } from '../cells/text.ts'
 import { ZonedTime } from '../cells/zoned-time.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { type ReadCell, readDay, readMoney, readStatus } from '../rows/read-cell.ts'
-import { error, type Issue, warning } from '../rows/store-record.ts'
+import { error, type Issue, leftOutCells, warning } from '../rows/store-record.ts'
 import { cellOf } from '../understand/formats/order-format.ts'
 import type { BatchBuilder, FileClassifier } from './read-batches.ts'
 import type { ClassifyContext } from './row-classifier.ts'
@@ -78,6 +79,8 @@ export class ObservationClassifier implements FileClassifier<Observation> {
   /** Mapped columns of a wide table with the competitor that their heading names. */
   private readonly rivals: readonly (readonly [field: string, competitor: string])[]
 
+  private readonly rivalNames: ReadonlySet<string>
+
   constructor(context: ObservationClassifier['context']) {
     this.context = context
     this.zone = new ZonedTime(context.timeZone)
@@ -86,14 +89,19 @@ export class ObservationClassifier implements FileClassifier<Observation> {
       const at = columns[field]
       return at === undefined ? [] : [[field, cleanText(header[at] ?? '', MOST_TEXT) || field] as const]
     })
+    this.rivalNames = new Set(this.rivals.map(([field]) => field))
   }
 
   push(row: CorrectedRow, batch: BatchBuilder<Observation>): void {
     batch.rowsRead = row.row
     const { observations, issues } = this.classify(row)
     const wrong = issues.find(({ severity }) => severity === 'error')
-    if (wrong) batch.reject({ row: row.row, reason: wrong.code, field: wrong.field, cells: row.cells })
-    else for (const each of observations) batch.keep(row.row, each)
+    const cells = issues.filter(({ field }) => field !== null && this.rivalNames.has(field))
+    const first = wrong && !cells.includes(wrong) ? wrong : cells[0]
+    // A row is listed and counted once, with each of its prices that is left out.
+    const field = first && cells.includes(first) ? leftOutCells(cells) : (first?.field ?? null)
+    if (first) batch.reject({ row: row.row, reason: first.code, field, cells: row.cells })
+    if (!wrong) for (const each of observations) batch.keep(row.row, each)
   }
 
   end(): void {}
@@ -104,7 +112,11 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     const product = this.product(texts)
     if (externalKey(product) === null) issues.push(error('missing_product', 'sku'))
     const rest = this.rest(texts, issues)
+    const ofRow = issues.length
     const prices = this.prices(texts, rest.currency, issues)
+    // One cell of a wide table leaves the other prices of its row as they are.
+    if (this.rivals.length > 0 && prices.length > 0)
+      for (let at = ofRow; at < issues.length; at++) issues[at] = { ...issues[at]!, severity: 'warning' }
     const observations = prices.map((each) => ({ ...product, ...rest, ...each }))
     if (issues.length === 0 && product.sku !== null && !this.context.known.find(product.sku))
       issues.push(warning('waits_for_match', 'sku', { sku: product.sku }))
@@ -172,7 +184,7 @@ export class ObservationClassifier implements FileClassifier<Observation> {
       return []
     }
     if (this.rivals.length > 0) {
-      const filled = this.rivals.filter(([field]) => texts(field) !== '')
+      const filled = this.rivals.filter(([field]) => !isNoPrice(texts(field)))
       return filled.flatMap(([field, competitor]) => one(field, competitor))
     }
     const competitor = cleanText(texts('competitor'), MOST_TEXT)

@@ -44,3 +44,8 @@ export function error(code: string, field: string | null, values: Issue['values'
 export function warning(code: string, field: string | null, values: Issue['values'] = {}): Issue {
   return { severity: 'warning', code, field, values }
 }
+
+/** Says of a row of which cells are left out which they are, and why: `rival1:zero_price rival3:unreadable_price`. */
+export function leftOutCells(issues: readonly Pick<Issue, 'code' | 'field'>[]): string {
+  return issues.map(({ code, field }) => `${field}:${code}`).join(' ')
+}

@@ -1,4 +1,5 @@
 import { rivalFields } from '#contract/import-fields'
+import { isNoPrice } from '../cells/no-price.ts'
 import { parseAmount } from '../cells/numbers.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
 
@@ -11,7 +12,7 @@ const OURS =
 
 /**
  * Adds the columns of a wide table, a competitor each: those without a name that is known, with a heading, under which
- * the filled cells of the first rows are prices but for a few such as `n/a`. A table that names the competitor in a
+ * the filled cells of the first rows are prices but for a few. Words such as `n/a` count as blank. A table that names the competitor in a
  * column is not wide.
  */
 export function withRivals(
@@ -25,7 +26,7 @@ export function withRivals(
   const rows = head.filter(({ row }) => row > headerRow)
   const rivals = header.flatMap((name, at) => {
     if (taken.has(at) || name.trim() === '' || OURS.test(name.trim())) return []
-    const cells = rows.map(({ cells: row }) => (row[at] ?? '').trim()).filter((cell) => cell !== '')
+    const cells = rows.map(({ cells: row }) => (row[at] ?? '').trim()).filter((cell) => !isNoPrice(cell))
     const prices = cells.filter(isPrice).length
     return prices > 0 && prices >= PRICE_SHARE * cells.length ? [at] : []
   })

@@ -73,7 +73,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
         {tried.error ? (
           <LoadFailed found={tried} message={sentenceOf(tried.error, t('upload.dry.failed'))} />
         ) : isCurrent ? (
-          <Summary dryRun={tried.data} rows={review.rows} />
+          <Summary dryRun={tried.data} review={review} />
         ) : (
           <Skeleton className="h-14" />
         )}
@@ -107,14 +107,16 @@ function startFailure(error: unknown): string {
   return isUnanswered ? 'upload.dry.startUnanswered' : 'upload.dry.startFailed'
 }
 
-function Summary({ dryRun, rows }: { readonly dryRun: DryRun; readonly rows: number }) {
+function Summary(props: { readonly dryRun: DryRun; readonly review: Pick<ImportReview, 'kind' | 'rows'> }) {
+  const { dryRun, review } = props
   const t = useText()
   const format = useFormat()
   const figures = [
     ['adds', dryRun.adds],
     ['updates', dryRun.updates],
     ['unchanged', dryRun.unchanged],
-    ['leftOut', dryRun.leftOut],
+    // A row of a wide table may come in without one of its prices.
+    [review.kind === 'competitors' ? 'leftOutPrices' : 'leftOut', dryRun.leftOut],
   ] as const
   return (
     <div role="status">
@@ -133,7 +135,7 @@ function Summary({ dryRun, rows }: { readonly dryRun: DryRun; readonly rows: num
       ) : null}
       {dryRun.isComplete ? null : (
         <p className="mt-3 text-label text-muted">
-          {t('upload.dry.partial', { looked: format.count(dryRun.rows), rows: format.count(rows) })}
+          {t('upload.dry.partial', { looked: format.count(dryRun.rows), rows: format.count(review.rows) })}
         </p>
       )}
     </div>
