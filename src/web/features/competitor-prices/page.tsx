@@ -76,7 +76,7 @@ export function CompetitorPricesPage() {
 function UploadLink() {
   const { t } = useWords()
   return (
-    <Link to="/upload-products" className={buttonClass()}>
+    <Link to="/upload-products" search={{ kind: 'competitors' }} className={buttonClass()}>
       <Upload aria-hidden="true" className="size-4" />
       {t('market.upload')}
     </Link>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
+import type { FileKind } from '#contract/import-fields'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
@@ -15,16 +16,16 @@ const ALL_EXTENSIONS = Object.values(ACCEPTED).flat()
 const MEGABYTE = 1024 * 1024
 
 /** Takes a file by drop, dialog or pasted cells; lists the accepted formats and offers templates. */
-export function DropZone() {
+export function DropZone({ kind }: { readonly kind: FileKind | undefined }) {
   const t = useText()
   const format = useFormat()
   const [dropsSeveral, setDropsSeveral] = useState(false)
   const [isPasting, setPasting] = useState(false)
   const refusal = useRefusal('createImport')
-  usePastedCells(refusal === null)
+  usePastedCells(refusal === null, kind)
   const take = (files: readonly File[]) => {
     setDropsSeveral(files.length > 1)
-    if (files.length === 1 && files[0]) void sendFile(files[0])
+    if (files.length === 1 && files[0]) void sendFile(files[0], kind)
   }
   // Every dropped file is accepted and then checked by our own rules, whose messages say what to do instead.
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -80,13 +81,13 @@ export function DropZone() {
           {t('upload.drop.onlyOne')}
         </p>
       ) : null}
-      <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} />
+      <PasteDialog kind={kind} isOpen={isPasting} onClose={() => setPasting(false)} />
     </div>
   )
 }
 
 /** Cells may be pasted anywhere on the screen outside a field; text counts as cells if it has rows and columns. */
-function usePastedCells(isOpen: boolean) {
+function usePastedCells(isOpen: boolean, kind: FileKind | undefined) {
   useEffect(() => {
     if (!isOpen) return
     const onPaste = (event: ClipboardEvent) => {
@@ -95,9 +96,9 @@ function usePastedCells(isOpen: boolean) {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (isTyping || !/[\t,;].*\n/.test(text)) return
       event.preventDefault()
-      void sendPasted(text)
+      void sendPasted(text, kind)
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [isOpen])
+  }, [isOpen, kind])
 }

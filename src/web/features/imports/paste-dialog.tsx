@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FileKind } from '#contract/import-fields'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -6,14 +7,18 @@ import { Field, TextArea } from '#web/ui/field.tsx'
 import { sendPasted } from './upload-store.ts'
 
 /** Cells copied from a spreadsheet, with the header row; they are imported like a file. */
-export function PasteDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function PasteDialog(props: {
+  readonly isOpen: boolean
+  readonly kind: FileKind | undefined
+  readonly onClose: () => void
+}) {
   const t = useText()
   const [text, setText] = useState('')
   const [isBlank, setBlank] = useState(false)
   const send = () => {
     if (text.trim() === '') return setBlank(true)
     props.onClose()
-    void sendPasted(text)
+    void sendPasted(text, props.kind)
   }
   return (
     <Dialog

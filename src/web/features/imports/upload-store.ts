@@ -1,3 +1,4 @@
+import type { FileKind } from '#contract/import-fields'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { upload } from '#web/lib/api/upload.ts'
@@ -50,8 +51,8 @@ export function continueImport(importId: string): void {
   if (sending === null) become({ kind: 'sent', importId })
 }
 
-/** Sends a file. The state is outside the screen, so that navigating does not stop the upload. */
-export async function sendFile(file: File): Promise<void> {
+/** Sends a file; `kind`: what the person said it is, which the wizard shows first. The state is outside the screen, so that navigating does not stop the upload. */
+export async function sendFile(file: File, kind?: FileKind): Promise<void> {
   if (sending !== null) return
   const code = checkFile(file)
   if (code !== null) return become({ kind: 'refused', fileName: file.name, refusal: { code } })
@@ -60,7 +61,7 @@ export async function sendFile(file: File): Promise<void> {
   window.addEventListener('beforeunload', askBeforeLeaving)
   become({ kind: 'sending', fileName: file.name, sentBytes: 0, totalBytes: file.size })
   try {
-    become({ kind: 'sent', importId: await deliver(file, mine) })
+    become({ kind: 'sent', importId: await deliver(file, mine, kind) })
   } catch (error) {
     become(mine.stop.signal.aborted ? IDLE : await explain(file.name, mine.importId, error))
   } finally {
@@ -72,9 +73,10 @@ export async function sendFile(file: File): Promise<void> {
 async function deliver(
   file: File,
   mine: { stop: AbortController; importId: string | null },
+  kind: FileKind | undefined,
 ): Promise<string> {
   const { signal } = mine.stop
-  const body = { fileName: file.name, sizeBytes: file.size, review: true }
+  const body = { fileName: file.name, sizeBytes: file.size, review: true, ...(kind ? { kind } : {}) }
   const announced = await call('createImport', { body, signal })
   const { importId } = announced.import
   mine.importId = importId
@@ -109,8 +111,8 @@ async function findFailed(importId: string): Promise<UploadState | null> {
 }
 
 /** Sends cells from the clipboard as a file; the server detects the separator. */
-export function sendPasted(text: string): Promise<void> {
-  return sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }))
+export function sendPasted(text: string, kind?: FileKind): Promise<void> {
+  return sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }), kind)
 }
 
 /** Aborts the upload, and reports to the server that it is cancelled. */

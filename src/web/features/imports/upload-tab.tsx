@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { FileKind } from '#contract/import-fields'
 import type { ImportView } from '#contract/imports'
 import { incomingImport, isMoving } from '#web/features/imports/import-progress.ts'
 import { importsQuery } from '#web/features/imports/queries.ts'
@@ -25,6 +26,11 @@ const Wizard = lazyRouteComponent(() => import('./wizard/wizard.tsx'), 'Wizard')
 /** One card that is in turn drop zone, wizard, progress, result or failure; the history is below. */
 export function UploadTab() {
   const imports = useQuery(importsQuery()).data
+  const { kind } = parseUploadSearch(useSearch({ strict: false }))
+  useEffect(() => {
+    // Who comes to bring a file of this kind is offered the drop zone, not the result of an earlier file.
+    if (kind !== undefined) resetUpload()
+  }, [kind])
   const underWay = imports ? (incomingImport(imports)?.importId ?? null) : null
   useEffect(() => {
     if (underWay !== null) showImport(underWay)
@@ -32,7 +38,7 @@ export function UploadTab() {
   useImportInAddress()
   return (
     <div className="flex flex-col gap-(--gap)">
-      <CurrentUpload />
+      <CurrentUpload kind={kind} />
       <ImportHistory />
     </div>
   )
@@ -54,15 +60,15 @@ function useImportInAddress() {
     if (shown === undefined && importId !== undefined) return
     void navigate({
       to: '/upload-products',
-      // The step in the address belongs to its import only.
-      search: (before) =>
-        parseUploadSearch({ import: shown, step: before.import === shown ? before.step : undefined }),
+      // The step in the address belongs to its import only, the kind to the next file.
+      search: ({ import: former, step, kind }) =>
+        parseUploadSearch({ import: shown, step: former === shown ? step : undefined, kind }),
       replace: true,
     })
   }, [shown, navigate])
 }
 
-function CurrentUpload() {
+function CurrentUpload({ kind }: { readonly kind: FileKind | undefined }) {
   const t = useText()
   const state = useSyncExternalStore(subscribeUpload, currentUpload)
   useEffect(() => {
@@ -71,7 +77,7 @@ function CurrentUpload() {
   }, [state.kind])
   switch (state.kind) {
     case 'idle':
-      return <DropZone />
+      return <DropZone kind={kind} />
     case 'sending':
       return <SendingCard state={state} />
     case 'refused':

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { REJECTION_REASONS } from '#analytics'
 import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { type ImportView, importStatuses } from '#contract/imports'
@@ -7,6 +7,7 @@ import { checkFile } from './file-check.ts'
 import { OWN_ISSUES } from './issue-text.ts'
 import { KNOWN_PROBLEMS, problemText, refusalText } from './problem-text.ts'
 import { parseUploadSearch } from './search.ts'
+import { sendFile } from './upload-store.ts'
 import { historyRows, resultOf, undoState } from './view-model.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
@@ -196,6 +197,28 @@ it('keeps the shown import in the address, and nothing that is no id', () => {
   expect(parseUploadSearch({ step: 'rows' })).toEqual({})
   expect(parseUploadSearch({ import: '../x' })).toEqual({})
   expect(parseUploadSearch({ tab: 'platform', import: id(1) })).toEqual({ tab: 'platform' })
+})
+
+it('keeps the kind that a page asks for until a file is there', () => {
+  expect(parseUploadSearch({ kind: 'competitors' })).toEqual({ kind: 'competitors' })
+  expect(parseUploadSearch({ kind: 'anything' })).toEqual({})
+  expect(parseUploadSearch({ kind: 'competitors', import: id(1) })).toEqual({ import: id(1) })
+})
+
+it('sends the kind that the person came to bring', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
+  vi.stubGlobal('fetch', async (_: unknown, request: RequestInit) => {
+    asked.push(JSON.parse(String(request.body)))
+    return new Response('{}', { status: 422 })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await sendFile(new File(['sku,North\nMUG,9\n'], 'prices.csv'), 'competitors')
+  await sendFile(new File(['sku,North\nMUG,9\n'], 'prices.csv'))
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(asked).toMatchObject([{ review: true, kind: 'competitors' }, { review: true }])
+  expect(asked[1]).not.toHaveProperty('kind')
 })
 
 it('reads the tab from the address', () => {
