@@ -22,6 +22,7 @@ const unguarded: { readonly [N in CallName]?: string } = {
   saveInventory: 'each row is one value of a day; the others stay',
   saveStockOuts: 'each row is one range of days, of which the last word counts; the others stay',
   saveProductChanges: 'each row says that a product changed on a day; the others stay',
+  saveProductNotes: 'each row is one note of a day; the others stay',
   saveClosedDays: 'each row is one day; the others stay',
   saveMarketingSpend: 'each row is one amount of a channel and day; the others stay',
   changeRollout:

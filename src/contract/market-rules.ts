@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 import { call } from './call.ts'
 import {
   MOST_LASTING_DAYS,
@@ -42,6 +43,10 @@ const ruleBody = z
   })
   .refine(({ reference, place }) => (reference === 'place') === (place !== null), { path: ['place'] })
   .refine(({ productType, sku }) => productType === null || sku === null, { path: ['sku'] })
+  .refine(({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn, {
+    path: ['endsOn'],
+    error: messageId('field.before_first_day'),
+  })
 
 const storedRule = z.strictObject({
   ruleId: z.uuid(),

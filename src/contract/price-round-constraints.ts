@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageId } from '#messages/message'
 
 /** Products of a round: those with the largest revenue. */
 export const MOST_ROUND_PRODUCTS = 10_000
@@ -23,6 +24,9 @@ const roundScope = z.discriminatedUnion('kind', [
 const floorFigures = ['profit', 'revenue', 'units', 'margin'] as const
 const share = z.number().min(0).max(1)
 
+const isRange = ({ least, most }: { readonly least: number; readonly most: number }) => least <= most
+const RANGE_FAULT = { path: ['most'], error: messageId('field.most_below_least') }
+
 const changesLimit = z.object({
   kind: z.literal('changes'),
   of: roundScope,
@@ -39,16 +43,18 @@ const floorLimit = z.object({
 /** Every confirmed ladder: the larger size is this share cheaper per unit; `repair` also mends what is broken today. */
 const laddersLimit = z.object({ kind: z.literal('ladders'), cheaper: share.max(0.5), repair: z.boolean() })
 /** The first price of each pair lies between these shares above the second; below it with negative shares. */
-const gapLimit = z.object({
-  kind: z.literal('gap'),
-  pairs: z
-    .array(z.object({ productId, againstId: productId }))
-    .min(1)
-    .max(MOST_PAIRS),
-  least: z.number().min(-0.9).max(10),
-  most: z.number().min(-0.9).max(10),
-  repair: z.boolean(),
-})
+const gapLimit = z
+  .object({
+    kind: z.literal('gap'),
+    pairs: z
+      .array(z.object({ productId, againstId: productId }))
+      .min(1)
+      .max(MOST_PAIRS),
+    least: z.number().min(-0.9).max(10),
+    most: z.number().min(-0.9).max(10),
+    repair: z.boolean(),
+  })
+  .refine(isRange, RANGE_FAULT)
 /**
  * Items whose price customers know rise by at most this share on average, weighted by revenue: those that a person
  * chose, else the products with the largest revenue.
@@ -71,13 +77,15 @@ const clearLimit = z.object({
   days: z.int().min(1).max(365),
 })
 /** Lowest quality first: each is dearer than the one before by a share between these. */
-const qualityLimit = z.object({
-  kind: z.literal('quality'),
-  productIds: z.array(productId).min(2).max(MOST_RUNGS),
-  least: z.number().min(0).max(10),
-  most: z.number().min(0).max(10),
-  repair: z.boolean(),
-})
+const qualityLimit = z
+  .object({
+    kind: z.literal('quality'),
+    productIds: z.array(productId).min(2).max(MOST_RUNGS),
+    least: z.number().min(0).max(10),
+    most: z.number().min(0).max(10),
+    repair: z.boolean(),
+  })
+  .refine(isRange, RANGE_FAULT)
 /** Variants of one product (one handle) that cost the same today still do; `repair`: all variants of one product. */
 const sameLimit = z.object({ kind: z.literal('same'), of: roundScope, repair: z.boolean() })
 /** Variants of one product (one handle) change together or not at all. */

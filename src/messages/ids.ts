@@ -134,6 +134,7 @@ export interface MessageValues<MessageValue> {
   'field.key_rights_missing': Record<never, never>
   'field.last_day_before_first': Record<never, never>
   'field.missing': Record<never, never>
+  'field.most_below_least': Record<never, never>
   'field.needed_for_custom_range': Record<never, never>
   'field.negative': Record<never, never>
   'field.no_product': Record<never, never>

@@ -23,9 +23,15 @@ export function createMarketRule({
   readonly input: Parsed<'createMarketRule'>
 }): Promise<Answer> {
   return ctx.inTenant(async (tx) => {
-    await insertRule(tx.client, ctx, await draftRule(tx.client, ctx.companyId, input))
+    const draft = await draftRule(tx.client, ctx.companyId, input)
+    const stored = await readRules(tx.client, ctx.companyId)
+    if (!stored.some((rule) => asksTheSame(rule, draft))) await insertRule(tx.client, ctx, draft)
     return presentRules(tx, ctx)
   })
+}
+
+function asksTheSame(stored: StoredRule, { ruleId: _, ...draft }: StoredRule): boolean {
+  return Object.entries(draft).every(([name, value]) => stored[name as keyof StoredRule] === value)
 }
 
 export function changeMarketRule({

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { costOfMarketRule as costCall, listMarketRules as rulesCall } from '#contract/market-rules'
+import {
+  costOfMarketRule as costCall,
+  createMarketRule as createCall,
+  listMarketRules as rulesCall,
+} from '#contract/market-rules'
 import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
@@ -67,6 +71,17 @@ describe('a rule about competitors', () => {
     expect(Number((await adviceOn('DEAR')).advisedPrice)).toBeGreaterThanOrEqual(9)
     expect(await adviceOn('OLD')).toMatchObject({ advisedPrice: '22.00' })
     expect(await adviceOn('ALONE')).toEqual(alone)
+  })
+  it('is stored once, however often it is asked for, and has no last day before its first', async () => {
+    const asked = { ctx, input: { ...draft, share: 0.5, startsOn: '2026-01-01' } }
+    const { rules } = await createMarketRule(asked)
+    expect((await createMarketRule(asked)).rules).toEqual(rules)
+    await changeMarketRule({
+      ctx,
+      input: { ruleId: rules.find(({ share }) => share === 0.5)!.ruleId, isRemoved: true },
+    })
+    const { error } = createCall.body.safeParse({ ...draft, startsOn: '2026-02-01', endsOn: '2026-01-31' })
+    expect(error?.issues.map((issue) => issue.path)).toEqual([['endsOn']])
   })
   it('is deleted and restored, and asks nothing of other products or after its last day', async () => {
     const { rules } = await listMarketRules({ ctx })

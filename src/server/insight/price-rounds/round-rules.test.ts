@@ -79,6 +79,18 @@ it('takes no rule that holds a product against itself', () => {
   expect(isTaken(quality(1, 2, 1))).toBe(false)
 })
 
+it('takes no rule whose most is below its least', () => {
+  const turned = { least: 0.5, most: 0.1, repair: false }
+  const pairs = [{ productId: 1, againstId: 2 }]
+  for (const rule of [
+    { kind: 'gap', pairs, ...turned },
+    { kind: 'quality', productIds: [1, 2], ...turned },
+  ]) {
+    const { error } = changeCall.body.safeParse({ constraints: [rule] })
+    expect(error?.issues.map((issue) => issue.path)).toEqual([['constraints', 0, 'most']])
+  }
+})
+
 it('keeps variants at one price, and changes them together or not at all', async () => {
   const store = { kind: 'store' } as const
   const { roundId } = await create([
