@@ -415,6 +415,7 @@ export {
   type OurProduct,
   type TheirProduct,
 } from './rivals/match-products.ts'
+export { contradictingPack } from './rivals/pack-factor.ts'
 export { normalizeGtin } from './rivals/product-codes.ts'
 export { type Suspicion, suspicionOf } from './rivals/suspicion.ts'
 export { checkRound } from './round/check-round.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { matchProducts, type OurProduct, type TheirProduct } from './match-products.ts'
-import { packFactor } from './pack-factor.ts'
+import { contradictingPack, packFactor } from './pack-factor.ts'
 import { normalizeGtin } from './product-codes.ts'
 import { indexTitles } from './title-index.ts'
 import { titleWords } from './title-words.ts'
@@ -45,6 +45,21 @@ it.each([
   const found = packFactor(ours, theirs)
   if (factor === null) expect(found).toBeNull()
   else expect(found).toBeCloseTo(factor, 9)
+})
+
+it.each([
+  ['Lavana Coffee 250 g', 'Lavana Coffee 250 g (6er Pack)', 6],
+  ['Lavana Coffee', 'Lavana Coffee 250 g (6er Pack)', 6],
+  ['Lavana Coffee 250 g', 'Lavana Coffee, 6 pack', 6],
+  ['Coffee 6 x 250 g', 'Coffee 250 g', 1 / 6],
+  ['Coffee 250 g', 'Coffee 175 g', 1],
+  ['Lavana Coffee 250 g', 'Lavana Coffee', null],
+  ['Lavana Coffee', 'Lavana Coffee 250 g', null],
+  ['Tea, pack of 20', 'Tea 40 g', null],
+  ['Coffee 1 kg', 'Coffee 1000 g', null],
+  ['Coffee 250 g', null, null],
+])('an equal number of %j and %j is contradicted by the pack: %s', (ours, theirs, factor) => {
+  expect(contradictingPack(ours, theirs)).toBe(factor)
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { readSize } from '../round/read-size.ts'
+import { readPackCount, readSize } from '../round/read-size.ts'
 
 /** Sizes that differ by less are the same, written in other units. */
 const SAME = 0.005
@@ -20,4 +20,20 @@ export function packFactor(ours: string, theirs: string): number | null {
   const whole = Math.round(times)
   if (Math.abs(times / whole - 1) > SAME || whole > MOST_IN_A_PACK) return null
   return factor >= 1 ? whole : 1 / whole
+}
+
+/**
+ * What stands against one of theirs being one of ours, although an exact key says so: their title names another pack or
+ * size. Returns how much of our product it contains by the titles, 1 where no number makes the other; `null`: nothing.
+ * A title that names no size contradicts nothing.
+ */
+export function contradictingPack(ours: string, theirs: string | null): number | null {
+  const [our, their] = [readSize(ours), readSize(theirs ?? '')]
+  if (theirs === null || their === null) return null
+  if (our?.unit !== their.unit) {
+    const [one, count] = [readPackCount(ours), readPackCount(theirs)]
+    return count === 1 || count === one ? null : count / one
+  }
+  const factor = packFactor(ours, theirs)
+  return factor === 1 ? null : (factor ?? 1)
 }

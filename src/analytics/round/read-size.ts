@@ -84,6 +84,16 @@ export function readSize(title: string): TitleSize | null {
   return pack && count > 0 ? { size: count, unit: 'pcs', name: tidy(without(title, pack)) } : null
 }
 
+/** Number of pieces that a title names, 6 of "Coffee 250 g (6er Pack)"; 1 if it names none. */
+export function readPackCount(title: string): number {
+  const contents = CONTENTS.exec(title)
+  if (!contents || isGeneration(contents)) return Math.max(1, countIn(PACK.exec(title)))
+  const stated = contents[1] ?? contents[4]
+  return Math.max(1, stated === undefined ? countIn(PACK.exec(without(title, contents))) : Number(stated))
+}
+
+const countIn = (pack: RegExpExecArray | null) => (pack ? countOf(pack) : 1)
+
 function isGeneration([, , amount, unit]: RegExpExecArray): boolean {
   return unit === 'G' && Number(amount) < LEAST_OF_CAPITAL_G
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { contradictingPack } from '#analytics'
 import type { MatchState } from '#contract/competitor-shapes'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { competitorKey, type Observation } from './observation.ts'
@@ -8,6 +9,7 @@ export interface Line {
   readonly competitorId: string
   readonly externalKey: string
   readonly state: MatchState
+  readonly title: string | null
 }
 
 /** An observation with the competitor's product that it is of. */
@@ -69,11 +71,11 @@ const productsSql = `
     brand = coalesce(excluded.brand, competitor_products.brand),
     url_text = coalesce(excluded.url_text, competitor_products.url_text),
     last_seen = excluded.last_seen
-  returning competitor_id as "competitorId", external_key as "externalKey", state`
+  returning competitor_id as "competitorId", external_key as "externalKey", state, title`
 
 /**
  * The competitors' products that are named, by key; unknown ones are added. One that is named by our own number is
- * matched: who sends it has said which product it is.
+ * matched: who sends it has said which product it is. Where its title names another pack a person decides.
  */
 export async function claimProducts(
   client: Queryable,
@@ -99,45 +101,67 @@ export async function claimProducts(
   const skuOf = (key: string) => named.get(key)!.observation.sku
   const open = keys.filter((key) => skuOf(key) !== null && !isDecided(lines.get(key)))
   const own = open.map((key) => ({ ...lines.get(key)!, sku: skuOf(key)!.toUpperCase() }))
-  for (const { competitorId, externalKey: matched } of await matchBySku(client, { companyId, now, own })) {
-    const key = `${competitorId} ${matched}`
-    lines.set(key, { ...lines.get(key)!, state: 'matched' })
+  for (const { competitorId, externalKey, state } of await matchBySku(client, { companyId, now, own })) {
+    const key = `${competitorId} ${externalKey}`
+    lines.set(key, { ...lines.get(key)!, state })
   }
   return lines
 }
 
 const isDecided = (line: Line | undefined) => line?.state === 'matched' || line?.state === 'ignored'
 
+const ourTitlesSql = `
+  select product_id::float8 as "productId", sku, title from products where company_id = $1 and sku = any($2::text[])`
+
 const matchesSql = `
-  insert into competitor_matches (company_id, competitor_id, external_key, product_id, factor, how, score, status,
+  insert into competitor_matches (company_id, competitor_id, external_key, product_id, factor, how, score, status, veto,
     decided_at, created_at)
-  select $1, k.competitor_id, k.external_key, p.product_id, 1, 'sku', 1, 'confirmed', $5, $5
-  from unnest($2::uuid[], $3::text[], $4::text[]) as k (competitor_id, external_key, sku)
-  join products p on p.company_id = $1 and p.sku = k.sku
+  select $1, k.competitor_id, k.external_key, k.product_id, coalesce(k.factor, 1), 'sku', 1,
+    case when k.factor is null then 'confirmed' else 'proposed' end, case when k.factor is not null then 'number' end,
+    case when k.factor is null then $6::timestamptz end, $6
+  from unnest($2::uuid[], $3::text[], $4::bigint[], $5::float8[]) as k (competitor_id, external_key, product_id, factor)
   on conflict (company_id, competitor_id, external_key, product_id) do nothing
-  returning competitor_id as "competitorId", external_key as "externalKey"`
+  returning competitor_id as "competitorId", external_key as "externalKey",
+    case status when 'confirmed' then 'matched' else 'waiting' end as state`
+
+const statesSql = `
+  update competitor_products c set state = k.state
+  from unnest($2::uuid[], $3::text[], $4::text[]) as k (competitor_id, external_key, state)
+  where c.company_id = $1 and c.competitor_id = k.competitor_id and c.external_key = k.external_key`
+
+type Named = Line & { readonly sku: string }
+type Decided = Omit<Line, 'title'>
 
 async function matchBySku(
   client: Queryable,
-  {
-    companyId,
-    now,
-    own,
-  }: { readonly companyId: string; readonly now: Date; readonly own: readonly (Line & { sku: string })[] },
-): Promise<readonly Pick<Line, 'competitorId' | 'externalKey'>[]> {
+  { companyId, now, own }: { readonly companyId: string; readonly now: Date; readonly own: readonly Named[] },
+): Promise<readonly Decided[]> {
   if (own.length === 0) return []
-  const { rows } = await client.query<Pick<Line, 'competitorId' | 'externalKey'>>(matchesSql, [
+  const ours = await client.query<{ productId: number; sku: string; title: string }>(ourTitlesSql, [
     companyId,
-    own.map(({ competitorId }) => competitorId),
-    own.map(({ externalKey: key }) => key),
-    own.map(({ sku }) => sku),
+    [...new Set(own.map(({ sku }) => sku))],
+  ])
+  const bySku = new Map(ours.rows.map((our) => [our.sku, our]))
+  const found = own.flatMap((line) => {
+    const our = bySku.get(line.sku)
+    return our
+      ? [{ ...line, productId: our.productId, factor: contradictingPack(our.title, line.title) }]
+      : []
+  })
+  if (found.length === 0) return []
+  const { rows } = await client.query<Decided>(matchesSql, [
+    companyId,
+    found.map(({ competitorId }) => competitorId),
+    found.map(({ externalKey }) => externalKey),
+    found.map(({ productId }) => productId),
+    found.map(({ factor }) => factor),
     now,
   ])
-  await client.query(
-    `update competitor_products c set state = 'matched'
-     from unnest($2::uuid[], $3::text[]) as k (competitor_id, external_key)
-     where c.company_id = $1 and c.competitor_id = k.competitor_id and c.external_key = k.external_key`,
-    [companyId, rows.map((row) => row.competitorId), rows.map((row) => row.externalKey)],
-  )
+  await client.query(statesSql, [
+    companyId,
+    rows.map(({ competitorId }) => competitorId),
+    rows.map(({ externalKey }) => externalKey),
+    rows.map(({ state }) => state),
+  ])
   return rows
 }

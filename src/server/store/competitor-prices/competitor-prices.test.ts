@@ -103,6 +103,24 @@ describe('a push of prices', () => {
     const { competitorId } = competitors.find(({ name }) => name === 'Club')!
     await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
   })
+  it('of a pack that our number of the single names waits for a person, with how many are in it', async () => {
+    const pack = {
+      competitor: 'Packs',
+      sku: '6291041500213',
+      title: 'Cola 330 ml (6er Pack)',
+      day: '2026-06-14',
+    }
+    expect(await push({ ...pack, price: 5.4 })).toMatchObject({ added: 1, suspect: 0, waiting: 1 })
+    await push({ ...pack, price: 5.5, day: '2026-06-15' })
+    expect(await marketOf(pack.sku)).toMatchObject({ market: null, offers: [] })
+    const item = (await inbox()).items.find(({ competitor }) => competitor === 'Packs')!
+    expect(item.candidates).toMatchObject([{ how: 'sku', factor: 6, veto: 'number', isConfirmed: false }])
+    const { competitorId, externalKey, candidates } = item
+    const { productId } = candidates[0]!
+    await decideCompetitorMatch({ ctx, input: { competitorId, externalKey, productId, decision: 'confirm' } })
+    expect((await marketOf(pack.sku)).market?.lowest).toBe('0.9167')
+    await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
+  })
   it('has our own price next to it, month by month', async () => {
     const productId = await store.productId('JUG')
     await ctx.inTenant(({ client }) =>
