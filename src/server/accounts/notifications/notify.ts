@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { removedRows, type UserRowsBefore } from '../../kit/db/rows-before.ts'
 import { users } from '../../kit/db/schema/identity.ts'
@@ -21,6 +22,11 @@ interface Notice<Kind extends NotificationKind> {
   readonly userIds?: readonly string[]
   /** True: another notice follows, and its mail tells of this one, too; if none does, a mail of its own does later. */
   readonly isFollowed?: boolean
+  /**
+   * One of the same kind that is no older than this takes the new values, and no other is raised or mailed: for news that
+   * a person who works causes again and again.
+   */
+  readonly joinsWithinMs?: number
 }
 
 /** Time after which a notice is mailed although none followed it, e.g. because what it waited for failed. */
@@ -69,13 +75,15 @@ async function readers(
 
 async function notifyOne<Kind extends NotificationKind>(
   ctx: TenantContext,
-  { kind, params, about, isFollowed = false }: Notice<Kind>,
+  { kind, params, about, isFollowed = false, joinsWithinMs = 0 }: Notice<Kind>,
 ): Promise<void> {
   const { companyId, userId } = ctx
   const now = ctx.clock()
   const { type } = kinds[kind]
   const { regional } = await getSettings({ ctx })
   const isToMail = await ctx.inTenant(async (tx) => {
+    const since = new Date(now.getTime() - joinsWithinMs)
+    if (joinsWithinMs > 0 && (await joinsEarlier(tx, ctx, { kind, params, since }))) return false
     const preference = (await readPreferences(tx, ctx)).find((each) => each.notification_type === type)
     if (!preference || !(preference.in_app_enabled || preference.email_enabled)) return false
     const emailDueAt = preference.email_enabled
@@ -114,6 +122,23 @@ async function notifyOne<Kind extends NotificationKind>(
     return false
   })
   if (isToMail) await mailNotifications({ ctx })
+}
+
+/** Gives the person's latest notice of a kind the new values; false if there is none since then. */
+async function joinsEarlier<Kind extends NotificationKind>(
+  tx: TenantTransaction,
+  { companyId, userId }: TenantContext,
+  { kind, params, since }: Pick<Notice<Kind>, 'kind' | 'params'> & { readonly since: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `update notifications set params = $5
+     where company_id = $1 and user_id = $2 and notification_id = (
+       select notification_id from notifications
+       where company_id = $1 and user_id = $2 and kind = $3 and created_at > $4
+       order by created_at desc limit 1)`,
+    [companyId, userId, kind, since, JSON.stringify(params)],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 /** Deletes a user's notifications from before, and returns how many. */

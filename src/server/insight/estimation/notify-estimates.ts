@@ -1,6 +1,9 @@
 import { notify } from '../../accounts/notifications/notify.ts'
 import type { TenantContext } from '../../kit/context.ts'
 
+/** Each confirmed match or corrected fact is estimated again within seconds: a person who works through many hears of it once. */
+const ONE_NOTICE_MS = 10 * 60_000
+
 interface Call {
   readonly ctx: TenantContext
   readonly input: {
@@ -14,6 +17,9 @@ export async function notifyEstimates({ ctx, input }: Call): Promise<void> {
   const { products, withEstimate: estimated } = input.figures
   await notify({
     ctx,
-    input: { kind: 'estimates-refreshed', about: input.runId, params: { products, estimated } },
+    input: {
+      ...{ kind: 'estimates-refreshed', about: input.runId, params: { products, estimated } },
+      joinsWithinMs: ONE_NOTICE_MS,
+    },
   })
 }

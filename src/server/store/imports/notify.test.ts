@@ -4,6 +4,7 @@ import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
 import { listNotifications } from '../../accounts/notifications/list-notifications.ts'
+import { listOutbox } from '../../accounts/notifications/list-outbox.ts'
 import { notifyEstimates } from '../../insight/estimation/notify-estimates.ts'
 import { notifyAdvice } from '../../insight/recommendations/notify-advice.ts'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
@@ -11,9 +12,9 @@ import { notifyImport } from './notify-import.ts'
 
 const database = useDatabase()
 
-async function person(): Promise<TenantContext> {
+async function person(clock = () => new Date()): Promise<TenantContext> {
   const { companyId, userId } = await database.createCompany()
-  return tenantContext(appContext({ db: database.db }), companyId, userId)
+  return tenantContext(appContext({ db: database.db, clock }), companyId, userId)
 }
 
 async function importOf(ctx: TenantContext, status: string, rows: number, leftOut: object): Promise<string> {
@@ -89,5 +90,22 @@ describe('new estimates', () => {
     await notifyEstimates({ ctx, input })
     await notifyAdvice({ ctx })
     expect(await told(ctx)).toEqual(['31 of 40 products have an elasticity now.'])
+  })
+
+  it('of a person who confirms match after match are one notice and one mail, with the latest number', async () => {
+    let now = Date.parse('2026-06-15T12:00:00Z')
+    const ctx = await person(() => new Date(now))
+    const refresh = (withEstimate: number) =>
+      notifyEstimates({ ctx, input: { runId: randomUUID(), figures: { products: 40, withEstimate } } })
+    for (let at = 1; at <= 18; at++) {
+      await refresh(at)
+      now += 8000
+    }
+    expect(await told(ctx)).toEqual(['18 of 40 products have an elasticity now.'])
+    expect((await listOutbox({ ctx })).mails).toHaveLength(1)
+    now += 10 * 60_000
+    await refresh(20)
+    expect(await told(ctx)).toHaveLength(2)
+    expect((await listOutbox({ ctx })).mails).toHaveLength(2)
   })
 })
