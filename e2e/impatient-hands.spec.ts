@@ -171,6 +171,27 @@ describe('a double click', () => {
     expect(products.filter(({ sku }) => sku === 'IMP-JAR')).toHaveLength(1)
   }, 60_000)
 
+  it('starts a price test and does not stop it, though the button to stop it stands in the same place', async () => {
+    await open('/price-tests')
+    await button('Draw the schedule').last().click()
+    await button('Start, prices by hand').dblclick()
+    await button('Stop now').dblclick()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('for good?').waitFor()
+    const states = async () =>
+      (await ask<{ tests: { state: string }[] }>('/api/price-tests')).tests.map(({ state }) => state)
+    await question.getByRole('button', { name: 'Keep it running' }).click()
+    await button('Stop now').click()
+    // What a hurried key presses is the answer that ends nothing.
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    expect(await states()).toEqual(['running'])
+    await button('Stop now').click()
+    await question.getByRole('button', { name: 'Stop now' }).dblclick()
+    await page.getByText('The test has ended.').waitFor()
+    expect(await states()).toEqual(['done'])
+  }, 90_000)
+
   it('was one request everywhere', () => {
     expect(doneTwice(seen)).toEqual([])
     expect(seen.faults).toEqual([])

@@ -3,7 +3,8 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useDiscardTest, useStartTest, useStopTest, useTestFile } from './mutations.ts'
+import { useDiscardTest, useStartTest, useTestFile } from './mutations.ts'
+import { StopButton } from './stop-button.tsx'
 import type { Test } from './types.ts'
 import type { Words } from './use-words.ts'
 
@@ -12,7 +13,6 @@ export function TestActions({ words, test }: { readonly words: Words; readonly t
   const { t } = words
   const navigate = useNavigate()
   const starting = useStartTest()
-  const stopping = useStopTest()
   const discarding = useDiscardTest(() => void navigate({ to: '/price-tests' }))
   const file = useTestFile(test.testId)
   const onError = (error: Error) =>
@@ -51,13 +51,7 @@ export function TestActions({ words, test }: { readonly words: Words; readonly t
           </Permit>
         </>
       ) : null}
-      {test.state === 'running' ? (
-        <Permit call="stopPriceTest">
-          <Button busy={stopping.isPending} onClick={() => stopping.mutate(test.testId, { onError })}>
-            {t('tests.stop.button')}
-          </Button>
-        </Permit>
-      ) : null}
+      {test.state === 'running' ? <StopButton words={words} test={test} /> : null}
     </div>
   )
 }
