@@ -67,7 +67,10 @@ export async function planPrices(
     }
   })
   // The answer holds the whole plan: what became of earlier prices, too.
-  const { entries: plan } = await addToPricePlan({ ctx: store.ctx, input: { entries } })
+  const { entries: plan } = await addToPricePlan({
+    ctx: store.ctx,
+    input: { entries, acceptConflicts: true },
+  })
   return plan.filter(({ status }) => status === 'planned').map(({ entryId }) => entryId)
 }
 

@@ -358,6 +358,7 @@ export interface MessageValues<MessageValue> {
   'plan_conflict.planned_price_soon': { readonly price: number; readonly title: MessageValue }
   'plan_conflict.price_test': { readonly price: number; readonly title: MessageValue; readonly until: string }
   'plan_conflict.promotion': { readonly from: string; readonly name: MessageValue; readonly title: MessageValue; readonly until: string }
+  'plan_conflict.running_test': { readonly name: MessageValue; readonly title: MessageValue; readonly until: string }
   'plan_conflict.step_limit': { readonly limit: number; readonly step: number; readonly title: MessageValue }
   'plan_item.gone': Record<never, never>
   'plan_item.law': { readonly day: string; readonly lowest: MessageValue; readonly title: MessageValue; readonly was: number; readonly way: MessageValue }

@@ -20,11 +20,11 @@ export interface RoundProduct {
 
 /**
  * A price that a person decided: kept as proposed, set by hand, or today's because no change is allowed, because its
- * recommendation was decided on, or because another price is planned already.
+ * recommendation was decided on, because another price is planned already, or because a price test switches it.
  */
 export type FixedPrice =
   | { readonly by: 'lock' | 'hand'; readonly price: number }
-  | { readonly by: 'forbid' | 'decision' | 'planned' }
+  | { readonly by: 'forbid' | 'decision' | 'planned' | 'test' }
 
 export interface RoundQuestion {
   readonly products: readonly RoundProduct[]

@@ -16,6 +16,7 @@ export const ROUND_REASONS = [
   'forbid',
   'decision',
   'planned',
+  'test',
   'careful',
   'no_price',
 ] as const

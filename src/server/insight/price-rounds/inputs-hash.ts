@@ -3,9 +3,9 @@ import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 
 /**
- * Estimates, prices and costs of the sold products, limits, recommendations that were set aside, and confirmed ladders,
- * in a fixed order. Values, not the time
- * of their run nor how many products it fitted: a new cost starts an estimation that finds the same.
+ * Estimates, prices and costs of the sold products, limits, recommendations that were set aside, confirmed ladders, and
+ * products in a running price test, in a fixed order. Values, not the time of their run nor how many products it fitted:
+ * a new cost starts an estimation that finds the same.
  */
 const hashSql = `
   select md5(concat_ws('#',
@@ -23,7 +23,10 @@ const hashSql = `
     (select string_agg(concat_ws(':', m.ladder_id, m.product_id, m.size), ',' order by m.ladder_id, m.product_id)
       from price_ladder_members m
       join price_ladders l on l.company_id = m.company_id and l.ladder_id = m.ladder_id
-      where m.company_id = $1 and l.status = 'confirmed'))) as hash`
+      where m.company_id = $1 and l.status = 'confirmed'),
+    (select 'tests:' || string_agg(t.product_id::text, ',' order by t.product_id) from price_test_products t
+      join price_tests o on o.company_id = t.company_id and o.test_id = t.test_id
+      where t.company_id = $1 and o.state = 'running'))) as hash`
 
 /** Hash of everything from which rounds are solved; a round with another one is older than the estimate. */
 export async function readInputsHash({ client }: TenantTransaction, companyId: string): Promise<string> {

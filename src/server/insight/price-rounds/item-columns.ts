@@ -18,7 +18,7 @@ interface ItemColumn {
 /** Pins are a person's decisions in the round itself. */
 const PINS: Readonly<Record<FixedPrice['by'] | 'none', string | null>> = {
   ...{ lock: 'locked', hand: 'set', forbid: 'forbidden' },
-  ...{ decision: null, planned: null, none: null },
+  ...{ decision: null, planned: null, test: null, none: null },
 }
 
 /** Columns of an item next to company and round, with the type of their values and where they come from. */

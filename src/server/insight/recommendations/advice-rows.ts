@@ -52,6 +52,8 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly decision: StoredDecision | null
   /** True if a price that is not carried out yet stands in the price plan, from whichever screen. */
   readonly isPlanned: boolean
+  /** True while a price test switches its prices. */
+  readonly isInTest: boolean
 }
 
 /** The latest decision that was not undone. */
@@ -77,7 +79,7 @@ const columns = `
   f.nearby_days as "nearbyDays", f.marked_down_from as "markedDownFrom",
   ${outlookColumns}, ${testOutlookColumns},
   ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
-  pl.product_id is not null as "isPlanned",
+  pl.product_id is not null as "isPlanned", tested.product_id is not null as "isInTest",
   ${unitMoneyColumns},
   coalesce((select (diagnostics->>'storeElasticityDeviation')::float8 from estimate_runs
     where company_id = $1 order by created_at desc limit 1), 0) as "storeDeviation"`
@@ -97,7 +99,12 @@ const sources = `
     order by product_id, created_at desc
   ) d on d.product_id = p.product_id
   left join price_plan pl on pl.company_id = p.company_id and pl.product_id = p.product_id
-    and pl.status = 'planned' and pl.removed_at is null`
+    and pl.status = 'planned' and pl.removed_at is null
+  left join (
+    select distinct t.product_id from price_test_products t
+    join price_tests o on o.company_id = t.company_id and o.test_id = t.test_id
+    where t.company_id = $1 and o.state = 'running'
+  ) tested on tested.product_id = p.product_id`
 
 const listedSql = `select ${columns} ${sources} where p.company_id = $1 and p.product_id = any($2::int8[])`
 

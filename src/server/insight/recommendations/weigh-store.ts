@@ -60,7 +60,7 @@ async function weighAll(rows: readonly AdviceRow[], given: Omit<WeighedStore, 'l
     }
     const weighed = weighRow(row, { store, errors, rails: rails.for(row) })
     const decision = decisionOn(weighed, now)
-    const isOpen = decision === null && !row.isPlanned
+    const isOpen = decision === null && !row.isPlanned && !row.isInTest
     all.push({ ...weighed, productId: Number(row.productId), title: row.title, decision, isOpen })
   }
   return all

@@ -23,6 +23,7 @@ export type PlanConflict = { readonly change: PlannedChange; readonly title: str
   | { readonly kind: 'left_alone'; readonly until: string }
   | { readonly kind: 'planned_price'; readonly price: number; readonly from: string | null }
   | { readonly kind: 'price_test'; readonly price: number; readonly until: string }
+  | { readonly kind: 'running_test'; readonly name: string; readonly until: string }
   | { readonly kind: 'promotion'; readonly name: string; readonly from: string; readonly until: string }
   | { readonly kind: 'step_limit'; readonly step: number; readonly limit: number }
 )
@@ -82,6 +83,21 @@ const promotionsSql = `
     and p.ends_on > $3::date
   order by p.starts_on`
 
+interface RunningTestRow {
+  readonly id: string
+  readonly name: string
+  readonly from: string
+  readonly until: string
+}
+
+/** Tests of groups that switch the prices of the products: a price from outside ends what they measure. */
+const runningTestsSql = `
+  select t.product_id as id, o.name, o.started_on::text as from,
+    (o.started_on + 14 * o.pairs * o.period_weeks)::text as until
+  from price_test_products t
+  join price_tests o on o.company_id = t.company_id and o.test_id = t.test_id
+  where t.company_id = $1 and t.product_id = any($2::int8[]) and o.state = 'running'`
+
 /** Returns the conflicts of the changes with the company's other plans, in their order. */
 export async function findConflicts(
   { client }: TenantTransaction,
@@ -96,9 +112,11 @@ export async function findConflicts(
   const products = await client.query<ProductRow>(productsSql, [...values, now])
   const prices = await client.query<PriceRow>(pricesSql, [...values, now])
   const promotions = await client.query<PromotionRow>(promotionsSql, [...values, first])
+  const tests = await client.query<RunningTestRow>(runningTestsSql, values)
   const byId = new Map(products.rows.map((row) => [Number(row.id), row]))
   const pricesOf = Map.groupBy(prices.rows, ({ id }) => Number(id))
   const promotionsOf = Map.groupBy(promotions.rows, ({ id }) => Number(id))
+  const testsOf = Map.groupBy(tests.rows, ({ id }) => Number(id))
   return changes.flatMap((change) => {
     const product = byId.get(change.productId)
     if (!product) return []
@@ -106,6 +124,7 @@ export async function findConflicts(
       product,
       prices: pricesOf.get(change.productId) ?? [],
       promotions: promotionsOf.get(change.productId) ?? [],
+      tests: testsOf.get(change.productId) ?? [],
     })
   })
 }
@@ -114,9 +133,10 @@ interface Known {
   readonly product: ProductRow
   readonly prices: readonly PriceRow[]
   readonly promotions: readonly PromotionRow[]
+  readonly tests: readonly RunningTestRow[]
 }
 
-function conflictsOf(change: PlannedChange, { product, prices, promotions }: Known): PlanConflict[] {
+function conflictsOf(change: PlannedChange, { product, prices, promotions, tests }: Known): PlanConflict[] {
   const { kind, from, until, own } = change
   const known = { change, title: product.title }
   const isBefore = (day: string | null) => day === null || until === null || day < until
@@ -133,6 +153,10 @@ function conflictsOf(change: PlannedChange, { product, prices, promotions }: Kno
     } else if (kind !== 'price')
       found.push({ ...known, kind: 'planned_price', price: entry.price, from: entry.from })
   }
+  if (kind !== 'leave_alone')
+    for (const { name, ...days } of tests)
+      if (days.until > from && isBefore(days.from))
+        found.push({ ...known, kind: 'running_test', name, until: days.until })
   for (const { promotionId, name, ...days } of promotions)
     if (promotionId !== own && days.until > from && isBefore(days.from))
       found.push({ ...known, kind: 'promotion', name, from: days.from, until: days.until })

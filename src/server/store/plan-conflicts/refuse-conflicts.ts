@@ -99,6 +99,10 @@ function messageOfConflict(conflict: PlanConflict): Message {
         price: conflict.price,
         until: lastDay(conflict.until),
       })
+    case 'running_test':
+      return message('plan_conflict.running_test', {
+        ...{ title, name: conflict.name, until: lastDay(conflict.until) },
+      })
     case 'promotion':
       return message(isBundle ? 'plan_conflict.bundle_promotion' : 'plan_conflict.promotion', {
         ...{ title, name: conflict.name },
