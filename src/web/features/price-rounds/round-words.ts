@@ -19,12 +19,16 @@ export function resultText({ t, format, amount }: Words, { totals }: Round): str
   const changes = totals.rises + totals.cuts
   if (changes === 0) return t('rounds.result.none')
   const { value, low, high } = totals.earned
+  const { objective } = totals
+  const isLess = value < 0
+  const less = objective === 'revenue' ? 'lessRevenue' : 'lessProfit'
   const signed = (money: number) => amount(money, { size: sizeOf(totals.earned), signed: true })
   return t('rounds.result.some', {
     n: changes,
     count: format.count(changes),
-    what: totals.objective,
-    amount: signed(value),
+    what: isLess ? less : objective,
+    // "€7.35 less", where "−€7.35 more" would be read as a gain.
+    amount: isLess ? amount(-value, { size: sizeOf(totals.earned) }) : signed(value),
     low: signed(low),
     high: signed(high),
   })

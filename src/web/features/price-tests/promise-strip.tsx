@@ -1,4 +1,5 @@
 import { StatCell, statStrip } from '#web/ui/stat-card.tsx'
+import { widthNote } from './test-words.ts'
 import type { Test } from './types.ts'
 import type { Words } from './use-words.ts'
 
@@ -11,7 +12,6 @@ interface PromiseStripProps {
 export function PromiseStrip({ words, promise }: PromiseStripProps) {
   const { t, format, amount } = words
   const { cost, badCost, value, months, before, widthAfter } = promise
-  const figure = (number: number) => format.number(number)
   return (
     <div className={`${statStrip} md:grid-cols-4`}>
       <StatCell
@@ -27,8 +27,8 @@ export function PromiseStrip({ words, promise }: PromiseStripProps) {
       />
       <StatCell
         label={t('tests.promise.width')}
-        value={figure(widthAfter)}
-        detail={t('tests.promise.widthNote', { low: figure(before.low), high: figure(before.high) })}
+        value={format.number(widthAfter)}
+        detail={widthNote(words, before)}
       />
     </div>
   )

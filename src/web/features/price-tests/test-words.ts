@@ -21,3 +21,15 @@ export function verdictText({ t, format }: Words, verdict: Verdict): string {
     high: figure(high),
   })
 }
+
+/** What is known today, as wide as what the test promises to leave: "today within 0.48 (−2.13 to −1.65)". */
+export function widthNote(
+  { t, format }: Pick<Words, 't' | 'format'>,
+  { low, high }: Test['promise']['before'],
+): string {
+  return t('tests.promise.widthNote', {
+    width: format.number(high - low),
+    low: format.number(low),
+    high: format.number(high),
+  })
+}
