@@ -188,6 +188,7 @@ export interface MessageValues<MessageValue> {
   'field.todays_price': Record<never, never>
   'field.too_few_entries': { readonly least: MessageValue }
   'field.too_long': { readonly most: MessageValue }
+  'field.too_many_decimals': { readonly currency: MessageValue }
   'field.too_many_entries': { readonly most: MessageValue }
   'field.too_many_split_channels': Record<never, never>
   'field.too_short': { readonly least: MessageValue }
@@ -425,6 +426,7 @@ export interface MessageValues<MessageValue> {
   'price_round.price_slip': { readonly title: MessageValue }
   'price_round.too_many': { readonly most: MessageValue }
   'price_round.too_many_changes': { readonly most: MessageValue }
+  'price_round.too_many_decimals': { readonly currency: MessageValue; readonly title: MessageValue }
   'price_round.unknown_group': Record<never, never>
   'price_round.unknown_product': Record<never, never>
   'price_test.begun': Record<never, never>

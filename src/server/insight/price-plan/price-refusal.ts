@@ -30,11 +30,16 @@ const LARGEST_STEP = 0.5
 /** Refuses what no setting allows: a price that is there already, too many digits, a step of more than half. */
 export function refusedStep({ from, to, currency }: Step): PriceRefusal | null {
   if (isSameAmount(to, from)) return { code: 'same_price', reason: message('rollout.item.same_price') }
-  if (!isSameAmount(fixed(to, currencyDecimals(currency)), to))
+  if (hasTooManyDecimals(to, currency))
     return { code: 'digits', reason: message('rollout.item.digits', { currency }) }
   if (!(Number(to) > 0) || Math.abs(Number(to) / Number(from) - 1) > LARGEST_STEP)
     return { code: 'over_half', reason: message('rollout.item.over_half') }
   return null
+}
+
+/** True of 2.385 in EUR, or of 2.5 in JPY: nobody can pay it. */
+export function hasTooManyDecimals(price: string, currency: string): boolean {
+  return !isSameAmount(fixed(price, currencyDecimals(currency)), price)
 }
 
 /** Refuses what the store's own limits of price changes do not allow. */

@@ -3,6 +3,8 @@ import { message } from '#messages/message'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
+import { hasTooManyDecimals } from '../price-plan/price-refusal.ts'
 import { refuseSlip } from '../price-plan/refuse-slip.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
@@ -45,7 +47,7 @@ export async function changePriceRound(args: {
   }
 }
 
-/** Refuses prices set by hand that nobody can have meant. */
+/** Refuses prices set by hand that nobody can have meant, or that the currency cannot express. */
 async function refuseSlips(
   { companyId }: TenantContext,
   tx: TenantTransaction,
@@ -56,10 +58,17 @@ async function refuseSlips(
   const ids = typed.map(({ productId }) => productId)
   const rows = new Map((await readAdviceRows(tx, companyId, ids)).map((row) => [Number(row.productId), row]))
   const rails = await readGuardRails(tx, companyId)
+  const { currency } = await readCompanyFacts(tx.client, companyId)
   for (const { productId, price, at } of typed) {
     const row = rows.get(productId)
-    const refusal = 'price_round.price_slip'
-    if (row) refuseSlip(row, { rails, price, field: `pins.${at}.price`, refusal })
+    const field = `pins.${at}.price`
+    if (row && hasTooManyDecimals(price, currency))
+      throw problem(
+        'price_round.too_many_decimals',
+        { title: row.title, currency },
+        { fields: { [field]: message('field.too_many_decimals', { currency }) } },
+      )
+    if (row) refuseSlip(row, { rails, price, field, refusal: 'price_round.price_slip' })
   }
 }
 

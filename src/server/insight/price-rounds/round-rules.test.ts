@@ -138,6 +138,19 @@ it('refuses a price set by hand that nobody can have meant, and leaves the round
   expect((await shown(roundId)).round.pins.set).toBe(0)
 })
 
+it('refuses a price set by hand with more decimals than the currency has, and names the field', async () => {
+  const { roundId } = await create([{ kind: 'dearer', most: 0.85 }])
+  const productId = await idOf('A')
+  const set = (price: string) =>
+    changePriceRound({ ctx: store.ctx, input: { roundId, pins: [{ productId, pin: 'set', price }] } })
+  await expect(set('9.385')).rejects.toMatchObject({
+    text: { id: 'price_round.too_many_decimals' },
+    fields: { 'pins.0.price': expect.stringContaining('decimals') },
+  })
+  expect((await shown(roundId)).round.pins.set).toBe(0)
+  expect((await set('9.3800')).round.pins.set).toBe(1)
+})
+
 it('says of a price by hand that a roll-out would leave it out', async () => {
   const { roundId } = await create([{ kind: 'dearer', most: 0.8 }])
   const productId = await idOf('B')
