@@ -470,7 +470,7 @@ export interface MessageValues<MessageValue> {
   'price_test.step_too_large': { readonly share: number }
   'price_test.taken_meanwhile': { readonly count: number; readonly title: MessageValue }
   'price_test.too_few_pairs': { readonly weeks: number }
-  'price_test.too_few_products': Record<never, never>
+  'price_test.too_few_products': { readonly count: number }
   'price_test.too_few_sales': { readonly weeks: number }
   'price_test.too_many_products': Record<never, never>
   'price_test.type_excluded': Record<never, never>

@@ -110,7 +110,7 @@ export function refusalOf(
 function taskOf(beliefs: Beliefs, group: TestGroup, input: TestInput): Omit<DrawTask, 'past'> {
   const { tested, prices, leftOut } = group
   const refused = refusalOf(beliefs, group, input)
-  if (refused) throw errorOf(refused, leftOut)
+  if (refused) throw errorOf(refused, group)
   const design = designOf(beliefs, group, input)
   if (!Number.isInteger(design.pairs)) {
     const weeks = 2 * design.periodWeeks
@@ -127,14 +127,16 @@ function taskOf(beliefs: Beliefs, group: TestGroup, input: TestInput): Omit<Draw
 /** The rule that a group breaks; where others were left out of a group that is too small, the rule that most of them broke. */
 function errorOf(
   { rule, weeks }: NonNullable<ReturnType<typeof refuseTestGroup>>,
-  leftOut: readonly LeftOut[],
+  { tested, leftOut }: TestGroup,
 ): Error {
   const reason = mostOften(leftOut.map((each) => each.reason))
   if (reason && rule === 'too_few_products' && isPlain(reason)) return problem(`price_test.${reason}`)
   if (rule === 'too_few_pairs') return problem('price_test.too_few_pairs', { weeks: weeks ?? 0 })
   if (rule === 'too_few_sales')
     return weeks === null ? problem('price_test.no_sales') : problem('price_test.too_few_sales', { weeks })
-  return isPlain(rule) ? problem(`price_test.${rule}`) : problem('price_test.too_few_products')
+  return isPlain(rule)
+    ? problem(`price_test.${rule}`)
+    : problem('price_test.too_few_products', { count: tested.length })
 }
 
 function mostOften<Value>(values: readonly Value[]): Value | null {
@@ -143,11 +145,12 @@ function mostOften<Value>(values: readonly Value[]): Value | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
-type Counted = 'too_few_pairs' | 'too_few_sales' | 'moves_together'
-const COUNTED: readonly string[] = ['too_few_pairs', 'too_few_sales', 'moves_together'] satisfies Counted[]
+const COUNTED = ['too_few_products', 'too_few_pairs', 'too_few_sales', 'moves_together'] as const
+type Counted = (typeof COUNTED)[number]
 
 /** True if the text of the rule takes no figure. */
-const isPlain = <Rule extends string>(rule: Rule): rule is Exclude<Rule, Counted> => !COUNTED.includes(rule)
+const isPlain = <Rule extends string>(rule: Rule): rule is Exclude<Rule, Counted> =>
+  !COUNTED.some((each) => each === rule)
 
 /** Products of a type that may be tested, those that sell most first. */
 function ofType({ products }: Beliefs, productType: string | null): number[] {

@@ -283,7 +283,8 @@ describe('a price test', () => {
 
   it('refuses too small a group, a product alone of its type, and too few sales with the weeks that it would take', async () => {
     await expect(create({ productIds: ids.slice(0, 7) })).rejects.toMatchObject({
-      text: { id: 'price_test.too_few_products' },
+      text: { id: 'price_test.too_few_products', values: { count: 7 } },
+      message: 'A test needs at least 8 products that can be tested; here only 7 can be.',
     })
     const rows = await store.ctx.inTenant(({ client }) =>
       client.query<{ id: string }>(
