@@ -52,7 +52,9 @@ function wideTable(): string {
 
 describe('competitors’ prices', { timeout: 240_000 }, () => {
   it('come by a wide file, are matched by keyboard and seen on the dashboard', async () => {
-    await page.goto(`${product.url}/upload-products`)
+    await page.goto(`${product.url}/competitor-prices`)
+    await page.getByRole('link', { name: 'Upload a file' }).first().click()
+    await page.locator('input[type=file]').waitFor({ state: 'attached' })
     await page.setInputFiles('input[type=file]', {
       name: 'market.csv',
       mimeType: 'text/csv',
@@ -60,7 +62,8 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
     })
     await page.getByRole('gridcell').first().waitFor()
     await button('1. File and columns').click()
-    await page.getByLabel('The file holds').selectOption('competitors')
+    // The person came from the competitors' page, so that the file is theirs without a question.
+    expect(await page.getByLabel('The file holds').inputValue()).toBe('competitors')
     await expect.poll(() => page.getByLabel('Meaning of West').inputValue()).toBe('rival4')
     await button('Review rows').click()
     await page.getByRole('grid').waitFor()
