@@ -16,6 +16,8 @@ export interface Events {
     readonly tx: TenantTransaction
     /** True if the store-wide results of the last estimation are no longer valid. */
     readonly isWhole?: boolean
+    /** True if the person probably makes more such changes within seconds, which are to have one consequence. */
+    readonly isOneOfMany?: boolean
   }): Promise<unknown>
   /** The lines of a file were removed, in the transaction `tx`. */
   importRemoved(removal: { readonly tx: TenantTransaction; readonly companyId: string }): Promise<unknown>

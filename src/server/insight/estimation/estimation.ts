@@ -8,6 +8,9 @@ import { forgetStoreFit } from './save-fits.ts'
 
 type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs' | 'clock'>
 
+/** A person who goes through a list confirms a match every few seconds. */
+const GATHER_SECONDS = 15
+
 /** Estimates every product of the company. The jobs that follow are defined in `job-handlers.ts`. */
 export const estimation = defineRun<object, EstimationFigures>('estimate-elasticities', {
   thread: new URL('./estimation-thread.ts', import.meta.url),
@@ -29,8 +32,10 @@ export async function queueEstimation(args: {
   readonly tx: TenantTransaction
   /** True if the last run's findings on the whole store no longer hold. */
   readonly isWhole?: boolean
+  /** True if more such changes probably follow within seconds: one estimate is made for all of them. */
+  readonly isOneOfMany?: boolean
 }): Promise<RequestedRun> {
-  const { ctx, tx, isWhole = false } = args
+  const { ctx, tx, isWhole = false, isOneOfMany = false } = args
   if (isWhole) await forgetStoreFit(tx.client, ctx.companyId)
-  return requestRun(estimation, { ctx, tx })
+  return requestRun(estimation, { ctx, tx, ...(isOneOfMany ? { startAfterSeconds: GATHER_SECONDS } : {}) })
 }

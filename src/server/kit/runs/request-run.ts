@@ -19,6 +19,8 @@ interface Request extends Place {
   readonly runId?: string
   /** Only one job with the same key is active at a time. Default: the subject or company if requests merge. */
   readonly key?: string
+  /** Time that the job waits, so that requests of this time are merged into one run. Default: none. */
+  readonly startAfterSeconds?: number
 }
 
 export interface RequestedRun {
@@ -45,7 +47,7 @@ const forgetSql = `
 /** Stores a run and sends its job. A run that is named after a record is kept as long as that record. */
 export async function requestRun(
   run: Pick<Run, 'kind' | 'mergeWaiting'>,
-  { ctx, tx, userId, subject, runId: named, key }: Request,
+  { ctx, tx, userId, subject, runId: named, key, startAfterSeconds }: Request,
 ): Promise<RequestedRun> {
   const { companyId } = ctx
   const { kind, mergeWaiting } = run
@@ -57,7 +59,7 @@ export async function requestRun(
     const kept = mergeWaiting ? KEPT_RUNS.merging : KEPT_RUNS.others
     if (!named) await tx.client.query(forgetSql, [...of, kept])
   }
-  await sendRun(run, { ctx, tx, runId, subject: subject ?? null, userId, key })
+  await sendRun(run, { ctx, tx, runId, subject: subject ?? null, userId, key, startAfterSeconds })
   return { runId, merged: waiting !== null }
 }
 
@@ -83,6 +85,7 @@ async function sendRun(
     readonly subject: string | null
     readonly userId?: string | undefined
     readonly key?: string | undefined
+    readonly startAfterSeconds?: number | undefined
   },
 ): Promise<void> {
   const { ctx, tx, runId, subject, userId } = sent
@@ -92,7 +95,9 @@ async function sendRun(
     ...(subject ? { subject } : {}),
   }
   const key = sent.key ?? (mergeWaiting ? subject : runId)
-  await ctx.jobs.send(kind, payload, key ? { key, tx } : { tx })
+  const { startAfterSeconds } = sent
+  const options = { tx, ...(key ? { key } : {}), ...(startAfterSeconds ? { startAfterSeconds } : {}) }
+  await ctx.jobs.send(kind, payload, options)
 }
 
 /** Sends a job for a run that waits: the queue may have dropped its own while another one waited or was retried. */

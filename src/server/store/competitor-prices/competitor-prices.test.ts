@@ -219,9 +219,19 @@ describe('matching', () => {
     const { items } = await inbox()
     const { competitorId, externalKey, candidates } = items[0]!
     const key = { competitorId, externalKey }
+    const waits: unknown[] = []
+    const send: TenantContext['jobs']['send'] = async (name, _, options) => {
+      waits.push([name, options?.startAfterSeconds])
+      return 'job'
+    }
     const decide = (input: Partial<Parameters<typeof decideCompetitorMatch>[0]['input']>) =>
-      decideCompetitorMatch({ ctx, input: { ...key, decision: 'reopen', ...input } })
+      decideCompetitorMatch({
+        ctx: { ...ctx, jobs: { ...ctx.jobs, send } },
+        input: { ...key, decision: 'reopen', ...input },
+      })
     const confirmed = await decide({ decision: 'confirm', productId: candidates[0]!.productId })
+    // The estimation waits for the matches that the person confirms next.
+    expect(waits).toEqual([['estimate-elasticities', 15]])
     expect(confirmed.item).toMatchObject({ state: 'matched', candidates: [{ isConfirmed: true, factor: 6 }] })
     expect((await marketOf('6291041500213')).market).toMatchObject({ lowest: '0.9' })
     await decide({})

@@ -53,7 +53,7 @@ export function decideCompetitorMatch({
     )
     if (rows.length === 0) throw problem('competitor.match_not_found')
     await decide(ctx, tx, input)
-    await ctx.events.storeDataChanged({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx, isOneOfMany: true })
     const item = await readMatchItem(tx.client, companyId, input)
     if (!item) throw problem('competitor.match_not_found')
     return { item, counts: await countMatches(tx.client, companyId) }
