@@ -16,8 +16,6 @@ export interface ObservationWriting {
 export interface ObservationRows {
   readonly sql: string
   readonly values: readonly unknown[]
-  /** True if the statement returns the suspicion of each row that is new. */
-  readonly hasSuspect: boolean
 }
 
 type Cell = string | null
@@ -76,13 +74,15 @@ export function observationRows(
     if (!isAlike) arrays.push(`$${values.length}::${type}[]`)
     selected.push(isAlike ? `$${values.length}::${type}` : `o.${name}`)
   }
-  const hasSuspect = rows.some(({ suspect }) => suspect !== null)
+  // Counted there: a count of the statement itself holds known rows, too, on Citus.
   const sql = `
+    with added as (
     insert into competitor_prices (company_id, source, import_id, ${columns.map(({ name }) => name).join(', ')})
     select $1, $2, $3, ${selected.join(', ')} from unnest(${arrays.join(', ')}) as o (${names.join(', ')})
     on conflict (company_id, competitor_id, external_key, day, observation_id) do nothing
-    ${hasSuspect ? 'returning suspect' : ''}`
-  return { sql, values, hasSuspect }
+    returning suspect)
+    select count(*)::int4 as added, count(suspect)::int4 as suspect from added`
+  return { sql, values }
 }
 
 /** Most files are in the order of their days already. */

@@ -4,9 +4,8 @@ import type { ObservationRows } from './observation-rows.ts'
 /** Adds observations; returns how many are new, and of these suspect. The same ones again are nothing new. */
 export async function writeObservations(
   client: Queryable,
-  { sql, values, hasSuspect }: ObservationRows,
+  { sql, values }: ObservationRows,
 ): Promise<{ readonly added: number; readonly suspect: number }> {
-  const { rowCount, rows } = await client.query<{ suspect: string | null }>(sql, [...values])
-  const suspect = hasSuspect ? rows.filter((row) => row.suspect !== null).length : 0
-  return { added: rowCount ?? 0, suspect }
+  const { rows } = await client.query<{ added: number; suspect: number }>(sql, [...values])
+  return rows[0] ?? { added: 0, suspect: 0 }
 }
