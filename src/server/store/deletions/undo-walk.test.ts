@@ -52,6 +52,7 @@ beforeAll(async () => {
     await done('saveInventory', { rows: [{ productId: id, day, quantity: 40 }] })
     await done('saveStockOuts', { rows: [{ productId: id, fromDay: day, toDay: '2025-02-03' }] })
     await done('saveProductChanges', { rows: [{ productId: id, day, note: 'New box' }] })
+    await done('saveProductNotes', { rows: [{ productId: id, day, note: 'In the paper' }] })
   }
   await done('saveClosedDays', {
     rows: [
@@ -226,6 +227,7 @@ const kinds: Readonly<Record<string, () => Promise<{ deletionId: string }>>> = {
     return done('removeStockOuts', { ids: [rows[0].id] })
   },
   removeProductChanges: () => done('removeProductChanges', { rows: [{ productId, day: '2025-02-01' }] }),
+  removeProductNotes: () => done('removeProductNotes', { rows: [{ productId, day: '2025-02-01' }] }),
   removeClosedDays: () => done('removeClosedDays', { days: ['2025-02-01'] }),
   removeMarketingSpend: () =>
     done('removeMarketingSpend', { rows: [{ channel: 'Search', day: '2025-02-01' }] }),
