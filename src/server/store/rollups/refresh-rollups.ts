@@ -16,7 +16,8 @@ export interface RollupScope {
 /**
  * Updates `product_days`, `product_totals` and `store_days` from `order_lines`, for the products and days that
  * changed. Days without lines lose their row; correct rows are not rewritten. Totals change by the difference of
- * their days, but those of a product that was just deleted are gone with it; the company's lock, held by the caller, ensures that no change is missed.
+ * their days, but those of a product that was just deleted are gone with it; the company's lock, held by the caller,
+ * ensures that no change is missed.
  */
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
   if (days?.length === 0 || productIds?.length === 0) return

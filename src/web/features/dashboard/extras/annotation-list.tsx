@@ -37,10 +37,7 @@ export function AnnotationList({ productId }: { readonly productId: number }) {
           </summary>
           <ul className="figures mt-1 flex max-h-40 flex-col gap-0.5 overflow-y-auto">
             {annotations.toReversed().map((each) => (
-              <li
-                key={`${each.kind}${each.day}${each.kind === 'promotion' ? each.name : ''}`}
-                className="flex items-center gap-1 wrap-anywhere"
-              >
+              <li key={keyOf(each)} className="flex items-center gap-1 wrap-anywhere">
                 {sentenceOf(words, each)}
                 {each.kind === 'note' ? <RemoveNote productId={productId} day={each.day} /> : null}
               </li>
@@ -60,6 +57,12 @@ export function AnnotationList({ productId }: { readonly productId: number }) {
       ) : null}
     </div>
   )
+}
+
+/** Two prices or promotions may begin on one day; a note is the only one of its day. */
+function keyOf(each: Annotation): string {
+  const which = each.kind === 'note' ? '' : each.kind === 'price' ? each.to : each.name
+  return `${each.kind}${each.day}${which}`
 }
 
 function RemoveNote({ productId, day }: { readonly productId: number; readonly day: string }) {
