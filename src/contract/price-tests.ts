@@ -57,23 +57,41 @@ export const createPriceTest = call('POST /api/price-tests', {
   answer: z.strictObject({ test: priceTest, leftOut: z.array(leftOutProduct) }),
 })
 
+const wholeTest = z.strictObject({
+  test: priceTest,
+  products: z.array(testedProduct),
+  /** First day of each period; `null` before the start. */
+  periodStarts: z.array(z.iso.date()).nullable(),
+  lowestPrice: lowestPriceNote.nullable(),
+  /** Products that were asked for and cannot be tested. */
+  leftOut: z.array(leftOutProduct),
+  /** True while prices of the present period, or the last ones, are on their way into the shop. */
+  isSwitching: z.boolean(),
+  /** Today by the calendar; a practice shop may be ahead of it. */
+  calendarDay: z.iso.date(),
+  currency: z.string(),
+})
+
 export const getPriceTest = call('GET /api/price-tests/{testId}', {
   summary: 'A test with its products, prices and periods',
   params: testParam,
-  answer: z.strictObject({
-    test: priceTest,
-    products: z.array(testedProduct),
-    /** First day of each period; `null` before the start. */
-    periodStarts: z.array(z.iso.date()).nullable(),
-    lowestPrice: lowestPriceNote.nullable(),
-    /** Products that were asked for and cannot be tested. */
-    leftOut: z.array(leftOutProduct),
-    /** True while prices of the present period, or the last ones, are on their way into the shop. */
-    isSwitching: z.boolean(),
-    /** Today by the calendar; a practice shop may be ahead of it. */
-    calendarDay: z.iso.date(),
-    currency: z.string(),
-  }),
+  answer: wholeTest,
+})
+
+export const priceTestEvents = call('GET /api/price-tests/{testId}/events', {
+  summary: 'A test each time it changes, until it has ended',
+  params: testParam,
+  events: wholeTest,
+})
+
+export const passTestDays = call('POST /api/price-tests/{testId}/practice/{until}', {
+  summary:
+    'Let the days of a running test pass in the practice shop until a day; afterwards it changes nothing',
+  params: testParam.extend({ until: z.iso.date() }),
+  answer: z.strictObject({ aheadDays: z.int() }),
+  by: 'person',
+  audit: 'none',
+  cost: 'import',
 })
 
 export const startPriceTest = call('POST /api/price-tests/{testId}/start', {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call'
 import { type CallName, calls } from '#contract/calls'
@@ -18,8 +19,22 @@ const made = async (name: CallName, body: unknown) => {
 /** How each stream is asked for something that it can tell of. */
 const about: { [N in CallName]?: Asked } = { platformEvents: {}, watchReports: {} }
 
+const testSql = `
+  insert into price_tests (company_id, test_id, name, state, by_hand, period_weeks, pairs, seed, schedule_hash, promise, prior, created_by, created_at, updated_at)
+  select $1, $2, 'Mugs', 'draft', true, 2, 4, 1, repeat('0', 64), $3, '{"products":[],"typeVariances":[],"tested":0,"inflation":1}',
+    user_id, now(), now() from users where company_id = $1 limit 1`
+const promise = {
+  ...{ cost: 1, badCost: 2, value: 3, before: { low: -3, high: -1 }, widthAfter: 1, error: 0.2, months: 6 },
+}
+
 beforeAll(async () => {
-  call = openCompanyApi(database.db, await database.createCompany())
+  const company = await database.createCompany()
+  call = openCompanyApi(database.db, company)
+  const testId = randomUUID()
+  await database.db.inTenant(company.companyId, ({ client }) =>
+    client.query(testSql, [company.companyId, testId, JSON.stringify(promise)]),
+  )
+  about.priceTestEvents = { params: { testId } }
   const ids: string[] = []
   for (const title of ['Mug', 'Tea'])
     ids.push(String((await made('createProduct', { title, price: '9.00' })).product.id))

@@ -69,6 +69,7 @@ export const AUDITED_CALLS = {
   createPriceTest: 'createPriceTest',
   setTestSettings: 'setTestSettings',
   discardPriceTest: 'discardPriceTest',
+  passTestDays: 'passTestDays',
   reportPriceTest: 'exportTable',
   exportTestSchedule: 'exportTable',
   startPriceTest: 'startPriceTest',

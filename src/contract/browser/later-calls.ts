@@ -140,6 +140,8 @@ export const LATER_CALLS = {
   setTestSettings: { method: 'PUT', path: '/api/price-tests/settings', role: 'owner' },
   getPriceTest: { method: 'GET', path: '/api/price-tests/{testId}' },
   discardPriceTest: { method: 'POST', path: '/api/price-tests/{testId}/discard' },
+  priceTestEvents: { method: 'GET', path: '/api/price-tests/{testId}/events', answer: 'events' },
+  passTestDays: { method: 'POST', path: '/api/price-tests/{testId}/practice/{until}' },
   reportPriceTest: { method: 'GET', path: '/api/price-tests/{testId}/report', answer: 'file' },
   exportTestSchedule: { method: 'GET', path: '/api/price-tests/{testId}/schedule', answer: 'file' },
   startPriceTest: { method: 'POST', path: '/api/price-tests/{testId}/start', role: 'owner' },

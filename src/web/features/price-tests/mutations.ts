@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#contract/calls'
+import { platformStateQuery, practiceClockQuery } from '#web/features/platform/queries.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -41,6 +42,18 @@ export function useDiscardTest(onGone: () => void) {
     mutationFn: (testId: string) => call('discardPriceTest', { params: { testId } }),
     onSuccess: onGone,
     onSettled: () => refresh(client),
+  })
+}
+
+/** Lets the days until a switch pass in the practice shop. */
+export function usePassTestDays(testId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (until: string) => call('passTestDays', { params: { testId, until } }),
+    onSuccess: (clock) => {
+      client.setQueryData(practiceClockQuery().queryKey, clock)
+      void client.invalidateQueries({ queryKey: platformStateQuery().queryKey, refetchType: 'none' })
+    },
   })
 }
 

@@ -3,8 +3,8 @@ import { call } from '#web/lib/api/call.ts'
 
 export const testsKey = ['price-tests'] as const
 
-/** A test changes with each reading of the shop. */
-const LOOK_AGAIN_MS = 5_000
+/** A test changes with each reading of the shop; events follow it while prices are on their way. */
+const LOOK_AGAIN_MS = 20_000
 
 export function testsQuery() {
   return queryOptions({

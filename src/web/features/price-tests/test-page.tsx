@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { practiceClockQuery } from '#web/features/platform/queries.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,6 +14,7 @@ import { ScheduleCard } from './schedule-card.tsx'
 import { TestActions } from './test-actions.tsx'
 import { stateTone } from './test-words.ts'
 import type { Test, TestAnswer } from './types.ts'
+import { useFollowedTest } from './use-followed-test.ts'
 import { useWords, type Words } from './use-words.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
@@ -42,7 +44,10 @@ export function TestPage({ testId }: { readonly testId: string }) {
 
 function Loaded({ words, answer }: { readonly words: Words; readonly answer: TestAnswer }) {
   const { t, format } = words
-  const { test, lowestPrice, products } = answer
+  const { test, lowestPrice, products, isSwitching } = answer
+  const clock = useQuery(practiceClockQuery())
+  const isPractice = clock.data?.aheadDays != null
+  useFollowedTest(test.testId, isSwitching || (isPractice && test.state === 'running'))
   // Only pairs share an arm, so that each makes one unit less.
   const pairs = products.length - new Set(products.map(({ unit }) => unit)).size
   return (

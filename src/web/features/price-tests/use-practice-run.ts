@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { DAY_MS } from '#contract/durations'
-import { useLetDaysPass } from '#web/features/platform/mutations.ts'
 import { practiceClockQuery } from '#web/features/platform/queries.ts'
-import { testQuery } from './queries.ts'
+import { usePassTestDays } from './mutations.ts'
 import type { TestAnswer } from './types.ts'
 
-const MOST_DAYS = 28
-const LOOK_AGAIN_MS = 1_000
 /** A price that nobody writes is void after some days: the run does not wait for it longer than this. */
 const PATIENCE_MS = 60_000
 /** Prices on their way are waited for, however slow the machine. */
 const ON_THEIR_WAY_MS = 600_000
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 export interface PracticeRun {
   /** Days until the next switch by the practice shop's clock; `null`: no practice shop is connected. */
@@ -30,8 +30,7 @@ export function usePracticeRun(
 ): PracticeRun {
   const [isRunning, setRunning] = useState(false)
   const clock = useQuery(practiceClockQuery())
-  useQuery({ ...testQuery(test.testId), ...(isRunning ? { refetchInterval: LOOK_AGAIN_MS } : {}) })
-  const { mutate, isPending } = useLetDaysPass()
+  const { mutate, isPending } = usePassTestDays(test.testId)
   const ahead = clock.data?.aheadDays ?? null
   const { nextSwitchOn, period } = test
   const days =
@@ -45,7 +44,8 @@ export function usePracticeRun(
   const passed = useRef<string | null>(null)
   const pass = () => {
     passed.current = nextSwitchOn
-    mutate(Math.min(MOST_DAYS, Math.max(1, days ?? 1)), {
+    // Where the shop's clock is past the switch and nothing has sold since, a further day passes.
+    mutate(dayAfter(calendarDay, (ahead ?? 0) + Math.max(1, days ?? 1)), {
       onError: (error) => {
         setRunning(false)
         onError(error)
