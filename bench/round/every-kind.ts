@@ -33,7 +33,7 @@ function holds(
 ): boolean {
   const fixed = new Map([...question.fixed!].filter(([productId]) => productIds.includes(productId)))
   const decided = weighAll(question)
-  const products = weighAll(question, true).map((free, at) =>
+  const products = weighAll(question, { isFree: true }).map((free, at) =>
     fixed.has(free.product.productId) ? decided[at]! : free,
   )
   const kept = constraints.map((at) => question.constraints[at]!)

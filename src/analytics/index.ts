@@ -420,11 +420,17 @@ export { normalizeGtin } from './rivals/product-codes.ts'
 export { type Suspicion, suspicionOf } from './rivals/suspicion.ts'
 export { checkRound } from './round/check-round.ts'
 export { costsOfConstraints } from './round/constraint-costs.ts'
-export { type CostChange, type PassedThrough, type PassThrough, passThrough } from './round/pass-through.ts'
+export {
+  type CostChange,
+  PASS_REASONS,
+  type PassedThrough,
+  type PassThrough,
+  passThrough,
+} from './round/pass-through.ts'
 export type { SolveProgram } from './round/program.ts'
 export { type ProposedLadder, proposeLadders, type TitledProduct } from './round/propose-ladders.ts'
 export { type ProposedPair, proposePairs } from './round/propose-pairs.ts'
-export { readSize, SIZE_UNITS, type SizeUnit } from './round/read-size.ts'
+export { readPackCount, readSize, SIZE_UNITS, type SizeUnit } from './round/read-size.ts'
 export { curveOf } from './round/round-curve.ts'
 export { solvePriceRound } from './round/solve-price-round.ts'
 export {
@@ -439,9 +445,11 @@ export {
   type ConstraintCost,
   type LoosenedConstraint,
   type PriceRound,
+  ROUND_LIMITS,
   ROUND_REASONS,
   type RoundConflict,
   type RoundCurvePoint,
+  type RoundLimit,
   type RoundPrice,
   type RoundReason,
   type RoundTotals,

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { ADVICE_REASONS, type AdviceReason, PRICE_RULES, ROUND_REASONS } from '#analytics'
+import {
+  ADVICE_REASONS,
+  type AdviceReason,
+  PASS_REASONS,
+  PRICE_RULES,
+  ROUND_LIMITS,
+  ROUND_REASONS,
+} from '#analytics'
 import { messageId } from '#messages/message'
 import { MOST_RUNGS, productId, roundConstraint, roundConstraints } from './price-round-constraints.ts'
 import { ranged } from './recommendations.ts'
@@ -80,6 +87,10 @@ export const roundTotals = z.strictObject({
       inFull: z.number(),
       /** Part of the change of the month's costs that the new prices pass on; `null`: costs did not change. */
       passedOn: z.number().nullable(),
+      /** Why some products pass less on, where passing on in full is expected to bring more money a month. */
+      notPassed: z.array(
+        z.strictObject({ reason: z.enum(PASS_REASONS), products: z.int(), amount: z.number() }),
+      ),
     })
     .nullable(),
   /** Types and vendors, those that gain most first. */
@@ -93,13 +104,19 @@ export const roundTotals = z.strictObject({
 export const roundConflict = z.strictObject({
   constraints: z.array(z.int()),
   productIds: z.array(productId),
+  /** Limits that are part of it: without one of them its rules could hold. Empty: they could not, whatever the limits. */
+  limits: z.array(z.enum(ROUND_LIMITS)),
+  /** Least largest step with which all rules hold; `null`: none, or the step is no part of it. */
+  leastStep: z.number().nullable(),
+  /** Products that the smallest part of its rules is about; empty: those of a sum. */
+  concerned: z.array(productId),
   /** False if only no prices were found. */
   isProved: z.boolean(),
   /**
    * Constraints in a looser form with which the whole round was solved: the one that needs the least loosening, or
-   * several where no single one is enough. Empty: no such form is known.
+   * several where no single one is enough; `null`: left out. Empty: no such form is known.
    */
-  loosened: z.array(z.strictObject({ constraint: z.int(), to: roundConstraint })),
+  loosened: z.array(z.strictObject({ constraint: z.int(), to: roundConstraint.nullable() })),
 })
 
 export const roundWeights = z.strictObject({

@@ -1,6 +1,8 @@
 import { chooseAmong, type WeighedRound } from './choose-options.ts'
 import { loosenConflict } from './loosen-conflict.ts'
+import { leastStepOf, limitsOf, withoutValues } from './name-limits.ts'
 import type { SolveProgram } from './program.ts'
+import { partsOf, productsOf } from './rule-parts.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 import type { FixedPrice, RoundQuestion } from './types/round-question.ts'
 import type { RoundConflict } from './types/round-result.ts'
@@ -26,7 +28,7 @@ export function findConflict(round: WeighedRound, solve: SolveProgram | null): R
   const { previous: _, isCareful: __, ...question } = round.question
   const hasFixed = (question.fixed?.size ?? 0) > 0
   const fixed = withoutValues(round.products)
-  const free = hasFixed ? withoutValues(weighAll(question, true)) : fixed
+  const free = hasFixed ? withoutValues(weighAll(question, { isFree: true })) : fixed
   const search: Search = { question, fixed, free, solve }
   const rules = rulesOf(question)
   const isFixed = hasFixed && failureOf(search, rules) === null
@@ -34,17 +36,69 @@ export function findConflict(round: WeighedRound, solve: SolveProgram | null): R
   const all = [...rules, ...decided]
   const found = failureOf(search, []) === null ? smallest(search, [], all, false) : []
   const positions = positionsIn(found)
-  const set = {
-    constraints: positions,
-    productIds: found.flatMap((each) => ('productId' in each ? [each.productId] : [])).sort((a, b) => a - b),
-  }
+  const productIds = found
+    .flatMap((each) => ('productId' in each ? [each.productId] : []))
+    .sort((a, b) => a - b)
+  const alone = onlyThese(question, positions, productIds)
+  const limits = limitsOf(alone, solve)
   return {
-    ...set,
+    ...{ constraints: positions, productIds, limits },
+    leastStep: limits.includes('max_step') ? leastStepOf(question, solve) : null,
+    concerned: limits.some((each) => each === 'market' || each === 'own_limits')
+      ? [...new Set([...concernedBy(search, alone), ...movedByLimits(fixed)])]
+      : concernedBy(search, alone),
     isProved: failureOf(search, found) === 'impossible',
-    loosened: loosenConflict({ question, products: fixed }, set.constraints, solve, (tried) =>
+    loosened: loosenConflict({ question, products: fixed }, positions, solve, (tried) =>
       nextConflict({ ...search, question: { ...question, constraints: tried } }),
     ),
   }
+}
+
+/** The question with the rules and decided prices of a conflict alone, and no more products than they are about. */
+function onlyThese(
+  question: RoundQuestion,
+  positions: readonly number[],
+  productIds: readonly number[],
+): RoundQuestion {
+  const { fixed, rules: _, ...rest } = question
+  const constraints = positions.map((at) => question.constraints[at]!)
+  const about = constraints.flatMap(partsOf).map(productsOf)
+  const members = new Set([...about.flat(), ...productIds])
+  return {
+    ...rest,
+    constraints,
+    products: about.some((each) => each.length === 0)
+      ? question.products
+      : question.products.filter(({ productId }) => members.has(productId)),
+    fixed: new Map([...(fixed ?? [])].filter(([productId]) => productIds.includes(productId))),
+  }
+}
+
+/** Most pairs of products of which the smallest set is looked for. */
+const MOST_PARTS = 1000
+
+/** Products of a smallest set of pairs that cannot hold, where the rules of a conflict are made of many. */
+function concernedBy(search: Search, { products, fixed, constraints: rules }: RoundQuestion): number[] {
+  const constraints = rules.flatMap(partsOf)
+  if (constraints.length > MOST_PARTS) return []
+  const isAbout = new Set(products.map(({ productId }) => productId))
+  const only = (all: WeighedRound['products']) => all.filter(({ product }) => isAbout.has(product.productId))
+  const free = only(search.free)
+  const narrow = {
+    ...search,
+    ...{ question: { ...search.question, constraints }, free },
+    fixed: search.fixed === search.free ? free : only(search.fixed),
+  }
+  const decided = [...fixed!.keys()].map((productId): Demand => ({ productId }))
+  const parts = constraints.map((_, at): Demand => ({ constraints: [at] }))
+  const found = constraints.length > 1 ? smallest(narrow, decided, parts, true) : parts
+  const ofPairs = positionsIn(found).flatMap((at) => productsOf(constraints[at]!))
+  return [...new Set(ofPairs)].sort((a, b) => a - b)
+}
+
+/** Products that limits alone move: a rule on the number of changes is held up by them. */
+function movedByLimits(products: WeighedRound['products']): number[] {
+  return products.flatMap(({ decidedBy, product }) => (decidedBy === 'limit' ? [product.productId] : []))
 }
 
 /** Positions of constraints that still cannot hold after others were loosened. */
@@ -65,13 +119,6 @@ function rulesOf({ constraints, rules }: RoundQuestion): Demand[] {
 
 function positionsIn(demands: readonly Demand[]): number[] {
   return demands.flatMap((each) => ('constraints' in each ? each.constraints : [])).sort((a, b) => a - b)
-}
-
-function withoutValues(products: WeighedRound['products']): WeighedRound['products'] {
-  return products.map((each) => ({
-    ...each,
-    prices: each.prices.map((price) => ({ ...price, worth: 0 })),
-  }))
 }
 
 function failureOf({ question, fixed, free, solve }: Search, demands: readonly Demand[]) {

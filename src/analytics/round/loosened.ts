@@ -1,10 +1,8 @@
 import type { RoundConstraint } from './types/round-constraint.ts'
+import { MOST_STEP } from './widen-limits.ts'
 
 /** Room that keeps the noise of adding from breaking a limit that was just reached. */
 const NOISE = 1e-7
-/** Largest step that limits allow. */
-const MOST_STEP = 0.5
-
 /** The constraint loosened by a part of its range; `null` if it has none. Example: at most 10 of 110 by 0.1 → 20. */
 export function loosened(
   constraint: RoundConstraint,

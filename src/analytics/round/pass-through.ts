@@ -1,12 +1,29 @@
 import type { RoundProduct } from './types/round-question.ts'
-import { weigherOf } from './weigh-prices.ts'
+import type { RoundPrice } from './types/round-result.ts'
+import { isWithinLimits, MOVABLE, weigherOf } from './weigh-prices.ts'
 
 /** A product whose cost changed: its question has the new cost. */
 export interface CostChange {
   readonly product: RoundProduct
   readonly costBefore: number
-  /** Price that the round gives it. */
+  /** Price that the round gives it, and why. */
   readonly newPrice: number
+  readonly given: Pick<RoundPrice, 'reason' | 'heldBy' | 'adviceReason'>
+}
+
+/**
+ * Why a product does not pass its cost on in full although that is expected to bring more: a person decided its price, the
+ * limits do not allow it, rules of the round hold it, it is left alone for want of knowledge, or a change would not be
+ * sure enough to earn more.
+ */
+export const PASS_REASONS = ['decided', 'limits', 'rules', 'left_alone', 'unsure'] as const
+export type PassReason = (typeof PASS_REASONS)[number]
+
+/** Products with one reason, and the money a month that passing on in full is expected to bring more. */
+export interface NotPassed {
+  readonly reason: PassReason
+  readonly products: number
+  readonly amount: number
 }
 
 /** Profit's share of the money of a unit. */
@@ -46,6 +63,8 @@ export interface PassThrough {
   readonly profit: PassedProfits
   /** Part of the change of the month's costs at today's units that the new prices pass on; `null` without one. */
   readonly passedOn: number | null
+  /** Why the round earns less with some products than passing on in full; those with the most money first. */
+  readonly notPassed: readonly NotPassed[]
 }
 
 /** Least cost change, as a share of the cost, that counts. */
@@ -71,8 +90,41 @@ export function passThrough(changes: readonly CostChange[]): PassThrough {
     products,
     profit: { before: sum('before'), kept: sum('kept'), next: sum('next'), inFull: sum('inFull') },
     passedOn: Math.abs(costs) > 0 ? passed / costs : null,
+    notPassed: notPassedOf(changes, products),
   }
 }
+
+/** Least money of a month that is worth a reason. */
+const LEAST_AMOUNT = 0.005
+
+function notPassedOf(changes: readonly CostChange[], products: readonly PassedThrough[]): NotPassed[] {
+  const changeOf = new Map(changes.map((change) => [change.product.productId, change]))
+  const missed = products.flatMap(({ productId, inFull, profit }) => {
+    const amount = profit === null ? 0 : profit.inFull - profit.next
+    return amount < LEAST_AMOUNT ? [] : [{ amount, reason: reasonOf(changeOf.get(productId)!, inFull) }]
+  })
+  return PASS_REASONS.flatMap((reason) => {
+    const of = missed.filter((each) => each.reason === reason)
+    const amount = of.reduce((sum, each) => sum + each.amount, 0)
+    return of.length === 0 ? [] : [{ reason, products: of.length, amount }]
+  }).sort((a, b) => b.amount - a.amount)
+}
+
+function reasonOf({ product, given }: CostChange, inFull: number): PassReason {
+  if (DECIDED.has(given.reason)) return 'decided'
+  if (!isWithinLimits(product.question, inFull)) return 'limits'
+  if (given.heldBy.length > 0) return 'rules'
+  return MOVABLE.has(given.adviceReason) && given.reason !== 'no_price' ? 'unsure' : 'left_alone'
+}
+
+const DECIDED: ReadonlySet<RoundPrice['reason']> = new Set([
+  'lock',
+  'hand',
+  'forbid',
+  'decision',
+  'planned',
+  'test',
+])
 
 function passedThrough({ product, costBefore, newPrice }: CostChange): PassedThrough | null {
   const { price, cost, unit } = product.question

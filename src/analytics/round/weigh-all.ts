@@ -1,12 +1,20 @@
 import type { RoundQuestion } from './types/round-question.ts'
 import { type WeighedProduct, weighPrices } from './weigh-prices.ts'
+import type { OpenLimits } from './widen-limits.ts'
 
 /**
  * Weighs the prices of all products that have one, in their order. Products that must have one price get each other's
- * prices to choose from. `isFree`: as if no person had decided a price, with the decided ones still to choose from.
+ * prices to choose from. `isFree`: as if no person had decided a price, with the decided ones still to choose from. `open`: limits that the products were
+ * widened by.
  */
-export function weighAll({ products, constraints, fixed }: RoundQuestion, isFree = false): WeighedProduct[] {
-  const weighed = products.map((product) => weighPrices(product, fixed?.get(product.productId)))
+export function weighAll(
+  { products, constraints, fixed }: RoundQuestion,
+  { isFree = false, open }: { readonly isFree?: boolean; readonly open?: OpenLimits } = {},
+): WeighedProduct[] {
+  const held = open ? { open } : {}
+  const weighed = products.map((product) =>
+    weighPrices(product, { ...held, fixed: fixed?.get(product.productId) }),
+  )
   const place = new Map(products.map(({ productId }, at) => [productId, at]))
   const also = new Map<number, Set<number>>()
   for (const constraint of constraints) {
@@ -19,7 +27,9 @@ export function weighAll({ products, constraints, fixed }: RoundQuestion, isFree
     const prices = also.get(at)
     const decided = isFree ? undefined : fixed?.get(product.productId)
     const isSame = prices === undefined && decided === fixed?.get(product.productId)
-    const own = isSame ? weighed[at] : weighPrices(product, decided, [...(prices ?? [])])
+    const own = isSame
+      ? weighed[at]
+      : weighPrices(product, { ...held, fixed: decided, also: [...(prices ?? [])] })
     return own ? [own] : []
   })
 }

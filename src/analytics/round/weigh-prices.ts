@@ -9,6 +9,7 @@ import { isTooSoon } from '../pricing/too-soon.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { spreadPrices } from './spread-prices.ts'
 import type { FixedPrice, RoundProduct } from './types/round-question.ts'
+import type { OpenLimits } from './widen-limits.ts'
 
 /** A price that a round may give a product; money and units of a month, with what similar products gain or lose. */
 export interface WeighedPrice {
@@ -49,6 +50,13 @@ const LEAST_REVENUE = 1e-6
 /** Share of the revenue by which the price of the advice is better than any other. */
 const LEAST_DIFFERENCE = 1e-6
 
+/** Who decided its price, prices to choose from as well, and limits that are held not to exist. */
+export interface Weighing {
+  readonly fixed: FixedPrice | undefined
+  readonly also?: readonly number[]
+  readonly open?: OpenLimits
+}
+
 /**
  * Weighs the prices that a round may give a product: today's, the advised one, and others with the shop's endings that
  * the limits allow. A product whose advice is to keep its price for want of knowledge, or whose last change is too recent, has today's alone; one whose
@@ -56,8 +64,7 @@ const LEAST_DIFFERENCE = 1e-6
  */
 export function weighPrices(
   product: RoundProduct,
-  fixed: FixedPrice | undefined,
-  also: readonly number[] = [],
+  { fixed, also = [], open }: Weighing,
 ): WeighedProduct | null {
   const { question, advice } = product
   const { price: today } = question
@@ -65,13 +72,18 @@ export function weighPrices(
   const advised = advice.kind === 'change' && advice.price !== null ? advice.price : today
   const wanted = fixed === undefined ? null : 'price' in fixed ? fixed.price : today
   const isForced = advice.reason === 'outside_limits' && advised !== today
-  const isMovable = MOVABLE.has(advice.reason) && !isTooSoon(question)
+  const isOpen = open?.has('evidence') === true
+  const isKnown =
+    isOpen ||
+    MOVABLE.has(advice.reason) ||
+    (advice.reason === 'too_soon' && open?.has('days_between_changes'))
+  const isMovable = isKnown && !isTooSoon(question)
   const only = wanted ?? (isForced ? advised : isMovable ? null : today)
   const weigh = weigherOf(product, today)
   const tried =
     only === null
       ? [
-          ...spreadPrices(question, weigh.choice.allowed),
+          ...spreadPrices(question, isOpen ? 'any' : weigh.choice.allowed),
           ...also.filter((price) => isWithinLimits(question, price)),
         ]
       : []
@@ -100,7 +112,8 @@ export function weighPrices(
   }
 }
 
-function isWithinLimits(
+/** True if the price breaks no limit of the shop. */
+export function isWithinLimits(
   { price: today, cost, rails, form }: RoundProduct['question'],
   price: number,
 ): boolean {
@@ -109,7 +122,7 @@ function isWithinLimits(
 }
 
 /** Reasons of an advice with which other prices are known well enough to be weighed. */
-const MOVABLE: ReadonlySet<RoundProduct['advice']['reason']> = new Set([
+export const MOVABLE: ReadonlySet<RoundProduct['advice']['reason']> = new Set([
   'pays',
   'pays_at_any_cost',
   'more_units',

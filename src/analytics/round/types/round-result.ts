@@ -91,12 +91,25 @@ export interface RoundTotals {
   readonly badCase: number | null
 }
 
+/**
+ * What leaves a round no other prices, in addition to its rules: the largest step, the shop's own floor, least and most prices,
+ * rules about competitors, the days between two changes, and that too little is known of a product to move it.
+ */
+export const ROUND_LIMITS = ['evidence', 'days_between_changes', 'own_limits', 'market', 'max_step'] as const
+export type RoundLimit = (typeof ROUND_LIMITS)[number]
+
 /** Why no prices keep all constraints: a set that cannot hold, although any one of it left out, the others can. */
 export interface RoundConflict {
   /** Positions of all constraints of its rules. */
   readonly constraints: readonly number[]
   /** Its products whose prices a person decided. */
   readonly productIds: readonly number[]
+  /** Limits that are part of it: without one of them the rules of the conflict could hold. */
+  readonly limits: readonly RoundLimit[]
+  /** Least largest step with which the whole round was solved; `null` if none was found or the step is no part of it. */
+  readonly leastStep: number | null
+  /** Products that the smallest part of its rules is about; empty: those of a sum. */
+  readonly concerned: readonly number[]
   /** False if only no prices were found, so that there may be some. */
   readonly isProved: boolean
   /**

@@ -10,7 +10,7 @@ export function conflictOf(
   task: RoundTask,
   programs: SolveProgram | null,
 ): Conflict {
-  const { constraints, productIds, isProved, loosened } = conflict
+  const { constraints, loosened, ...named } = conflict
   const found = new Map<number, Constraint>()
   for (const { constraint, to } of loosened) {
     const owner = owners[constraint]!
@@ -19,32 +19,40 @@ export function conflictOf(
   }
   const parts = [...new Set(constraints.map((at) => owners[at]!))]
   return {
-    ...{ constraints: parts, productIds: [...productIds], isProved },
-    loosened: isSolvedWith(task, found, programs) ? asLoosened(found) : withoutRepair(task, parts, programs),
+    ...named,
+    ...{ productIds: [...named.productIds], limits: [...named.limits], concerned: [...named.concerned] },
+    constraints: parts,
+    loosened: isSolvedWith(task, found, programs) ? asLoosened(found) : withoutOne(task, parts, programs),
   }
 }
 
-/** Leaves the first rule as today's prices are that then lets the round be solved; empty: none does. */
-function withoutRepair(
+/** Leaves the first rule as today's prices are, else out, that then lets the round be solved; empty: none does. */
+function withoutOne(
   task: RoundTask,
   parts: readonly number[],
   programs: SolveProgram | null,
 ): Conflict['loosened'] {
-  for (const at of parts) {
+  const unrepaired = parts.flatMap((at): (readonly [number, Constraint])[] => {
     const rule = task.constraints[at]!
-    if (!('repair' in rule && rule.repair)) continue
-    const found = new Map<number, Constraint>([[at, { ...rule, repair: false }]])
+    return 'repair' in rule && rule.repair ? [[at, { ...rule, repair: false }]] : []
+  })
+  for (const tried of [...unrepaired, ...parts.map((at) => [at, null] as const)]) {
+    const found = new Map<number, Constraint | null>([tried])
     if (isSolvedWith(task, found, programs)) return asLoosened(found)
   }
   return []
 }
 
-type Looser = ReadonlyMap<number, Constraint>
+/** `null`: left out. */
+type Looser = ReadonlyMap<number, Constraint | null>
 
 const asLoosened = (found: Looser) => [...found].map(([constraint, to]) => ({ constraint, to }))
 
 function isSolvedWith(task: RoundTask, found: Looser, programs: SolveProgram | null): boolean {
   if (found.size === 0) return false
-  const constraints = task.constraints.map((each, at) => found.get(at) ?? each)
+  const constraints = task.constraints.flatMap((each, at) => {
+    const to = found.get(at)
+    return to === null ? [] : [to ?? each]
+  })
   return solvePriceRound(roundQuestion({ ...task, constraints }).question, programs).kind === 'solved'
 }

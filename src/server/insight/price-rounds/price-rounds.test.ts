@@ -141,7 +141,10 @@ describe('a price round', () => {
     )
     const { round } = await shown(roundId)
     expect(round.totals).toEqual(totals)
-    expect(round.conflict).toEqual({ constraints: [], isProved: true, productIds: [], loosened: [] })
+    expect(round.conflict).toEqual({
+      ...{ constraints: [], isProved: true, productIds: [], loosened: [] },
+      ...{ limits: [], leastStep: null, concerned: [] },
+    })
     await remove(roundId)
   })
 

@@ -67,7 +67,8 @@ function namedIn({ constraints, conflict }: Pick<RoundRow, 'constraints' | 'conf
   const cleared = roundConstraints
     .parse(constraints)
     .flatMap((each) => (each.kind === 'clear' ? [each.productId] : []))
-  return [...cleared, ...(conflict?.productIds ?? []).slice(0, MOST_NAMED)]
+  const { productIds = [], concerned = [] } = conflict ?? {}
+  return [...cleared, ...productIds.slice(0, MOST_NAMED), ...concerned.slice(0, MOST_NAMED)]
 }
 
 async function readNames(
@@ -99,10 +100,20 @@ const NONE = { prices: 0, gain: 0 }
 /** Rounds that were solved before these figures existed say of them what was true then. */
 const EARLIER_TOTALS = { cannotTell: 0, passThrough: null, unsure: NONE, toClear: NONE }
 
+function totalsOf(stored: Totals): NonNullable<Round['totals']> {
+  const { passThrough = null, ...totals } = stored
+  return {
+    ...EARLIER_TOTALS,
+    ...totals,
+    passThrough: passThrough && { ...passThrough, notPassed: passThrough.notPassed ?? [] },
+  }
+}
+
 function conflictOf(stored: RoundRow['conflict']): Round['conflict'] {
   if (stored === null) return null
   const { constraints, isProved, productIds = [], loosened = [] } = stored
-  return { constraints, isProved, productIds, loosened }
+  const { limits = [], leastStep = null, concerned = [] } = stored
+  return { constraints, isProved, productIds, loosened, limits, leastStep, concerned }
 }
 
 function present(
@@ -112,7 +123,7 @@ function present(
 ): Round {
   return {
     ...row,
-    totals: row.totals && { ...EARLIER_TOTALS, ...row.totals },
+    totals: row.totals && totalsOf(row.totals),
     conflict: conflictOf(row.conflict),
     constraints: roundConstraints.parse(row.constraints),
     isOlder: inputsHash !== hash,

@@ -47,12 +47,12 @@ function passedOf(
 ): PassThrough | null {
   if (costsBefore.size === 0) return null
   return passThrough(
-    prices.flatMap(({ productId, newPrice }, at) => {
+    prices.flatMap(({ productId, newPrice, ...given }, at) => {
       const costBefore = costsBefore.get(productId)
       const { cost } = products[at]!.question
       return costBefore === undefined || newPrice === null || cost === null || cost.isAssumed
         ? []
-        : [{ product: products[at]!, costBefore, newPrice }]
+        : [{ product: products[at]!, costBefore, newPrice, given }]
     }),
   )
 }
@@ -89,7 +89,10 @@ function totalsOf(
     ...{ withoutCost: totals.withoutCost, objective: totals.objective, earned: totals.earned },
     ...{ chance: totals.chance, badCase: totals.badCase, cannotTell: totals.cannotTell },
     ...{ unsure: totals.unsure, toClear: totals.toClear },
-    passThrough: passed && { ...passed.profit, passedOn: passed.passedOn },
+    passThrough: passed && {
+      ...passed.profit,
+      ...{ passedOn: passed.passedOn, notPassed: [...passed.notPassed] },
+    },
     groups: [...groupsOf('type', prices, task), ...groupsOf('vendor', prices, task)],
   }
 }

@@ -13,6 +13,7 @@ import { LadderDialog } from './ladder-dialog.tsx'
 import { useProposeLadders, useSetLadder } from './mutations.ts'
 import { laddersQuery } from './queries.ts'
 import { PAGE_SIZE } from './search.ts'
+import { sizeText } from './size-text.ts'
 import type { Ladder } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -85,12 +86,14 @@ function Ladders({ words, ladders }: { readonly words: Words; readonly ladders: 
 }
 
 function Sizes({ words, ladder }: { readonly words: Words; readonly ladder: Ladder }) {
-  const { t, format, price } = words
-  const size = (value: number) => format.number(value, { decimals: Number.isInteger(value) ? 0 : 2 })
+  const { t, price } = words
   return (
     <span className="figures block min-w-44 py-1">
       {ladder.members
-        .map((each) => `${size(each.size)} ${ladder.unit}: ${each.price === null ? '–' : price(each.price)}`)
+        .map(
+          ({ title, size, price: at }) =>
+            `${sizeText(words, size, ladder.unit, title)}: ${at === null ? '–' : price(at)}`,
+        )
         .join(' · ')}
       {ladder.isBroken ? (
         <span className="block text-caption text-warning">{t('rounds.ladders.broken')}</span>

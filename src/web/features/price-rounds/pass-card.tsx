@@ -3,6 +3,9 @@ import { Card } from '#web/ui/card.tsx'
 import type { RoundTotals } from './types.ts'
 import type { Words } from './use-words.ts'
 
+/** Money that is worth a line. */
+const LEAST_BETTER = 0.5
+
 const STEPS = ['before', 'kept', 'inFull', 'next'] as const
 
 /** What changed costs do to the profit: with today's prices, passed on in full, and at the prices of the round. */
@@ -32,6 +35,36 @@ export function PassCard({ words, totals }: { readonly words: Words; readonly to
             ? t('rounds.pass.against')
             : t('rounds.pass.passedOn', { share: format.percent(passedOn, { decimals: 0 }) })}
       </p>
+      {passThrough.inFull > passThrough.next && passThrough.notPassed.length > 0 ? (
+        <WhyLess words={words} passThrough={passThrough} />
+      ) : null}
     </Card>
+  )
+}
+
+/** Why the round earns less than passing on in full: what keeps products from it, with the money that it is about. */
+function WhyLess(props: {
+  readonly words: Words
+  readonly passThrough: NonNullable<RoundTotals['passThrough']>
+}) {
+  const { t, format, amount } = props.words
+  const { inFull, next, notPassed } = props.passThrough
+  const better = notPassed.reduce((sum, each) => sum + each.amount, 0) - (inFull - next)
+  return (
+    <>
+      <p className="mt-2">{t('rounds.pass.less', { amount: amount(inFull - next) })}</p>
+      <ul className="mt-1 list-disc pl-6 text-label text-muted">
+        {notPassed.map(({ reason, products, amount: missed }) => (
+          <li key={reason}>
+            {t(`rounds.pass.why.${reason}`, {
+              n: products,
+              count: format.count(products),
+              amount: amount(missed),
+            })}
+          </li>
+        ))}
+        {better >= LEAST_BETTER ? <li>{t('rounds.pass.better', { amount: amount(better) })}</li> : null}
+      </ul>
+    </>
   )
 }

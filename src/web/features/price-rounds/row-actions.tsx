@@ -31,7 +31,7 @@ export function RowActions({ words, item, solving }: ActionsProps) {
     return <SetByHand words={words} item={item} solving={solving} onDone={() => setByHand('done')} />
   return (
     <Permit call="changePriceRound">
-      <span className="flex min-w-48 flex-wrap gap-1 py-1 sm:flex-nowrap print:hidden">
+      <span className="flex min-w-32 flex-wrap gap-1 py-1 print:hidden 2xl:flex-nowrap">
         {PINS.map((each) => (
           <Toggle
             key={each}

@@ -1,0 +1,59 @@
+import { chooseAmong, type WeighedRound } from './choose-options.ts'
+import type { SolveProgram } from './program.ts'
+import type { RoundQuestion } from './types/round-question.ts'
+import { ROUND_LIMITS, type RoundLimit } from './types/round-result.ts'
+import { weighAll } from './weigh-all.ts'
+import { MOST_STEP, type OpenLimits, widenLimits } from './widen-limits.ts'
+
+/** Halvings of the range between the largest step of today and the largest that settings allow. */
+const HALVINGS = 6
+/** Steps are stated in tenths of a percent. */
+const STEP_UNIT = 1000
+
+/**
+ * A smallest set of limits that keeps the rules of a conflict from holding (deletion filter); empty: they cannot hold
+ * whatever the limits are. Limits that a person can do least about are left out first. `question`: of the conflict alone.
+ */
+export function limitsOf(question: RoundQuestion, solve: SolveProgram | null): RoundLimit[] {
+  const failsWith = (held: ReadonlySet<RoundLimit>) => {
+    const open = new Set(ROUND_LIMITS.filter((each) => !held.has(each)))
+    return chooseAmong(widened(question, open), question.constraints, solve).failure !== null
+  }
+  if (failsWith(new Set())) return []
+  const held = new Set<RoundLimit>(ROUND_LIMITS)
+  for (const limit of ROUND_LIMITS) {
+    held.delete(limit)
+    if (!failsWith(held)) held.add(limit)
+  }
+  return [...held]
+}
+
+/** Least largest step, a share, with which the whole round was solved; `null`: none that settings allow. */
+export function leastStepOf(question: RoundQuestion, solve: SolveProgram | null): number | null {
+  const open = new Set<RoundLimit>(['max_step'])
+  const holdsAt = (step: number) =>
+    chooseAmong(widened(question, open, step), question.constraints, solve).failure === null
+  if (!holdsAt(MOST_STEP)) return null
+  const steps = question.products.map((each) => each.question.rails.maxStep)
+  let [low, high] = [steps.reduce((least, each) => Math.min(least, each), MOST_STEP), MOST_STEP]
+  for (let k = 0; k < HALVINGS; k++) {
+    const middle = Math.ceil(((low + high) / 2) * STEP_UNIT) / STEP_UNIT
+    if (holdsAt(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** Weighs the products without these limits: only whether there are prices counts, not which are worth more. */
+function widened(question: RoundQuestion, open: OpenLimits, step?: number): WeighedRound {
+  const products = question.products.map((each) => widenLimits(each, open, step))
+  return { question, products: withoutValues(weighAll({ ...question, products }, { open })) }
+}
+
+/** The products with prices of no worth. */
+export function withoutValues(products: WeighedRound['products']): WeighedRound['products'] {
+  return products.map((each) => ({
+    ...each,
+    prices: each.prices.map((price) => ({ ...price, worth: 0 })),
+  }))
+}
