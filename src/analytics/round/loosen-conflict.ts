@@ -1,5 +1,5 @@
 import { chooseAmong, type WeighedRound } from './choose-options.ts'
-import { loosened, loosenedTo } from './loosened.ts'
+import { type LoosePart, loosened, loosenedTo } from './loosened.ts'
 import { sumsOf } from './problem-of.ts'
 import type { SolveProgram } from './program.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
@@ -85,20 +85,33 @@ function loosenRule(rule: Rule): Loosening | null {
     const constraints = tried.with(members[0]!, reached.to)
     if (holds(constraints)) return { part: reached.part, constraints }
   }
-  const at = (part: number): readonly RoundConstraint[] | null => {
+  const at = (part: LoosePart): readonly RoundConstraint[] | null => {
     const loose = members.map((each) => loosened(tried[each]!, part, round.products.length))
     if (loose.includes(null)) return null
     return members.reduce((all, each, k) => all.with(each, loose[k]!), tried)
   }
-  const end = at(most)
+  const end = at({ least: most, most })
   if (end === null || !holds(end)) return null
+  const holdsAt = (part: LoosePart) => holds(at(part)!)
+  const both = leastPart((part) => holdsAt({ least: part, most: part }), most)
+  const hasTwo = members.some((each) => tried[each]!.kind === 'gap' || tried[each]!.kind === 'quality')
+  if (!hasTwo) return { part: both, constraints: at({ least: both, most: both })! }
+  // Mostly one end of a range is in the way: the other one is loosened no more than it needs.
+  const upper = leastPart((part) => holdsAt({ least: both, most: part }), both)
+  const lower = leastPart((part) => holdsAt({ least: part, most: upper }), both)
+  return { part: both, constraints: at({ least: lower, most: upper })! }
+}
+
+/** The least part of a range that is enough, where `most` is; 0 where none is needed. */
+function leastPart(isEnough: (part: number) => boolean, most: number): number {
+  if (isEnough(0)) return 0
   let [low, high] = [0, most]
   for (let k = 0; k < HALVINGS; k++) {
     const middle = (low + high) / 2
-    if (holds(at(middle)!)) high = middle
+    if (isEnough(middle)) high = middle
     else low = middle
   }
-  return { part: high, constraints: at(high)! }
+  return high
 }
 
 /** The limit of a sum that the others leave: a round that makes the sum as small as it can be. */

@@ -3,10 +3,16 @@ import { MOST_STEP } from './widen-limits.ts'
 
 /** Room that keeps the noise of adding from breaking a limit that was just reached. */
 const NOISE = 1e-7
+/** Parts of its range by which the two ends of a constraint are loosened; most constraints have one end, that of `most`. */
+export interface LoosePart {
+  readonly least: number
+  readonly most: number
+}
+
 /** The constraint loosened by a part of its range; `null` if it has none. Example: at most 10 of 110 by 0.1 → 20. */
 export function loosened(
   constraint: RoundConstraint,
-  part: number,
+  { least, most: part }: LoosePart,
   products: number,
 ): RoundConstraint | null {
   switch (constraint.kind) {
@@ -21,7 +27,11 @@ export function loosened(
       return { ...constraint, cheaper: constraint.cheaper - part }
     case 'quality':
     case 'gap':
-      return { ...constraint, least: constraint.least - part, most: constraint.most + part }
+      return {
+        ...constraint,
+        least: constraint.least - least,
+        most: constraint.most + part,
+      }
     case 'image':
     case 'dearer':
       return { ...constraint, most: constraint.most + part }

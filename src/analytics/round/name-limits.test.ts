@@ -62,6 +62,19 @@ describe('a conflict', () => {
     expect(conflict.leastStep).toBeLessThan(0.25)
   })
 
+  it('loosens the end of a range that is in the way, and not the other', () => {
+    // 11 over 9 is 22.2 % more, never 30 % or more: the least has to come down by 7.8 points; 1/128 of a whole is the grain.
+    const { loosened } = conflictOf(
+      [product(1, 10), product(2, 10)],
+      [{ kind: 'gap', pairs: [[1, 2]], least: 0.3, most: 0.4, repair: true }],
+    )
+    const to = loosened[0]?.to
+    if (to?.kind !== 'gap') throw new Error('not loosened')
+    expect(to.most).toBe(0.4)
+    expect(to.least).toBeGreaterThan(0.2)
+    expect(to.least).toBeLessThanOrEqual(0.2223)
+  })
+
   it('names what is too little known to move, where that or a larger step would do', () => {
     // 11 over 10 is not 15 % more; 11 over 9 would be, and so would 11.50 over 10.
     const products = [product(1, 10), product(2, 10, { elasticity: null })]

@@ -7,6 +7,8 @@ import { MOST_STEP, type OpenLimits, widenLimits } from './widen-limits.ts'
 
 /** Halvings of the range between the largest step of today and the largest that settings allow. */
 const HALVINGS = 6
+/** Steps that are tried for a wider one: the prices of a round lie closer with a smaller one. */
+const WIDE_STEPS = [MOST_STEP, 0.25, 0.15]
 /** Steps are stated in tenths of a percent. */
 const STEP_UNIT = 1000
 
@@ -17,7 +19,8 @@ const STEP_UNIT = 1000
 export function limitsOf(question: RoundQuestion, solve: SolveProgram | null): RoundLimit[] {
   const failsWith = (held: ReadonlySet<RoundLimit>) => {
     const open = new Set(ROUND_LIMITS.filter((each) => !held.has(each)))
-    return chooseAmong(widened(question, open), question.constraints, solve).failure !== null
+    const steps = open.has('max_step') ? WIDE_STEPS : [MOST_STEP]
+    return !steps.some((step) => holdsWith(question, { open, step }, solve))
   }
   if (failsWith(new Set())) return []
   const held = new Set<RoundLimit>(ROUND_LIMITS)
@@ -31,11 +34,11 @@ export function limitsOf(question: RoundQuestion, solve: SolveProgram | null): R
 /** Least largest step, a share, with which the whole round was solved; `null`: none that settings allow. */
 export function leastStepOf(question: RoundQuestion, solve: SolveProgram | null): number | null {
   const open = new Set<RoundLimit>(['max_step'])
-  const holdsAt = (step: number) =>
-    chooseAmong(widened(question, open, step), question.constraints, solve).failure === null
-  if (!holdsAt(MOST_STEP)) return null
+  const holdsAt = (step: number) => holdsWith(question, { open, step }, solve)
+  const enough = WIDE_STEPS.find(holdsAt)
+  if (enough === undefined) return null
   const steps = question.products.map((each) => each.question.rails.maxStep)
-  let [low, high] = [steps.reduce((least, each) => Math.min(least, each), MOST_STEP), MOST_STEP]
+  let [low, high] = [steps.reduce((least, each) => Math.min(least, each), enough), enough]
   for (let k = 0; k < HALVINGS; k++) {
     const middle = Math.ceil(((low + high) / 2) * STEP_UNIT) / STEP_UNIT
     if (holdsAt(middle)) high = middle
@@ -44,10 +47,15 @@ export function leastStepOf(question: RoundQuestion, solve: SolveProgram | null)
   return high
 }
 
-/** Weighs the products without these limits: only whether there are prices counts, not which are worth more. */
-function widened(question: RoundQuestion, open: OpenLimits, step?: number): WeighedRound {
+/** True if there are prices without these limits: only that counts, not what they are worth. */
+function holdsWith(
+  question: RoundQuestion,
+  { open, step }: { readonly open: OpenLimits; readonly step: number },
+  solve: SolveProgram | null,
+): boolean {
   const products = question.products.map((each) => widenLimits(each, open, step))
-  return { question, products: withoutValues(weighAll({ ...question, products }, { open })) }
+  const weighed = withoutValues(weighAll({ ...question, products }, { open }))
+  return chooseAmong({ question, products: weighed }, question.constraints, solve).failure === null
 }
 
 /** The products with prices of no worth. */

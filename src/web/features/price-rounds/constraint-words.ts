@@ -2,8 +2,13 @@ import type { Round, RoundConstraint, RoundScope } from './types.ts'
 import type { Words } from './use-words.ts'
 
 /** A share in percent, with a decimal only where it has one: 1.1 is 110%, though 1.1 * 100 is a little more. */
-const shareWords = (format: Words['format']) => (value: number) =>
-  format.percent(value, { decimals: Math.abs(value * 100 - Math.round(value * 100)) < 1e-9 ? 0 : 1 })
+const shareWords =
+  (format: Words['format']) =>
+  (value: number, signed = false) =>
+    format.percent(value, {
+      signed,
+      decimals: Math.abs(value * 100 - Math.round(value * 100)) < 1e-9 ? 0 : 1,
+    })
 
 /** Says one constraint as a sentence, in the user's language; `named`: the products of the round that sentences name. */
 export function constraintText(
@@ -34,8 +39,8 @@ export function constraintText(
       return t('rounds.says.gap', {
         n: constraint.pairs.length,
         count: format.count(constraint.pairs.length),
-        least: format.percent(constraint.least, { signed: true, decimals: 0 }),
-        most: format.percent(constraint.most, { signed: true, decimals: 0 }),
+        least: share(constraint.least, true),
+        most: share(constraint.most, true),
       })
     case 'image':
       return constraint.productIds

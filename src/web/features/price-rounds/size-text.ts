@@ -14,7 +14,8 @@ export function sizeText(words: Words, size: number, unit: string, title = ''): 
 function contentsText({ t, format }: Words, size: number, unit: string): string {
   const larger = THOUSANDS[unit]
   const value = larger !== undefined && size >= 1000 ? size / 1000 : size
-  const figure = format.number(value, { decimals: Number.isInteger(value) ? 0 : 2 })
+  const decimals = [0, 1].find((each) => Number.isInteger(value * 10 ** each)) ?? 2
+  const figure = format.number(value, { decimals })
   if (unit === 'pcs') return t('rounds.ladders.pieces', { count: figure })
   return `${figure} ${value === size ? unit : larger}`
 }
