@@ -11,6 +11,8 @@ let browser: Browser
 let page: Page
 /** Importing, estimating and two weeks of the shop take seconds each on a quiet machine. */
 const PATIENCE_MS = 300_000
+/** From the proposal to the verdict in the practice shop. */
+const MOST_MS = 120_000
 
 beforeAll(async () => {
   product = await startProduct({ alone: true })
@@ -64,12 +66,14 @@ describe('a price test in the practice shop', () => {
     await answer().waitFor({ timeout: PATIENCE_MS })
     if (await page.getByText('No test of prices').isVisible()) await letFourWeeksPass()
     await page.getByText(/Worth testing: /).waitFor()
+    const proposed = Date.now()
     await page.getByRole('link', { name: 'See the test' }).click()
     await page.getByRole('button', { name: 'Draw the schedule' }).first().click()
     await page.getByText(/^The draw can be proved: SHA-256/).waitFor()
     await page.getByRole('button', { name: 'Start the test' }).dblclick()
     await page.getByRole('button', { name: 'Let the whole test pass' }).click()
     await page.getByRole('heading', { name: 'Verdict' }).waitFor({ timeout: 3 * PATIENCE_MS })
+    expect(Date.now() - proposed).toBeLessThan(MOST_MS)
     // Every price goes back to what it was.
     await page.getByText('The test has ended.').waitFor({ timeout: PATIENCE_MS })
     await page.getByText(/^A price 1% higher changes the units by|^Cannot tell/).waitFor()

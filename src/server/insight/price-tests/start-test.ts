@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { currentConnection } from '../../store/platform/connections.ts'
+import { getPracticeClock } from '../../store/platform/practice-shop.ts'
 import { needsFourEyes } from '../rollouts/approval-settings.ts'
 import { knownWeeks } from './known-weeks.ts'
 import { readObstacles } from './obstacles.ts'
@@ -24,11 +25,12 @@ const startSql = `
  * Begins a test with the schedule that was shown: it counts from tomorrow on, and the prices of its first period are
  * written tomorrow at the hour in which the shop is quiet; in the practice shop, now. A second click is the same start. Where four eyes are needed, the person who drew it does not start it.
  */
-export function startPriceTest(args: {
+export async function startPriceTest(args: {
   readonly ctx: TenantContext
   readonly input: Parsed<'startPriceTest'>
 }): Promise<Output<'startPriceTest'>> {
   const { ctx, input } = args
+  const { aheadDays } = await getPracticeClock({ ctx })
   return ctx.inTenant(async (tx) => {
     const test = await lockTest(tx, ctx.companyId, input.testId)
     if (test.scheduleHash !== input.scheduleHash) throw problem('price_test.schedule_changed')
@@ -39,7 +41,9 @@ export function startPriceTest(args: {
     const connection = await currentConnection(tx, ctx.companyId)
     const byHand = connection?.status !== 'active'
     if (!byHand && (await writableConnection(ctx, tx)) === null) throw problem('platform.price_writing_off')
-    const today = await shopDay(tx, ctx.companyId, await companyDay(ctx, tx))
+    const calendarDay = dayOfIsoDate(await companyDay(ctx, tx))
+    // Days that have passed in the practice shop may not be read yet: they are no days of the test.
+    const today = await shopDay(tx, ctx.companyId, isoDateOfDay(calendarDay + (aheadDays ?? 0)))
     const startedOn = isoDateOfDay(dayOfIsoDate(today) + 1)
     const settings = await readTestSettings(tx, ctx.companyId)
     const switchHour = settings.switchHour ?? (await readQuietestHour(tx, ctx.companyId))
