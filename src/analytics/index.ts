@@ -162,7 +162,7 @@ export {
   weeklyArms,
   weeksOf,
 } from './price-tests/draw-schedule.ts'
-export { learnFromTest, varianceOf } from './price-tests/learn.ts'
+export { learnFromTest, type Posterior, posteriorOf, varianceOf } from './price-tests/learn.ts'
 export { GOODS_KINDS, type GoodsKind, lengthsFor, periodWeeks } from './price-tests/period-length.ts'
 export {
   laterMoney,

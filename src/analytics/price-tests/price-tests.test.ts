@@ -3,7 +3,7 @@ import { createRandom } from '../stats/random.ts'
 import { analyseTest } from './analyse-test.ts'
 import { anytimeHalfWidth } from './anytime-interval.ts'
 import { drawSchedule, type TestDesign, weeklyArms } from './draw-schedule.ts'
-import { learnFromTest, type PriorProduct, varianceOf } from './learn.ts'
+import { learnFromTest, type PriorProduct, posteriorOf, varianceOf } from './learn.ts'
 import { lengthsFor, periodWeeks } from './period-length.ts'
 import { type PlannedProduct, planTests, testVariance } from './plan-tests.ts'
 import { proposeGroups } from './propose-group.ts'
@@ -173,6 +173,17 @@ describe('the planner', () => {
       expect(learned[at]!.variance).toBeCloseTo(variance, 6)
     expect(learned[0]!.mean).toBeGreaterThan(-1.5)
     expect(learned[1]!.mean).toBeGreaterThan(-2.2)
+  })
+
+  it('knows the same after two halves of a test as after the whole, of the neighbours too', () => {
+    const half = (estimate: number) => new Map([[1, { estimate, variance: 2 }]])
+    const first = posteriorOf(PRIOR, [0.04], half(-1))
+    const halves = learnFromTest(first.products, first.typeVariances, half(-3))
+    const whole = learnFromTest(PRIOR, [0.04], new Map([[1, { estimate: -2, variance: 1 }]]))
+    for (const [at, { mean, variance }] of whole.entries()) {
+      expect(halves[at]!.mean).toBeCloseTo(mean, 9)
+      expect(halves[at]!.variance).toBeCloseTo(variance, 9)
+    }
   })
 })
 

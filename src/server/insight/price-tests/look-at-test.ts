@@ -3,8 +3,9 @@ import {
   errorOfLook,
   evidenceOf,
   fitTwoWay,
-  learnFromTest,
   logPrices,
+  type Posterior,
+  posteriorOf,
   promiseTest,
   type StopReason,
   stopAt,
@@ -39,8 +40,8 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
   if (fit === null || !(fit.error > 0)) return null
   const error = errorOfLook(fit, prior.inflation)
   const half = anytimeHalfWidth(error, task.plannedError)
-  const learned = learnFromTest(prior.products, prior.typeVariances, evidenceOf(fit, prior.inflation))
-  const rest = remaining(test, { learned, products: read.products, weeks: whole - weeks })
+  const posterior = posteriorOf(prior.products, prior.typeVariances, evidenceOf(fit, prior.inflation))
+  const rest = remaining(test, { posterior, products: read.products, weeks: whole - weeks })
   const [low, high] = [fit.estimate - half, fit.estimate + half]
   const stop = stopAt({
     ...{ low, high, profit: profitOf(read, weeks) },
@@ -50,27 +51,22 @@ export function lookAtTest(test: StoredTest, read: ReadAnalysis): Look | null {
   return { weeks, estimate: fit.estimate, error, low, high, stop }
 }
 
-/** Value and cost of the weeks that are left; a test that its owner chose against the odds is never pointless. */
+/**
+ * Value, to other products of the types too as in the promise, and cost of the weeks that are left; a test that its owner
+ * chose against the odds is never pointless.
+ */
 function remaining(
   { prior, promise }: StoredTest,
   {
-    learned,
+    posterior,
     products,
     weeks,
-  }: Pick<ReadAnalysis, 'products'> & {
-    readonly learned: ReturnType<typeof learnFromTest>
-    readonly weeks: number
-  },
+  }: Pick<ReadAnalysis, 'products'> & { readonly posterior: Posterior; readonly weeks: number },
 ): { readonly value: number; readonly cost: number } {
   if (promise.value < promise.cost || weeks <= 0) return { value: 1, cost: 0 }
   return promiseTest({
-    products: prior.products.map((product, at) => ({
-      ...product,
-      mean: learned[at]!.mean,
-      ownVariance: learned[at]!.variance,
-      typeWeight: 0,
-    })),
-    typeVariances: prior.typeVariances,
+    products: prior.products.map((product, at) => ({ ...product, ...posterior.products[at]! })),
+    typeVariances: posterior.typeVariances,
     tested: new Map(
       products.map(({ lowPrice, highPrice }, at) => {
         const { price } = prior.products[at]!.money
