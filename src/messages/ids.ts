@@ -415,6 +415,7 @@ export interface MessageValues<MessageValue> {
   'price_plan.price_is_same': { readonly title: MessageValue }
   'price_plan.price_slip': { readonly title: MessageValue }
   'price_plan.product_gone': Record<never, never>
+  'price_plan.too_many_decimals': { readonly currency: MessageValue; readonly title: MessageValue }
   'price_round.changed_meanwhile': Record<never, never>
   'price_round.no_cost_changes': Record<never, never>
   'price_round.no_products': Record<never, never>

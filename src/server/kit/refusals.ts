@@ -119,6 +119,7 @@ export const refusals = {
   'price_plan.price_is_same': 'invalid_input',
   'price_plan.price_slip': 'invalid_input',
   'price_round.price_slip': 'invalid_input',
+  'price_plan.too_many_decimals': 'invalid_input',
   'price_round.too_many_decimals': 'invalid_input',
   'price_plan.product_gone': 'not_found',
   'price_ladder.not_found': 'not_found',

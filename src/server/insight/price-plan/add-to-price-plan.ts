@@ -5,6 +5,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
@@ -39,6 +40,7 @@ export async function addToPricePlan(args: {
     const ids = entries.map((entry) => entry.productId)
     const rows = await readAdviceRows(tx, ctx.companyId, ids)
     const rails = await readGuardRails(tx, ctx.companyId)
+    const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
     const starts = new Map(entries.map(({ productId, startsOn = null }) => [productId, startsOn]))
     const found = await firstMonths(tx, ctx.companyId, rows, starts)
     await refuseConflicts(tx, ctx, {
@@ -52,7 +54,7 @@ export async function addToPricePlan(args: {
           fields: { [`entries.${at}.productId`]: message('field.not_in_store') },
         })
       const { row } = first
-      refuseSlip(row, { rails, price: entry.price, field: `entries.${at}.price` })
+      refuseSlip(row, { rails, currency, price: entry.price, field: `entries.${at}.price` })
       if (row.price !== null && Number(row.price) === Number(entry.price))
         throw problem(
           'price_plan.price_is_same',

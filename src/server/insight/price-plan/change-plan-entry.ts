@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { refuseChanged } from '../../kit/http/precondition.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
+import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
@@ -127,6 +128,8 @@ async function expectedOf(
   const first = (await firstMonths(tx, companyId, rows, new Map([[productId, start]]))).get(productId)
   if (!first) return null
   const rails = await readGuardRails(tx, companyId)
-  if (changes.price !== undefined) refuseSlip(first.row, { rails, price: changes.price, field: 'price' })
+  const { currency } = await readCompanyFacts(tx.client, companyId)
+  if (changes.price !== undefined)
+    refuseSlip(first.row, { rails, currency, price: changes.price, field: 'price' })
   return effectOf(first, rails, Number(changes.price ?? plannedPrice))
 }

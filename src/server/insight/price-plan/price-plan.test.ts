@@ -61,6 +61,19 @@ describe('the price plan', () => {
     expect(entry?.expected?.monthlyGain.value).toBeCloseTo(-181.381 + 2000 * 0.1 * Math.log(1.1), 2)
   })
 
+  it('refuses a price with more decimals than its currency has, when it is planned and when it is changed', async () => {
+    const refusal = { text: { id: 'price_plan.too_many_decimals' } }
+    await expect(plan(mug, '22.005')).rejects.toMatchObject({
+      ...{ ...refusal, fields: { 'entries.0.price': expect.stringContaining('decimals') } },
+    })
+    expect((await list()).entries).toEqual([])
+    const { entries } = await plan(mug, '22.0000')
+    await expect(change(entries[0]!.entryId, { price: '22.005' })).rejects.toMatchObject({
+      ...{ ...refusal, fields: { price: expect.stringContaining('decimals') } },
+    })
+    expect((await list()).entries[0]?.plannedPrice).toBe('22.00')
+  })
+
   it('expects of a later start what the outlook says of the 30 days from there', async () => {
     // One unit a day for 20 weeks from 1 June, ten a day after them: 300 in the 30 days from 16 November, not 100.
     await store.ctx.inTenant(({ client }) =>

@@ -4,7 +4,6 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
-import { hasTooManyDecimals } from '../price-plan/price-refusal.ts'
 import { refuseSlip } from '../price-plan/refuse-slip.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
@@ -62,13 +61,7 @@ async function refuseSlips(
   for (const { productId, price, at } of typed) {
     const row = rows.get(productId)
     const field = `pins.${at}.price`
-    if (row && hasTooManyDecimals(price, currency))
-      throw problem(
-        'price_round.too_many_decimals',
-        { title: row.title, currency },
-        { fields: { [field]: message('field.too_many_decimals', { currency }) } },
-      )
-    if (row) refuseSlip(row, { rails, price, field, refusal: 'price_round.price_slip' })
+    if (row) refuseSlip(row, { rails, currency, price, field, of: 'price_round' })
   }
 }
 
