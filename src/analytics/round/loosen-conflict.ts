@@ -93,7 +93,7 @@ function loosenRule(rule: Rule): Loosening | null {
   const end = at({ least: most, most })
   if (end === null || !holds(end)) return null
   const holdsAt = (part: LoosePart) => holds(at(part)!)
-  const both = leastPart((part) => holdsAt({ least: part, most: part }), most)
+  const both = halved((part) => holdsAt({ least: part, most: part }), most)
   const hasTwo = members.some((each) => tried[each]!.kind === 'gap' || tried[each]!.kind === 'quality')
   if (!hasTwo) return { part: both, constraints: at({ least: both, most: both })! }
   // Mostly one end of a range is in the way: the other one is loosened no more than it needs.
@@ -104,7 +104,11 @@ function loosenRule(rule: Rule): Loosening | null {
 
 /** The least part of a range that is enough, where `most` is; 0 where none is needed. */
 function leastPart(isEnough: (part: number) => boolean, most: number): number {
-  if (isEnough(0)) return 0
+  return isEnough(0) ? 0 : halved(isEnough, most)
+}
+
+/** The least part that is enough, where `most` is and 0 is not. */
+function halved(isEnough: (part: number) => boolean, most: number): number {
   let [low, high] = [0, most]
   for (let k = 0; k < HALVINGS; k++) {
     const middle = (low + high) / 2

@@ -5,8 +5,11 @@ import { ROUND_LIMITS, type RoundLimit } from './types/round-result.ts'
 import { weighAll } from './weigh-all.ts'
 import { MOST_STEP, type OpenLimits, widenLimits } from './widen-limits.ts'
 
-/** Halvings of the range between the largest step of today and the largest that settings allow. */
+/** Halvings of the range between the largest steps of today and of all settings, and those of a large catalogue. */
 const HALVINGS = 6
+const FEW_HALVINGS = 4
+/** Products from which each trial takes a good part of a second. */
+const MANY = 2000
 /** Steps that are tried for a wider one: the prices of a round lie closer with a smaller one. */
 const WIDE_STEPS = [MOST_STEP, 0.25, 0.15]
 /** Steps are stated in tenths of a percent. */
@@ -19,7 +22,7 @@ const STEP_UNIT = 1000
 export function limitsOf(question: RoundQuestion, solve: SolveProgram | null): RoundLimit[] {
   const failsWith = (held: ReadonlySet<RoundLimit>) => {
     const open = new Set(ROUND_LIMITS.filter((each) => !held.has(each)))
-    const steps = open.has('max_step') ? WIDE_STEPS : [MOST_STEP]
+    const steps = open.has('max_step') ? stepsFor(question) : [MOST_STEP]
     return !steps.some((step) => holdsWith(question, { open, step }, solve))
   }
   if (failsWith(new Set())) return []
@@ -35,16 +38,25 @@ export function limitsOf(question: RoundQuestion, solve: SolveProgram | null): R
 export function leastStepOf(question: RoundQuestion, solve: SolveProgram | null): number | null {
   const open = new Set<RoundLimit>(['max_step'])
   const holdsAt = (step: number) => holdsWith(question, { open, step }, solve)
-  const enough = WIDE_STEPS.find(holdsAt)
+  const enough = stepsFor(question).find(holdsAt)
   if (enough === undefined) return null
   const steps = question.products.map((each) => each.question.rails.maxStep)
   let [low, high] = [steps.reduce((least, each) => Math.min(least, each), enough), enough]
-  for (let k = 0; k < HALVINGS; k++) {
+  for (let k = 0; k < (isLarge(question) ? FEW_HALVINGS : HALVINGS); k++) {
     const middle = Math.ceil(((low + high) / 2) * STEP_UNIT) / STEP_UNIT
     if (holdsAt(middle)) high = middle
     else low = middle
   }
   return high
+}
+
+function isLarge({ products }: RoundQuestion): boolean {
+  return products.length > MANY
+}
+
+/** Among thousands of products some price comes near enough, however far apart the prices lie. */
+function stepsFor(question: RoundQuestion): readonly number[] {
+  return isLarge(question) ? [MOST_STEP] : WIDE_STEPS
 }
 
 /** True if there are prices without these limits: only that counts, not what they are worth. */
