@@ -6,14 +6,19 @@ import type { GuardRailTable } from '../recommendations/guard-rail-rows.ts'
 import { knownPricesOf } from './first-month.ts'
 import { hasTooManyDecimals } from './price-refusal.ts'
 
+/** What a refusal says that was left undone. */
+const REFUSALS = {
+  plan: { decimals: 'price_plan.too_many_decimals', slip: 'price_plan.price_slip' },
+  round: { decimals: 'price_round.too_many_decimals', slip: 'price_round.price_slip' },
+} as const
+
 interface Entered {
   readonly rails: GuardRailTable
   readonly currency: string
   readonly price: string
   /** Path of the price in the request. */
   readonly field: string
-  /** What the refusal says that was left undone. */
-  readonly of?: 'price_plan' | 'price_round'
+  readonly of?: keyof typeof REFUSALS
 }
 
 /**
@@ -21,14 +26,14 @@ interface Entered {
  * or a tenth of it, where the product was never sold at such prices.
  */
 export function refuseSlip(row: AdviceRow, entered: Entered): void {
-  const { rails, currency, price, field, of = 'price_plan' } = entered
+  const { rails, currency, price, field, of = 'plan' } = entered
   const { title } = row
   if (hasTooManyDecimals(price, currency))
     throw problem(
-      `${of}.too_many_decimals`,
+      REFUSALS[of].decimals,
       { title, currency },
       { fields: { [field]: message('field.too_many_decimals', { currency }) } },
     )
   if (isSlip(knownPricesOf(row, rails), Number(price)))
-    throw problem(`${of}.price_slip`, { title }, { fields: { [field]: message('field.far_from_today') } })
+    throw problem(REFUSALS[of].slip, { title }, { fields: { [field]: message('field.far_from_today') } })
 }

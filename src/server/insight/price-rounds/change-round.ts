@@ -61,7 +61,7 @@ async function refuseSlips(
   for (const { productId, price, at } of typed) {
     const row = rows.get(productId)
     const field = `pins.${at}.price`
-    if (row) refuseSlip(row, { rails, currency, price, field, of: 'price_round' })
+    if (row) refuseSlip(row, { rails, currency, price, field, of: 'round' })
   }
 }
 
