@@ -14,7 +14,10 @@ interface Row {
   readonly total: number
 }
 
-/** Products that do not have the same price in all of the rounds, those that differ most first. */
+/**
+ * Products that do not have the same price in all of the rounds, or a new one in a round where another leaves them out;
+ * those that differ most first.
+ */
 const differingSql = `
   select d.product_id::text as "productId", p.title, d.today::text, d.prices, (count(*) over ())::int4 as total
   from (
@@ -22,7 +25,7 @@ const differingSql = `
       max(i.price) / nullif(min(i.price), 0) as spread
     from price_round_items i where i.company_id = $1 and i.round_id = any($2)
     group by i.product_id
-    having count(*) < $3 or min(i.price) is distinct from max(i.price)
+    having min(i.price) is distinct from max(i.price) or (count(*) < $3 and max(i.price) <> max(i.today))
   ) d
   join products p on p.company_id = $1 and p.product_id = d.product_id
   order by d.spread desc nulls last, d.product_id limit $4 offset $5`

@@ -90,7 +90,9 @@ function Results({ words, rounds }: { readonly words: Words; readonly rounds: re
           ),
           isFigure: true,
           cell: (figure: (typeof FIGURES)[number]) => (
-            <span className={figure === 'rules' ? 'block min-w-32 py-1.5' : 'whitespace-nowrap'}>
+            <span
+              className={figure === 'rules' ? 'ml-auto block min-w-32 max-w-72 py-1.5' : 'whitespace-nowrap'}
+            >
               {figureOf(words, round, figure)}
             </span>
           ),
