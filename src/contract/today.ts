@@ -33,6 +33,8 @@ export const todayAnswer = z.strictObject({
   /** Products with a sale, and of these with a unit cost or a stated margin. */
   products: z.int(),
   withCost: z.int(),
+  /** Prices in the price plan that wait to be carried out. */
+  planned: z.int(),
   /** Prices accepted and not yet changed or superseded. */
   accepted: z.int(),
   /** Last 30 days of the data and the 30 before; `null` without a sale. */

@@ -135,6 +135,12 @@ const storeSql = `
   from companies c left join price_plan l on l.company_id = c.company_id and l.removed_at is null
   where c.company_id = $1 group by c.currency`
 
+/** Prices in the plan that are not written or exported as carried out yet. */
+export async function countPlanned({ client }: TenantTransaction, companyId: string): Promise<number> {
+  const { rows } = await client.query<PricePlan['counts']>(storeSql, [companyId])
+  return rows[0]?.planned ?? 0
+}
+
 export async function presentPlan(ctx: TenantContext, tx: TenantTransaction): Promise<PricePlan> {
   const { companyId } = ctx
   const { rows } = await tx.client.query<PricePlan['counts'] & { currency: string }>(storeSql, [companyId])

@@ -52,7 +52,7 @@ describe('today', () => {
     await decidePrice({ ctx: store.ctx, input: { productId, decision: 'accepted' } })
     const answer = await read(store)
     expect(titles(answer)).toEqual(['MEDIUM', 'SMALL', 'FOURTH'])
-    expect(answer.accepted).toBe(1)
+    expect(answer).toMatchObject({ accepted: 1, planned: 1 })
   })
 
   it('takes up the next product when a price of one was planned elsewhere, as do the recommendations', async () => {

@@ -4,6 +4,7 @@ import { LEADING_CHANGES, type todayAnswer } from '#contract/today'
 import type { TenantContext } from '../../kit/context.ts'
 import { readLastSalesDay } from '../../store/rollups/last-sales-day.ts'
 import { getSalesPeriod } from '../dashboard/get-sales-period.ts'
+import { countPlanned } from '../price-plan/plan-rows.ts'
 import { countedMoves } from '../recommendations/counted-moves.ts'
 import { type PriceAdvice, presentAdvice } from '../recommendations/make-advice.ts'
 import { sumGains } from '../recommendations/sum-gains.ts'
@@ -38,6 +39,7 @@ export async function getToday({ ctx }: { readonly ctx: TenantContext }): Promis
     open: { ...sums, leading: leading.length },
     products: listed.length,
     withCost: listed.filter(({ question }) => question.cost !== null).length,
+    planned: await ctx.inTenant((tx) => countPlanned(tx, ctx.companyId)),
     accepted: listed.filter(({ decision }) => decision?.decision === 'accepted').length,
     period: await readPeriod(ctx),
     predictions: await readPredictions(ctx),

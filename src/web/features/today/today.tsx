@@ -82,15 +82,18 @@ function Loaded(
               {t('today.review', { count: words.format.count(today.open.changes) })}
             </Button>
           ) : null}
+          {state === 'decided' || state === 'planned' ? (
+            <Button
+              variant={state === 'planned' ? 'primary' : 'secondary'}
+              onClick={() => onChange({ tab: 'recommendations', panel: 'plan' })}
+            >
+              {t('today.plan')}
+            </Button>
+          ) : null}
           {state === 'decided' ? (
-            <>
-              <Button onClick={() => onChange({ tab: 'recommendations', panel: 'plan' })}>
-                {t('today.plan')}
-              </Button>
-              <Button variant="primary" onClick={props.onNext} busy={props.isFetching}>
-                {t('today.next')}
-              </Button>
-            </>
+            <Button variant="primary" onClick={props.onNext} busy={props.isFetching}>
+              {t('today.next')}
+            </Button>
           ) : null}
           {state === 'tests' ? <Button onClick={review}>{t('today.reviewTests')}</Button> : null}
           {today.withCost < today.products && (state === 'costs' || today.withCost === 0) ? (
@@ -124,7 +127,10 @@ function Headline({ words, today }: { readonly words: Words; readonly today: Tod
   const objective = lead.totals.profit ? 'profit' : 'revenue'
   const total = lead.totals[objective]
   if (state !== 'act' || total === null) {
-    const n = { decided: lead.rows.length, unsure: open.changes, costs: open.costNeeded, tests: open.tests }
+    const n = {
+      ...{ decided: lead.rows.length, planned: today.planned },
+      ...{ unsure: open.changes, costs: open.costNeeded, tests: open.tests },
+    }
     const counted = state === 'act' || state === 'nothing' ? 0 : n[state]
     return t(`today.title.${state}`, { n: counted, count: format.count(counted) })
   }

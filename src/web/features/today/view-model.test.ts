@@ -6,12 +6,14 @@ const row = (decision: object | null, low = 10, high = 90) => ({
   advice: { decision, monthlyGain: { value: 50, low, high } },
   unitsChange: 0.2,
 })
-const today = (rows: readonly object[], open: Partial<Today['open']> = {}) =>
-  ({ lead: { rows }, open: { changes: 0, tests: 0, costNeeded: 0, ...open } }) as unknown as Today
+const today = (rows: readonly object[], open: Partial<Today['open']> = {}, planned = 0) =>
+  ({ lead: { rows }, open: { changes: 0, tests: 0, costNeeded: 0, ...open }, planned }) as unknown as Today
 
 it.each([
   ['act', today([row({}), row(null)], { changes: 9 })],
   ['decided', today([row({}), row({})], { changes: 9 })],
+  ['act', today([row(null)], { changes: 9 }, 20)],
+  ['planned', today([], { changes: 2, tests: 4 }, 20)],
   ['unsure', today([], { changes: 2, costNeeded: 3, tests: 4 })],
   ['costs', today([], { costNeeded: 3, tests: 4 })],
   ['tests', today([], { tests: 4 })],

@@ -1,14 +1,15 @@
 import type { Today } from './types.ts'
 
 /**
- * What the first sentence says: changes to make; all of them decided; some that are not sure enough to lead; cuts that
- * wait for a cost; prices to test; nothing.
+ * What the first sentence says: changes to make; all of them decided; planned prices that wait to be carried out; some
+ * that are not sure enough to lead; cuts that wait for a cost; prices to test; nothing.
  */
-export type TodayState = 'act' | 'decided' | 'unsure' | 'costs' | 'tests' | 'nothing'
+export type TodayState = 'act' | 'decided' | 'planned' | 'unsure' | 'costs' | 'tests' | 'nothing'
 
-export function stateOf({ lead, open }: Today): TodayState {
+export function stateOf({ lead, open, planned }: Today): TodayState {
   if (lead.rows.length > 0)
     return lead.rows.every(({ advice }) => advice.decision !== null) ? 'decided' : 'act'
+  if (planned > 0) return 'planned'
   if (open.changes > 0) return 'unsure'
   if (open.costNeeded > 0) return 'costs'
   return open.tests > 0 ? 'tests' : 'nothing'
