@@ -3,11 +3,25 @@ import { messageId } from '#messages/message'
 import { estimationFacts } from './calendar.ts'
 import { call } from './call.ts'
 
-/** Compares the current estimate (or one with all of `facts` on) with one without them. */
+/** Priors of the elasticities half or twice as wide, in place of facts. */
+export const comparedPriors = ['priorsHalf', 'priorsDouble'] as const
+const comparedKinds = [...estimationFacts, ...comparedPriors] as const
+export type ComparedKind = (typeof comparedKinds)[number]
+
+/** True for a kind that is about priors: it is compared alone. */
+export function isOfPriors(kind: ComparedKind): kind is (typeof comparedPriors)[number] {
+  return kind === 'priorsHalf' || kind === 'priorsDouble'
+}
+
+/**
+ * Compares the current estimate (or one with all of `facts` on) with one without them; or the current one with one
+ * under other priors.
+ */
 const compareSwitchesInput = z.object({
   facts: z
-    .array(z.enum(estimationFacts))
+    .array(z.enum(comparedKinds))
     .min(1)
+    .refine((all) => all.length === 1 || !all.some(isOfPriors), { error: messageId('field.priors_alone') })
     .refine((all) => new Set(all).size === all.length, { error: messageId('field.fact_twice') }),
 })
 
@@ -40,7 +54,7 @@ const storeSide = z.strictObject({
 
 export const comparison = z.strictObject({
   comparisonId: z.uuid(),
-  facts: z.array(z.enum(estimationFacts)),
+  facts: z.array(z.enum(comparedKinds)),
   status: z.enum(['queued', 'running', 'done', 'failed']),
   percent: z.int(),
   error: z.string().nullable(),

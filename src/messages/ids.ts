@@ -176,6 +176,7 @@ export interface MessageValues<MessageValue> {
   'field.nul_character': Record<never, never>
   'field.over_5_mb': Record<never, never>
   'field.over_ten_years': Record<never, never>
+  'field.priors_alone': Record<never, never>
   'field.product_twice': Record<never, never>
   'field.product_type_twice': Record<never, never>
   'field.same_as_decimal_separator': Record<never, never>

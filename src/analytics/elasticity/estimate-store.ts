@@ -45,6 +45,7 @@ export function estimateStore(
 ): StoreEstimate {
   const grain = options.grain ?? detectGrain(lines)
   const refinements = { ...ALL_REFINEMENTS, ...options.refinements }
+  const setting = { ...refinements, priorWidth: options.priorWidth }
   const window = windowOf(lines, options, grain)
   if (window === null) {
     return {
@@ -62,10 +63,12 @@ export function estimateStore(
   progress(0.2)
   const { fitted, placement, priceOfTotals } =
     grain === 'spells'
-      ? fitSpells(products, store, dipDays, options, refinements, progress)
-      : fitTotals(lines, products, store, { grain, events: options.events }, refinements, progress)
+      ? fitSpells(products, store, dipDays, options, setting, progress)
+      : fitTotals(lines, products, store, { grain, events: options.events }, setting, progress)
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
-  const drift = refinements.halfYears ? estimateDrift(fitted, products.type, products.typeCount, grain) : null
+  const drift = refinements.halfYears
+    ? estimateDrift(fitted, products.type, products.typeCount, { grain, ...setting })
+    : null
   const steady = drift
     ? driftPosterior(drift.evidence, products.type, drift.store, fitted.pooled)
     : steadyPosterior(fitted.own, fitted.pooled)
@@ -124,6 +127,8 @@ interface Fit {
   readonly priceOfTotals: PriceOfTotals | null
 }
 
+type FitSetting = Refinements & Pick<EstimateOptions, 'priorWidth'>
+
 /** Elasticities are clamped to this range before they place price changes: beyond it the days would be absurd. */
 const PLACING_RANGE = { low: -5, high: -0.3 } as const
 
@@ -147,7 +152,7 @@ function fitSpells(
   store: CleanStore,
   dipDays: number,
   options: EstimateOptions,
-  refinements: Refinements,
+  refinements: FitSetting,
   progress: (fraction: number) => void,
 ): Fit {
   const log = priceChanges(options.priceLog, products.count)
@@ -210,7 +215,7 @@ function fitTotals(
   products: ProductColumns,
   store: CleanStore,
   { grain, events }: TotalsSetting,
-  refinements: Refinements,
+  refinements: FitSetting,
   progress: (fraction: number) => void,
 ): Fit {
   const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)

@@ -78,6 +78,11 @@ export interface EstimateOptions {
   readonly rivals?: RivalColumns
   /** True to look who follows whom. */
   readonly whoFollows?: boolean
+  /**
+   * Factor on the priors of the elasticities, to see how much rests on them: on the standard deviation of the store's
+   * mean and on the medians of the spreads of types and products. Default: 1.
+   */
+  readonly priorWidth?: number | undefined
   /** First day of the window, if it is before the first line. */
   readonly firstDay?: number
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */

@@ -67,6 +67,7 @@ export function fitModel(
   refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'> & {
     readonly isWeekly?: boolean
     readonly rivals?: RivalInput
+    readonly priorWidth?: number | undefined
   },
   onRound: (round: number) => void,
 ): FittedModel {
@@ -90,7 +91,7 @@ export function fitModel(
     if (round === 1 || (round === 3 && rounds > 4)) estimateNoise(state)
     if (round > 0 || warm !== null) updateScales(state)
     own = marginalOf(state, 1)
-    pooled = poolElasticities(own, typeOf, typeCount)
+    pooled = poolElasticities(own, typeOf, typeCount, refinements.priorWidth)
     updatePriors(state, pooled, deal)
     if (rivals && round < rounds - 1) updateRivals(state, rivals, typeOf, typeCount, null)
     onRound(round)

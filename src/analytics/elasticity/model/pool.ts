@@ -54,13 +54,20 @@ interface TypeSums {
 
 /**
  * e_i ~ N(type mean, spreadOfProducts²), type mean ~ N(store mean, spreadOfTypes²). Both spreads are averaged over a
- * grid by their marginal likelihood, so that the interval includes their uncertainty.
+ * grid by their marginal likelihood, so that the interval includes their uncertainty. `priorWidth` multiplies the
+ * deviation of the store's prior and the medians of the spreads' priors.
  */
-export function poolElasticities(own: Marginal, typeOf: Int32Array, typeCount: number): Pooled {
+export function poolElasticities(
+  own: Marginal,
+  typeOf: Int32Array,
+  typeCount: number,
+  priorWidth = 1,
+): Pooled {
   const points: GridPoint[] = []
   for (const productSpread of PRODUCT_SPREADS) {
     const types = sumByType(own, typeOf, typeCount, productSpread)
-    for (const typeSpread of TYPE_SPREADS) points.push(gridPoint(types, productSpread, typeSpread))
+    for (const typeSpread of TYPE_SPREADS)
+      points.push(gridPoint(types, { productSpread, typeSpread }, priorWidth))
   }
   const best = points.reduce((top, point) => Math.max(top, point.weight), Number.NEGATIVE_INFINITY)
   for (const point of points) point.weight = Math.exp(point.weight - best)
@@ -94,8 +101,12 @@ function sumByType(own: Marginal, typeOf: Int32Array, typeCount: number, spread:
 }
 
 /** Returns the store's mean at these spreads and, as `weight` for now, the log marginal likelihood of the point. */
-function gridPoint(types: TypeSums, productSpread: number, typeSpread: number): GridPoint {
-  const priorPrecision = 1 / STORE_PRIOR.deviation ** 2
+function gridPoint(
+  types: TypeSums,
+  { productSpread, typeSpread }: Pick<GridPoint, 'productSpread' | 'typeSpread'>,
+  priorWidth: number,
+): GridPoint {
+  const priorPrecision = 1 / (priorWidth * STORE_PRIOR.deviation) ** 2
   let precision = priorPrecision
   let score = priorPrecision * STORE_PRIOR.mean
   let logs = 0
@@ -115,8 +126,8 @@ function gridPoint(types: TypeSums, productSpread: number, typeSpread: number): 
   const weight =
     types.logLikelihood +
     0.5 * (logs - squares - Math.log(precision)) +
-    logPrior(productSpread, PRODUCT_SPREAD_PRIOR) +
-    logPrior(typeSpread, TYPE_SPREAD_PRIOR)
+    logPrior(productSpread / priorWidth, PRODUCT_SPREAD_PRIOR) +
+    logPrior(typeSpread / priorWidth, TYPE_SPREAD_PRIOR)
   return { productSpread, typeSpread, storeMean, storeVariance: 1 / precision, types, weight }
 }
 

@@ -34,10 +34,11 @@ export function poolAgain(
   estimates: readonly ProductEstimate[],
   { own, blocks, rivals = null }: OwnEvidence,
   typeOf: Int32Array,
+  priorWidth?: number,
 ): PooledAgain {
-  const pooled = poolElasticities(own, typeOf, fit.typeElasticity.length)
+  const pooled = poolElasticities(own, typeOf, fit.typeElasticity.length, priorWidth)
   const { mixture, storeDeviation, spreadOfProducts } = pooled
-  const levels = blocks && poolDrift(blocks, typeOf, fit.typeElasticity.length)
+  const levels = blocks && poolDrift(blocks, typeOf, fit.typeElasticity.length, { priorWidth })
   const drift =
     fit.drift && blocks && levels
       ? { ...fit.drift, levels, support: pastSupport(blocks, levels.spreads.product) }

@@ -1,4 +1,4 @@
-import type { EstimationFact } from '#contract/calendar'
+import type { ComparedKind } from '#contract/comparisons'
 import type { TenantContext } from '../../kit/context.ts'
 import { lockCompany } from '../../kit/db/lock-company.ts'
 import { forgetRuns } from '../../kit/runs/forget-runs.ts'
@@ -11,7 +11,7 @@ import { factComparison } from './fact-comparison.ts'
  */
 export function compareSwitches(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly facts: readonly EstimationFact[] }
+  readonly input: { readonly facts: readonly ComparedKind[] }
 }): Promise<{ comparison: Comparison }> {
   const { ctx, input } = args
   const { companyId } = ctx

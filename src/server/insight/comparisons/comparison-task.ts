@@ -1,8 +1,8 @@
-import type { EstimationFact } from '#contract/calendar'
+import type { ComparedKind } from '#contract/comparisons'
 import type { RunTask } from '../../kit/runs/define-run.ts'
 
 export interface Compared {
-  readonly facts: readonly EstimationFact[]
+  readonly facts: readonly ComparedKind[]
 }
 
 export type ComparisonTask = RunTask & Compared

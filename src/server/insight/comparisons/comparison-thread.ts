@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { EstimationFact } from '#contract/calendar'
+import { type ComparedKind, isOfPriors } from '#contract/comparisons'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
 import type { RunProgress } from '../../kit/jobs/run-kinds.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
@@ -49,7 +50,9 @@ async function estimateBoth(
   const large = (await isLarge(client, companyId)) ? days : null
   const digests = await readDigests(client, companyId, new Map(), { from: 'totals' })
   const switches = await readSwitches(client, companyId)
-  const known = (on: boolean) => readKnownFacts(client, companyId, days, switched(switches, facts, on))
+  const marked = facts.filter((kind) => !isOfPriors(kind))
+  const priorWidth = priorWidthOf(facts)
+  const known = (on: boolean) => readKnownFacts(client, companyId, days, switched(switches, marked, on))
   const channels = await readChannelState(client, companyId)
   const planFor = (facts: KnownFacts): EstimationPlan => ({
     ...{ kind: 'full', why: 'first_run', digests, large, facts, days, channels },
@@ -60,12 +63,18 @@ async function estimateBoth(
     progress({ percent: Math.round(10 + 40 * part) }),
   )
   const second = planFor(await known(false))
-  if (isSame(first.facts, second.facts)) return { with: withFacts, without: withFacts }
-  const other = { ...store, known: await arrange(client, second, companyId, store.productIds, null) }
+  if (priorWidth === null && isSame(first.facts, second.facts)) return { with: withFacts, without: withFacts }
+  const arranged = await arrange(client, second, companyId, store.productIds, null)
+  const other = { ...store, known: priorWidth === null ? arranged : { ...arranged, priorWidth } }
   const without = await computeEstimates(second, other, signal, (part) =>
     progress({ percent: Math.round(50 + 45 * part) }),
   )
   return { with: withFacts, without }
+}
+
+/** Factor on the priors of the second estimate; `null`: facts are compared. */
+function priorWidthOf(kinds: readonly ComparedKind[]): number | null {
+  return kinds.includes('priorsHalf') ? 0.5 : kinds.includes('priorsDouble') ? 2 : null
 }
 
 /** Returns the owner's switches with the chosen ones all on, or all off. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductEstimate } from '#analytics'
-import { comparisonPage } from '#contract/comparisons'
+import { comparisonPage, compareSwitches as switchesCall } from '#contract/comparisons'
 import { useDatabase } from '../../../../test/database.ts'
 import {
   createTestStore,
@@ -76,6 +76,24 @@ describe('a comparison of estimates', () => {
     await expect(watchComparison({ ctx: other.ctx, input }).next()).rejects.toMatchObject({
       code: 'not_found',
     })
+  })
+
+  it('shows how much rests on the priors: half as wide ones leave less room, wider ones more', async () => {
+    const widths = async (kind: 'priorsHalf' | 'priorsDouble') => {
+      const { comparison } = await ask([kind])
+      await run(comparison.comparisonId)
+      const { products, comparison: done } = await read()
+      expect(done).toMatchObject({ status: 'done', facts: [kind] })
+      const width = ({ low, high }: (typeof products)[number]['with']) => high! - low!
+      return products.map((row) => width(row.without) / width(row.with))
+    }
+    const half = await widths('priorsHalf')
+    const double = await widths('priorsDouble')
+    expect(half).toHaveLength(10)
+    expect(half.every((ratio) => ratio < 1)).toBe(true)
+    expect(double.every((ratio) => ratio > 1)).toBe(true)
+    expect(switchesCall.body.safeParse({ facts: ['priorsHalf', 'stockOuts'] }).success).toBe(false)
+    expect(switchesCall.body.safeParse({ facts: ['priorsHalf'] }).success).toBe(true)
   })
 
   it('finds no difference where nothing of the kind is marked', async () => {

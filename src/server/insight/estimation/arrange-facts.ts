@@ -11,6 +11,8 @@ export interface ArrangedFacts {
   readonly rivals?: RivalColumns
   /** True to look who follows whom. */
   readonly whoFollows?: boolean
+  /** Factor on the priors of the elasticities; absent: as they are. */
+  readonly priorWidth?: number
 }
 
 interface Numbering {
@@ -103,7 +105,7 @@ function periodColumns(
 
 /** Selects the facts of some products of a catalogue, numbered from 0 in the order given. */
 export function factsOf(
-  { priceLog, events, rivals, whoFollows }: ArrangedFacts,
+  { priceLog, events, rivals, whoFollows, priorWidth }: ArrangedFacts,
   chosen: readonly number[],
 ): ArrangedFacts {
   const places = new Map(chosen.map((product, place) => [product, place]))
@@ -131,6 +133,7 @@ export function factsOf(
   return {
     ...(log ? { priceLog: log } : {}),
     ...(prices ? { rivals: prices, ...(whoFollows && { whoFollows }) } : {}),
+    ...(priorWidth === undefined ? {} : { priorWidth }),
     ...(events
       ? {
           events: {

@@ -53,7 +53,7 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   const run = await fitSample(store)
   if (run === null) return null
   const all = inOrder(await fitParts(store, run), products.count)
-  const pooled = poolAgain(run.fit, all.estimates, all, products.type)
+  const pooled = poolAgain(run.fit, all.estimates, all, products.type, store.known.priorWidth)
   const diagnostics: EstimateDiagnostics = {
     ...run.diagnostics,
     ...all.counts,

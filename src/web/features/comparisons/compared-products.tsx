@@ -29,7 +29,7 @@ export function ComparedProducts(props: {
           </div>
           <Table
             caption={t('extras.compare.products')}
-            columns={columnsOf(words)}
+            columns={columnsOf(words, sidesOf(answer))}
             rows={answer.products}
             rowKey={(row) => row.productId}
           />
@@ -72,6 +72,7 @@ function Summary({ answer }: { readonly answer: ComparisonPage }) {
   if (!comparison || !summary) return null
   const facts = comparison.facts.map((fact) => t(`extras.compare.fact.${fact}`)).join(', ')
   const least = elasticity(LEAST_DIFFERENCE)
+  const sides = sidesOf(answer)
   const averages = [summary.with.averageElasticity, summary.without.averageElasticity] as const
   return (
     <div className="mb-3 flex flex-col gap-1">
@@ -86,12 +87,15 @@ function Summary({ answer }: { readonly answer: ComparisonPage }) {
       </p>
       {summary.changed > 0 && averages[0] !== null && averages[1] !== null ? (
         <p className="figures">
-          {t('extras.compare.averages', { with: elasticity(averages[0]), without: elasticity(averages[1]) })}
+          {t(sides === 'facts' ? 'extras.compare.averages' : 'extras.compare.priors.averages', {
+            with: elasticity(averages[0]),
+            without: elasticity(averages[1]),
+          })}
         </p>
       ) : null}
       {summary.beyondInterval > 0 ? (
         <p className="text-muted">
-          {t('extras.compare.beyond', {
+          {t(sides === 'facts' ? 'extras.compare.beyond' : 'extras.compare.priors.beyond', {
             n: summary.beyondInterval,
             count: format.count(summary.beyondInterval),
           })}
@@ -101,7 +105,13 @@ function Summary({ answer }: { readonly answer: ComparisonPage }) {
   )
 }
 
-function columnsOf(words: Words): readonly TableColumn<ComparedProduct>[] {
+/** What the two sides are: with and without marked facts, or priors as they are and of another width. */
+function sidesOf({ comparison }: ComparisonPage): 'facts' | 'priorsHalf' | 'priorsDouble' {
+  const [first] = comparison?.facts ?? []
+  return first === 'priorsHalf' || first === 'priorsDouble' ? first : 'facts'
+}
+
+function columnsOf(words: Words, sides: ReturnType<typeof sidesOf>): readonly TableColumn<ComparedProduct>[] {
   const { t } = words
   return [
     {
@@ -112,12 +122,12 @@ function columnsOf(words: Words): readonly TableColumn<ComparedProduct>[] {
     },
     {
       key: 'with',
-      header: t('extras.compare.with'),
+      header: t(sides === 'facts' ? 'extras.compare.with' : 'extras.compare.priors.asIs'),
       cell: (row) => <Side side={row.with} words={words} />,
     },
     {
       key: 'without',
-      header: t('extras.compare.without'),
+      header: t(sides === 'facts' ? 'extras.compare.without' : `extras.compare.fact.${sides}`),
       cell: (row) => <Side side={row.without} words={words} />,
     },
     {

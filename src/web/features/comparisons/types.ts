@@ -1,6 +1,7 @@
-import type { Output } from '#contract/calls'
+import type { Input, Output } from '#contract/calls'
 
 export type Switches = Output<'getEstimationSwitches'>
+export type ComparedKind = Input<'compareSwitches'>['body']['facts'][number]
 export type Fact = keyof Switches['switches']
 export type ComparisonPage = Output<'getComparison'>
 export type Comparison = NonNullable<ComparisonPage['comparison']>

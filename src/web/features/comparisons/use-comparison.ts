@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { comparisonQuery } from './queries.ts'
-import type { Comparison, ComparisonPage, Fact } from './types.ts'
+import type { ComparedKind, Comparison, ComparisonPage } from './types.ts'
 
 const isOver = (comparison: Comparison) => comparison.status === 'done' || comparison.status === 'failed'
 
@@ -34,7 +34,7 @@ export function useComparison(page: number) {
     return () => stop.abort()
   }, [runningId, client])
   const asking = useWrite({
-    mutationFn: (facts: readonly Fact[]) => call('compareSwitches', { body: { facts: [...facts] } }),
+    mutationFn: (facts: readonly ComparedKind[]) => call('compareSwitches', { body: { facts: [...facts] } }),
     onSuccess: ({ comparison }) => {
       client.setQueryData(comparisonQuery(1).queryKey, { comparison, total: 0, products: [] })
     },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ComparedProducts } from '#web/features/comparisons/compared-products.tsx'
 import { FactTable } from '#web/features/comparisons/fact-table.tsx'
 import { switchesQuery } from '#web/features/comparisons/queries.ts'
-import { FACTS, type Fact, type Switches } from '#web/features/comparisons/types.ts'
+import { type ComparedKind, FACTS, type Fact, type Switches } from '#web/features/comparisons/types.ts'
 import { useComparison } from '#web/features/comparisons/use-comparison.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,10 +63,11 @@ function Comparing({ answer }: { readonly answer: Switches }) {
     else next.delete(fact)
     setChosen(next)
   }
-  const compare = () => {
+  const compare = (kinds: readonly ComparedKind[]) => {
     setPage(1)
-    asking.mutate(FACTS.filter((fact) => chosen.has(fact)))
+    asking.mutate(kinds)
   }
+  const isBusy = asking.isPending || running !== null
   return (
     <>
       <FactTable answer={answer} chosen={chosen} onChoose={choose} />
@@ -74,12 +75,13 @@ function Comparing({ answer }: { readonly answer: Switches }) {
       <Permit call="compareSwitches">
         <Button
           variant="primary"
-          busy={asking.isPending || running !== null}
+          busy={isBusy}
           disabled={chosen.size === 0}
-          onClick={compare}
+          onClick={() => compare(FACTS.filter((fact) => chosen.has(fact)))}
         >
           {t('extras.compare.run')}
         </Button>
+        <Priors isBusy={isBusy} onCompare={compare} />
       </Permit>
       {running ? (
         <div className="mt-3 max-w-md">
@@ -98,6 +100,29 @@ function Comparing({ answer }: { readonly answer: Switches }) {
         <ComparedProducts answer={found.data} page={page} onPage={setPage} />
       ) : null}
     </>
+  )
+}
+
+const PRIORS = ['priorsHalf', 'priorsDouble'] as const
+
+/** How much the estimates rest on what is assumed of elasticities before any sale. */
+function Priors(props: {
+  readonly isBusy: boolean
+  readonly onCompare: (kinds: readonly ComparedKind[]) => void
+}) {
+  const { t } = useWords()
+  return (
+    <div className="mt-4 border-t border-hairline pt-3">
+      <h3 className="text-label font-strong">{t('extras.compare.priors.title')}</h3>
+      <p className="mt-1 mb-2 max-w-prose text-label text-muted">{t('extras.compare.priors.note')}</p>
+      <div className="flex flex-wrap gap-2">
+        {PRIORS.map((kind) => (
+          <Button key={kind} disabled={props.isBusy} onClick={() => props.onCompare([kind])}>
+            {t(`extras.compare.fact.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -232,6 +232,23 @@ describe('drift by half-years', () => {
     }
   })
 
+  it('widens the priors by a factor: without evidence only they are left', () => {
+    const own = { blocks: 2, precision: new Float64Array(4), score: new Float64Array(2) }
+    const only = Int32Array.of(0)
+    const none = { precision: new Float64Array(1), score: new Float64Array(1) }
+    const grid = {
+      ...{ product: [0.5], type: [0.3] },
+      ...{ storeDrift: [1e-4], typeDrift: [1e-4], productDrift: [1e-4] },
+    }
+    for (const priorWidth of [0.5, 1, 2]) {
+      // The store's mean is N(-1.8, 1.2²), times the factor.
+      expect(poolElasticities(none, only, 1, priorWidth).storeDeviation).toBeCloseTo(1.2 * priorWidth, 9)
+      const { points } = poolDrift(own, only, 1, { grid, priorWidth })
+      const { deviation } = productPosterior(own, only, points, 1)
+      expect(deviation[0]).toBeCloseTo(Math.hypot(1.2 * priorWidth, 0.3, 0.5), 6)
+    }
+  })
+
   it('answers for one product without any price move with its prior, and stays finite', () => {
     const own = { blocks: 2, precision: new Float64Array(4), score: new Float64Array(2) }
     const only = Int32Array.of(0)

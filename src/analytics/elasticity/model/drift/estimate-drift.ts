@@ -28,12 +28,13 @@ export function estimateDrift(
   { state, lastRound }: Pick<FittedModel, 'state' | 'lastRound'>,
   typeOf: Int32Array,
   typeCount: number,
-  grain: Grain,
+  { grain, priorWidth }: { readonly grain: Grain; readonly priorWidth?: number | undefined },
 ): EstimatedDrift {
   const halfYears = halfYearsOf(state.cells.weekCount)
   const evidence = blockEvidence(state, halfYears, lastRound.priors)
   const levels = poolDrift(evidence, typeOf, typeCount, {
     sizes: grain === 'spells' ? DRIFT_OF_LINES : DRIFT_OF_TOTALS,
+    priorWidth,
   })
   return { evidence, store: { halfYears, levels, support: pastSupport(evidence, levels.spreads.product) } }
 }

@@ -35,6 +35,8 @@ export interface DriftOptions {
   readonly grid?: DriftGrid
   /** Prior of how much this store drifts. Default: that of order lines. */
   readonly sizes?: readonly DriftSize[]
+  /** Factor on the deviation of the store's prior and the medians of the spreads' priors. Default: 1. */
+  readonly priorWidth?: number | undefined
 }
 
 /** Products that show the likelihood of the spreads; all products then show the levels at the likely ones. */
@@ -62,13 +64,13 @@ export function poolDrift(
   own: BlockEvidence,
   typeOf: Int32Array,
   typeCount: number,
-  { grid = DRIFT_GRID, sizes = DRIFT_OF_LINES }: DriftOptions = {},
+  { grid = DRIFT_GRID, sizes = DRIFT_OF_LINES, priorWidth = 1 }: DriftOptions = {},
 ): DriftLevels {
   const sample = everyNth(typeOf.length, MOST_SAMPLED)
   const pairs = grid.product.flatMap((spread) => grid.productDrift.map((drift) => ({ spread, drift })))
   const sums = pairs.map(({ spread, drift }) => typeEvidence(own, typeOf, typeCount, sample, spread, drift))
-  const likelihood = new StoreLikelihood(own.blocks)
-  const cells = weigh(pairs, sums, likelihood, { grid, sizes })
+  const likelihood = new StoreLikelihood(own.blocks, priorWidth)
+  const cells = weigh(pairs, sums, likelihood, { grid, sizes, priorWidth })
   const isWhole = sample.length === typeOf.length
   const byPair = pairs.flatMap(({ spread, drift }, pair) => {
     const kept = cells.filter((cell) => cell.pair === pair)
@@ -78,7 +80,7 @@ export function poolDrift(
       : typeEvidence(own, typeOf, typeCount, typeOf.keys(), spread, drift)
     return [{ spread, drift, kept, evidence }]
   })
-  return posterior(byPair, own.blocks)
+  return posterior(byPair, likelihood)
 }
 
 function everyNth(count: number, most: number): Int32Array {
@@ -90,10 +92,10 @@ function weigh(
   pairs: readonly { readonly spread: number; readonly drift: number }[],
   sums: readonly TypeEvidence[],
   likelihood: StoreLikelihood,
-  { grid, sizes }: Required<DriftOptions>,
+  { grid, sizes, priorWidth }: Required<DriftOptions> & { readonly priorWidth: number },
 ): Cell[] {
   const drifts = new DriftPrior(grid, sizes)
-  const ofSpread = pairs.map(({ spread }) => logPriorOf('product', spread))
+  const ofSpread = pairs.map(({ spread }) => logPriorOf('product', spread / priorWidth))
   const typical = pairs.map((_, pair) => {
     const { type, typeDrift, storeDrift } = TYPICAL
     const prior = ofSpread[pair]! + drifts.log({ productDrift: pairs[pair]!.drift })
@@ -105,7 +107,7 @@ function weigh(
     if (typical[pair]! < highest - FAR) return
     for (const type of grid.type) {
       for (const typeDrift of grid.typeDrift) {
-        const known = ofSpread[pair]! + logPriorOf('type', type)
+        const known = ofSpread[pair]! + logPriorOf('type', type / priorWidth)
         likelihood.of(sums[pair]!, type, typeDrift, grid.storeDrift).forEach((value, k) => {
           const storeDrift = grid.storeDrift[k]!
           const weight = known + value + drifts.log({ storeDrift, typeDrift, productDrift })
@@ -130,11 +132,14 @@ function normalise(cells: readonly Cell[]): Cell[] {
 /** The two upper levels at given spreads. */
 class StoreLikelihood {
   readonly size: number
+  readonly blocks: number
+  /** Standard deviation of the store's mean. */
+  readonly deviation: number
   private readonly absorber: Absorber
-  private readonly blocks: number
 
-  constructor(blocks: number) {
+  constructor(blocks: number, priorWidth: number) {
     this.blocks = blocks
+    this.deviation = priorWidth * STORE_PRIOR.deviation
     this.size = blocks + 1
     this.absorber = new Absorber(this.size)
   }
@@ -160,7 +165,7 @@ class StoreLikelihood {
     const moved = store.score.map((value, k) => value - store.precision[k * size]! * mean)
     const constant = store.score[0]! * mean - 0.5 * store.precision[0]! * mean ** 2
     return storeDrifts.map((drift) => {
-      const prior = levelPrior(STORE_PRIOR.deviation, drift, blocks)
+      const prior = levelPrior(this.deviation, drift, blocks)
       const data = { precision: store.precision, score: moved }
       return log + constant + this.absorber.addTo(emptyInformation(size), data, 0, prior.matrix, prior.log)
     })
@@ -178,9 +183,8 @@ interface PairCells {
   readonly evidence: TypeEvidence
 }
 
-function posterior(byPair: readonly PairCells[], blocks: number): DriftLevels {
-  const likelihood = new StoreLikelihood(blocks)
-  const { size } = likelihood
+function posterior(byPair: readonly PairCells[], likelihood: StoreLikelihood): DriftLevels {
+  const { size, blocks } = likelihood
   const whole = new Moments(size)
   const spreads = { product: 0, type: 0, storeDrift: 0, typeDrift: 0, productDrift: 0 }
   const points = byPair.map(({ spread, drift, kept, evidence }): DriftPoint => {
@@ -236,7 +240,7 @@ function storePosterior(
   likelihood.sumTypes(types, type, typeDrift, store)
   const moments = new Moments(size)
   for (const { storeDrift, weight } of cells) {
-    const prior = levelPrior(STORE_PRIOR.deviation, storeDrift, size - 1)
+    const prior = levelPrior(likelihood.deviation, storeDrift, size - 1)
     const system = store.precision.map((value, k) => value + prior.matrix[k]!)
     factor(system, size)
     const covariance = inverse(system, size)
