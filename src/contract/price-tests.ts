@@ -91,6 +91,7 @@ export const passTestDays = call('POST /api/price-tests/{testId}/practice/{until
   answer: z.strictObject({ aheadDays: z.int() }),
   by: 'person',
   audit: 'none',
+  auditAs: 'letDaysPass',
   cost: 'import',
 })
 

@@ -69,7 +69,7 @@ export const AUDITED_CALLS = {
   createPriceTest: 'createPriceTest',
   setTestSettings: 'setTestSettings',
   discardPriceTest: 'discardPriceTest',
-  passTestDays: 'passTestDays',
+  passTestDays: 'letDaysPass',
   reportPriceTest: 'exportTable',
   exportTestSchedule: 'exportTable',
   startPriceTest: 'startPriceTest',
