@@ -64,7 +64,7 @@ for (let seed = 1; seed <= draws; seed++) {
   random.shuffle(order)
   const ours = order.slice(0, split).map((at) => titles[at]!)
   const theirs = [...ours.slice(0, 1000), ...order.slice(split, split + 1000).map((at) => titles[at]!)]
-  const nothing = { sku: null, gtin: null, brand: null, price: null }
+  const nothing = { sku: null, gtin: null, mpn: null, brand: null, price: null }
   const begun = performance.now()
   const named = theirs.map((title) => ({ ...nothing, code: null, title: renamed(random, title) }))
   const found = matchProducts(

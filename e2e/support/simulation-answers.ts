@@ -14,6 +14,8 @@ export const mugs: readonly Product[] = Array.from({ length: SHELF_SIZE }, (_, i
   title: titleOf(index),
   handle: null,
   vendor: 'Harbour',
+  gtin: null,
+  mpn: null,
   product_type: 'Mugs',
   created_at: '2026-01-01T00:00:00.000Z',
   price: index === WITHOUT_FIGURE ? null : '20.00',

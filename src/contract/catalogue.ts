@@ -14,6 +14,10 @@ export const product = z.strictObject({
   handle: z.string().nullable(),
   vendor: z.string().nullable(),
   product_type: z.string().nullable(),
+  /** GTIN (EAN, UPC) in 14 digits. */
+  gtin: z.string().nullable(),
+  /** Number that the manufacturer gave it. */
+  mpn: z.string().nullable(),
   created_at: z.iso.datetime(),
   price: z.string().nullable(),
   cost: z.string().nullable(),
@@ -120,6 +124,9 @@ export const productInput = z.object({
   handle: z.string().trim().max(500).nullable().optional(),
   vendor: z.string().trim().max(200).nullable().optional(),
   product_type: z.string().trim().max(200).nullable().optional(),
+  /** GTIN-8, -12, -13 or -14 with a right check digit; stored in 14 digits. */
+  gtin: z.string().trim().max(40).nullable().optional(),
+  mpn: z.string().trim().max(200).nullable().optional(),
   price: money.nullable().optional(),
   cost: money.nullable().optional(),
   image: z

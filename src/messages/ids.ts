@@ -477,6 +477,7 @@ export interface MessageValues<MessageValue> {
   'price_test.too_many_products': Record<never, never>
   'price_test.type_excluded': Record<never, never>
   'price_test.unknown_product': Record<never, never>
+  'product.gtin_wrong': { readonly gtin: MessageValue }
   'product.no_such_number': { readonly id: MessageValue }
   'product.not_found': Record<never, never>
   'product.one_unknown': Record<never, never>

@@ -163,6 +163,9 @@ function variantRecord(variant: ShopVariant, currency: string, hasRules: boolean
     id: `variant_${variant.id}`,
     title: variant.title,
     sku: variant.sku,
+    ean: variant.barcode ?? null,
+    upc: null,
+    barcode: null,
     manage_inventory: !variant.isUncounted,
     inventory_items: [
       {

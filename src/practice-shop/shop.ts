@@ -3,6 +3,8 @@ export interface ShopVariant {
   id: number
   title: string
   sku: string | null
+  /** GTIN printed on it. */
+  barcode?: string | null
   priceCents: number
   compareAtCents?: number | null
   /** A sale with dates, as in WooCommerce: without a zone, in UTC. */

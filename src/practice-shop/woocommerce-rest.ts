@@ -183,6 +183,7 @@ function priced(variant: ShopVariant): Json {
   return {
     id: variant.id,
     sku: variant.sku ?? '',
+    global_unique_id: variant.barcode ?? '',
     price: decimal(variant.priceCents),
     regular_price: decimal(variant.compareAtCents ?? variant.priceCents),
     sale_price: saleCents == null ? '' : decimal(saleCents),

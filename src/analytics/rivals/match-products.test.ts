@@ -8,7 +8,7 @@ import { titleWords } from './title-words.ts'
 import { titleVeto } from './vetoes.ts'
 
 const our = (product: Partial<OurProduct> & { readonly productId: number }): OurProduct => ({
-  ...{ title: '', sku: null, gtin: null, brand: null, price: null },
+  ...{ title: '', sku: null, gtin: null, mpn: null, brand: null, price: null },
   ...product,
 })
 const their = (product: Partial<TheirProduct>): TheirProduct => ({
@@ -22,6 +22,7 @@ describe('a GTIN', () => {
     ['6291041500213', '06291041500213'],
     ['978-3-16-148410-0', '09783161484100'],
     ['036000291452', '00036000291452'],
+    ["'036000291452", '00036000291452'],
     ['96385074', '00000096385074'],
     ['6291041500214', null],
     ['2000000000008', null],

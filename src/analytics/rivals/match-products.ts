@@ -10,6 +10,8 @@ export interface OurProduct {
   readonly title: string
   readonly sku: string | null
   readonly gtin: string | null
+  /** Number that the manufacturer gave it; `null`: its SKU is compared. */
+  readonly mpn: string | null
   readonly brand: string | null
   readonly price: number | null
 }
@@ -59,7 +61,7 @@ const OTHER_PACK_SCORE = 0.7
  */
 export function matchProducts(ours: readonly OurProduct[], theirs: readonly TheirProduct[]): MatchOutcome[] {
   const byGtin = unique(ours, gtinOf)
-  const byCode = unique(ours, ({ sku, brand }) => codeWithBrand(sku, brand))
+  const byCode = unique(ours, ({ sku, mpn, brand }) => codeWithBrand(mpn ?? sku, brand))
   const words = theirs.map(({ title }) => titleWords(title ?? ''))
   const index = indexTitles(
     ours.map(({ title }) => title),

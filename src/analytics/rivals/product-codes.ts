@@ -6,7 +6,8 @@ const GTIN_LENGTHS = new Set([8, 12, 13, 14])
  * none. Source: GS1 General Specifications, 7.9 and 1.4.
  */
 export function normalizeGtin(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '')
+  // Spreadsheets write an apostrophe before digits that are to stay a text.
+  const digits = text.replace(/^'|[\s-]/g, '')
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return null
   if (digits.length === 8 && /^[02]/.test(digits)) return null
   const gtin = digits.padStart(14, '0')

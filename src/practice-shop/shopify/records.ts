@@ -95,6 +95,7 @@ function productRecords(currency: string, tamper: Tamper) {
     id: gid('ProductVariant', each.id),
     title: each.title,
     sku: each.sku,
+    barcode: each.barcode ?? null,
     price: centsText(each.priceCents),
     compareAtPrice: each.compareAtCents == null ? null : centsText(each.compareAtCents),
     requiresComponents: kind === 'bundle',

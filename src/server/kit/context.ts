@@ -19,6 +19,12 @@ export interface Events {
     /** True if the person probably makes more such changes within seconds, which are to have one consequence. */
     readonly isOneOfMany?: boolean
   }): Promise<unknown>
+  /** Products were added, or their GTIN, manufacturer's number, vendor or code changed; `null`: any of them. */
+  productNumbersChanged(change: {
+    readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
+    readonly tx: TenantTransaction
+    readonly productIds: readonly number[] | null
+  }): Promise<unknown>
   /** The lines of a file were removed, in the transaction `tx`. */
   importRemoved(removal: { readonly tx: TenantTransaction; readonly companyId: string }): Promise<unknown>
   /** The sample store's lines and calendar were removed, in the transaction `tx`. */

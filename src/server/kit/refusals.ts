@@ -170,6 +170,7 @@ export const refusals = {
   'price_test.unknown_product': 'invalid_input',
   'product.not_found': 'not_found',
   'product.one_unknown': 'bad_request',
+  'product.gtin_wrong': 'invalid_input',
   'product.sku_taken': 'conflict',
   'product.some_unknown': 'bad_request',
   'promotion.cancelled': 'conflict',

@@ -25,6 +25,7 @@ export async function createProduct(args: {
       await noteCatalogueChange(tx.client, ctx.companyId)
       const productId = Number(rows[0]?.id)
       await recordToday(ctx, tx, { productIds: [productId], source: 'catalogue' })
+      await ctx.events.productNumbersChanged({ ctx, tx, productIds: [productId] })
       return { product: await getProductInCompany(tx, ctx.companyId, productId) }
     }),
   )

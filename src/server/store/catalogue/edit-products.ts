@@ -46,10 +46,11 @@ export async function editProducts(args: {
 export async function followEdit(
   ctx: TenantContext,
   tx: TenantTransaction,
-  { ids, price, product_type }: ProductValues,
+  { ids, price, product_type, vendor }: ProductValues,
 ): Promise<void> {
   if (ids.length === 0) return
   if (price) await recordToday(ctx, tx, { productIds: ids, source: 'catalogue' })
+  if (vendor) await ctx.events.productNumbersChanged({ ctx, tx, productIds: ids })
   if (price ?? product_type) await ctx.events.storeDataChanged({ ctx, tx })
 }
 

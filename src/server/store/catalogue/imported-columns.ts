@@ -4,6 +4,8 @@ export const importedColumns = [
   ['handle', 'text', 'handle'],
   ['vendor', 'text', 'vendor'],
   ['product_type', 'text', 'product_type'],
+  ['gtin', 'text', 'gtin'],
+  ['mpn', 'text', 'mpn'],
   ['price', 'numeric', 'price'],
   ['cost', 'numeric', 'cost'],
   ['image_src', 'text', 'image'],

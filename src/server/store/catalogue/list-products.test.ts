@@ -38,6 +38,8 @@ describe('the catalogue', () => {
       handle: 'bowl',
       vendor: 'Acme',
       product_type: 'Kitchen',
+      gtin: null,
+      mpn: null,
       created_at: expect.stringMatching(/Z$/),
       price: '12.50',
       cost: null,

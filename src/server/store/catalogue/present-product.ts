@@ -3,7 +3,7 @@ import type { product } from '#contract/catalogue'
 
 /** Columns of `products` as `p`. The database formats the instant: thousands of dates take time here. */
 export const productColumns = `
-  p.product_id as id, p.sku, p.title, p.handle, p.vendor, p.product_type, p.price, p.cost, p.image_src,
+  p.product_id as id, p.sku, p.title, p.handle, p.vendor, p.product_type, p.gtin, p.mpn, p.price, p.cost, p.image_src,
   to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`
 
 export interface ProductRow {
@@ -13,6 +13,8 @@ export interface ProductRow {
   readonly handle: string | null
   readonly vendor: string | null
   readonly product_type: string | null
+  readonly gtin: string | null
+  readonly mpn: string | null
   readonly price: string | null
   readonly cost: string | null
   readonly image_src: string | null
@@ -31,6 +33,8 @@ export function presentProduct(row: ProductRow): z.infer<typeof product> {
     handle: row.handle,
     vendor: row.vendor,
     product_type: row.product_type,
+    gtin: row.gtin,
+    mpn: row.mpn,
     created_at: row.created_at,
     price,
     cost: row.cost === null ? null : shopPrice(row.cost),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { normalizeGtin } from '#analytics'
 import type { productInput } from '#contract/catalogue'
 import { violates } from '../../kit/db/violates.ts'
 import { problem } from '../../kit/errors.ts'
@@ -11,6 +12,8 @@ const columns = {
   handle: 'handle',
   vendor: 'vendor',
   product_type: 'product_type',
+  gtin: 'gtin',
+  mpn: 'mpn',
   price: 'price',
   cost: 'cost',
   image: 'image_src',
@@ -27,7 +30,16 @@ export function columnsOf(input: Partial<ProductInput>): ReadonlyMap<string, str
   const sku = written.get('sku')
   if (sku) written.set('sku', sku.toUpperCase())
   else written.delete('sku')
+  const gtin = written.get('gtin')
+  if (gtin) written.set('gtin', readGtin(gtin))
   return written
+}
+
+/** A number that no match could use is refused: a mistyped digit would find another product, or none. */
+function readGtin(text: string): string {
+  const gtin = normalizeGtin(text)
+  if (gtin === null) throw problem('product.gtin_wrong', { gtin: text }, { field: 'gtin' })
+  return gtin
 }
 
 function clean(text: string | null): string | null {

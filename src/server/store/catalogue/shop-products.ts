@@ -14,6 +14,7 @@ export interface ShopProduct {
   readonly handle: string | null
   readonly vendor: string | null
   readonly productType: string | null
+  readonly gtin: string | null
   readonly price: string | null
   readonly unitCost: string | null
   readonly imageSrc: string | null
@@ -36,15 +37,16 @@ const renameSql = `
  * states another one than when it was last read: `platform_variants` is written after this and still has that one.
  */
 const writeSql = `
-  insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, price, cost,
+  insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, gtin, price, cost,
     image_src, shop_status, source)
-  select $1, sku, "externalId", title, handle, vendor, "productType", price, "unitCost", "imageSrc", status, $3
+  select $1, sku, "externalId", title, handle, vendor, "productType", gtin, price, "unitCost", "imageSrc", status, $3
   from jsonb_to_recordset($2) as v (sku text, "externalId" text, title text, handle text, vendor text,
-    "productType" text, price numeric, "unitCost" numeric, "imageSrc" text, status text)
+    "productType" text, gtin text, price numeric, "unitCost" numeric, "imageSrc" text, status text)
   order by sku
   on conflict (company_id, sku) do update
   set external_id = excluded.external_id, title = excluded.title, handle = excluded.handle,
-    vendor = excluded.vendor, product_type = excluded.product_type, price = excluded.price,
+    vendor = excluded.vendor, product_type = excluded.product_type,
+    gtin = coalesce(excluded.gtin, old.gtin), price = excluded.price,
     cost = case when exists (
         select from platform_variants known
         where known.company_id = $1 and known.connection_id = $4 and known.external_id = excluded.external_id

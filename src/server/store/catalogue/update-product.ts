@@ -10,6 +10,8 @@ import { columnsOf, type ProductInput, refusingKnownCode } from './product-field
 /** Fields that an estimate reads of a product in addition to its sales. */
 const USED_BY_ESTIMATES = ['product_type', 'price', 'cost'] as const
 
+const USED_BY_MATCHES = ['gtin', 'mpn', 'sku', 'vendor'] as const
+
 /** Changes the named fields; the others stay. */
 export async function updateProduct(args: {
   readonly ctx: TenantContext
@@ -38,6 +40,8 @@ export async function updateProduct(args: {
       await recordToday(ctx, tx, { productIds: [productId], source: 'catalogue' })
       const after = await getProductInCompany(tx, companyId, productId)
       refuseChanged({ kind: 'product', expected: ifMatch, before, after })
+      if (USED_BY_MATCHES.some((name) => before[name] !== after[name]))
+        await ctx.events.productNumbersChanged({ ctx, tx, productIds: [productId] })
       if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name]))
         await ctx.events.storeDataChanged({ ctx, tx })
       return { product: after }

@@ -70,7 +70,12 @@ const productsSql = `
     gtin = coalesce(excluded.gtin, competitor_products.gtin),
     brand = coalesce(excluded.brand, competitor_products.brand),
     url_text = coalesce(excluded.url_text, competitor_products.url_text),
-    last_seen = excluded.last_seen
+    last_seen = excluded.last_seen,
+    state = case when competitor_products.state in ('waiting', 'none')
+      and (coalesce(excluded.gtin, competitor_products.gtin), coalesce(excluded.code, competitor_products.code),
+        coalesce(excluded.brand, competitor_products.brand))
+        is distinct from (competitor_products.gtin, competitor_products.code, competitor_products.brand)
+      then 'new' else competitor_products.state end
   returning competitor_id as "competitorId", external_key as "externalKey", state, title`
 
 /**

@@ -23,7 +23,7 @@ const MAX_HEAP_MB = 512
 const BUFFERS_MB = 32
 
 const oursSql = `
-  select p.product_id::float8 as "productId", p.title, p.sku, null as gtin, p.vendor as brand,
+  select p.product_id::float8 as "productId", p.title, p.sku, p.gtin, p.mpn, p.vendor as brand,
     ${TODAYS_PRICE}::float8 as price
   from products p left join price_facts f on f.company_id = $1 and f.product_id = p.product_id
   left join product_totals t on t.company_id = $1 and t.product_id = p.product_id
@@ -73,26 +73,34 @@ const matchesSql = `
   from unnest($2::uuid[], $3::text[], $4::bigint[], $5::float8[], $6::text[], $7::float8[], $8::text[], $9::text[])
     as m (competitor_id, external_key, product_id, factor, how, score, status, veto)
   join products p on p.company_id = $1 and p.product_id = m.product_id
-  on conflict (company_id, competitor_id, external_key, product_id) do nothing
-  returning competitor_id as "competitorId", external_key as "externalKey", status`
+  on conflict (company_id, competitor_id, external_key, product_id) do update set how = excluded.how,
+    score = excluded.score, factor = excluded.factor, veto = excluded.veto, status = excluded.status,
+    decided_at = excluded.decided_at
+  where competitor_matches.status = 'proposed' and excluded.how <> 'title'
+  returning status`
 
 const statesSql = `
-  update competitor_products c set state = k.state
-  from unnest($2::uuid[], $3::text[], $4::text[]) as k (competitor_id, external_key, state)
+  update competitor_products c set state = (
+    select case min(m.status) when 'confirmed' then 'matched' when 'proposed' then 'waiting' else 'none' end
+    from competitor_matches m
+    where m.company_id = $1 and m.competitor_id = k.competitor_id and m.external_key = k.external_key
+      and m.status <> 'rejected')
+  from unnest($2::uuid[], $3::text[]) as k (competitor_id, external_key)
   where c.company_id = $1 and c.competitor_id = k.competitor_id and c.external_key = k.external_key
     and c.state = 'new'`
 
-/** A candidate that a person rejected before is not proposed again. */
+/** A candidate that a person rejected before is not proposed again; one proposed by its title can be sure by its number. */
 async function saveOutcomes(
-  { companyId, clock }: TenantContext,
-  { client }: TenantTransaction,
+  ctx: TenantContext,
+  tx: TenantTransaction,
   theirs: readonly NewLine[],
   outcomes: readonly MatchOutcome[],
 ): Promise<void> {
   const found = outcomes.flatMap((outcome, at) =>
     candidatesOf(outcome).map((each) => ({ ...theirs[at]!, ...each, isExact: outcome.kind === 'exact' })),
   )
-  const { rows } = await client.query<NewLine & { status: string }>(matchesSql, [
+  const { companyId } = ctx
+  const { rows } = await tx.client.query<{ status: string }>(matchesSql, [
     companyId,
     found.map(({ competitorId }) => competitorId),
     found.map(({ externalKey }) => externalKey),
@@ -102,20 +110,16 @@ async function saveOutcomes(
     found.map(({ score }) => score),
     found.map(({ isExact }) => (isExact ? 'confirmed' : 'proposed')),
     found.map(({ veto }) => veto),
-    clock(),
+    ctx.clock(),
   ])
-  const stateOf = new Map(
-    rows.map((row) => [
-      `${row.competitorId} ${row.externalKey}`,
-      row.status === 'confirmed' ? 'matched' : 'waiting',
-    ]),
-  )
-  await client.query(statesSql, [
+  await tx.client.query(statesSql, [
     companyId,
     theirs.map(({ competitorId }) => competitorId),
     theirs.map(({ externalKey }) => externalKey),
-    theirs.map(({ competitorId, externalKey }) => stateOf.get(`${competitorId} ${externalKey}`) ?? 'none'),
   ])
+  // From now on their prices count.
+  if (rows.some(({ status }) => status === 'confirmed'))
+    await ctx.events.storeDataChanged({ ctx, tx, isOneOfMany: true })
 }
 
 function candidatesOf(outcome: MatchOutcome): readonly MatchCandidate[] {

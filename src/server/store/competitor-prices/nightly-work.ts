@@ -44,7 +44,10 @@ export async function workOnCompetitors({ ctx }: { readonly ctx: TenantContext }
       before,
     ])
     await tx.client.query(
-      `update competitor_products set state = 'new' where company_id = $1 and state = 'none'`,
+      `update competitor_products c set state = 'new' where c.company_id = $1 and (c.state = 'none'
+         or (c.state = 'matched' and not exists (select from competitor_matches m
+           where m.company_id = $1 and m.competitor_id = c.competitor_id and m.external_key = c.external_key
+             and m.status = 'confirmed')))`,
       [companyId],
     )
     await requestMatching(ctx, tx)

@@ -5,7 +5,6 @@ import { ThreadFailure } from '../../kit/jobs/run-in-thread.ts'
 import { defineRun, type RunOptions } from '../../kit/runs/define-run.ts'
 import { lockImportsOfCompany } from '../basics/lock-imports.ts'
 import { lookAhead } from '../calendar/await-day.ts'
-import { requestMatching } from '../competitor-prices/request-matching.ts'
 import { notifyImport } from './notify-import.ts'
 import { reviewCost } from './open/file-cost.ts'
 import { FileProblem, failureOfFile, problemOf } from './open/file-problem.ts'
@@ -42,7 +41,7 @@ const options: RunOptions<ImportInput, ImportFigures> = {
   mergeWaiting: false,
   onDone: async ({ ctx }) => {
     await ctx.inTenant((tx) => ctx.events.storeDataChanged({ ctx, tx }))
-    await ctx.inTenant((tx) => requestMatching(ctx, tx))
+    await ctx.inTenant((tx) => ctx.events.productNumbersChanged({ ctx, tx, productIds: null }))
     await ctx.inTenant((tx) => lookAhead({ ctx, tx }))
   },
   onEnded: ({ ctx, runId }) => notifyImport({ ctx, input: { importId: runId } }),

@@ -28,6 +28,8 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['title', 'text', 'Blue mug'],
     ['product_type', 'text', 'Mugs'],
     ['vendor', 'text', 'Potter & Co'],
+    ['gtin', 'text', '6291041500213'],
+    ['mpn', 'text', 'PC-204'],
     ['price', 'money', '9.95'],
     ['cost', 'money', '3.20'],
     ['compare_at_price', 'money', '12.95'],

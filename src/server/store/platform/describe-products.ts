@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { normalizeGtin } from '#analytics'
 import { cleanText, cleanTitle, productKey } from '../imports/cells/text.ts'
 import type { PlatformProduct, PlatformVariant } from './shops/store-platform.ts'
 
@@ -23,6 +24,7 @@ export interface VariantRecord {
   readonly handle: string | null
   readonly vendor: string | null
   readonly productType: string | null
+  readonly gtin: string | null
   readonly imageSrc: string | null
   readonly price: string | null
   readonly compareAtPrice: string | null
@@ -84,6 +86,7 @@ function describeVariant(variant: PlatformVariant, productTitle: string) {
     externalId: variant.externalId,
     sku: productKey(variant.sku, title),
     title,
+    gtin: gtinOf(variant.barcodes),
     price: variant.price,
     compareAtPrice: variant.compareAtPrice,
     unitCost: variant.unitCost,
@@ -94,6 +97,15 @@ function describeVariant(variant: PlatformVariant, productTitle: string) {
     saleFrom: variant.sale?.from ?? null,
     saleTo: variant.sale?.to ?? null,
   }
+}
+
+/** The first of the barcodes that is a GTIN: shops print numbers of their own into the same field. */
+function gtinOf(barcodes: PlatformVariant['barcodes']): string | null {
+  for (const barcode of barcodes ?? []) {
+    const gtin = normalizeGtin(barcode ?? '')
+    if (gtin !== null) return gtin
+  }
+  return null
 }
 
 /** Images that our own code draws: an SVG shown as an image runs and loads nothing. */

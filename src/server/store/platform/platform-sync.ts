@@ -18,6 +18,7 @@ export function platformSyncWith(options: SyncOptions): Run<object, object> {
       const { connectionId, changes } = await endReading(ctx, tx, runId)
       await renewLater({ ctx, tx, input: { connectionId } })
       await tomorrow({ ctx, tx })
+      if (changes > 0) await ctx.events.productNumbersChanged({ ctx, tx, productIds: null })
       if (changes > 0) await ctx.events.storeDataChanged({ ctx, tx })
     },
     onEnded: ({ ctx, runId }) => notifySync({ ctx, input: { runId } }),

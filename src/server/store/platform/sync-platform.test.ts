@@ -37,6 +37,23 @@ describe('an import from the platform', () => {
     ])
   })
 
+  it.each(['shopify', 'woocommerce', 'medusa'] as const)(
+    'from %s brings GTINs, and no number of the shop’s own',
+    async (name) => {
+      const { shop } = await open(makeShop({ products: 3, orders: 1 }))
+      const variants = shop.products.flatMap((product) => product.variants)
+      const barcodes = ['4006381333931', 'SHELF-7', '4006381333932', '2012345678903', '036000291452']
+      for (const [at, barcode] of barcodes.entries()) variants[at]!.barcode = barcode
+      const store = await platform.connect(database, name)
+      await store.sync()
+      const found = await store.rows(
+        'select gtin from products where company_id = $1 and gtin is not null order by gtin',
+      )
+      expect(found).toEqual([{ gtin: '00036000291452' }, { gtin: '04006381333931' }])
+      expect(store.sent.map((job) => job.name)).not.toContain('match-competitor-products')
+    },
+  )
+
   it('reads on within a product of 130 variants and an order of 70 lines with as many returns', async () => {
     const { shop } = await open(makeShop({ products: 3, orders: 3 }))
     const store = await platform.connect(database)

@@ -3,11 +3,12 @@ import { TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { gtinText } from './gtin-text.ts'
 import { useSaveProduct } from './mutations.ts'
 import type { Product, ProductFields } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
-type FieldName = 'title' | 'sku' | 'vendor' | 'product_type' | 'price' | 'cost'
+type FieldName = 'title' | 'sku' | 'vendor' | 'product_type' | 'gtin' | 'mpn' | 'price' | 'cost'
 type Values = Readonly<Record<FieldName, string>>
 
 /** Adds a product (`null`) or changes one. */
@@ -60,6 +61,8 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
       <div className="grid gap-4 sm:grid-cols-2">
         {input('vendor')}
         {input('product_type')}
+        {input('gtin', { hint: t('data.product.gtinHint') })}
+        {input('mpn')}
         {input('price', { isAmount: true })}
         {input('cost', { isAmount: true, hint: t('data.product.costHint') })}
       </div>
@@ -79,6 +82,8 @@ function valuesOf(product: Product | null, { format }: Words): Values {
     sku: product?.sku ?? '',
     vendor: product?.vendor ?? '',
     product_type: product?.product_type ?? '',
+    gtin: gtinText(product?.gtin),
+    mpn: product?.mpn ?? '',
     price: amount(product?.price),
     cost: amount(product?.cost),
   }
@@ -105,6 +110,8 @@ function readValues(
     sku: values.sku.trim(),
     vendor: word(values.vendor),
     product_type: word(values.product_type),
+    gtin: word(values.gtin),
+    mpn: word(values.mpn),
     price,
     cost,
   }

@@ -10,6 +10,7 @@ export const OWN_ISSUES = [
   'negative_amount',
   'absurd_amount',
   'unreadable_link',
+  'unreadable_gtin',
   'unreadable_status',
   'repeated_line',
   'repeated_record',

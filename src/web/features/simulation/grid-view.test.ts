@@ -20,6 +20,8 @@ const product = (id: number, price: string | null, todaysPrice = price): PricedP
   title: `Product ${id}`,
   handle: null,
   vendor: null,
+  gtin: null,
+  mpn: null,
   product_type: null,
   created_at: '2026-01-01T00:00:00.000Z',
   price,

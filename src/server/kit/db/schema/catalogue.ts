@@ -25,6 +25,10 @@ export const products = pgTable(
     handle: text('handle'),
     vendor: text('vendor'),
     productType: text('product_type'),
+    /** Global trade item number in 14 digits (EAN, UPC), by which competitors' products are matched. */
+    gtin: text('gtin'),
+    /** Number that the manufacturer gave it; with the vendor it is matched like a GTIN. */
+    mpn: text('mpn'),
     /** Current list price; `null` when only orders are known. */
     price: money('price'),
     cost: money('cost'),

@@ -4,6 +4,10 @@ import { columnsByName, namesOf, plainNames } from './column-names.ts'
 type Names = Readonly<Record<string, string>>
 
 const sku = `${plainNames.code}|barcode|ean|upc|gtin|codigo de barras|code barres|article number|artikelcode`
+const gtin =
+  'gtin|ean|upc|barcode|ean code|ean 13|ean13|gtin ean|gtin 13|upc code|isbn|variant barcode|gtin upc ean or isbn|global unique id|bar code|codigo de barras|codigo ean|code barres|code ean|code barre|strichcode|ean nummer|ean nr|barcode ean'
+const mpn =
+  'mpn|manufacturer number|manufacturer part number|part number|manufacturer code|herstellernummer|hersteller nr|hersteller artikelnummer|referencia del fabricante|reference fabricant|reference du fabricant'
 const title = plainNames.title
 const currency = plainNames.currency
 const price =
@@ -35,6 +39,8 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
       'product type|type|category|categories|product category|tipo|tipo de producto|categoria|type de produit|categorie|produkttyp|typ|kategorie|warengruppe',
     vendor:
       'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
+    gtin,
+    mpn,
     image:
       'image|image src|image url|image link|picture|photo|images|imagen|url de imagen|foto|url image|image lien|bild|bild url|bildlink',
     handle: 'handle|slug|url key|permalink|url handle',
@@ -62,7 +68,7 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
   competitors: {
     competitor:
       'competitor|competitor name|rival|merchant|seller|shop|store|domain|website|competidor|rival|tienda|concurrent|marchand|boutique|mitbewerber|wettbewerber|konkurrent|handler|anbieter|concurrent winkel|concurrentie',
-    gtin: 'gtin|ean|upc|barcode|ean code|gtin ean|codigo de barras|code barres|barcode ean',
+    gtin,
     sku: `our sku|own sku|${plainNames.code}|article number|artikelcode`,
     title: `${title}|product title|produkttitel|titre`,
     externalId:
@@ -74,8 +80,7 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
       'shipping|shipping cost|delivery cost|delivery|envio|gastos de envio|livraison|frais de port|versand|versandkosten',
     currency,
     vendor: 'brand|vendor|manufacturer|marca|fabricante|marque|fabricant|marke|hersteller',
-    makerCode:
-      'mpn|manufacturer number|manufacturer part number|part number|herstellernummer|referencia del fabricante|reference fabricant',
+    makerCode: mpn,
     inStock:
       'in stock|availability|available|stock|stock status|disponibilidad|disponible|disponibilite|verfugbarkeit|verfugbar|lieferbar',
     condition: 'condition|estado|etat|zustand',

@@ -110,7 +110,11 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     const issues: Issue[] = []
     const texts = (field: string) => cellOf(this.context.reading.columns[field], cells)
     const product = this.product(texts)
-    if (externalKey(product) === null) issues.push(error('missing_product', 'sku'))
+    const hasKey = externalKey(product) !== null
+    // Named by the cell that a person can put right.
+    if (product.gtin === null && texts('gtin') !== '')
+      issues.push((hasKey ? warning : error)('unreadable_gtin', 'gtin'))
+    else if (!hasKey) issues.push(error('missing_product', 'sku'))
     const rest = this.rest(texts, issues)
     const ofRow = issues.length
     const prices = this.prices(texts, rest.currency, issues)

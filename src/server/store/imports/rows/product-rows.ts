@@ -32,6 +32,7 @@ function adapters(format: ImportFormat): (texts: Texts) => Texts | null {
       return (texts) => ({
         ...texts,
         title: variantTitle(texts.title ?? '', [texts.variantTitle ?? '']),
+        gtin: texts.ean || texts.upc || texts.gtin || '',
       })
     default:
       return (texts) => texts

@@ -1,4 +1,4 @@
-import { LINE_LIMITS } from '#analytics'
+import { LINE_LIMITS, normalizeGtin } from '#analytics'
 import { type DateOrder, parseMoment } from '../cells/dates.ts'
 import { amountText, type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { cleanText } from '../cells/text.ts'
@@ -57,6 +57,12 @@ export function readStatus(text: string): ReadCell<ShopStatus> {
   const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
   const status = statusOf.get(folded)
   return status ? { value: status } : { problem: 'unreadable_status' }
+}
+
+/** Without its number a product is still one; a wrong one would match another product, or none. */
+export function readGtin(text: string): ReadCell<string> {
+  const gtin = normalizeGtin(text)
+  return gtin === null ? { problem: 'unreadable_gtin' } : { value: gtin }
 }
 
 /** Reads the first of several pictures. Accepts only http and https addresses. */

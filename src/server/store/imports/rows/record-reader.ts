@@ -5,7 +5,7 @@ import { cleanText, cleanTitle, productKey } from '../cells/text.ts'
 import { cellOf } from '../understand/formats/order-format.ts'
 import { fileKinds, type RecordKind, type RecordsKind } from './file-kinds.ts'
 import { productTexts, type RowTexts } from './product-rows.ts'
-import { type ReadCell, readDay, readLink, readMoney, readStatus, readWhole } from './read-cell.ts'
+import { type ReadCell, readDay, readGtin, readLink, readMoney, readStatus, readWhole } from './read-cell.ts'
 import { type ClassifiedRecord, error, type Issue, type StoreRecord, warning } from './store-record.ts'
 
 export interface RecordReaderOptions {
@@ -72,6 +72,8 @@ export class RecordReader {
       title: title || null,
       productType: cleanText(texts('productType'), MOST_TEXT) || null,
       vendor: cleanText(texts('vendor'), MOST_TEXT) || null,
+      gtin: take('gtin', readGtin, false),
+      mpn: cleanText(texts('mpn'), MOST_TEXT) || null,
       image: take('image', readLink, false),
       handle: cleanText(texts('handle'), MOST_TEXT) || null,
       status: take('status', readStatus, false),

@@ -13,6 +13,9 @@ export interface StoreRecord {
   readonly title: string | null
   readonly productType: string | null
   readonly vendor: string | null
+  /** GTIN in 14 digits. */
+  readonly gtin: string | null
+  readonly mpn: string | null
   readonly image: string | null
   readonly handle: string | null
   readonly status: ShopStatus | null

@@ -4,7 +4,7 @@ import type { StoreRecord } from '../rows/store-record.ts'
 export const stagingSql = `
   create temporary table staged_records (
     row_number int not null, sku text, channel text, day date, title text, product_type text, vendor text,
-    image text, handle text, shop_status text, price numeric(18,4), cost numeric(18,4), compare_at numeric(18,4),
+    gtin text, mpn text, image text, handle text, shop_status text, price numeric(18,4), cost numeric(18,4), compare_at numeric(18,4),
     amount numeric(18,4), quantity int, product_id bigint, is_new boolean not null default false
   )`
 
@@ -16,6 +16,8 @@ const columns = [
   ['title', 'text', 'title'],
   ['product_type', 'text', 'productType'],
   ['vendor', 'text', 'vendor'],
+  ['gtin', 'text', 'gtin'],
+  ['mpn', 'text', 'mpn'],
   ['image', 'text', 'image'],
   ['handle', 'text', 'handle'],
   ['shop_status', 'text', 'status'],

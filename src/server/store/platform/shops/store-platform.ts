@@ -195,6 +195,8 @@ export interface PlatformVariant {
   /** Title with the product's title, as in an order. */
   readonly title: string
   readonly sku: string
+  /** Barcodes as the platform has them, the likeliest GTIN first; most shops leave them blank. */
+  readonly barcodes?: readonly (string | null | undefined)[]
   /** Options of this variant, in the platform's order, such as Size: M. Absent where the platform reports none. */
   readonly options?: readonly { readonly name: string; readonly value: string }[] | null
   readonly price: string | null

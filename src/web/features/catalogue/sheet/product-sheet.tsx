@@ -3,6 +3,7 @@ import { ProductMarket } from '#web/features/competitor-prices/product-market.ts
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { gtinText } from '../gtin-text.ts'
 import { QualityCell } from '../quality-cell.tsx'
 import type { Product } from '../types.ts'
 import type { Address } from '../use-address.ts'
@@ -47,6 +48,8 @@ export function ProductSheet({ opened, place, address, onEdit }: ProductSheetPro
             [t('data.column.cost'), amount(product.cost)],
             [t('data.column.vendor'), product.vendor ?? '–'],
             [t('data.column.type'), product.product_type ?? '–'],
+            [t('data.product.gtin'), gtinText(product.gtin) || '–'],
+            [t('data.product.mpn'), product.mpn ?? '–'],
             [t('data.column.added'), format.date(product.created_at)],
             [t('data.column.quality'), <QualityCell key="quality" flags={productFlags(product)} />],
           ]}

@@ -30,6 +30,7 @@ function toVariant(wire: WireVariant, productTitle: string, currency: string): P
     externalId: wire.id,
     title: titleOf(productTitle, wire.title),
     sku: wire.sku,
+    barcodes: [wire.ean, wire.upc, wire.barcode],
     price: priceIn(wire, currency),
     compareAtPrice: null,
     unitCost: null,

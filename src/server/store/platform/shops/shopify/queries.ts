@@ -10,7 +10,7 @@ export const factsQuery = `query StoreFacts {
 }`
 
 const variantFields = `
-  id title sku price compareAtPrice inventoryQuantity
+  id title sku barcode price compareAtPrice inventoryQuantity
   inventoryItem @include(if: $withCost) { tracked unitCost { amount } }`
 
 const productFields = `

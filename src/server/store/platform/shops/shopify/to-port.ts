@@ -39,6 +39,7 @@ function toVariant(wire: WireVariant, product: WireProduct): PlatformVariant {
     externalId: wire.id,
     title: isOnly ? productTitle : `${productTitle} - ${wire.title}`,
     sku: wire.sku,
+    barcodes: [wire.barcode],
     price: wire.price,
     options: optionsOf(wire.title, product),
     compareAtPrice: wire.compareAtPrice ?? null,

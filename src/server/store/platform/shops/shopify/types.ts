@@ -33,6 +33,7 @@ const variant = z.object({
   id: gid,
   title: nullableText,
   sku: nullableText,
+  barcode: text.nullish(),
   price,
   compareAtPrice: price.nullish(),
   inventoryQuantity: int32.nullish(),

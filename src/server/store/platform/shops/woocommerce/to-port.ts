@@ -46,6 +46,7 @@ function toVariant(wire: WireProduct | WireVariation, title: string): PlatformVa
     externalId: `variant/${wire.id}`,
     title,
     sku: wire.sku,
+    barcodes: [wire.global_unique_id],
     price: wire.price,
     compareAtPrice: isReduced ? wire.regular_price : null,
     unitCost: wire.cost_of_goods_sold ? wire.cost_of_goods_sold.total_value.toFixed(4) : null,

@@ -27,6 +27,8 @@ const image = z.object({ src: text, alt: nullableText })
 const priced = {
   id,
   sku: nullableText,
+  /** GTIN, UPC, EAN or ISBN, since WooCommerce 9.2. */
+  global_unique_id: text.nullish(),
   price,
   regular_price: price,
   sale_price: price,

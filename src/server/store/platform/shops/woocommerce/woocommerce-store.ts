@@ -12,7 +12,7 @@ const PAGE_SIZE = 100
 const ORDERS_PER_PAGE = 50
 
 const priced =
-  'id,sku,price,regular_price,sale_price,date_on_sale_from_gmt,date_on_sale_to_gmt,stock_quantity,cost_of_goods_sold'
+  'id,sku,global_unique_id,price,regular_price,sale_price,date_on_sale_from_gmt,date_on_sale_to_gmt,stock_quantity,cost_of_goods_sold'
 const productFields: Query = [
   ['_fields', `${priced},name,slug,type,status,date_modified_gmt,categories,brands,images`],
 ]
