@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import {
   MATCH_PAGE_SIZE,
+  MOST_DECIDED,
   MOST_OBSERVATIONS,
   MOST_STALE_DAYS,
   matchDecisions,
@@ -214,6 +215,8 @@ export const listCompetitorMatches = call('GET /api/competitor-matches', {
     items: z.array(matchItem).max(MATCH_PAGE_SIZE),
     total: z.int(),
     counts: matchCounts,
+    /** How many wait with one candidate without a doubt, whose likeness is at least this. */
+    sure: z.array(z.strictObject({ minScore: z.number(), count: z.int() })),
     currency: z.string(),
   }),
 })
@@ -230,6 +233,23 @@ export const decideCompetitorMatch = call('POST /api/competitor-matches', {
     factor: z.number().min(0.001).max(1000).optional(),
   }),
   answer: z.strictObject({ item: matchItem, counts: matchCounts }),
+})
+
+const matchKey = z.strictObject({ competitorId: z.uuid(), externalKey: z.string().min(1).max(600) })
+
+export const decideCompetitorMatches = call('POST /api/competitor-matches/several', {
+  summary: 'Confirm all proposals without a doubt from a likeness on, or take such a confirmation back',
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('confirm'), minScore: z.number().min(0.85).max(1) }),
+    z.object({ decision: z.literal('reopen'), items: z.array(matchKey).min(1).max(MOST_DECIDED) }),
+  ]),
+  answer: z.strictObject({
+    /** What was decided, to take it back: the first thousand. */
+    items: z.array(matchKey),
+    counts: matchCounts,
+  }),
+  auditAs: 'decideCompetitorMatch',
+  maxBodyBytes: ROWS_BODY_BYTES,
 })
 
 export const confirmCompetitorPrice = call('POST /api/competitor-prices/confirm', {

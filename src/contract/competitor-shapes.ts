@@ -13,6 +13,10 @@ export const taxRules = ['open', 'same', 'add', 'remove'] as const
 export const matchStates = ['new', 'waiting', 'none', 'matched', 'ignored'] as const
 export const matchWays = ['gtin', 'sku', 'title', 'manual'] as const
 export const matchVetoes = ['number', 'colour', 'kind', 'price'] as const
+/** Likeness of titles from which proposals can be confirmed together. */
+export const SURE_SCORES = [0.95, 0.9, 0.85] as const
+/** Proposals that are confirmed, or taken back, together. */
+export const MOST_DECIDED = 1000
 export const matchDecisions = ['confirm', 'reject', 'ignore', 'reopen'] as const
 export const observationSources = ['file', 'api', 'manual'] as const
 /** Why a row was refused. */

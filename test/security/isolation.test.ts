@@ -64,6 +64,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
 /** Where the answer to whom it belongs reads like the one to everybody else, and why. */
 const ALIKE: { readonly [N in CallName]?: string } = {
   decideCompetitorMatch: 'the product is named by its key, too, which is made up',
+  decideCompetitorMatches: 'names no product of a competitor',
   confirmCompetitorPrice: 'the price is named by its key, too, which is made up',
   decidePrices: 'refused without the digest of a preview',
   draftRollout: 'without a connected store no entry is looked for',

@@ -120,6 +120,20 @@ describe('their product', () => {
     })
     expect(outcomeOf({ gtin: '9638 5074' })).toMatchObject({ kind: 'exact', match: { productId: 3 } })
   })
+  it('with two counts in its title is the pack whose price per piece is likelier, and waits', () => {
+    const cola = our({ productId: 1, title: 'Cola 6 x 330 ml', gtin: '5449000000996', price: 5.5 })
+    const factorAt = (price: number | null) => {
+      const [found] = matchProducts(
+        [cola],
+        [their({ gtin: '5449000000996', title: 'Cola 24 x 330 ml (6er Pack)', price })],
+      )
+      return found?.kind === 'unsure' ? [found.candidates[0]?.factor, found.candidates[0]?.veto] : found
+    }
+    // 24 cans are four of our six-packs; six packs of 24 cans are 24 of them, at six times the price.
+    expect(factorAt(19.99)).toEqual([4, 'number'])
+    expect(factorAt(119.9)).toEqual([24, 'number'])
+    expect(factorAt(null)).toEqual([4, 'number'])
+  })
   it('waits for a person if its title names another pack, with the factor', () => {
     expect(outcomeOf({ gtin: '6291041500213', title: 'Cola 6 x 330 ml' })).toEqual({
       kind: 'unsure',

@@ -101,8 +101,9 @@ function unique(
 }
 
 /** Equal numbers are exact unless titles name another pack: then a person says how many are in it. */
-function matchByNumber(our: OurProduct, { title }: TheirProduct, how: 'gtin' | 'sku'): MatchOutcome {
-  const factor = packFactor(our.title, title ?? '')
+function matchByNumber(our: OurProduct, their: TheirProduct, how: 'gtin' | 'sku'): MatchOutcome {
+  const { title } = their
+  const factor = packFactor(our.title, title ?? '', priceRatio(our, their))
   const match = { productId: our.productId, how, score: 1, factor: factor ?? 1, veto: null }
   const isSilent = readSize(our.title) === null || readSize(title ?? '') === null
   const isSamePack = title === null || factor === 1 || (factor === null && isSilent)
@@ -153,6 +154,10 @@ function ofPack(ours: readonly OurProduct[], index: TitleIndex, their: TheirProd
 }
 
 const eachOf = ({ price }: TheirProduct, factor: number) => (price === null ? null : price / factor)
+const priceRatio = (our: OurProduct, their: TheirProduct) =>
+  our.price !== null && their.price !== null && our.price > 0 && their.price > 0
+    ? their.price / our.price
+    : null
 const leadOver = (second: MatchCandidate | undefined) => second?.score ?? 0
 
 function describe(
@@ -161,7 +166,8 @@ function describe(
   veto: MatchVeto | null,
   score: number,
 ): MatchCandidate {
-  const factor = (veto === 'number' ? packFactor(our.title, their.title ?? '') : 1) ?? 1
+  const factor =
+    (veto === 'number' ? packFactor(our.title, their.title ?? '', priceRatio(our, their)) : 1) ?? 1
   const reason = veto ?? (isPriceVeto(our.price, eachOf(their, factor)) ? 'price' : null)
   return { productId: our.productId, how: 'title', score, factor, veto: reason }
 }

@@ -1,4 +1,4 @@
-import { readPackCount, readSize } from '../round/read-size.ts'
+import { readPackCount, readSecondCount, readSize, type TitleSize } from '../round/read-size.ts'
 
 /** Sizes that differ by less are the same, written in other units. */
 const SAME = 0.005
@@ -7,11 +7,24 @@ const MOST_IN_A_PACK = 1000
 /**
  * How much of our product one of theirs contains, by their titles: 6 for "6 × 330 ml" against "330 ml", 0.5 for the half
  * of our pack; `null` if they cannot be compared or no number of one makes the other. A title that names no size next
- * to one that names pieces is one piece.
+ * to one that names pieces is one piece. A title with two counts reads both ways, "24 x 330 ml (6er Pack)": of them the
+ * one counts that is nearer to `priceRatio`, their price by ours, or where that is not known, the smaller pack.
  */
-export function packFactor(ours: string, theirs: string): number | null {
-  const a = readSize(ours)
-  const b = readSize(theirs)
+export function packFactor(ours: string, theirs: string, priceRatio: number | null = null): number | null {
+  const found = sizesOf(ours).flatMap((a) => sizesOf(theirs).map((b) => factorOf(a, b)))
+  const factors = found.filter((factor) => factor !== null)
+  if (priceRatio === null || factors.length < 2) return factors[0] ?? null
+  const distance = (factor: number) => Math.abs(Math.log(factor / priceRatio))
+  return factors.reduce((best, factor) => (distance(factor) < distance(best) ? factor : best))
+}
+
+function sizesOf(title: string): readonly (TitleSize | null)[] {
+  const size = readSize(title)
+  const second = size === null ? 1 : readSecondCount(title)
+  return size !== null && second > 1 ? [size, { ...size, size: size.size * second }] : [size]
+}
+
+function factorOf(a: TitleSize | null, b: TitleSize | null): number | null {
   if (!a && !b) return 1
   if (!a || !b) return a?.unit === 'pcs' ? 1 / a.size : b?.unit === 'pcs' ? b.size : null
   if (a.unit !== b.unit) return null

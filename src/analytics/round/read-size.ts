@@ -92,6 +92,17 @@ export function readPackCount(title: string): number {
   return Math.max(1, stated === undefined ? countIn(PACK.exec(without(title, contents))) : Number(stated))
 }
 
+/**
+ * Number of a second count, 6 of "Cola 24 x 330 ml (6er Pack)": 24 in six-packs, or six packs of 24. 1: none, or the
+ * same number again.
+ */
+export function readSecondCount(title: string): number {
+  const contents = CONTENTS.exec(title)
+  const stated = contents && !isGeneration(contents) ? (contents[1] ?? contents[4]) : undefined
+  const second = stated === undefined ? 1 : countIn(PACK.exec(without(title, contents!)))
+  return second > 1 && second !== Number(stated) ? second : 1
+}
+
 const countIn = (pack: RegExpExecArray | null) => (pack ? countOf(pack) : 1)
 
 function isGeneration([, , amount, unit]: RegExpExecArray): boolean {

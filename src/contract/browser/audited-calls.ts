@@ -16,6 +16,7 @@ export const AUDITED_CALLS = {
   startCheckout: 'startCheckout',
   openBillingPortal: 'openBillingPortal',
   decideCompetitorMatch: 'decideCompetitorMatch',
+  decideCompetitorMatches: 'decideCompetitorMatch',
   pushCompetitorPrices: 'pushCompetitorPrices',
   confirmCompetitorPrice: 'confirmCompetitorPrice',
   exportCompetitorPrices: 'exportTable',

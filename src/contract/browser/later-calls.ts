@@ -29,6 +29,7 @@ export const LATER_CALLS = {
   },
   listCompetitorMatches: { method: 'GET', path: '/api/competitor-matches' },
   decideCompetitorMatch: { method: 'POST', path: '/api/competitor-matches' },
+  decideCompetitorMatches: { method: 'POST', path: '/api/competitor-matches/several' },
   pushCompetitorPrices: { method: 'POST', path: '/api/competitor-prices' },
   confirmCompetitorPrice: { method: 'POST', path: '/api/competitor-prices/confirm' },
   exportCompetitorPrices: { method: 'GET', path: '/api/competitor-prices/export', answer: 'file' },

@@ -11,6 +11,7 @@ import { createTestStore, type TestStore } from '../../../../test/order-lines.ts
 import { changeCompetitor } from './change-competitor.ts'
 import { confirmCompetitorPrice } from './confirm-price.ts'
 import { decideCompetitorMatch } from './decide-match.ts'
+import { decideCompetitorMatches } from './decide-matches.ts'
 import { exportCompetitorPrices } from './export-prices.ts'
 import { getProductMarket } from './get-product-market.ts'
 import { listCompetitors } from './list-competitors.ts'
@@ -249,6 +250,28 @@ describe('matching', () => {
     expect((await inbox('none')).items.map(({ externalKey: each }) => each)).toContain('id:six')
     await expect(decide({ decision: 'confirm' })).rejects.toThrow()
     await expect(decide({ decision: 'confirm', productId: 999_999_999 })).rejects.toThrow()
+  })
+})
+
+describe('proposals that are sure', () => {
+  it('are confirmed together from a likeness on, and taken back together', async () => {
+    const { sure } = await listCompetitorMatches({ ctx, input: { page: 1, state: 'waiting' } })
+    const before = (await inbox()).items
+    const wanted = before.filter(
+      ({ candidates: [first, second] }) =>
+        first!.score >= 0.9 && first!.veto === null && second === undefined,
+    )
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(sure.find(({ minScore }) => minScore === 0.9)?.count).toBe(wanted.length)
+    const { items } = await decideCompetitorMatches({ ctx, input: { decision: 'confirm', minScore: 0.9 } })
+    expect(items.map(({ externalKey }) => externalKey).sort()).toEqual(
+      wanted.map(({ externalKey }) => externalKey).sort(),
+    )
+    expect((await marketOf('FRAME')).market).toMatchObject({ lowest: '19' })
+    expect((await inbox()).items).toHaveLength(before.length - items.length)
+    await decideCompetitorMatches({ ctx, input: { decision: 'reopen', items } })
+    expect((await inbox()).items).toEqual(before)
+    expect((await marketOf('FRAME')).market).toBe(null)
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Output, Parsed } from '#contract/calls'
-import { MATCH_PAGE_SIZE, type MatchState } from '#contract/competitor-shapes'
+import { MATCH_PAGE_SIZE, type MatchState, SURE_SCORES } from '#contract/competitor-shapes'
 import type { TenantContext } from '../../kit/context.ts'
 import type { Queryable } from '../../kit/db/queryable.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
+import { countSure } from './sure-matches.ts'
 
 export type MatchItem = Output<'decideCompetitorMatch'>['item']
 export type MatchCounts = Output<'decideCompetitorMatch'>['counts']
@@ -58,6 +59,7 @@ export function listCompetitorMatches({
       items: await withCandidates(client, companyId, rows),
       total: counts[input.state],
       counts,
+      sure: await countSure(client, companyId, SURE_SCORES),
       currency,
     }
   })

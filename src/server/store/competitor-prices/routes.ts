@@ -3,6 +3,7 @@ import { handle } from '../../kit/http/handle.ts'
 import { changeCompetitor } from './change-competitor.ts'
 import { confirmCompetitorPrice } from './confirm-price.ts'
 import { decideCompetitorMatch } from './decide-match.ts'
+import { decideCompetitorMatches } from './decide-matches.ts'
 import { exportCompetitorPrices } from './export-prices.ts'
 import { getProductMarket } from './get-product-market.ts'
 import { listCompetitors } from './list-competitors.ts'
@@ -17,6 +18,7 @@ export const competitorPriceHandlers = [
   handle(contract.changeCompetitor, changeCompetitor),
   handle(contract.listCompetitorMatches, listCompetitorMatches),
   handle(contract.decideCompetitorMatch, decideCompetitorMatch),
+  handle(contract.decideCompetitorMatches, decideCompetitorMatches),
   handle(contract.exportCompetitorPrices, exportCompetitorPrices),
   handle(contract.getProductMarket, getProductMarket),
   handle(contract.listProductMarkets, listProductMarkets),

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useRefusal } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { isTypingIn } from '#web/ui/is-typing.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { type InboxAction, inboxAction, movedTo } from './inbox-keys.ts'
+import { ConfirmSure } from './confirm-sure.tsx'
+import { type InboxAction, movedTo } from './inbox-keys.ts'
 import { isOpen, MatchRow } from './match-row.tsx'
 import { matchesQuery } from './queries.ts'
 import { type MatchItem, SHOWN_STATES, type ShownState } from './types.ts'
 import { useDecisions } from './use-decisions.ts'
+import { INBOX_ID, useInboxKeys } from './use-inbox-keys.ts'
 import { useWords } from './use-words.ts'
 
 /** Products of competitors by how they are matched; those that wait are worked through by keyboard. */
@@ -42,6 +43,7 @@ export function InboxCard() {
       }
     >
       {counts && counts.new > 0 ? <p className="text-muted">{t('market.inbox.comparing')}</p> : null}
+      {found.data && state === 'waiting' ? <ConfirmSure sure={found.data.sure} /> : null}
       {found.data ? (
         found.data.items.length > 0 ? (
           <Items key={`${state} ${page}`} items={found.data.items} />
@@ -78,27 +80,25 @@ function Items({ items }: { readonly items: readonly MatchItem[] }) {
   const isRefused = useRefusal('decideCompetitorMatch') !== null
   const chosen = items[Math.min(at, items.length - 1)]
   const act = (action: InboxAction) => {
-    if (action.kind === 'move') return setAt(movedTo(Math.min(at, items.length - 1), action.by, items.length))
+    if (action.kind === 'move') {
+      const next = movedTo(Math.min(at, items.length - 1), action.by, items.length)
+      document.querySelectorAll(`#${INBOX_ID} > ul > li`)[next]?.scrollIntoView({ block: 'nearest' })
+      return setAt(next)
+    }
     if (!chosen || isDeciding || isRefused) return
     if (action.kind === 'search') return setSearched(isOpen(chosen) ? chosen : null)
     const candidate = chosen.candidates[action.kind === 'confirm' ? action.candidate : 0]
     if (action.kind === 'ignore') decide(chosen, { decision: 'ignore' })
     else if (candidate) decide(chosen, { decision: action.kind, productId: candidate.productId })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isTypingIn(event.target) || event.target instanceof HTMLButtonElement) return
-    const action = inboxAction(event)
-    if (!action) return
-    event.preventDefault()
-    act(action)
-  }
+  useInboxKeys(act)
   return (
     <section
+      id={INBOX_ID}
       aria-label={t('market.inbox.list')}
       aria-describedby="market-keys"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list is worked through by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: where the focus is, keys are announced
       tabIndex={0}
-      onKeyDown={onKeyDown}
       className="rounded-control -outline-offset-2"
     >
       <p id="market-keys" className="mb-2 text-caption text-muted max-sm:hidden">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -105,6 +105,9 @@ function Candidate(props: {
   const { words, candidate, at, isDeciding, onDecide } = props
   const { t, format, price } = words
   const { productId, title, sku, factor, how, score, veto, isConfirmed } = candidate
+  const [count, setCount] = useState<string | null>(null)
+  const [written, isWrong] = readCount(count, words)
+  const confirm = () => onDecide({ decision: 'confirm', productId, factor: written ?? factor })
   const of = (action: string) => t('market.ofProduct', { action, title })
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
@@ -118,7 +121,24 @@ function Candidate(props: {
         </p>
         <p className="flex flex-wrap gap-1 text-caption text-muted">
           <span>{t(`market.how.${how}`, { share: format.percent(score, { decimals: 0 }) })}</span>
-          {factor !== 1 ? (
+          {!isConfirmed && (veto === 'number' || factor !== 1) ? (
+            <Permit call="decideCompetitorMatch">
+              <label className="flex items-center gap-1">
+                {t('market.count.label')}
+                <input
+                  className="figures w-14 rounded-control border border-control bg-surface px-1 text-body aria-invalid:border-danger"
+                  inputMode="decimal"
+                  aria-label={of(t('market.count.label'))}
+                  aria-invalid={isWrong || undefined}
+                  value={count ?? format.number(factor, { decimals: Number.isInteger(factor) ? 0 : 3 })}
+                  onChange={({ target }) => setCount(target.value)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !isWrong && !isDeciding) confirm()
+                  }}
+                />
+              </label>
+            </Permit>
+          ) : factor !== 1 ? (
             <Badge tone="accent">
               {t('market.factor', {
                 n: format.number(factor, { decimals: Number.isInteger(factor) ? 0 : 3 }),
@@ -132,11 +152,7 @@ function Candidate(props: {
       {isConfirmed ? null : (
         <Permit call="decideCompetitorMatch">
           <span className="flex gap-1">
-            <SmallButton
-              label={of(t('market.confirm'))}
-              isDisabled={isDeciding}
-              onClick={() => onDecide({ decision: 'confirm', productId, factor })}
-            >
+            <SmallButton label={of(t('market.confirm'))} isDisabled={isDeciding || isWrong} onClick={confirm}>
               {t('market.confirm')} <kbd className="text-caption text-muted max-sm:hidden">{at + 1}</kbd>
             </SmallButton>
             <SmallButton
@@ -151,6 +167,13 @@ function Candidate(props: {
       )}
     </div>
   )
+}
+
+/** The number of our product in one of theirs that a person wrote; `null`: none yet. */
+function readCount(text: string | null, { format }: Words): readonly [number | null, isWrong: boolean] {
+  if (text === null) return [null, false]
+  const value = Number(format.parseDecimal(text) ?? Number.NaN)
+  return value >= 0.001 && value <= 1000 ? [value, false] : [null, true]
 }
 
 function SmallButton(props: {

@@ -20,6 +20,14 @@ export function useDecideMatch() {
   })
 }
 
+export function useDecideMatches() {
+  const refresh = useRefresh()
+  return useWrite({
+    mutationFn: (body: Input<'decideCompetitorMatches'>['body']) => call('decideCompetitorMatches', { body }),
+    onSettled: refresh,
+  })
+}
+
 export function useChangeCompetitor() {
   const refresh = useRefresh()
   return useWrite({

@@ -1,4 +1,4 @@
 ALTER TABLE "products" ADD COLUMN IF NOT EXISTS "gtin" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN IF NOT EXISTS "mpn" text;--> statement-breakpoint
--- Barcodes were not read so far: the next synchronisation reads all products once.
+-- few rows: one of a connected shop. Barcodes were not read so far: the next synchronisation reads all products once.
 UPDATE "platform_connections" SET "products_read_through" = NULL;
