@@ -264,6 +264,8 @@ export { monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_REJECTED } from './pricing/notable.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, planTest } from './pricing/plan-test.ts'
 export {
+  amountAtLeast,
+  amountAtMost,
   endingRules,
   PRICE_ENDINGS,
   type PriceEnding,

@@ -10,6 +10,7 @@ import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as channels from './channels.ts'
 import * as comparisons from './comparisons.ts'
+import * as competitorMatches from './competitor-matches.ts'
 import * as competitorPrices from './competitor-prices.ts'
 import * as dashboard from './dashboard.ts'
 import * as dataExport from './data-export.ts'
@@ -62,6 +63,7 @@ const described = {
   ...callsOf(catalogue),
   ...callsOf(channels),
   ...callsOf(comparisons),
+  ...callsOf(competitorMatches),
   ...callsOf(competitorPrices),
   ...callsOf(rivalEffects),
   ...callsOf(dashboard),

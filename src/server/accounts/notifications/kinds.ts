@@ -86,7 +86,7 @@ export interface KindParams {
     readonly gain: Figure
     readonly of: 'profit' | 'revenue'
   }
-  /** Why, as one of `alertReasons`; a price or a gain that is not named is empty. */
+  /** Why, as one of `alertReasons`, or `unkept`: a rule is broken that no price keeps; a price or a gain that is not named is empty. */
   readonly 'market-alert': {
     readonly productId: number
     readonly product: string

@@ -8,7 +8,16 @@ const move = (changed: object) => ({
   ...changed,
 })
 const product: MovedProduct = {
-  ...{ ours: 20, least: 0, isEffectKnown: false, floor: null, ceiling: null },
+  ...{
+    ours: 20,
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    maxStep: 0.2,
+    step: 0.01,
+    isEffectKnown: false,
+    floor: null,
+    ceiling: null,
+  },
   gainAt: () => ({ value: 50, chance: 0.7 }),
 }
 const gain = (value: number, chance: number) => ({ ...product, gainAt: () => ({ value, chance }) })
@@ -34,13 +43,41 @@ it.each([
   expect(alertOf(given, of)?.why ?? null).toBe(expected[name] ?? null)
 })
 
-it('never names a price below the own limits', () => {
+it.each([
+  // A rule about one competitor asks for 17 at most, another for 18 at least: no price keeps both.
+  ['no price where two rules contradict', { ceiling: 17, floor: 18 }, null],
+  ['the price below which another rule lets none fall', { ceiling: 17, floor: 16 }, 17],
+  ['no price above the highest one', { ours: 10, floor: 16, most: 15 }, undefined],
+  ['one that keeps the highest price, too', { ours: 10, floor: 14, most: 15 }, 14],
+  ['whole steps of the currency within the limits', { ceiling: 17.004 }, 17],
+] as const)('names %s', (_, limits, to) => {
+  expect(alertOf(move({ before: 19 }), { ...product, ...limits })?.to).toBe(to)
+})
+
+it('answers a move no further than the largest step, and not at all below a rule that holds our price', () => {
+  expect(alertOf(move({}), { ...product, maxStep: 0.1 })).toMatchObject({ why: 'pays', to: 18 })
+  expect(alertOf(move({}), { ...product, floor: 18.5 })).toMatchObject({ why: 'pays', to: 18.5 })
+  expect(alertOf(move({ price: 19.5 }), { ...product, floor: 20 })).toBe(null)
+})
+
+/** Of a price: whole amounts of the currency are found up to the error of floating numbers. */
+const FUZZ = 1e-4
+
+it('never names a price that breaks a rule in force or the own limits', () => {
   const price = fc.double({ min: 1, max: 40, noNaN: true })
-  const given = fc.record({ price, before: fc.option(price), ours: price, least: price, bound: price })
+  const given = fc.record({
+    ...{ price, before: fc.option(price), ours: price, least: price, span: price },
+    ...{ floor: fc.option(price), ceiling: fc.option(price) },
+  })
   fc.assert(
-    fc.property(given, ({ ours, least, bound, ...seen }) => {
-      const alert = alertOf(move(seen), { ...product, ours, least, ceiling: bound })
-      if (alert?.to != null) expect(alert.to).toBeGreaterThanOrEqual(least)
+    fc.property(given, ({ ours, least, span, floor, ceiling, ...seen }) => {
+      const most = least + span
+      const to = alertOf(move(seen), { ...product, ours, least, most, floor, ceiling })?.to
+      if (to == null) return
+      expect(to).toBeGreaterThanOrEqual(least - FUZZ)
+      expect(to).toBeLessThanOrEqual(most + FUZZ)
+      if (floor !== null && floor <= most) expect(to).toBeGreaterThanOrEqual(floor - FUZZ)
+      if (ceiling !== null && ceiling >= least) expect(to).toBeLessThanOrEqual(ceiling + FUZZ)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { amountAtLeast, amountAtMost } from '#analytics'
 import type { RivalMove } from '../../store/competitor-prices/read-moves.ts'
 
 /**
@@ -11,7 +12,7 @@ export interface MarketAlert {
   readonly move: RivalMove
   readonly why: AlertReason
   readonly ours: number
-  /** The price that answers the move; `null`: none is named. */
+  /** The price that answers the move and keeps all rules and limits; `null`: there is none, or none is named. */
   readonly to: number | null
   /** Money a month of `to`; `null`: not known. */
   readonly gain: number | null
@@ -20,8 +21,13 @@ export interface MarketAlert {
 /** What is known of a product whose competitor moved. */
 export interface MovedProduct {
   readonly ours: number | null
-  /** The lowest price that the shop's own limits allow; 0: any. */
+  /** What the shop's own limits allow: 0 and infinity where there are none. */
   readonly least: number
+  readonly most: number
+  /** Largest step of a price in one change, as a share. */
+  readonly maxStep: number
+  /** Smallest amount of the currency. */
+  readonly step: number
   /** True: it is known whether competitors' prices move its sales. */
   readonly isEffectKnown: boolean
   /** Bounds of the rules in force. */
@@ -40,7 +46,7 @@ const SAME = 1e-6
 
 /** Why people should hear of a move, or `null`: a move that changes nothing worth it raises no alert. */
 export function alertOf(move: RivalMove, product: MovedProduct): MarketAlert | null {
-  const { ours, least } = product
+  const { ours } = product
   if (ours === null) return null
   const alert = { move, ours, to: null, gain: null }
   if (move.isSuspect) return { ...alert, why: 'suspect' }
@@ -48,20 +54,39 @@ export function alertOf(move: RivalMove, product: MovedProduct): MarketAlert | n
   if (move.before === null) return null
   const isCrossing = isBelow(move.price, ours) && !isBelow(move.before, ours)
   if (isCrossing) {
-    const to = Math.max(move.price, least)
-    const found = isBelow(to, ours) ? product.gainAt(to) : null
+    const to = answerTo(move.price, ours, product)
+    const found = to === null || !isBelow(to, ours) ? null : product.gainAt(to)
     if (found !== null && found.value > 0 && found.chance >= SURE_ENOUGH)
       return { ...alert, why: 'pays', to, gain: found.value }
     if (!product.isEffectKnown && 1 - move.price / ours > WIDE_GAP) return { ...alert, why: 'cheaper' }
   }
-  const { floor, ceiling } = product
-  const broken =
-    ceiling !== null && ceiling >= least && isBelow(ceiling, ours)
-      ? ceiling
-      : floor !== null && isBelow(ours, floor)
-        ? floor
-        : null
-  return broken === null ? null : { ...alert, why: 'rule', to: broken }
+  const { floor, ceiling } = rulesInForce(product)
+  const isBroken = (ceiling !== null && isBelow(ceiling, ours)) || (floor !== null && isBelow(ours, floor))
+  return isBroken ? { ...alert, why: 'rule', to: nearest(ours, product) } : null
+}
+
+/** A rule that the shop's own limits leave no price for stops. */
+function rulesInForce({ floor, ceiling, least, most }: MovedProduct) {
+  return {
+    floor: floor !== null && floor <= most ? floor : null,
+    ceiling: ceiling !== null && ceiling >= least ? ceiling : null,
+  }
+}
+
+/** The price nearest to one that keeps all rules and the shop's own limits; `null`: they leave none. */
+function nearest(price: number, product: MovedProduct): number | null {
+  const { floor, ceiling } = rulesInForce(product)
+  const { step } = product
+  const low = amountAtLeast(Math.max(product.least, floor ?? 0), step)
+  const limit = Math.min(product.most, ceiling ?? Number.POSITIVE_INFINITY)
+  const high = Number.isFinite(limit) ? amountAtMost(limit, step) : limit
+  return low > high * (1 + SAME) ? null : Math.min(Math.max(price, low), high)
+}
+
+/** Their price, or as near to it as all limits and the largest step allow. */
+function answerTo(theirs: number, ours: number, product: MovedProduct): number | null {
+  const stepped = amountAtLeast(ours * (1 - product.maxStep), product.step)
+  return nearest(Math.max(theirs, stepped), product)
 }
 
 const isBelow = (price: number, other: number) => price < other * (1 - SAME)

@@ -16,7 +16,7 @@ let store: TestStore
 
 beforeAll(async () => {
   store = await createPriceStore(database, [
-    // At 17: 15 a unit becomes 12, and units rise to 0.85^-4 = 1.92 times.
+    // At 18, a step of a tenth, the largest: 15 a unit becomes 13, and units rise to 0.9^-4 = 1.52 times.
     { sku: 'PAYS', title: 'Lamp', price: '20', cost: '5', elasticity: -4, monthlyUnits: 500 },
     // At -0.3 no cut pays, and whether competitors matter is not known.
     { sku: 'WIDE', title: 'Chair', price: '20', cost: '5', elasticity: -0.3, standardDeviation: 0.05 },
@@ -91,7 +91,7 @@ describe('many alerts of competitors’ prices', () => {
         [many.ctx.companyId],
       )
       expect(mails.rows).toEqual([{ subject: '11 notifications from Quanto' }])
-      expect(rows[0].data).toMatchObject({ reason: 'pays', competitor_price: 17, price: 20, to_price: 17 })
+      expect(rows[0].data).toMatchObject({ reason: 'pays', competitor_price: 17, price: 20, to_price: 18 })
     } finally {
       receiver.close()
     }
@@ -112,7 +112,7 @@ describe('an alert of competitors’ prices', () => {
       title: 'A competitor is now cheaper, and answering pays',
       link: `/data-management?open=${await store.productId('PAYS')}`,
     })
-    expect(texts.Lamp!.text).toContain('North asks $17.00, you ask $20.00. At $17.00 you can expect')
+    expect(texts.Lamp!.text).toContain('North asks $17.00, you ask $20.00. At $18.00 you can expect')
     expect(texts.Chair!.title).toBe('A competitor is now much cheaper')
     // Its cost leaves no price near theirs: nothing is advised.
     expect(texts.Vase!.title).toBe('A competitor is now much cheaper')

@@ -103,9 +103,13 @@ async function alertsOf(
     const each = products.get(move.productId)
     if (each === undefined) return []
     const rules = ruled.get(move.productId)
+    const { floor, ceiling } = ownLimits(each.question)
     const alert = alertOf(move, {
       ours: each.question.price,
-      least: ownLimits(each.question).floor?.price ?? 0,
+      least: floor?.price ?? 0,
+      most: ceiling?.price ?? Number.POSITIVE_INFINITY,
+      maxStep: each.question.rails.maxStep,
+      step: each.question.form?.step ?? 0.01,
       isEffectKnown: known.has(move.productId),
       floor: rules?.floor ?? null,
       ceiling: rules?.ceiling ?? null,
@@ -147,7 +151,14 @@ async function raise(
     input: {
       ...{ kind: 'market-alert', about, isFollowed: found.isFollowed },
       params: {
-        ...{ productId, product: title, competitor, why, theirs: money(move.price), ours: money(ours) },
+        ...{
+          productId,
+          product: title,
+          competitor,
+          why: worded(alert),
+          theirs: money(move.price),
+          ours: money(ours),
+        },
         ...{ to: to === null ? '' : money(to), of: gain === null ? 'other' : objective },
         gain: gain === null ? '' : { amount: gain, currency: found.currency },
       },
@@ -164,4 +175,6 @@ async function raise(
   })
 }
 
+/** The words for a rule that no price keeps are others. */
+const worded = ({ why, to }: MarketAlert) => (why === 'rule' && to === null ? 'unkept' : why)
 const rounded = (amount: number) => Math.round(amount * 100) / 100

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listCompetitorMatches as matchesCall } from '#contract/competitor-matches'
 import {
   getProductMarket as marketCall,
   listProductMarkets as marketsCall,
-  listCompetitorMatches as matchesCall,
   pushCompetitorPrices as pushCall,
 } from '#contract/competitor-prices'
 import type { TenantContext } from '#server/kit/context'

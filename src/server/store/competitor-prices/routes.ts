@@ -1,3 +1,4 @@
+import * as matches from '#contract/competitor-matches'
 import * as contract from '#contract/competitor-prices'
 import { handle } from '../../kit/http/handle.ts'
 import { changeCompetitor } from './change-competitor.ts'
@@ -16,9 +17,9 @@ export const competitorPriceHandlers = [
   handle(contract.confirmCompetitorPrice, confirmCompetitorPrice),
   handle(contract.listCompetitors, listCompetitors),
   handle(contract.changeCompetitor, changeCompetitor),
-  handle(contract.listCompetitorMatches, listCompetitorMatches),
-  handle(contract.decideCompetitorMatch, decideCompetitorMatch),
-  handle(contract.decideCompetitorMatches, decideCompetitorMatches),
+  handle(matches.listCompetitorMatches, listCompetitorMatches),
+  handle(matches.decideCompetitorMatch, decideCompetitorMatch),
+  handle(matches.decideCompetitorMatches, decideCompetitorMatches),
   handle(contract.exportCompetitorPrices, exportCompetitorPrices),
   handle(contract.getProductMarket, getProductMarket),
   handle(contract.listProductMarkets, listProductMarkets),
