@@ -149,9 +149,16 @@ export const pushCompetitorPrices = call('POST /api/competitor-prices', {
   maxBodyBytes: ROWS_BODY_BYTES,
 })
 
+const competitorList = z.strictObject({
+  competitors: z.array(competitor),
+  /** Deleted ones that can still be restored, the last deleted first. */
+  removed: z.array(z.strictObject({ competitorId: z.uuid(), name: z.string(), removedAt: z.iso.datetime() })),
+  currency: z.string(),
+})
+
 export const listCompetitors = call('GET /api/competitors', {
   summary: 'Competitors with what is known of them',
-  answer: z.strictObject({ competitors: z.array(competitor), currency: z.string() }),
+  answer: competitorList,
 })
 
 export const changeCompetitor = call('PATCH /api/competitors/{competitorId}', {
@@ -167,7 +174,7 @@ export const changeCompetitor = call('PATCH /api/competitors/{competitorId}', {
       isRemoved: z.boolean().optional(),
     })
     .refine((changes) => Object.keys(changes).length > 0),
-  answer: z.strictObject({ competitors: z.array(competitor), currency: z.string() }),
+  answer: competitorList,
 })
 
 export const confirmCompetitorPrice = call('POST /api/competitor-prices/confirm', {

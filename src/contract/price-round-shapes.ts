@@ -177,6 +177,8 @@ export const roundItem = z.strictObject({
   probability: z.number().nullable(),
   /** Revenue of a month at today's price. */
   revenue: z.number().nullable(),
+  /** Limit of the store, or rule about competitors, that holds the price or brings it back; `null`: none. */
+  limit: z.enum(PRICE_RULES).nullable(),
   /** Limit of the store that the price breaks, or `tested_range`; only a price set by hand does. */
   outside: z.enum(PRICE_RULES).nullable(),
   /** True if the price lies so far from all tried ones that the data cannot tell what it does: no gain is stated. */

@@ -88,6 +88,7 @@ export interface MessageValues<MessageValue> {
   'competitor.product_missing': Record<never, never>
   'competitor.rule_not_found': Record<never, never>
   'competitor.rules_full': { readonly most: MessageValue }
+  'competitor.type_unknown': { readonly type: MessageValue }
   'dataExport.company.data': Record<never, never>
   'dataExport.company.what': Record<never, never>
   'dataExport.personal.data': Record<never, never>

@@ -1,6 +1,7 @@
 import { brokenRule } from '../pricing/broken-rule.ts'
 import type { PriceRule } from '../pricing/guard-rails.ts'
 import { endingRules, PLAIN_FORM, type PriceForm, pricesOfRule, stepOf } from '../pricing/price-ending.ts'
+import { hardLimits } from '../pricing/price-limits.ts'
 import { isTooSoon } from '../pricing/too-soon.ts'
 import type { Placed } from './draw-changes.ts'
 import { gainOf, isReactionKnown } from './gain-of.ts'
@@ -44,6 +45,7 @@ function describePrice(
     ...{ productId: product.productId, price: now.price, newPrice: next.price, reason },
     adviceReason: advice.reason,
     heldBy: held,
+    limit: limitOf(weighed, next.price),
     outside: outsideOf(weighed, next.price),
     cannotTell: next.isBeyond,
     isUnsure: isUnsure({ weighed, now, next }),
@@ -56,6 +58,21 @@ function describePrice(
     profit:
       isTold && now.profit !== null && next.profit !== null ? { now: now.profit, next: next.profit } : null,
   }
+}
+
+/** The limit at which a new price stands, or that today's price breaks, so that it is led back. */
+function limitOf({ product, price: today, decidedBy }: WeighedProduct, price: number): PriceRule | null {
+  const { cost, rails, form = PLAIN_FORM } = product.question
+  const known = cost === null || cost.isAssumed ? null : cost.amount
+  if (decidedBy === 'limit') return brokenRule(today, { today, cost: known, rails })
+  if (decidedBy !== null) return null
+  const { floor, ceiling } = hardLimits({ cost, rails, step: form.step })
+  const isAt = (limit: { readonly price: number } | null) =>
+    limit !== null && Math.abs(price - limit.price) < form.step / 2
+  const advised = product.advice.bindingRule
+  const isHard = advised !== null && (advised === floor?.rule || advised === ceiling?.rule)
+  if (isHard && price === product.advice.price) return advised
+  return (isAt(floor) ? floor?.rule : isAt(ceiling) ? ceiling?.rule : null) ?? null
 }
 
 /** The limit that a price breaks; only one that a person decided can. */
@@ -91,7 +108,7 @@ function withoutPrice({ productId, advice }: RoundProduct): RoundPrice {
       adviceReason: advice.reason,
       heldBy: [],
     },
-    ...{ outside: null, cannotTell: false, isUnsure: false, own: null },
+    ...{ limit: null, outside: null, cannotTell: false, isUnsure: false, own: null },
     ...{ gain: null, objective: advice.objective, chance: null, units: null, revenue: null, profit: null },
   }
 }

@@ -39,6 +39,7 @@ export const refusals = {
   'competitor.price_not_found': 'not_found',
   'competitor.product_missing': 'invalid_input',
   'competitor.rule_not_found': 'not_found',
+  'competitor.type_unknown': 'invalid_input',
   'competitor.rules_full': 'conflict',
   'decision.advice_changed': 'conflict',
   'decision.hold_advised': 'conflict',

@@ -38,6 +38,8 @@ export interface RoundPrice {
   readonly adviceReason: AdviceReason
   /** Positions of the constraints that keep it from the price of its own advice. */
   readonly heldBy: readonly number[]
+  /** The shop's limit, or rule about competitors, that holds the new price or brings it back; `null`: none. */
+  readonly limit: PriceRule | null
   /** Limit that the new price breaks; only prices that a person decided do. */
   readonly outside: PriceRule | null
   /** True if it lies beyond the evidence (`isBeyondEvidence`): what it does is not stated, and counts in no sum. */

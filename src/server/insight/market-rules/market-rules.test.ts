@@ -9,6 +9,8 @@ import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { pushCompetitorPrices } from '../../store/competitor-prices/push-prices.ts'
+import { createPriceRound } from '../price-rounds/create-round.ts'
+import { getPriceRound } from '../price-rounds/get-round.ts'
 import { getAdvice } from '../recommendations/advise-listed.ts'
 import { costOfMarketRule } from './cost-of-rule.ts'
 import { changeMarketRule, createMarketRule, listMarketRules } from './list-rules.ts'
@@ -24,6 +26,7 @@ beforeAll(async () => {
     { sku: 'UP', title: 'Chair', price: '20', cost: '15', elasticity: -2, monthlyUnits: 500, type: 'Chairs' },
     { sku: 'DEAR', price: '10', cost: '9', elasticity: -2.1, standardDeviation: 0.01 },
     { sku: 'OLD', price: '20', cost: '15', elasticity: -2, monthlyUnits: 500 },
+    { sku: 'STOOL', price: '20', type: 'Stools' },
     { sku: 'ALONE', price: '20', cost: '15', elasticity: -2, monthlyUnits: 500 },
   ])
   ctx = store.ctx
@@ -83,6 +86,35 @@ describe('a rule about competitors', () => {
     const { error } = createCall.body.safeParse({ ...draft, startsOn: '2026-02-01', endsOn: '2026-01-31' })
     expect(error?.issues.map((issue) => issue.path)).toEqual([['endsOn']])
   })
+  it('about an unknown type or product is refused, and the field is named', async () => {
+    const refused = (changed: object) =>
+      createMarketRule({ ctx, input: { ...draft, ...changed } }).catch((error: unknown) => error)
+    expect(await refused({ productType: 'Lamps' })).toMatchObject({
+      text: { id: 'competitor.type_unknown', values: { type: 'Lamps' } },
+      options: { field: 'productType' },
+    })
+    expect(await refused({ sku: 'NONE' })).toMatchObject({ options: { field: 'sku' } })
+    expect(await refused({ reference: 'competitor', competitorId: crypto.randomUUID() })).toMatchObject({
+      options: { field: 'competitorId' },
+    })
+    await expect(costOf({ productType: 'Lamps' })).rejects.toThrow()
+  })
+  it('holds the prices of a round, which names it', async () => {
+    const { rules } = await listMarketRules({ ctx })
+    expect(rules).toHaveLength(1)
+    const { round } = await createPriceRound({
+      ctx,
+      input: { name: 'Spring', goal: 'advice', isCareful: false, about: 'store', constraints: [] },
+    })
+    const { items } = await getPriceRound({
+      ctx,
+      input: { roundId: round.roundId, page: 1, show: 'all', search: undefined },
+    })
+    const limits = Object.fromEntries(items.map(({ sku, price, limit }) => [sku, [Number(price), limit]]))
+    expect(limits.UP![1]).toBe('market_ceiling')
+    expect(limits.UP![0]).toBeLessThanOrEqual(19.95)
+    expect(limits.ALONE).toEqual([22, null])
+  })
   it('is deleted and restored, and asks nothing of other products or after its last day', async () => {
     const { rules } = await listMarketRules({ ctx })
     const { ruleId } = rules[0]!
@@ -92,7 +124,7 @@ describe('a rule about competitors', () => {
     expect(await adviceOn('UP')).toMatchObject({ brokenLimit: { rule: 'market_ceiling' } })
     await changeMarketRule({ ctx, input: { ruleId, isRemoved: true } })
     await createMarketRule({ ctx, input: { ...draft, sku: 'DEAR' } })
-    await createMarketRule({ ctx, input: { ...draft, productType: 'Lamps' } })
+    await createMarketRule({ ctx, input: { ...draft, productType: 'Stools' } })
     await createMarketRule({ ctx, input: { ...draft, endsOn: '2020-01-01' } })
     expect(await adviceOn('UP')).toMatchObject({ advisedPrice: '22.00' })
     await expect(createMarketRule({ ctx, input: { ...draft, sku: 'NONE' } })).rejects.toThrow()

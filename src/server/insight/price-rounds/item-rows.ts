@@ -96,6 +96,7 @@ function present(row: ItemRow): RoundItem {
     planned: asPrice(row.planned),
     change: today && price ? price / today - 1 : null,
     gain: gain === null || low === null || high === null ? null : { value: gain, low, high },
+    limit: why.limit ?? null,
     outside: why.outside ?? null,
     cannotTell: why.cannotTell ?? false,
     isUnsure: why.isUnsure ?? false,

@@ -11,6 +11,7 @@ export interface ItemWhy {
   /** Its own advice, without constraints. */
   readonly ownPrice: number | null
   readonly ownGain: number | null
+  readonly limit: RoundPrice['limit']
   readonly outside: RoundPrice['outside']
   readonly cannotTell: boolean
   readonly isUnsure: boolean
@@ -19,7 +20,13 @@ export interface ItemWhy {
 
 export function whyOf(
   { question }: RoundProduct,
-  { own, outside, cannotTell, isUnsure }: Pick<RoundPrice, 'own' | 'outside' | 'cannotTell' | 'isUnsure'>,
+  {
+    own,
+    limit,
+    outside,
+    cannotTell,
+    isUnsure,
+  }: Pick<RoundPrice, 'own' | 'limit' | 'outside' | 'cannotTell' | 'isUnsure'>,
   passed: PassedThrough | undefined,
 ): ItemWhy {
   const { elasticity, ownShare, price, cost, unit } = question
@@ -30,7 +37,7 @@ export function whyOf(
     isMarginStated: cost?.isAssumed ?? false,
     ownPrice: own?.price ?? null,
     ownGain: own?.gain ?? null,
-    ...{ outside, cannotTell, isUnsure },
+    ...{ limit, outside, cannotTell, isUnsure },
     passed: passed ? { inFull: passed.inFull, margin: passed.margin } : null,
   }
 }

@@ -295,10 +295,13 @@ describe('a competitor', () => {
     expect((await marketOf('JUG')).market).toMatchObject({ count: 2, median: '10' })
   })
   it('is deleted with its prices and restored, unless its name is taken', async () => {
+    const removedNow = async () => (await listCompetitors({ ctx })).removed.map(({ name }) => name)
     const competitorId = await idOf('North')
     await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
     expect((await marketOf('JUG')).market).toMatchObject({ count: 1 })
+    expect(await removedNow()).toContain('North')
     await changeCompetitor({ ctx, input: { competitorId, isRemoved: false } })
+    expect(await removedNow()).not.toContain('North')
     expect((await marketOf('JUG')).market).toMatchObject({ count: 2 })
     await changeCompetitor({ ctx, input: { competitorId, isRemoved: true } })
     await push({ competitor: 'NORTH', sku: 'JUG', price: 9 })
@@ -306,6 +309,7 @@ describe('a competitor', () => {
       /exists/,
     )
     const later = { ...ctx, clock: () => new Date('2026-06-17T12:00:00Z') }
+    expect((await listCompetitors({ ctx: later })).removed).toEqual([])
     await workOnCompetitors({ ctx: later })
     for (const table of ['competitors', 'competitor_products', 'competitor_prices']) {
       const { rows } = await database.adminPool.query(`select 1 from ${table} where competitor_id = $1`, [

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../basics/company-day.ts'
 import { readCompanyFacts } from '../basics/company-facts.ts'
+import { COMPETITOR_KEPT_MS } from './nightly-work.ts'
 
 type Competitor = Output<'listCompetitors'>['competitors'][number]
 
@@ -30,6 +31,10 @@ const listSql = `
   where c.company_id = $1 and c.removed_at is null
   order by c.name, c.competitor_id`
 
+const removedSql = `
+  select competitor_id as "competitorId", name, removed_at as "removedAt" from competitors
+  where company_id = $1 and removed_at >= $2 order by removed_at desc, competitor_id limit 100`
+
 export function listCompetitors({
   ctx,
 }: {
@@ -45,8 +50,13 @@ export async function readCompetitors(
   const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
   const today = dayOfIsoDate(await companyDay(ctx, tx))
   const { rows } = await tx.client.query<Omit<Competitor, 'isSilent'>>(listSql, [ctx.companyId])
+  const removed = await tx.client.query<{ competitorId: string; name: string; removedAt: Date }>(removedSql, [
+    ctx.companyId,
+    new Date(ctx.clock().getTime() - COMPETITOR_KEPT_MS),
+  ])
   return {
     currency,
+    removed: removed.rows.map((row) => ({ ...row, removedAt: row.removedAt.toISOString() })),
     competitors: rows.map((row) => ({
       ...row,
       isSilent: row.lastDay !== null && today - dayOfIsoDate(row.lastDay) > row.staleAfterDays,

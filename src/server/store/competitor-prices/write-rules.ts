@@ -9,11 +9,14 @@ import type { StoredRule } from './rule-rows.ts'
 
 export type RuleDraft = Parsed<'createMarketRule'>
 
-/** The rule that is asked for, as it would be stored. Refuses an unknown competitor or product. */
+/** The rule that is asked for, as it would be stored. Refuses an unknown competitor, type or product. */
 export async function draftRule(client: Queryable, companyId: string, asked: RuleDraft): Promise<StoredRule> {
   const { competitorId, sku, ...rule } = asked
   const known = competitorId === null ? null : await exists(client, [companyId, competitorId])
-  if (known === false) throw problem('competitor.not_found')
+  if (known === false) throw problem('competitor.not_found', null, { field: 'competitorId' })
+  const { productType } = rule
+  if (productType !== null && !(await isType(client, [companyId, productType])))
+    throw problem('competitor.type_unknown', { type: productType }, { field: 'productType' })
   return {
     ...rule,
     competitor: competitorId,
@@ -30,12 +33,20 @@ async function exists(client: Queryable, key: readonly string[]): Promise<boolea
   return rows.length > 0
 }
 
+async function isType(client: Queryable, key: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query(
+    'select 1 from products where company_id = $1 and trim(product_type) = $2 limit 1',
+    [...key],
+  )
+  return rows.length > 0
+}
+
 async function productOf(client: Queryable, key: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'select product_id::float8 as id from products where company_id = $1 and sku = $2',
     [...key],
   )
-  if (!rows[0]) throw problem('product.not_found')
+  if (!rows[0]) throw problem('product.not_found', null, { field: 'sku' })
   return rows[0].id
 }
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
+import { decideCompetitorMatch } from '../competitor-prices/decide-match.ts'
+import { getProductMarket } from '../competitor-prices/get-product-market.ts'
+import { matchNewProducts } from '../competitor-prices/match-new-products.ts'
 import { downloadRejectedRows } from './download-rejected-rows.ts'
 
 const database = useDatabase()
@@ -53,6 +56,47 @@ describe('a file of competitors’ prices', () => {
     await wizard.undo()
     expect(await prices(store)).toEqual([])
     expect(await store.rows('select 1 from competitors where company_id = $1')).toEqual([])
+  })
+
+  it('keeps what a person decided when it is taken back, for the same file again', async () => {
+    const store = await withProducts()
+    const { ctx } = store
+    const text =
+      'competitor;title;price;date\nNorth;Mug in blue;9,50;2026-06-14\nNorth;Cup;4,80;2026-06-14\nNorth;Ladle;3;2026-06-14\n'
+    const linesOf = async () => {
+      const lines = await store.rows<{ key: string; state: string }>(
+        'select external_key as key, state from competitor_products where company_id = $1 order by 1',
+      )
+      return lines.map(({ key, state }) => [key, state])
+    }
+    const first = await wizardUnderTest(store, 'prices.csv', text)
+    await first.run()
+    await matchNewProducts({ ctx })
+    const [mug] = await store.rows<{ id: string; competitor: string }>(
+      `select p.product_id as id, c.competitor_id as competitor from products p join competitors c using (company_id)
+       where company_id = $1 and sku = 'MUG'`,
+    )
+    const key = { competitorId: mug!.competitor, externalKey: 'title:mug in blue' }
+    await decideCompetitorMatch({
+      ctx,
+      input: { ...key, decision: 'confirm', productId: Number(mug!.id), factor: 2 },
+    })
+    await decideCompetitorMatch({ ctx, input: { ...key, externalKey: 'title:ladle', decision: 'ignore' } })
+    await first.undo()
+    expect(await prices(store)).toEqual([])
+    expect(await linesOf()).toEqual([
+      ['title:ladle', 'ignored'],
+      ['title:mug in blue', 'matched'],
+    ])
+    await (await wizardUnderTest(store, 'again.csv', text)).run()
+    await matchNewProducts({ ctx })
+    expect((await linesOf()).filter(([name]) => name !== 'title:cup')).toEqual([
+      ['title:ladle', 'ignored'],
+      ['title:mug in blue', 'matched'],
+    ])
+    // Two of ours are in one of theirs: its 9.50 are 4.75 for one.
+    const { market } = await getProductMarket({ ctx, input: { productId: Number(mug!.id) } })
+    expect(market).toMatchObject({ lowest: '4.75', count: 1 })
   })
 
   it('longer than two batches is judged and counted as one', async () => {

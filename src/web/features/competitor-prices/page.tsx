@@ -14,6 +14,7 @@ import { InboxCard } from './inbox-card.tsx'
 import { MarketExport } from './market-export.tsx'
 import { openMarketMessages } from './messages.ts'
 import { competitorsQuery } from './queries.ts'
+import { RemovedCard } from './removed-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { useWords } from './use-words.ts'
 
@@ -41,6 +42,7 @@ export function CompetitorPricesPage() {
             <InboxCard />
             <RulesCard competitors={found.data.competitors} />
             <CompetitorsCard competitors={found.data.competitors} />
+            <RemovedCard removed={found.data.removed} />
             <p className="text-caption text-muted">
               {t('market.law')}{' '}
               <Link
@@ -53,11 +55,14 @@ export function CompetitorPricesPage() {
             </p>
           </div>
         ) : (
-          <Card>
-            <EmptyState title={t('market.empty.title')} action={<UploadLink />}>
-              {t('market.empty.text')}
-            </EmptyState>
-          </Card>
+          <div className="flex flex-col gap-4">
+            <Card>
+              <EmptyState title={t('market.empty.title')} action={<UploadLink />}>
+                {t('market.empty.text')}
+              </EmptyState>
+            </Card>
+            <RemovedCard removed={found.data.removed} />
+          </div>
         )
       ) : found.error ? (
         <ErrorCard

@@ -3,7 +3,15 @@ import type { Round, RoundItem } from './types.ts'
 import type { Words } from './use-words.ts'
 
 /** Why a product has its price: its own advice, a person, a limit, or the rules that hold it from that of its advice. */
-export function whyText(
+export function whyText(words: Words, item: RoundItem, round: Pick<Round, 'constraints' | 'named'>): string {
+  const { t } = words
+  const reason = reasonText(words, item, round)
+  if (item.limit === null) return reason
+  const limit = t('recommendations.limit', { rule: t(`recommendations.rule.${item.limit}`) })
+  return `${reason}${reason.endsWith('.') ? '' : ' ·'} ${limit}`
+}
+
+function reasonText(
   words: Words,
   item: RoundItem,
   { constraints, named }: Pick<Round, 'constraints' | 'named'>,
