@@ -70,7 +70,8 @@ const productsSql = `
     gtin = coalesce(excluded.gtin, competitor_products.gtin),
     brand = coalesce(excluded.brand, competitor_products.brand),
     url_text = coalesce(excluded.url_text, competitor_products.url_text),
-    last_seen = excluded.last_seen,
+    last_seen = excluded.last_seen, has_prices = true,
+    import_id = case when competitor_products.has_prices then competitor_products.import_id else excluded.import_id end,
     state = case when competitor_products.state in ('waiting', 'none')
       and (coalesce(excluded.gtin, competitor_products.gtin), coalesce(excluded.code, competitor_products.code),
         coalesce(excluded.brand, competitor_products.brand))

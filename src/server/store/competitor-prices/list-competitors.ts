@@ -22,13 +22,13 @@ const listSql = `
       where company_id = $1 and competitor_id = p.competitor_id and external_key = p.external_key
       order by day desc limit 1
     ) l on true
-    where p.company_id = $1 group by p.competitor_id
+    where p.company_id = $1 and p.has_prices group by p.competitor_id
   ) k on k.competitor_id = c.competitor_id
   left join (
     select competitor_id, count(*)::int4 as suspect
     from competitor_prices where company_id = $1 and suspect is not null group by competitor_id
   ) s on s.competitor_id = c.competitor_id
-  where c.company_id = $1 and c.removed_at is null
+  where c.company_id = $1 and c.removed_at is null and k.competitor_id is not null
   order by c.name, c.competitor_id`
 
 const removedSql = `

@@ -19,7 +19,7 @@ const FROM = `from competitor_products c
     order by p.day desc, p.seen_at desc limit 1
   ) l on true`
 
-const pageSql = `select ${ITEM} ${FROM} where c.company_id = $1 and c.state = $2
+const pageSql = `select ${ITEM} ${FROM} where c.company_id = $1 and c.state = $2 and c.has_prices
   order by (select max(m.score) from competitor_matches m where m.company_id = $1
     and m.competitor_id = c.competitor_id and m.external_key = c.external_key) desc nulls last,
     c.competitor_id, c.external_key
@@ -83,7 +83,7 @@ export async function countMatches(client: Queryable, companyId: string): Promis
   const { rows } = await client.query<{ state: MatchState; count: number }>(
     `select c.state, count(*)::int4 as count from competitor_products c
      join competitors k on k.company_id = $1 and k.competitor_id = c.competitor_id and k.removed_at is null
-     where c.company_id = $1 group by c.state`,
+     where c.company_id = $1 and c.has_prices group by c.state`,
     [companyId],
   )
   const counts = { new: 0, waiting: 0, none: 0, matched: 0, ignored: 0 }

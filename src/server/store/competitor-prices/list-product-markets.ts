@@ -20,7 +20,9 @@ export function listProductMarkets({
     const { client } = tx
     const { currency } = await readCompanyFacts(client, companyId)
     const known = await client.query<{ some: boolean }>(
-      'select exists (select from competitors where company_id = $1 and removed_at is null) as some',
+      `select exists (select from competitors c join competitor_products p on p.company_id = $1
+         and p.competitor_id = c.competitor_id and p.has_prices
+         where c.company_id = $1 and c.removed_at is null) as some`,
       [companyId],
     )
     if (!known.rows[0]?.some) return { markets: [], hasCompetitors: false, currency }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../kit/db/queryable.ts'
 
 /**
  * Removes the prices that an import brought, with the products and competitors that only it named; returns the number
- * of prices. Products about which a person decided stay without prices, so that the same file again is matched as before.
+ * of prices. Products about which a person decided stay, out of sight, so that the same file again is matched as before.
  */
 export async function removeObservations(
   client: Queryable,
@@ -28,6 +28,12 @@ export async function removeObservations(
          where m.company_id = $1 and m.competitor_id = c.competitor_id and m.external_key = c.external_key
            and m.decided_by is not null)
      returning c.competitor_id as id`,
+    values,
+  )
+  await client.query(
+    `update competitor_products c set has_prices = false where c.company_id = $1 and c.import_id = $2 and not exists (
+       select from competitor_prices p
+       where p.company_id = $1 and p.competitor_id = c.competitor_id and p.external_key = c.external_key)`,
     values,
   )
   const competitors = [...new Set(gone.rows.map(({ id }) => id))]

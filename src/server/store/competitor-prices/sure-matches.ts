@@ -5,7 +5,7 @@ export const sureSql = `
   select m.competitor_id, m.external_key, m.product_id, m.score
   from competitor_matches m
   join competitor_products c on c.company_id = $1 and c.competitor_id = m.competitor_id
-    and c.external_key = m.external_key and c.state = 'waiting'
+    and c.external_key = m.external_key and c.state = 'waiting' and c.has_prices
   join competitors k on k.company_id = $1 and k.competitor_id = m.competitor_id and k.removed_at is null
   where m.company_id = $1 and m.status = 'proposed' and m.veto is null and m.score >= $2 and not exists (
     select from competitor_matches o

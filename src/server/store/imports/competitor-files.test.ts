@@ -4,6 +4,8 @@ import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
 import { decideCompetitorMatch } from '../competitor-prices/decide-match.ts'
 import { getProductMarket } from '../competitor-prices/get-product-market.ts'
+import { listCompetitors } from '../competitor-prices/list-competitors.ts'
+import { listCompetitorMatches } from '../competitor-prices/list-matches.ts'
 import { matchNewProducts } from '../competitor-prices/match-new-products.ts'
 import { downloadRejectedRows } from './download-rejected-rows.ts'
 
@@ -88,7 +90,13 @@ describe('a file of competitors’ prices', () => {
       ['title:ladle', 'ignored'],
       ['title:mug in blue', 'matched'],
     ])
-    await (await wizardUnderTest(store, 'again.csv', text)).run()
+    // Kept, and out of sight: nothing of the file is left on the screens.
+    expect((await listCompetitors({ ctx })).competitors).toEqual([])
+    expect(await listCompetitorMatches({ ctx, input: { page: 1, state: 'matched' } })).toMatchObject({
+      ...{ items: [], total: 0 },
+    })
+    const again = await wizardUnderTest(store, 'again.csv', text)
+    await again.run()
     await matchNewProducts({ ctx })
     expect((await linesOf()).filter(([name]) => name !== 'title:cup')).toEqual([
       ['title:ladle', 'ignored'],
@@ -97,6 +105,9 @@ describe('a file of competitors’ prices', () => {
     // Two of ours are in one of theirs: its 9.50 are 4.75 for one.
     const { market } = await getProductMarket({ ctx, input: { productId: Number(mug!.id) } })
     expect(market).toMatchObject({ lowest: '4.75', count: 1 })
+    await again.undo()
+    expect((await listCompetitors({ ctx })).competitors).toEqual([])
+    expect((await linesOf()).length).toBe(2)
   })
 
   it('longer than two batches is judged and counted as one', async () => {

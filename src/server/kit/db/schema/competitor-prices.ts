@@ -64,6 +64,8 @@ export const competitorProducts = pgTable(
     firstSeen: instant('first_seen').notNull(),
     lastSeen: instant('last_seen').notNull(),
     importId: uuid('import_id'),
+    /** False: a file was taken back, and only what a person decided is kept, for the same product again. */
+    hasPrices: boolean('has_prices').notNull().default(true),
     /** 10th percentile of its believed daily prices of a year, as observed; `null`: too few of them. */
     usualFloor: doublePrecision('usual_floor'),
   },
