@@ -36,7 +36,7 @@ export async function startedTest(store: RolloutStore, skus: readonly string[]):
     },
     ...{ type: 0, weeklyUnits: 10, noise: { poisson: 1.5, relative: 0.07 }, obstacle: null, floor: 0 },
     money: { price: Number(price), cost: Number(price) / 2, monthlyUnits: 43, lowest: 0.9, highest: 1.1 },
-    ...{ recentLow: Number(price), recentHigh: Number(price), form: PLAIN_FORM },
+    ...{ recentLow: Number(price), recentHigh: Number(price), form: PLAIN_FORM, unitCost: Number(price) / 2 },
   }))
   const units = products.map((_, unit) => ({ type: 0, members: [unit] }))
   const arms = drawSchedule({ units, pairs: PAIRS, periodWeeks: PERIOD_WEEKS }, createRandom(SEED))

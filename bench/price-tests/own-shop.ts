@@ -59,8 +59,8 @@ class OwnShop {
   }
 
   /**
-   * Profit of some variants on days [from, to) at these prices, before refunds: the mean over twenty lots that decide about
-   * fractions of units, because one lot scatters more than prices move.
+   * Profit of some variants on days [from, to) at these prices, of the units that are kept: the mean over twenty lots that
+   * decide about fractions of units, because one lot scatters more than prices move.
    */
   profit(prices: readonly SetPrice[], costs: ReadonlyMap<number, number>, from: number, to: number): number {
     const ofVariant = Map.groupBy(
@@ -68,12 +68,14 @@ class OwnShop {
       ({ variantId }) => variantId,
     )
     let sum = 0
-    for (const { createdAt, lines } of this.at(to, []).orders) {
+    for (const { createdAt, lines, refunds } of this.at(to, []).orders) {
       const time = Date.parse(createdAt)
       if (time < from * DAY_MS || time >= to * DAY_MS) continue
       for (const line of lines) {
         const cost = costs.get(line.variantId ?? 0)
         if (cost === undefined) continue
+        const back = refunds.flatMap((refund) => refund.lines).filter(({ lineId }) => lineId === line.id)
+        const kept = Math.max(0, 1 - back.reduce((all, each) => all + each.quantity, 0) / line.quantity)
         const lots = Array.from({ length: LOTS }, (_, lot) => ({
           ...line,
           id: (1000 / LOTS) * lot + (line.id % (1000 / LOTS)),
@@ -86,7 +88,7 @@ class OwnShop {
           set,
           () => this.plans.get(line.sku!) ?? null,
         ))
-          sum += quantity * (unitCents - cost) - discountsCents.reduce((all, each) => all + each, 0)
+          sum += kept * (quantity * (unitCents - cost) - discountsCents.reduce((all, each) => all + each, 0))
       }
     }
     return sum / LOTS / CENTS

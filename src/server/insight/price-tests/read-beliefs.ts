@@ -66,6 +66,7 @@ function believed(row: AdviceRow, { store, rails, errors }: Known): Made | null 
     ...{ productId: Number(row.productId), title: row.title, productType: row.productType },
     price: roundAmount(price, store.currency),
     ...planned,
+    unitCost: cost?.amount ?? price,
     floor: floor?.price ?? 0,
     recentLow: Number(row.lowestPrice ?? price),
     recentHigh: Number(row.highestPrice ?? price),

@@ -55,7 +55,7 @@ export async function saveTest(
       task.units,
     ],
     ...[task.prices.map(({ low }) => low), task.prices.map(({ high }) => high)],
-    ...[products.map(({ price }) => price), products.map(({ money }) => money.cost)],
+    ...[products.map(({ price }) => price), products.map(({ unitCost }) => unitCost)],
   ])
   const periods = 2 * task.pairs
   await client.query(armsSql, [

@@ -13,6 +13,8 @@ export interface BelievedProduct extends PlannedProduct {
   readonly title: string
   readonly productType: string | null
   readonly price: string
+  /** What a unit costs; `money` has it against the list price. */
+  readonly unitCost: number
   /** Lowest price that margin floor and lowest price allow. */
   readonly floor: number
   readonly recentLow: number

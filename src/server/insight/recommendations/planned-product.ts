@@ -16,6 +16,7 @@ import {
 } from '#analytics'
 import type { AdviceRow, StoreSetting } from './advice-rows.ts'
 import type { GuardRailTable } from './guard-rail-rows.ts'
+import { unitOf } from './unit-money-columns.ts'
 
 /** Noise of a week where no estimate has measured it. */
 const USUAL_NOISE = { poisson: 1.5, relative: 0.09 } as const
@@ -29,7 +30,11 @@ export interface PlannedSetting {
   readonly errors: StoreErrors
 }
 
-/** What a plan of tests reads of one product; `null` without a price. */
+/**
+ * What a plan of tests reads of one product; `null` without a price. Money is what customers pay for the units that they
+ * keep, as in advice: of units · kept · (price · paid - cost) the share paid is counted in the units, so that a known cost
+ * weighs 1 / paid against the list price.
+ */
 export function plannedProduct(
   row: AdviceRow,
   { store, rails, errors }: PlannedSetting,
@@ -38,7 +43,8 @@ export function plannedProduct(
   if (!(price > 0)) return null
   const cost = unitCost(price, row.cost === null ? null : Number(row.cost), rails.assumedMargin)
   const { floor, ceiling } = hardLimits({ cost, rails, step: store.step })
-  const monthlyUnits = (row.testWeekUnits ?? 0) * WEEKS_A_MONTH
+  const { paid, kept } = unitOf(row)
+  const monthly = (weekUnits: number | null) => (weekUnits ?? 0) * WEEKS_A_MONTH * paid * kept
   const ownShare = Math.min(1, Math.max(0, row.ownShare ?? 0))
   const noise = store.diagnostics?.noise
   return {
@@ -46,12 +52,13 @@ export function plannedProduct(
     ownVariance: errors.productSpread ** 2 * (1 - ownShare),
     typeWeight: 1 - ownShare,
     money: {
-      ...{ price, cost: cost?.amount ?? price, monthlyUnits },
+      ...{ price, monthlyUnits: monthly(row.testWeekUnits) },
+      cost: cost === null ? price : cost.isAssumed ? cost.amount : cost.amount / paid,
       lowest: Math.min(1, Math.max(1 - rails.maxStep, (floor?.price ?? 0) / price)),
       highest: Math.max(1, Math.min(1 + rails.maxStep, (ceiling?.price ?? Number.POSITIVE_INFINITY) / price)),
     },
     weeklyUnits: row.testWeekUnits ?? 0,
-    laterUnits: (row.laterWeekUnits ?? 0) * WEEKS_A_MONTH,
+    laterUnits: monthly(row.laterWeekUnits),
     noise: noise ? { poisson: noise.poisson, relative: noise.cell + noise.week } : USUAL_NOISE,
   }
 }
