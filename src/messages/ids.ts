@@ -465,10 +465,14 @@ export interface MessageValues<MessageValue> {
   'price_test.report.draw': { readonly hash: MessageValue; readonly seed: MessageValue }
   'price_test.report.learned': { readonly after: number; readonly before: number; readonly n: number }
   'price_test.report.lottery': { readonly high: number; readonly least: number; readonly low: number; readonly most: number; readonly value: number }
-  'price_test.report.model': { readonly inflation: number; readonly poisson: number; readonly relative: number; readonly variances: MessageValue }
+  'price_test.report.model': { readonly inflation: MessageValue; readonly poisson: MessageValue; readonly relative: MessageValue; readonly variances: MessageValue }
+  'price_test.report.moved': { readonly afterHigh: number; readonly afterLow: number; readonly beforeHigh: number; readonly beforeLow: number }
   'price_test.report.not_ended': Record<never, never>
   'price_test.report.nothing': Record<never, never>
+  'price_test.report.span': { readonly from: string; readonly until: string }
+  'price_test.report.stop': { readonly reason: string }
   'price_test.report.title': { readonly name: MessageValue }
+  'price_test.report.week': { readonly day: string }
   'price_test.schedule_changed': Record<never, never>
   'price_test.step_too_large': { readonly share: number }
   'price_test.taken_meanwhile': { readonly count: number; readonly title: MessageValue }

@@ -1,3 +1,4 @@
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { Parsed } from '#contract/calls'
 import { getSettings } from '../../accounts/settings/get-settings.ts'
 import type { TenantContext } from '../../kit/context.ts'
@@ -72,20 +73,35 @@ function notesOf(test: PriceTest, prior: StoredPrior, word: Wording): string[] {
     word('price_test.report.design', { products, step, weeks, period: periodWeeks }),
     ...verdictOf(test, word),
     word('price_test.report.draw', { seed: String(seed), hash: scheduleHash }),
-    ...(noise ? [word('price_test.report.model', { ...noise, inflation: prior.inflation, variances })] : []),
+    ...(noise
+      ? [
+          word('price_test.report.model', {
+            ...{ poisson: noise.poisson.toFixed(4), relative: noise.relative.toFixed(4) },
+            ...{ inflation: prior.inflation.toFixed(4), variances },
+          }),
+        ]
+      : []),
   ]
 }
 
-function verdictOf({ verdict, promise }: PriceTest, word: Wording): string[] {
+function verdictOf({ verdict, promise, startsOn, endsOn }: PriceTest, word: Wording): string[] {
   if (verdict === null) return [word('price_test.report.not_ended')]
   if (verdict.doubts.includes('no_contrast')) return [word('price_test.report.nothing')]
-  const { estimate, low, high, lottery, expected, neighbours, advised, doubts } = verdict
+  const { estimate, low, high, lottery, expected, neighbours, advised, doubts, before, after } = verdict
   const figures = { estimate, low, high }
+  const until = endsOn === null ? null : isoDateOfDay(dayOfIsoDate(endsOn) - 1)
   return [
     verdict.kind === 'clear'
       ? word('price_test.report.clear', figures)
       : word('price_test.report.cannot_tell', figures),
     ...doubts.map((doubt) => word('price_test.report.doubt', { doubt })),
+    ...verdict.weeksToBlame.map((day) => word('price_test.report.week', { day })),
+    word('price_test.report.stop', { reason: verdict.stopReason }),
+    ...(startsOn && until ? [word('price_test.report.span', { from: startsOn, until })] : []),
+    word('price_test.report.moved', {
+      ...{ beforeLow: before.low, beforeHigh: before.high },
+      ...{ afterLow: after.low, afterHigh: after.high },
+    }),
     word('price_test.report.advised', { n: advised }),
     ...(neighbours.products > 0
       ? [word('price_test.report.learned', { ...neighbours, n: neighbours.products })]
