@@ -42,7 +42,7 @@ export async function startedTest(store: RolloutStore, skus: readonly string[]):
   const arms = drawSchedule({ units, pairs: PAIRS, periodWeeks: PERIOD_WEEKS }, createRandom(SEED))
   const task: DrawTask = {
     ...{ work: 'draw', pairs: PAIRS, periodWeeks: PERIOD_WEEKS, seed: SEED },
-    beliefs: { products, typeVariances: [0.2], monthlyProfit: 1000, afterDealHigh: null },
+    beliefs: { products, typeVariances: [0.2], monthlyProfit: 1000, afterDealHigh: null, ladders: [] },
     ...{ tested: [...products.keys()], types: products.map(() => 0), units: [...products.keys()] },
     prices: products.map(({ price }) => ({
       low: Number(price),

@@ -162,6 +162,7 @@ export {
   weeklyArms,
   weeksOf,
 } from './price-tests/draw-schedule.ts'
+export { type LadderPrices, outOfLadders, type TestLadder } from './price-tests/keep-ladders.ts'
 export { learnFromTest, type Posterior, posteriorOf, varianceOf } from './price-tests/learn.ts'
 export { GOODS_KINDS, type GoodsKind, lengthsFor, periodWeeks } from './price-tests/period-length.ts'
 export {

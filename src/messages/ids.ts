@@ -438,6 +438,7 @@ export interface MessageValues<MessageValue> {
   'price_test.few_sales': Record<never, never>
   'price_test.in_rollout': Record<never, never>
   'price_test.in_test': Record<never, never>
+  'price_test.ladder_order': Record<never, never>
   'price_test.lonely_type': Record<never, never>
   'price_test.low_stock': Record<never, never>
   'price_test.moves_together': { readonly share: number }

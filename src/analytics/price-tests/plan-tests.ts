@@ -14,6 +14,7 @@ export const UNTESTED_REASONS = [
   'few_of_type',
   'no_margin',
   'no_room',
+  'ladder_order',
   'type_excluded',
   'promotion',
   'in_rollout',

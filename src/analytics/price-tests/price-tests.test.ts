@@ -3,6 +3,7 @@ import { createRandom } from '../stats/random.ts'
 import { analyseTest } from './analyse-test.ts'
 import { anytimeHalfWidth } from './anytime-interval.ts'
 import { drawSchedule, type TestDesign, weeklyArms } from './draw-schedule.ts'
+import { outOfLadders } from './keep-ladders.ts'
 import { learnFromTest, type PriorProduct, posteriorOf, varianceOf } from './learn.ts'
 import { lengthsFor, periodWeeks } from './period-length.ts'
 import { type PlannedProduct, planTests, testVariance } from './plan-tests.ts'
@@ -325,5 +326,35 @@ describe('refusals', () => {
     [{}, null],
   ] as const)('of groups %o', (change, refusal) => {
     expect(refuseTestGroup({ ...group, ...change })).toEqual(refusal)
+  })
+})
+
+describe('ladders of sizes', () => {
+  const LADDER = [
+    { productId: 1, size: 100 },
+    { productId: 2, size: 250 },
+    { productId: 3, size: 500 },
+  ]
+  const priced = (today: number, isTested: boolean, weeklyUnits = 10) => ({
+    ...{ today, low: today, high: today * 1.1, isTested, weeklyUnits },
+  })
+  // Per 100: 5.00, 4.80, 4.00.
+  const prices = (...tested: readonly boolean[]) =>
+    new Map([
+      [1, priced(5, tested[0]!)],
+      [2, priced(12, tested[1]!, 5)],
+      [3, priced(20, tested[2]!)],
+    ])
+  const out = (...tested: readonly boolean[]) => [...outOfLadders([LADDER], prices(...tested))]
+
+  it('leave out the size that sells less where the arms may put them out of order', () => {
+    expect(out(true, true, true)).toEqual([2])
+    expect(out(false, true, false)).toEqual([2])
+    expect(out(true, false, true)).toEqual([])
+    expect(out(false, false, false)).toEqual([])
+  })
+
+  it('say nothing of an order that does not hold today', () => {
+    expect([...outOfLadders([[...LADDER].reverse()], prices(true, true, true))]).toEqual([])
   })
 })

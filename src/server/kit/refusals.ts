@@ -154,6 +154,7 @@ export const refusals = {
   'price_test.not_running': 'conflict',
   'price_test.not_whole_pairs': 'invalid_input',
   'price_test.not_worth_it': 'invalid_input',
+  'price_test.ladder_order': 'invalid_input',
   'price_test.outside_recent_prices': 'invalid_input',
   'price_test.over_budget': 'invalid_input',
   'price_test.over_revenue': 'invalid_input',

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import {
   dayOfIsoDate,
+  type LadderPrices,
   lengthsFor,
   MOST_TEST_PRODUCTS,
+  outOfLadders,
   periodWeeks,
   refuseTestGroup,
   refuseTestPrices,
@@ -80,8 +82,31 @@ export function groupOf(beliefs: Beliefs, { productIds, productType, step }: Tes
     tested.push(at)
     prices.push(found)
   }
-  return { tested, prices, leftOut }
+  return inOrder(beliefs, { tested, prices, leftOut })
 }
+
+/** Leaves out what would put a confirmed ladder of sizes out of order on some day of the test. */
+function inOrder({ products, ladders }: Beliefs, { tested, prices, leftOut }: TestGroup): TestGroup {
+  const places = new Map(tested.map((at, place) => [at, place]))
+  const known = products.map(({ productId, money, weeklyUnits }, at): [number, LadderPrices] => {
+    const { low, high } = prices[places.get(at) ?? -1] ?? { low: money.price, high: money.price }
+    return [productId, { low, high, today: money.price, isTested: places.has(at), weeklyUnits }]
+  })
+  const out = outOfLadders(ladders, new Map(known))
+  const isKept = (at: number) => !out.has(products[at]!.productId)
+  return {
+    tested: tested.filter(isKept),
+    prices: prices.filter((_, place) => isKept(tested[place]!)),
+    leftOut: [
+      ...leftOut,
+      ...tested
+        .filter((at) => !isKept(at))
+        .map((at): LeftOut => ({ ...named(products[at]!), reason: 'ladder_order' })),
+    ],
+  }
+}
+
+const named = ({ productId, title }: Beliefs['products'][number]) => ({ productId, title })
 
 /** Types of the tested products as numbers of the group, and the periods that are asked for. */
 function designOf({ products, afterDealHigh }: Beliefs, { tested }: TestGroup, { goods, weeks }: TestInput) {

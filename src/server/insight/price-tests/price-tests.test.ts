@@ -314,6 +314,32 @@ describe('a price test', () => {
     })
   })
 
+  it('leaves out a size that a day of the test would put out of its confirmed ladder', async () => {
+    const [small, large] = ids
+    const ladderId = randomUUID()
+    await store.ctx.inTenant(async ({ client }) => {
+      await client.query(
+        `insert into price_ladders (company_id, ladder_id, group_key, name, unit, status, created_at, updated_at)
+         values ($1, $2, 'lamps', 'Lamps', 'g', 'confirmed', $3, $3)`,
+        [store.ctx.companyId, ladderId, store.ctx.clock()],
+      )
+      // At today's prices, which are the same, the larger one is 1 % cheaper for what it holds.
+      await client.query(
+        `insert into price_ladder_members (company_id, ladder_id, product_id, position, size)
+         values ($1, $2, $3, 0, 100), ($1, $2, $4, 1, 101)`,
+        [store.ctx.companyId, ladderId, small, large],
+      )
+    })
+    const { test, leftOut } = await create()
+    expect(leftOut).toMatchObject([{ reason: 'ladder_order' }])
+    expect([small, large]).toContain(leftOut[0]?.productId)
+    expect(test.products).toBe(11)
+    await store.ctx.inTenant(({ client }) =>
+      client.query('delete from price_ladders where company_id = $1', [store.ctx.companyId]),
+    )
+    await discardPriceTest({ ctx: store.ctx, input: { testId: test.testId } })
+  })
+
   it('lists and leaves out what is planned or in a promotion', async () => {
     const [planned, promoted] = ids
     const entries = [{ productId: planned!, price: '21.00', origin: 'manual' as const }]

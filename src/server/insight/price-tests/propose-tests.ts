@@ -2,7 +2,7 @@ import { MOST_FALSE_ALARMS, type TestPromise, USED_MONTHS } from '#analytics'
 import type { Output } from '#contract/calls'
 import type { TenantContext } from '../../kit/context.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
-import { groupOf, readDraw, refusalOf } from './draw-group.ts'
+import { groupOf, readDraw, refusalOf, type TestGroup } from './draw-group.ts'
 import { drawInThread, proposeInThread } from './in-thread.ts'
 import { readBeliefs } from './read-beliefs.ts'
 import { readTestSettings } from './settings.ts'
@@ -52,8 +52,8 @@ async function replayAll(ctx: TenantContext, beliefs: Beliefs, planned: Proposed
     if (typeof replayed === 'string') add(counts, replayed, proposal.products.length)
     else {
       proposals.push(replayed)
-      const leftOut = proposal.products.length - replayed.products.length
-      if (leftOut > 0) add(counts, 'no_room', leftOut)
+      for (const { reason } of replayed.leftOut)
+        add(counts, reason === 'ladder_order' ? reason : 'no_room', 1)
     }
   }
   return { proposals, counts }
@@ -80,6 +80,7 @@ function presentAll(
 
 interface Replayed extends Proposal {
   readonly promise: TestPromise
+  readonly leftOut: TestGroup['leftOut']
 }
 
 /** A proposal as drawing it would cost and teach it, or why it is none. */
@@ -93,12 +94,14 @@ async function replay(ctx: TenantContext, beliefs: Beliefs, proposal: Proposal):
   const drawn = await drawInThread(task, ctx.companyId)
   if (drawn.replay && drawn.replay.falseAlarms > MOST_FALSE_ALARMS) return 'moves_together'
   const { promise } = drawn
-  return promise.value > promise.cost ? { ...proposal, products: group.tested, promise } : 'not_worth_it'
+  return promise.value > promise.cost
+    ? { ...proposal, products: group.tested, leftOut: group.leftOut, promise }
+    : 'not_worth_it'
 }
 
 function present(
   beliefs: Beliefs,
-  { products, promise, ...proposal }: Replayed,
+  { products, promise, leftOut: _leftOut, ...proposal }: Replayed,
 ): Output<'proposePriceTests'>['proposals'][number] {
   const members = products.map((at) => beliefs.products[at]!)
   const types = [...new Set(members.flatMap(({ productType }) => productType ?? []))]

@@ -2,6 +2,7 @@ import { hardLimits, type StoreErrors, type UntestedReason, unitCost } from '#an
 import { roundAmount } from '#contract/round-amount'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { readConfirmed } from '../price-rounds/ladder-rows.ts'
 import { type AdviceRow, readSoldRows } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { afterDealHigh, plannedProduct, typeVariance } from '../recommendations/planned-product.ts'
@@ -44,6 +45,7 @@ export async function readBeliefs(ctx: TenantContext, tx: TenantTransaction): Pr
       0,
     ),
     afterDealHigh: afterDealHigh(store),
+    ladders: (await readConfirmed(tx, companyId)).map(({ steps }) => steps),
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   PlannedProduct,
   PriceForm,
   PriceRefusal,
+  TestLadder,
   TestPromise,
   UntestedReason,
 } from '#analytics'
@@ -29,6 +30,8 @@ export interface Beliefs {
   readonly monthlyProfit: number
   /** Upper end of the 90 % interval of the effect after a deal; `null`: the store's deals have shown none. */
   readonly afterDealHigh: number | null
+  /** Confirmed ladders of sizes, which no day of a test may put out of order. */
+  readonly ladders: readonly TestLadder[]
 }
 
 /** A product that was asked for and cannot be tested. */
