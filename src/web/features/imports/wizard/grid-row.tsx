@@ -15,10 +15,8 @@ interface GridRowProps {
   readonly row: PreviewRow | undefined
   readonly columns: ReturnType<typeof gridColumns>
   readonly activeColumn: number | null
-  readonly isEditing: boolean
-  readonly onActivate: (column: number) => void
-  readonly onEdit: () => void
-  readonly onEdited: (value: string | null) => void
+  /** Ends editing; `null` while the row is not edited. */
+  readonly onEdited: ((value: string | null) => void) | null
 }
 
 const marks = {
@@ -28,8 +26,9 @@ const marks = {
   skipped: { Icon: EyeOff, colour: 'text-muted' },
 } as const satisfies Record<RowState, object>
 
-export function GridRow(props: GridRowProps) {
-  const { id, place, row, columns, activeColumn } = props
+/** Rendered once while rows around it come and go; presses are taken by the grid. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { id, place, row, columns, activeColumn, onEdited } = props
   const t = useText()
   const { Icon, colour } = marks[row?.state ?? 'ready']
   return (
@@ -62,15 +61,12 @@ export function GridRow(props: GridRowProps) {
           text={row?.cells[index] ?? (row ? '' : null)}
           issue={row ? issueAt(row.issues, index, column === 0) : null}
           isActive={column === activeColumn}
-          isEditing={props.isEditing && column === activeColumn}
-          onActivate={() => props.onActivate(column)}
-          onEdit={props.onEdit}
-          onEdited={props.onEdited}
+          onEdited={column === activeColumn ? onEdited : null}
         />
       ))}
     </tr>
   )
-}
+})
 
 /** An error is shown before a warning; an issue of the whole row is shown under its first cell. */
 function issueAt(issues: readonly RowIssue[], index: number, isFirst: boolean): RowIssue | null {
@@ -83,24 +79,18 @@ interface CellProps {
   readonly text: string | null
   readonly issue: RowIssue | null
   readonly isActive: boolean
-  readonly isEditing: boolean
-  readonly onActivate: () => void
-  readonly onEdit: () => void
-  readonly onEdited: (value: string | null) => void
+  readonly onEdited: ((value: string | null) => void) | null
 }
 
 const Cell = memo(function Cell(props: CellProps) {
-  const { text, issue, isActive } = props
+  const { text, issue, isActive, onEdited } = props
   const t = useText()
   const format = useFormat()
-  if (props.isEditing) return <CellInput {...props} />
+  if (onEdited) return <CellInput {...props} onEdited={onEdited} />
   const message = issue ? issueText(t, format, issue) : null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys
     <td
       id={props.id}
-      onClick={props.onActivate}
-      onDoubleClick={props.onEdit}
       className={classNames(
         'max-w-0 border-b border-hairline px-2 leading-tight -outline-offset-2',
         isActive && 'outline-2 outline-accent',
@@ -128,7 +118,12 @@ const Cell = memo(function Cell(props: CellProps) {
   )
 })
 
-function CellInput({ id, text, issue, onEdited }: CellProps) {
+function CellInput({
+  id,
+  text,
+  issue,
+  onEdited,
+}: CellProps & { readonly onEdited: (value: string | null) => void }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)

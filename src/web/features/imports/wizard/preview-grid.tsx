@@ -5,6 +5,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -41,8 +42,8 @@ export function PreviewGrid(props: PreviewGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const t = useText()
   const id = useId()
-  const columns = gridColumns(review)
-  const [scroll, setScroll] = useState({ top: 0, height: 480 })
+  const columns = useMemo(() => gridColumns(review), [review])
+  const [scroll, setScroll] = useState<Scroll>({ top: 0, height: 480 })
   const { first, last } = spanOf(scroll, matching)
   // The first rows are rendered in a second step: rendered with everything else, they would delay the page.
   const hasRows = useDeferredValue(matching > 0, false)
@@ -50,7 +51,7 @@ export function PreviewGrid(props: PreviewGridProps) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () => setScroll({ top: element.scrollTop, height: element.clientHeight })
+    const measure = () => setScroll(scrollOf(element))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -90,9 +91,7 @@ export function PreviewGrid(props: PreviewGridProps) {
     <div>
       <div
         ref={box}
-        onScroll={({ currentTarget }) =>
-          setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
-        }
+        onScroll={({ currentTarget }) => setScroll(scrollOf(currentTarget))}
         className="relative max-h-[min(31rem,62dvh)] overflow-auto rounded-control border border-hairline"
         style={{ height: HEADER_PX + Math.max(FEWEST_ROWS, matching) * ROW_PX + EDGES_PX }}
       >
@@ -108,6 +107,13 @@ export function PreviewGrid(props: PreviewGridProps) {
           }
           tabIndex={0}
           onKeyDown={onKeyDown}
+          onClick={({ target }) => {
+            const cell = cellAt(target, id)
+            if (cell) onActivate(cell)
+          }}
+          onDoubleClick={({ target }) => {
+            if (cellAt(target, id)) startEditing()
+          }}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-label -outline-offset-2"
           style={{ minWidth: `${NUMBER_REM + columns.length * COLUMN_REM}rem` }}
         >
@@ -125,10 +131,7 @@ export function PreviewGrid(props: PreviewGridProps) {
                 row={props.rowAt(place)}
                 columns={columns}
                 activeColumn={place === active.place ? active.column : null}
-                isEditing={isEditing && place === active.place}
-                onActivate={(column) => onActivate({ place, column })}
-                onEdit={startEditing}
-                onEdited={stopEditing}
+                onEdited={isEditing && place === active.place ? stopEditing : null}
               />
             ))}
             <Spacer heightPx={Math.max(0, matching - first - drawn) * ROW_PX} />
@@ -173,6 +176,17 @@ function GridHead({ columns }: { readonly columns: ReturnType<typeof gridColumns
 
 const NUMBER_REM = 5.5
 const COLUMN_REM = 10
+interface Scroll {
+  readonly top: number
+  readonly height: number
+}
+
+/** Where the box stands, by whole rows: between them nothing else is to be rendered. */
+function scrollOf({ scrollTop, clientHeight: height }: HTMLElement): (known: Scroll) => Scroll {
+  const top = scrollTop - (scrollTop % ROW_PX)
+  return (known) => (known.top === top && known.height === height ? known : { top, height })
+}
+
 /** Scrolls until the cell is visible, right of the row numbers and below the header. */
 function showCell(box: HTMLDivElement, { place, column }: ActiveCell): void {
   const top = place * ROW_PX
@@ -186,6 +200,18 @@ function showCell(box: HTMLDivElement, { place, column }: ActiveCell): void {
   const right = cell.offsetLeft + cell.offsetWidth
   if (left < box.scrollLeft) box.scrollLeft = left
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+}
+
+/** The cell that was pressed; `null` outside of cells and in a field. */
+function cellAt(target: EventTarget, gridId: string): ActiveCell | null {
+  if (!(target instanceof Element) || target instanceof HTMLInputElement) return null
+  const { id } = target.closest('td') ?? {}
+  if (!id?.startsWith(`${gridId}-`)) return null
+  const [place, column] = id
+    .slice(gridId.length + 1)
+    .split('-')
+    .map(Number)
+  return place === undefined || column === undefined ? null : { place, column }
 }
 
 export interface ActiveCell {
