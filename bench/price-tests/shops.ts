@@ -3,16 +3,16 @@ import { openServer } from '../claims/open-server.ts'
 import { type OwnShopRow, scoreShop } from './own-shop.ts'
 
 /**
- * `npm run bench:price-tests:shops [stores]`: tests of 16 weeks in made-up shops of the project's own generator, from
+ * `npm run bench:price-tests:shops [stores] [first seed]`: tests of 16 weeks in made-up shops of the project's own generator, from
  * the imported files to the verdict: what was promised before the start, and what came.
  */
 const stores = Number(process.argv[2] ?? 20)
-const FIRST_SEED = 40
+const firstSeed = Number(process.argv[3] ?? 40)
 const server = await openServer()
 const rows: OwnShopRow[] = []
 try {
   for (let store = 0; store < stores; store++) {
-    const row = await scoreShop(server, FIRST_SEED + store).catch((error: unknown) => {
+    const row = await scoreShop(server, firstSeed + store).catch((error: unknown) => {
       console.log(`${store + 1}: ${error instanceof Error ? error.message : error}`)
       return null
     })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { Permit } from '#web/lib/session/permit.tsx'
+import { Permit, useRefusal } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useDiscardTest, useStartTest, useTestFile } from './mutations.ts'
@@ -15,6 +15,8 @@ export function TestActions({ words, test }: { readonly words: Words; readonly t
   const starting = useStartTest()
   const discarding = useDiscardTest(() => void navigate({ to: '/price-tests' }))
   const file = useTestFile(test.testId)
+  const refusal = useRefusal('startPriceTest')
+  const isOpen = test.state === 'draft' || test.state === 'running'
   const onError = (error: Error) =>
     showToast({ message: sentenceOf(error, t('tests.failed')), tone: 'danger' })
   return (
@@ -52,6 +54,7 @@ export function TestActions({ words, test }: { readonly words: Words; readonly t
         </>
       ) : null}
       {test.state === 'running' ? <StopButton words={words} test={test} /> : null}
+      {isOpen && refusal !== null ? <p className="basis-full text-label text-muted">{refusal}</p> : null}
     </div>
   )
 }
