@@ -21,7 +21,7 @@ export function ConflictCard(props: {
     <section role="alert" className="rounded-card border border-danger/40 bg-danger-soft p-(--card-pad)">
       <h2 className="flex items-center gap-2 text-card text-danger">
         <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-        {t(conflict.isProved ? 'rounds.conflict.title' : 'rounds.conflict.notFound')}
+        {t(titleOf(conflict))}
       </h2>
       <ul className="mt-2 list-disc pl-6">
         {conflict.constraints.map((at) => {
@@ -58,6 +58,12 @@ export function ConflictCard(props: {
       ) : null}
     </section>
   )
+}
+
+function titleOf({ isProved, constraints, productIds, limits }: RoundConflict) {
+  if (!isProved) return 'rounds.conflict.notFound'
+  const isOne = constraints.length === 1 && productIds.length === 0 && limits.length === 0
+  return isOne ? 'rounds.conflict.titleOne' : 'rounds.conflict.title'
 }
 
 type Loosened = RoundConflict['loosened'][number]
