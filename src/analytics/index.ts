@@ -419,7 +419,7 @@ export {
   type TheirProduct,
 } from './rivals/match-products.ts'
 export { contradictingPack } from './rivals/pack-factor.ts'
-export { normalizeGtin } from './rivals/product-codes.ts'
+export { foldCode, normalizeGtin } from './rivals/product-codes.ts'
 export { type Suspicion, suspicionOf } from './rivals/suspicion.ts'
 export { checkRound } from './round/check-round.ts'
 export { costsOfConstraints } from './round/constraint-costs.ts'

@@ -15,7 +15,7 @@ const productId = z.int().positive()
 const text = (most: number) => z.string().trim().max(most)
 const competitorParam = z.object({ competitorId: z.uuid() })
 
-/** One observed price. One of `sku`, `gtin`, `externalId`, `title` names the product. */
+/** One observed price. One of `externalId`, `sku`, `gtin`, `code` with `brand`, `title` names the product. */
 export const observation = z.object({
   competitor: text(200),
   /** Our own number of the product. */

@@ -138,7 +138,8 @@ export const importFields = {
     field('shipping', 'money'),
     field('currency', 'currency'),
     field('vendor', 'text'),
-    field('makerCode', 'code'),
+    // Together with the vendor, its brand.
+    field('makerCode', 'code', 'one-of:product'),
     field('inStock', 'state'),
     field('condition', 'state'),
     field('priceKind', 'state'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normalizeGtin } from '#analytics'
+import { foldCode, normalizeGtin } from '#analytics'
 import type {
   competitorConditions,
   observationProblems,
@@ -45,16 +45,21 @@ export function competitorKey(name: string): string {
     .trim()
 }
 
-/** What identifies the competitor's product: its own number, the GTIN, our number, its title – the first that is known. */
+/**
+ * What identifies the competitor's product: its own number, our number, the GTIN, the manufacturer's number with the
+ * brand, its title – the first that is known.
+ */
 export function externalKey(
-  observation: Pick<Observation, 'externalId' | 'gtin' | 'sku' | 'title'>,
+  observation: Pick<Observation, 'externalId' | 'gtin' | 'sku' | 'title' | 'code' | 'brand'>,
 ): string | null {
-  const { externalId, gtin, sku, title } = observation
+  const { externalId, gtin, sku, title, code, brand } = observation
   const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   if (externalId) return `id:${externalId}`
   if (sku) return `sku:${sku.toUpperCase()}`
   const number = normalizeGtin(gtin ?? '')
   if (number !== null) return `gtin:${number}`
+  if (brand && code && foldCode(brand) !== '' && foldCode(code) !== '')
+    return `code:${foldCode(brand)} ${foldCode(code)}`
   return title ? `title:${folded(title)}` : null
 }
 

@@ -184,6 +184,23 @@ describe('a competitor’s price with the GTIN of ours', () => {
     expect(await counted(store, await idOf('DRINK'))).toBe('1')
   })
 
+  it('counts by the manufacturer’s number with the brand in a file that names nothing else', async () => {
+    const store = await importsUnderTest(database)
+    const own = 'sku,title,price,brand,mpn\n1,Pen,1,Stabilo,88/46\n2,Pen,1.2,Stabilo,88/41\n'
+    await (await wizardUnderTest(store, 'own.csv', own)).run()
+    const text =
+      'competitor,brand,mpn,price,date\nNorth,STABILO,8846,0.9,2026-06-14\nNorth,Stabilo,88-41,1.1,2026-06-14\n'
+    const wizard = await wizardUnderTest(store, 'theirs.csv', text)
+    expect(wizard.review).toMatchObject({ kind: 'competitors', missing: [] })
+    await wizard.run()
+    await matchNewProducts({ ctx: store.ctx })
+    const rows = await store.rows<{ id: string }>(
+      'select product_id as id from products where company_id = $1 order by sku',
+    )
+    const lowest = await Promise.all(rows.map(({ id }) => counted(store, Number(id))))
+    expect(lowest).toEqual(['0.9', '1.1'])
+  })
+
   it('counts by the manufacturer’s number with the brand, not by the number alone', async () => {
     const store = await importsUnderTest(database)
     const { ctx } = store

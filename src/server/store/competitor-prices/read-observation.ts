@@ -36,7 +36,8 @@ export function readObservation(row: unknown, facts: ReadingFacts): Observation 
     ...{ brand: given.brand || null, url: httpsOnly(given.url) },
   }
   if (given.competitor === '') return fault('competitor_missing', 'competitor', '')
-  if (externalKey(read) === null) return fault('product_missing', 'sku', given.gtin ?? '')
+  if (externalKey(read) === null)
+    return given.gtin ? fault('not_readable', 'gtin', given.gtin) : fault('product_missing', 'sku', '')
   const [price, wasPrice, shipping] = [given.price, given.wasPrice, given.shipping].map(amount)
   if (price === null || price === undefined) return fault('price_not_readable', 'price', given.price)
   if (price <= 0) return fault('price_not_positive', 'price', given.price)
