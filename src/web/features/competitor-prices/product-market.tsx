@@ -64,6 +64,7 @@ function Offers({ words, offers }: { readonly words: Words; readonly offers: rea
   const { t, format, price } = words
   return (
     <Table
+      isStacked
       caption={t('market.product.offers')}
       rows={offers}
       rowKey={({ competitorId, externalKey, observationId }) =>

@@ -6,6 +6,7 @@ import type { ReportTable } from './types.ts'
 import type { Words } from './use-words.ts'
 
 const ROWS_SHOWN = 6
+const MOST_SHORT = 12
 
 /** The figures in the columns of a table, as defined in the glossary. */
 const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
@@ -28,6 +29,8 @@ export function PreviewTable({ words, table, withChart }: TableProps) {
   const { t, format, cell } = words
   const shown = table.rows.slice(0, ROWS_SHOWN)
   const defined = FIGURES[table.id]
+  /** Short texts such as codes and places need no room of their own. */
+  const isLong = (key: string) => shown.some((row) => String(row[key] ?? '').length > MOST_SHORT)
   return (
     <section className="flex min-w-0 flex-col gap-2 break-inside-avoid">
       <div>
@@ -42,12 +45,17 @@ export function PreviewTable({ words, table, withChart }: TableProps) {
         <p className="text-label text-muted">{t('reports.noRows')}</p>
       ) : (
         <Table
+          isStacked
           caption={table.title}
           columns={table.columns.map(({ key, header, kind }, index) => ({
             key,
             header,
             cell: (row: ReportTable['rows'][number]) => (
-              <span className={kind === 'text' ? 'block max-w-64 min-w-28 break-words' : 'whitespace-nowrap'}>
+              <span
+                className={
+                  kind === 'text' && isLong(key) ? 'block max-w-64 min-w-28 break-words' : 'whitespace-nowrap'
+                }
+              >
                 {cell(row[key] ?? null, kind)}
               </span>
             ),
