@@ -7,6 +7,8 @@ import type { Words } from './use-words.ts'
 
 const ROWS_SHOWN = 6
 const MOST_SHORT = 12
+/** On a phone a table with more columns stands row by row. */
+const MOST_SIDE_BY_SIDE = 6
 
 /** The figures in the columns of a table, as defined in the glossary. */
 const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
@@ -45,7 +47,7 @@ export function PreviewTable({ words, table, withChart }: TableProps) {
         <p className="text-label text-muted">{t('reports.noRows')}</p>
       ) : (
         <Table
-          isStacked
+          isStacked={table.columns.length > MOST_SIDE_BY_SIDE}
           caption={table.title}
           columns={table.columns.map(({ key, header, kind }, index) => ({
             key,
