@@ -58,7 +58,7 @@ export const usableQuery: { readonly [N in CallName]?: Readonly<Record<string, s
   salesPeriod: { from: '2025-12-01', to: '2026-03-01' },
 }
 /** Parameters that do not name a company's record. */
-export const free = ['revision', 'platform', 'kind', 'fileType']
+export const free = ['revision', 'platform', 'kind', 'fileType', 'until']
 /** Columns of the ids in bodies and queries; by call if the name alone is ambiguous. */
 export const nestedColumns: Readonly<Record<string, string>> = {
   productId: 'products.product_id',

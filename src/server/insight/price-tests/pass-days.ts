@@ -17,12 +17,12 @@ export async function passTestDays(args: {
   readonly input: Parsed<'passTestDays'>
 }): Promise<Output<'passTestDays'>> {
   const { ctx, input } = args
-  const { aheadDays } = await getPracticeClock({ ctx })
-  if (aheadDays === null) throw problem('platform.not_practice')
   const { test, calendarDay } = await ctx.inTenant(async (tx) => ({
     test: await readTest(ctx, tx, input.testId),
     calendarDay: await companyDay(ctx, tx),
   }))
+  const { aheadDays } = await getPracticeClock({ ctx })
+  if (aheadDays === null) throw problem('platform.not_practice')
   const days = dayOfIsoDate(input.until) - dayOfIsoDate(calendarDay) - aheadDays
   if (test.state !== 'running' || days <= 0) return { aheadDays }
   return letDaysPass({ ctx, input: { days: Math.min(MOST_DAYS, days) } })
