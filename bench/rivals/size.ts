@@ -12,6 +12,7 @@ import { migrate } from '#server/kit/db/migrate'
 import { createLog } from '#server/kit/log'
 import { getProductMarket } from '#server/store/competitor-prices/get-product-market'
 import { readRivalSpans } from '#server/store/competitor-prices/rival-spans'
+import { runUndo, undoImport } from '#server/store/imports/undo-import'
 import { appContext } from '../../test/app-context.ts'
 import { bringFile } from '../claims/bring-store.ts'
 import { cpuSince, cpuSpent, postmasterOf } from '../support/database-cpu.ts'
@@ -19,7 +20,7 @@ import { type Measure, percentile, printTable } from '../support/table.ts'
 
 /**
  * Size of competitors' prices: a file of `imported` observations through the import, then `stored` more by SQL, and the
- * market and history of single products among them, on the product's own PostgreSQL with its usual settings.
+ * market and history of single products among them, and the undo of the file, on the product's own PostgreSQL with its usual settings.
  * `npm run bench:rivals:size -- [imported] [stored]`
  */
 const imported = Number(process.argv[2] ?? 1_000_000)
@@ -52,6 +53,26 @@ try {
       ...[companyId, userId, `${userId}@example.test`],
     ])
   })
+  const secondsOfUndo = async () => {
+    const { rows } = await ctx.inTenant(({ client }) =>
+      client.query<{ id: string }>(
+        `select import_id as id from imports where company_id = $1 and kind = 'competitors'`,
+        [companyId],
+      ),
+    )
+    const input = { importId: rows[0]!.id }
+    const begun = performance.now()
+    await undoImport({ ctx, input })
+    await runUndo({ ctx, input })
+    const seconds = (performance.now() - begun) / 1000
+    const left = await ctx.inTenant(({ client }) =>
+      client.query('select 1 from competitor_prices where company_id = $1 and import_id = $2 limit 1', [
+        ...[companyId, input.importId],
+      ]),
+    )
+    if (left.rows.length > 0) throw new Error('The undo left prices of the file.')
+    return seconds
+  }
   const company = { ctx, connection: server.connection, close: async () => {} }
   await bringFile(company, 'products', productFile())
   const measures: Measure[] = []
@@ -126,6 +147,12 @@ try {
   measures.push({
     what: `all ${spans.length} spans for an estimate (${processor()})`,
     value: (performance.now() - from) / 1000,
+    unit: 's',
+    atMost: null,
+  })
+  measures.push({
+    what: `undo of the file of ${imported} observations`,
+    value: await secondsOfUndo(),
     unit: 's',
     atMost: null,
   })
