@@ -21,7 +21,7 @@ export function createEarlyFetch(
     const found = init?.method === 'GET' && typeof input === 'string' ? left.get(input) : undefined
     if (found === undefined) return fetch(input, init)
     left.delete(String(input))
-    const { authorization } = (init?.headers ?? {}) as Record<string, string | undefined>
+    const { authorization } = init?.headers as Record<string, string>
     const response = authorization === found.authorization ? await found.response : null
     return response ?? fetch(input, init)
   }
