@@ -19,16 +19,6 @@
       if (href)
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
-    // The figures of the dashboard travel with the scripts, too: lib/api/early-answers.ts takes them. As in
-    // app/hasten-first-screen.ts, only for a person whom the server knows.
-    if (!session || isDue || !language || location.pathname !== '/dashboard') return
-    const authorization = `Bearer ${session.accessToken}`
-    const headers = { accept: 'application/json', 'accept-language': language, authorization }
-    const ask = (path) => fetch(path, { headers, credentials: 'same-origin' }).catch(() => null)
-    const paths = ['/api/today', '/api/dashboard', '/api/users/me', '/api/users/settings']
-    window.earlyAnswers = Object.fromEntries(
-      paths.map((path) => [path, { authorization, response: ask(path) }]),
-    )
   } catch {
     // Storage may be refused; the page then starts with its defaults.
   }
