@@ -41,7 +41,7 @@ export function ConfirmSure({ sure }: { readonly sure: MatchList['sure'] }) {
     <Permit call="decideCompetitorMatches">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <Select
-          className="max-w-60"
+          className="w-auto! max-w-60"
           aria-label={t('market.sure.label')}
           value={String(chosen.minScore)}
           options={some.map(({ minScore, count }) => ({

@@ -74,7 +74,8 @@ export function MatchRow(props: MatchRowProps) {
 }
 
 function Theirs({ words, item }: { readonly words: Words; readonly item: MatchItem }) {
-  const { t, format } = words
+  const { t, format, price } = words
+  const isOurs = item.currency === format.settings.currency
   const numbers = [item.brand, item.code, item.gtin].filter((each) => each !== null)
   return (
     <div className="min-w-0">
@@ -82,7 +83,9 @@ function Theirs({ words, item }: { readonly words: Words; readonly item: MatchIt
       <p className="text-caption text-muted">{[item.competitor, ...numbers].join(' · ')}</p>
       {item.price !== null && item.day !== null ? (
         <p className="figures text-label">
-          {format.number(item.price, { decimals: 2 })} {item.currency} · {format.date(item.day)}
+          {isOurs ? price(item.price) : `${format.number(item.price, { decimals: 2 })} ${item.currency}`}
+          {' · '}
+          {format.date(item.day)}
         </p>
       ) : null}
       {item.url ? (
