@@ -25,7 +25,7 @@ export function PracticePeriod({ words, answer }: PracticePeriodProps) {
   const days = Math.min(28, Math.max(1, run.days))
   return (
     <Card title={t('tests.practice.title')} note={t('tests.practice.note')}>
-      <Permit call="letDaysPass">
+      <Permit call="passTestDays">
         <div className="flex flex-wrap items-center gap-2">
           {run.isRunning ? (
             <>
