@@ -47,6 +47,7 @@ function asking(name: CallName, companyId: string) {
     ladderId: ID,
     endpointId: ID,
     testId: ID,
+    until: '2026-01-01',
     company_id: companyId,
   }
   const schema = inputSchema(name, 'body')
