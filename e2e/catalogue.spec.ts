@@ -132,6 +132,7 @@ describe('an owner without data', () => {
     // The dialog asks before it discards the input.
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect(await dialog().getByLabel('Name').inputValue()).toBe('Other mug')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
