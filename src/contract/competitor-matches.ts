@@ -57,11 +57,10 @@ export const listCompetitorMatches = call('GET /api/competitor-matches', {
   }),
 })
 
-export const decideCompetitorMatch = call('POST /api/competitor-matches', {
+export const decideCompetitorMatch = call('POST /api/competitor-matches/{competitorId}/{externalKey}', {
   summary: "Confirm or reject that a competitor's product is one of ours, ignore it, or decide anew",
+  params: z.object({ competitorId: z.uuid(), externalKey: z.string().min(1).max(600) }),
   body: z.object({
-    competitorId: z.uuid(),
-    externalKey: z.string().min(1).max(600),
     decision: z.enum(matchDecisions),
     /** Required to confirm and to reject. */
     productId: productId.optional(),

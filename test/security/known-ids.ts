@@ -14,6 +14,7 @@ export const columns: Readonly<Record<string, string>> = {
   roundId: 'price_rounds.round_id',
   ladderId: 'price_ladders.ladder_id',
   competitorId: 'competitors.competitor_id',
+  externalKey: 'competitor_products.external_key',
   ruleId: 'competitor_rules.rule_id',
   testId: 'price_tests.test_id',
   promotionId: 'promotions.promotion_id',

@@ -1,3 +1,4 @@
+import { LEAST_CHANCE } from '../pricing/advice-rule.ts'
 import { quantileOf, type StoreErrors } from '../pricing/joint-draws.ts'
 import { rangeOfSum } from '../pricing/range-of-sum.ts'
 import type { Ranged } from '../stats/ranged.ts'
@@ -39,9 +40,13 @@ export function sumRound(placed: readonly Placed[], errors: StoreErrors): RoundT
   }
 }
 
-/** True if a changed price is one that the advice would not take: a rule needs it, or a person decided it. */
+/**
+ * True if a changed price is not as sure to earn more as advice has to be: a rule or a limit needs it, or a person decided
+ * it.
+ */
 export function isUnsure({ weighed, now, next }: Placed): boolean {
-  return isCounted({ weighed, now, next }) && !next.isSure && next.chance !== null
+  if (!isCounted({ weighed, now, next }) || next.chance === null) return false
+  return weighed.decidedBy === 'limit' ? next.chance < LEAST_CHANCE : !next.isSure
 }
 
 function chanceOf(moved: readonly Placed[], sorted: Float64Array): number | null {

@@ -40,6 +40,12 @@ function withoutOne(
     const found = new Map<number, Constraint | null>([tried])
     if (isSolvedWith(task, found, programs)) return asLoosened(found)
   }
+  // Another conflict may be left: a second rule goes with it.
+  for (const at of parts)
+    for (const other of task.constraints.keys()) {
+      const found = new Map<number, Constraint | null>([at, other].map((each) => [each, null]))
+      if (other !== at && isSolvedWith(task, found, programs)) return asLoosened(found)
+    }
   return []
 }
 

@@ -3,8 +3,8 @@ import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 
 /**
- * Estimates, prices and costs of the sold products, limits, recommendations that were set aside, confirmed ladders, and
- * products in a running price test, in a fixed order. Values, not the time of their run nor how many products it fitted:
+ * Estimates, prices and costs of the sold products, limits, recommendations that were set aside, confirmed ladders,
+ * rules about competitors, and products in a running price test, in a fixed order. Values, not the time of their run nor how many products it fitted:
  * a new cost starts an estimation that finds the same.
  */
 const hashSql = `
@@ -24,6 +24,8 @@ const hashSql = `
       from price_ladder_members m
       join price_ladders l on l.company_id = m.company_id and l.ladder_id = m.ladder_id
       where m.company_id = $1 and l.status = 'confirmed'),
+    (select 'market:' || string_agg(concat_ws(':', r.rule_id, r.updated_at), ',' order by r.rule_id)
+      from competitor_rules r where r.company_id = $1 and r.removed_at is null),
     (select 'tests:' || string_agg(t.product_id::text, ',' order by t.product_id) from price_test_products t
       join price_tests o on o.company_id = t.company_id and o.test_id = t.test_id
       where t.company_id = $1 and o.state = 'running'))) as hash`

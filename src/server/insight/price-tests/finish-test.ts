@@ -114,7 +114,8 @@ function advisedOf(
     const price = ratio * money.price
     const shown = form ? withEnding(price, form) : price
     const isAllowed = shown >= money.lowest * money.price && shown <= money.highest * money.price
-    return [{ productId, price: roundAmount(isAllowed ? shown : price, currency) }]
+    const advised = roundAmount(isAllowed ? shown : price, currency)
+    return Number(advised) === money.price ? [] : [{ productId, price: advised }]
   })
   return { advised: advisedPrices.length, advisedPrices }
 }

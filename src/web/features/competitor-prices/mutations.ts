@@ -3,8 +3,8 @@ import type { Input } from '#contract/calls'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { competitorPricesKey } from './queries.ts'
-import type { CompetitorChanges, MatchDecision, RuleBody } from './types.ts'
+import { competitorPricesKey, matchesKey } from './queries.ts'
+import type { CompetitorChanges, MatchDecision, MatchItem, MatchKey, MatchList, RuleBody } from './types.ts'
 
 /** Everything that follows from prices and matches is fetched again. */
 function useRefresh() {
@@ -12,12 +12,41 @@ function useRefresh() {
   return () => void client.invalidateQueries({ queryKey: competitorPricesKey })
 }
 
+/** The browser sends five calls a minute to one address: while one decides, the lists are kept from the answers. */
+const SETTLED_MS = 15_000
+
 export function useDecideMatch() {
+  const client = useQueryClient()
   const refresh = useRefresh()
   return useWrite({
-    mutationFn: (body: MatchDecision) => call('decideCompetitorMatch', { body }),
-    onSettled: refresh,
+    mutationFn: ({ key, decision }: { readonly key: MatchKey; readonly decision: MatchDecision }) =>
+      call('decideCompetitorMatch', { params: key, body: decision }),
+    onSuccess: ({ item, counts }, { decision }) => {
+      if (decision.decision === 'reopen') return refresh()
+      let left = 0
+      for (const [queryKey, known] of client.getQueriesData<MatchList>({ queryKey: matchesKey })) {
+        if (!known) continue
+        const items = known.items.flatMap((each) =>
+          isSame(each, item) ? (queryKey[matchesKey.length] === item.state ? [item] : []) : [each],
+        )
+        const total = known.total - (known.items.length - items.length)
+        client.setQueryData<MatchList>(queryKey, { ...known, items, total, counts })
+        if (queryKey[matchesKey.length] === 'waiting') left = items.length
+      }
+      refreshLater(left === 0 ? 0 : SETTLED_MS, refresh)
+    },
+    onError: refresh,
   })
+}
+
+const isSame = (a: MatchItem, b: MatchItem) =>
+  a.competitorId === b.competitorId && a.externalKey === b.externalKey
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function refreshLater(ms: number, refresh: () => void): void {
+  clearTimeout(timer)
+  timer = setTimeout(refresh, ms)
 }
 
 export function useDecideMatches() {

@@ -3,6 +3,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { RuleBody, ShownState } from './types.ts'
 
 export const competitorPricesKey = ['competitor-prices'] as const
+export const matchesKey = [...competitorPricesKey, 'matches'] as const
 
 export function competitorsQuery() {
   return queryOptions({
@@ -13,7 +14,7 @@ export function competitorsQuery() {
 
 export function matchesQuery(state: ShownState, page: number) {
   return queryOptions({
-    queryKey: [...competitorPricesKey, 'matches', state, page],
+    queryKey: [...matchesKey, state, page],
     queryFn: ({ signal }) => call('listCompetitorMatches', { query: { state, page }, signal }),
     placeholderData: keepPreviousData,
   })

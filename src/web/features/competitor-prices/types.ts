@@ -5,6 +5,7 @@ export type Competitor = Competitors['competitors'][number]
 export type CompetitorChanges = Input<'changeCompetitor'>['body']
 export type MatchList = Output<'listCompetitorMatches'>
 export type MatchItem = MatchList['items'][number]
+export type MatchKey = Input<'decideCompetitorMatch'>['params']
 export type MatchDecision = Input<'decideCompetitorMatch'>['body']
 export type ProductMarket = Output<'getProductMarket'>
 export type Offer = ProductMarket['offers'][number]

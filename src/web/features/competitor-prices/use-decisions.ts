@@ -16,7 +16,7 @@ export function useDecisions() {
     const { competitorId, externalKey } = item
     const key = { competitorId, externalKey }
     deciding.mutate(
-      { ...key, ...decision },
+      { key, decision },
       {
         onError: failed,
         onSuccess: () => {
@@ -26,7 +26,7 @@ export function useDecisions() {
             action: {
               label: t('common.undo'),
               isUndo: true,
-              onAct: () => deciding.mutate({ ...key, decision: 'reopen' }, { onError: failed }),
+              onAct: () => deciding.mutate({ key, decision: { decision: 'reopen' } }, { onError: failed }),
             },
           })
         },

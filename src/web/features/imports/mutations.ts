@@ -16,7 +16,11 @@ export function useUndoImport() {
   const client = useQueryClient()
   return useWrite({
     mutationFn: async (importId: string) => (await call('undoImport', { params: { importId } })).import,
-    onSuccess: (view) => rememberImport(client, view),
+    onSuccess: (view) => {
+      rememberImport(client, view)
+      // Any screen may show what came with the file.
+      void client.invalidateQueries({ refetchType: 'none' })
+    },
   })
 }
 
