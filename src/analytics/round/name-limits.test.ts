@@ -92,6 +92,15 @@ describe('a conflict', () => {
     })
   })
 
+  it('counts a price that a limit forces as unsure where it hardly earns more', () => {
+    // With an elasticity of -1 every cut loses: 9.50 for 10 at a cost of 5.
+    const held = product(2, 10, { market: { floor: null, ceiling: 9.5 } })
+    const round = solvePriceRound({ products: [product(1, 10), held], constraints: [], errors })
+    if (round.kind !== 'solved') throw new Error('not solved')
+    expect(round.prices[1]).toMatchObject({ newPrice: 9.5, isUnsure: true })
+    expect(round.totals.unsure).toMatchObject({ prices: 1 })
+  })
+
   it('names the shop’s own limits', () => {
     const held = product(2, 10, { minPrice: 10.5 })
     expect(conflictOf([product(1, 10), held], [nothingChanges])).toMatchObject({

@@ -10,6 +10,7 @@ import {
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { changeMarketRule, createMarketRule } from '../market-rules/list-rules.ts'
 import { listPricePlan } from '../price-plan/list-price-plan.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
 import { changePriceRound } from './change-round.ts'
@@ -215,6 +216,22 @@ describe('a price round', () => {
       ['round', 'Autumn'],
       ['round', 'Autumn'],
     ])
+    await remove(roundId)
+  })
+
+  it('is older than a rule about competitors that came or went after it', async () => {
+    const { roundId } = await create()
+    const input = {
+      ...({ kind: 'ceiling', reference: 'lowest', share: -0.05, competitorId: null, place: null } as const),
+      ...{ productType: null, sku: null, lastingDays: 0, passesUnusual: false, mostFollows: null },
+      ...{ sensitivityBelow: null, startsOn: null, endsOn: null },
+    }
+    const { rules } = await createMarketRule({ ctx: store.ctx, input })
+    expect((await shown(roundId)).round.isOlder).toBe(true)
+    await change(roundId, { solve: true })
+    expect((await shown(roundId)).round.isOlder).toBe(false)
+    await changeMarketRule({ ctx: store.ctx, input: { ruleId: rules[0]!.ruleId, isRemoved: true } })
+    expect((await shown(roundId)).round.isOlder).toBe(true)
     await remove(roundId)
   })
 
