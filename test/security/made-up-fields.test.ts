@@ -67,7 +67,6 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   draftRollout: 'no store is connected',
   makeRolloutFile: 'nothing of it is carried out by hand',
   confirmRolloutItems: 'nothing of it is carried out by hand',
-  decideCompetitorMatch: 'names no product of a competitor',
   confirmCompetitorPrice: 'names no observed price',
   changeImportReview: 'the import does not wait for choices',
   startImport: 'the import does not wait for choices',
