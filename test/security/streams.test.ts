@@ -22,7 +22,7 @@ const about: { [N in CallName]?: Asked } = { platformEvents: {}, watchReports: {
 const testSql = `
   insert into price_tests (company_id, test_id, name, state, by_hand, period_weeks, pairs, seed, schedule_hash, promise, prior, created_by, created_at, updated_at)
   select $1, $2, 'Mugs', 'draft', true, 2, 4, 1, repeat('0', 64), $3, '{"products":[],"typeVariances":[],"tested":0,"inflation":1}',
-    user_id, now(), now() from users where company_id = $1 limit 1`
+    user_id, now(), now() from users where company_id = $1 limit 1 returning test_id`
 const promise = {
   ...{ cost: 1, badCost: 2, value: 3, before: { low: -3, high: -1 }, widthAfter: 1, error: 0.2, months: 6 },
 }
