@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { DAY_MS } from '#contract/durations'
+import { addDays } from '#web/features/period/period.ts'
 import { practiceClockQuery } from '#web/features/platform/queries.ts'
 import { usePassTestDays } from './mutations.ts'
 import type { TestAnswer } from './types.ts'
@@ -9,9 +10,6 @@ import type { TestAnswer } from './types.ts'
 const PATIENCE_MS = 60_000
 /** Prices on their way are waited for, however slow the machine. */
 const ON_THEIR_WAY_MS = 600_000
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 export interface PracticeRun {
   /** Days until the next switch by the practice shop's clock; `null`: no practice shop is connected. */
@@ -45,7 +43,7 @@ export function usePracticeRun(
   const pass = () => {
     passed.current = nextSwitchOn
     // Where the shop's clock is past the switch and nothing has sold since, a further day passes.
-    mutate(dayAfter(calendarDay, (ahead ?? 0) + Math.max(1, days ?? 1)), {
+    mutate(addDays(calendarDay, (ahead ?? 0) + Math.max(1, days ?? 1)), {
       onError: (error) => {
         setRunning(false)
         onError(error)
