@@ -23,7 +23,7 @@ export function useDecideMatch() {
       call('decideCompetitorMatch', { params: key, body: decision }),
     onSuccess: ({ item, counts }, { decision }) => {
       if (decision.decision === 'reopen') return refresh()
-      let left = 0
+      let isEmptied = false
       for (const [queryKey, known] of client.getQueriesData<MatchList>({ queryKey: matchesKey })) {
         if (!known) continue
         const items = known.items.flatMap((each) =>
@@ -31,9 +31,9 @@ export function useDecideMatch() {
         )
         const total = known.total - (known.items.length - items.length)
         client.setQueryData<MatchList>(queryKey, { ...known, items, total, counts })
-        if (queryKey[matchesKey.length] === 'waiting') left = items.length
+        if (items.length === 0 && known.items.length > 0) isEmptied = true
       }
-      refreshLater(left === 0 ? 0 : SETTLED_MS, refresh)
+      refreshLater(isEmptied ? 0 : SETTLED_MS, refresh)
     },
     onError: refresh,
   })
