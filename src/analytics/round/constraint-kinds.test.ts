@@ -1,42 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { weighPrice } from '../pricing/advise-price.ts'
-import { DEFAULT_GUARD_RAILS } from '../pricing/guard-rails.ts'
 import { checkRound } from './check-round.ts'
+import { knownProduct } from './fixtures/known-product.ts'
 import { solvePriceRound } from './solve-price-round.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
-import type { RoundProduct } from './types/round-question.ts'
-
-interface Made {
-  readonly price: number
-  readonly elasticity: number
-  readonly stock?: number
-}
-
-/** A product with a cost of half its price, 100 units a month and a well-known elasticity. */
-function product(productId: number, { price, elasticity, stock }: Made): RoundProduct {
-  const question = {
-    ...({
-      elasticity,
-      standardDeviation: 0.05,
-      ownShare: 0.9,
-      grade: 'A',
-      demand: 'selling',
-      price,
-    } as const),
-    ...{ cost: { amount: price / 2, isAssumed: false }, tested: null, daysSinceChange: null, stake: 1 },
-    rails: { ...DEFAULT_GUARD_RAILS, ending: 'none' } as const,
-  }
-  return {
-    ...{ productId, productType: 'tea', vendor: 'A', question, advice: weighPrice(question) },
-    ...{ monthlyUnits: 100, unitsDeviation: 0.1, stock: stock ?? null },
-  }
-}
 
 /** With half the price as cost, a price below -2 gains by a cut and one above it by a rise. */
 const products = [
-  product(1, { price: 10, elasticity: -4, stock: 100 }),
-  product(2, { price: 10, elasticity: -1 }),
-  product(3, { price: 12, elasticity: -1 }),
+  knownProduct(1, { price: 10, elasticity: -4, stock: 100 }),
+  knownProduct(2, { price: 10, elasticity: -1 }),
+  knownProduct(3, { price: 12, elasticity: -1 }),
 ]
 const errors = { storeDeviation: 0.1, typeSpread: 0.3, productSpread: 0.5, evidenceOfType: () => 3 }
 

@@ -1,4 +1,3 @@
-import { brokenRule } from '../pricing/broken-rule.ts'
 import type { PriceRule } from '../pricing/guard-rails.ts'
 import { endingRules, PLAIN_FORM, type PriceForm, pricesOfRule, stepOf } from '../pricing/price-ending.ts'
 import { hardLimits } from '../pricing/price-limits.ts'
@@ -6,6 +5,7 @@ import { isTooSoon } from '../pricing/too-soon.ts'
 import type { Placed } from './draw-changes.ts'
 import { gainOf, isReactionKnown } from './gain-of.ts'
 import { heldBy } from './held-by.ts'
+import { ruleBrokenBy } from './rule-broken-by.ts'
 import { isUnsure } from './sum-round.ts'
 import type { RoundProduct, RoundQuestion } from './types/round-question.ts'
 import type { RoundPrice, RoundReason } from './types/round-result.ts'
@@ -63,8 +63,7 @@ function describePrice(
 /** The limit at which a new price stands, or that today's price breaks, so that it is led back. */
 function limitOf({ product, price: today, decidedBy }: WeighedProduct, price: number): PriceRule | null {
   const { cost, rails, form = PLAIN_FORM } = product.question
-  const known = cost === null || cost.isAssumed ? null : cost.amount
-  if (decidedBy === 'limit') return brokenRule(today, { today, cost: known, rails })
+  if (decidedBy === 'limit') return ruleBrokenBy(product.question, today, PLAIN_FORM.step)
   if (decidedBy !== null) return null
   const { floor, ceiling } = hardLimits({ cost, rails, step: form.step })
   const isAt = (limit: { readonly price: number } | null) =>
@@ -78,11 +77,10 @@ function limitOf({ product, price: today, decidedBy }: WeighedProduct, price: nu
 /** The limit that a price breaks; only one that a person decided can. */
 function outsideOf({ product, price: today, decidedBy }: WeighedProduct, price: number): PriceRule | null {
   if (price === today || decidedBy === null || decidedBy === 'limit') return null
-  const { cost, rails, form = PLAIN_FORM, tested } = product.question
-  const known = cost === null || cost.isAssumed ? null : cost.amount
-  const rule = brokenRule(price, { today, cost: known, rails, step: form.step })
+  const { rails, form = PLAIN_FORM, tested } = product.question
+  const rule = ruleBrokenBy(product.question, price)
   if (rule !== null) return rule
-  const isLedBack = brokenRule(today, { today, cost: known, rails }) !== null
+  const isLedBack = ruleBrokenBy(product.question, today, PLAIN_FORM.step) !== null
   if (isTooSoon({ ...product.question, isLedBack })) return 'days_between_changes'
   const isTried =
     tested === null ||

@@ -1,12 +1,12 @@
 import { chooseAmong, type WeighedRound } from './choose-options.ts'
 import { loosenConflict } from './loosen-conflict.ts'
-import { leastStepOf, limitsOf, withoutValues } from './name-limits.ts'
+import { leastStepOf, limitsOf } from './name-limits.ts'
 import type { SolveProgram } from './program.ts'
 import { partsOf, productsOf } from './rule-parts.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 import type { FixedPrice, RoundQuestion } from './types/round-question.ts'
 import type { RoundConflict } from './types/round-result.ts'
-import { weighAll } from './weigh-all.ts'
+import { weighAll, withoutValues } from './weigh-all.ts'
 
 /** The constraints of one rule by their positions, or a product whose price a person decided. */
 type Demand = { readonly constraints: readonly number[] } | { readonly productId: number }
@@ -41,12 +41,12 @@ export function findConflict(round: WeighedRound, solve: SolveProgram | null): R
     .sort((a, b) => a - b)
   const alone = onlyThese(question, positions, productIds)
   const limits = limitsOf(alone, solve)
+  const areMoved = limits.includes('market') || limits.includes('own_limits')
+  const concerned = [...concernedBy(search, alone), ...(areMoved ? movedByLimits(fixed) : [])]
   return {
     ...{ constraints: positions, productIds, limits },
     leastStep: limits.includes('max_step') ? leastStepOf(question, solve) : null,
-    concerned: limits.some((each) => each === 'market' || each === 'own_limits')
-      ? [...new Set([...concernedBy(search, alone), ...movedByLimits(fixed)])]
-      : concernedBy(search, alone),
+    concerned: [...new Set(concerned)],
     isProved: failureOf(search, found) === 'impossible',
     loosened: loosenConflict({ question, products: fixed }, positions, solve, (tried) =>
       nextConflict({ ...search, question: { ...question, constraints: tried } }),

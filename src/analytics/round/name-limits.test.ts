@@ -1,33 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { weighPrice } from '../pricing/advise-price.ts'
-import { DEFAULT_GUARD_RAILS, type GuardRails } from '../pricing/guard-rails.ts'
+import type { GuardRails } from '../pricing/guard-rails.ts'
+import { knownProduct } from './fixtures/known-product.ts'
 import { solvePriceRound } from './solve-price-round.ts'
 import type { RoundConstraint } from './types/round-constraint.ts'
 import type { RoundProduct } from './types/round-question.ts'
 
-/** A product with a well-known elasticity of -1 and half its price as cost, which gains by a rise. */
-function product(
+/** A product with an elasticity of -1, which gains by a rise. */
+const product = (
   productId: number,
   price: number,
   { elasticity = -1, ...rails }: Partial<GuardRails> & { readonly elasticity?: number | null } = {},
-): RoundProduct {
-  const question = {
-    ...({
-      elasticity,
-      standardDeviation: 0.05,
-      ownShare: 0.9,
-      grade: 'A',
-      demand: 'selling',
-      price,
-    } as const),
-    ...{ cost: { amount: price / 2, isAssumed: false }, tested: null, daysSinceChange: null, stake: 1 },
-    rails: { ...DEFAULT_GUARD_RAILS, ending: 'none', ...rails } as const,
-  }
-  return {
-    ...{ productId, productType: 'tea', vendor: 'A', question, advice: weighPrice(question) },
-    ...{ monthlyUnits: 100, unitsDeviation: 0.1, stock: null },
-  }
-}
+) => knownProduct(productId, { price, elasticity, rails })
 
 const errors = { storeDeviation: 0.1, typeSpread: 0.3, productSpread: 0.5, evidenceOfType: () => 3 }
 

@@ -1,8 +1,8 @@
-import { chooseAmong, type WeighedRound } from './choose-options.ts'
+import { chooseAmong } from './choose-options.ts'
 import type { SolveProgram } from './program.ts'
 import type { RoundQuestion } from './types/round-question.ts'
 import { ROUND_LIMITS, type RoundLimit } from './types/round-result.ts'
-import { weighAll } from './weigh-all.ts'
+import { weighAll, withoutValues } from './weigh-all.ts'
 import { MOST_STEP, type OpenLimits, widenLimits } from './widen-limits.ts'
 
 /** Halvings of the range between the largest steps of today and of all settings, and those of a large catalogue. */
@@ -68,12 +68,4 @@ function holdsWith(
   const products = question.products.map((each) => widenLimits(each, open, step))
   const weighed = withoutValues(weighAll({ ...question, products }, { open }))
   return chooseAmong({ question, products: weighed }, question.constraints, solve).failure === null
-}
-
-/** The products with prices of no worth. */
-export function withoutValues(products: WeighedRound['products']): WeighedRound['products'] {
-  return products.map((each) => ({
-    ...each,
-    prices: each.prices.map((price) => ({ ...price, worth: 0 })),
-  }))
 }

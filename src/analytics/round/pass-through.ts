@@ -1,6 +1,7 @@
-import type { RoundProduct } from './types/round-question.ts'
+import { ruleBrokenBy } from './rule-broken-by.ts'
+import { FIXED_BY, type RoundProduct } from './types/round-question.ts'
 import type { RoundPrice } from './types/round-result.ts'
-import { isWithinLimits, MOVABLE, weigherOf } from './weigh-prices.ts'
+import { MOVABLE, weigherOf } from './weigh-prices.ts'
 
 /** A product whose cost changed: its question has the new cost. */
 export interface CostChange {
@@ -112,19 +113,12 @@ function notPassedOf(changes: readonly CostChange[], products: readonly PassedTh
 
 function reasonOf({ product, given }: CostChange, inFull: number): PassReason {
   if (DECIDED.has(given.reason)) return 'decided'
-  if (!isWithinLimits(product.question, inFull)) return 'limits'
+  if (ruleBrokenBy(product.question, inFull) !== null) return 'limits'
   if (given.heldBy.length > 0) return 'rules'
-  return MOVABLE.has(given.adviceReason) && given.reason !== 'no_price' ? 'unsure' : 'left_alone'
+  return MOVABLE.has(given.adviceReason) ? 'unsure' : 'left_alone'
 }
 
-const DECIDED: ReadonlySet<RoundPrice['reason']> = new Set([
-  'lock',
-  'hand',
-  'forbid',
-  'decision',
-  'planned',
-  'test',
-])
+const DECIDED: ReadonlySet<RoundPrice['reason']> = new Set(FIXED_BY)
 
 function passedThrough({ product, costBefore, newPrice }: CostChange): PassedThrough | null {
   const { price, cost, unit } = product.question

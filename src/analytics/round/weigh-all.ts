@@ -33,3 +33,11 @@ export function weighAll(
     return own ? [own] : []
   })
 }
+
+/** The products with prices of no worth. */
+export function withoutValues(products: readonly WeighedProduct[]): WeighedProduct[] {
+  return products.map((each) => ({
+    ...each,
+    prices: each.prices.map((price) => ({ ...price, worth: 0 })),
+  }))
+}

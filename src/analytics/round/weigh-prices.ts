@@ -1,12 +1,12 @@
 import { choiceOf } from '../pricing/advise-price.ts'
 import { type Belief, meanPower } from '../pricing/belief.ts'
-import { brokenRule } from '../pricing/broken-rule.ts'
 import { judgePrice } from '../pricing/choose-price.ts'
 import { isBeyondEvidence } from '../pricing/evidence-range.ts'
 import { type Together, together } from '../pricing/following.ts'
 import { chanceOfGain, expectedGain, moneyOf, receivedFor, USUAL_PULL } from '../pricing/price-gain.ts'
 import { isTooSoon } from '../pricing/too-soon.ts'
 import { WHOLE_UNIT } from '../pricing/unit-money.ts'
+import { ruleBrokenBy } from './rule-broken-by.ts'
 import { spreadPrices } from './spread-prices.ts'
 import type { FixedPrice, RoundProduct } from './types/round-question.ts'
 import type { OpenLimits } from './widen-limits.ts'
@@ -84,7 +84,7 @@ export function weighPrices(
     only === null
       ? [
           ...spreadPrices(question, isOpen ? 'any' : weigh.choice.allowed),
-          ...also.filter((price) => isWithinLimits(question, price)),
+          ...also.filter((price) => ruleBrokenBy(question, price) === null),
         ]
       : []
   const prices = [...new Set([today, advised, ...(wanted === null ? [] : [wanted]), ...tried])].sort(
@@ -110,15 +110,6 @@ export function weighPrices(
     own: prices.indexOf(advised),
     decidedBy: fixed?.by ?? (isForced ? 'limit' : null),
   }
-}
-
-/** True if the price breaks no limit of the shop. */
-export function isWithinLimits(
-  { price: today, cost, rails, form }: RoundProduct['question'],
-  price: number,
-): boolean {
-  const known = cost === null || cost.isAssumed ? null : cost.amount
-  return brokenRule(price, { today, cost: known, rails, ...(form ? { step: form.step } : {}) }) === null
 }
 
 /** Reasons of an advice with which other prices are known well enough to be weighed. */

@@ -26,6 +26,16 @@ export type FixedPrice =
   | { readonly by: 'lock' | 'hand'; readonly price: number }
   | { readonly by: 'forbid' | 'decision' | 'planned' | 'test' }
 
+/** How a person decides a price. */
+export const FIXED_BY = [
+  'lock',
+  'hand',
+  'forbid',
+  'decision',
+  'planned',
+  'test',
+] as const satisfies readonly FixedPrice['by'][]
+
 export interface RoundQuestion {
   readonly products: readonly RoundProduct[]
   readonly constraints: readonly RoundConstraint[]

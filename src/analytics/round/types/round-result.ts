@@ -2,24 +2,13 @@ import type { AdviceReason } from '../../pricing/advise-price.ts'
 import type { PriceRule } from '../../pricing/guard-rails.ts'
 import type { Ranged } from '../../stats/ranged.ts'
 import type { RoundConstraint } from './round-constraint.ts'
+import { FIXED_BY } from './round-question.ts'
 
 /**
  * What decides a product's price in a round: its own advice, constraints of the round, a hard limit that today's price
  * breaks, a person, or the care for bad cases.
  */
-export const ROUND_REASONS = [
-  'advice',
-  'constraint',
-  'limit',
-  'lock',
-  'hand',
-  'forbid',
-  'decision',
-  'planned',
-  'test',
-  'careful',
-  'no_price',
-] as const
+export const ROUND_REASONS = ['advice', 'constraint', 'limit', ...FIXED_BY, 'careful', 'no_price'] as const
 export type RoundReason = (typeof ROUND_REASONS)[number]
 
 /** A figure of a month at today's prices and at the new ones. */
