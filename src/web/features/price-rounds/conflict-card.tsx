@@ -46,6 +46,7 @@ export function ConflictCard(props: {
           <p className="min-w-0 flex-1 basis-60">{t('rounds.conflict.cheapest')}</p>
           <Permit call="changePriceRound">
             <Button
+              className="h-auto! min-h-(--control) max-w-full py-1.5 text-start whitespace-normal!"
               busy={solving.isSolving}
               onClick={() =>
                 solving.solve({ seen: round.solvedAt, constraints: withLoosened(round, loosened) })
