@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { createRandom, matchProducts, type RandomSource } from '#analytics'
-import { titleWords } from '../src/analytics/rivals/title-words.ts'
-import { titleVeto } from '../src/analytics/rivals/vetoes.ts'
+import { titleWords } from '../src/analytics/competitors/title-words.ts'
+import { titleVeto } from '../src/analytics/competitors/vetoes.ts'
 import { readRows } from './accuracy/real-stores.ts'
 import { printTable } from './support/table.ts'
 
 /**
- * How many proposed matches of a rival's titles are right, and how many are found: real titles of a gift shop, two
+ * How many proposed matches of a competitor's titles are right, and how many are found: real titles of a gift shop, two
  * thirds of them ours, renamed as other shops do (competitor-prices, as the prototype); of 2,000 of theirs half are ours.
  * `node bench/matching.ts [draws]`
  */

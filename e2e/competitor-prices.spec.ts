@@ -64,7 +64,7 @@ describe('competitors’ prices', { timeout: 240_000 }, () => {
     await button('1. File and columns').click()
     // The person came from the competitors' page, so that the file is theirs without a question.
     expect(await page.getByLabel('The file holds').inputValue()).toBe('competitors')
-    await expect.poll(() => page.getByLabel('Meaning of West').inputValue()).toBe('rival4')
+    await expect.poll(() => page.getByLabel('Meaning of West').inputValue()).toBe('competitor4')
     await button('Review rows').click()
     await page.getByRole('grid').waitFor()
     await button('Continue').click()

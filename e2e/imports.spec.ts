@@ -124,7 +124,7 @@ beforeAll(async () => {
         'content-disposition': `attachment; filename="quanto-${c.req.param('kind')}-template.${c.req.param('type')}"`,
       }),
     )
-    app.get('/api/imports/:id/rejects', (c) =>
+    app.get('/api/imports/:id/rejected-rows', (c) =>
       c.body('Row,Reason\r\n7,zero_price\r\n', 200, {
         'content-type': 'text/csv',
         'content-disposition': 'attachment; filename="orders - rows left out.csv"',

@@ -149,7 +149,7 @@ describe('on a fresh machine', () => {
     await screenshot(page, 'roll-out-written')
     await page.getByLabel('Show').selectOption({ label: 'In the store (5)' })
     await page.getByText('To be written', { exact: true }).first().waitFor({ state: 'detached' })
-    await rivalChanges(Number(await page.locator('[data-item]').first().getAttribute('data-item')))
+    await competitorChanges(Number(await page.locator('[data-item]').first().getAttribute('data-item')))
     await grace.goto(`${product.url}/upload-products?tab=platform`)
     for (const [button, days] of [
       ['Four weeks', 28],
@@ -323,7 +323,7 @@ const asOwner = (method: string, path: string, body?: object) =>
   )
 
 /** Another person sets a price in the shop's own administration. */
-const rivalChanges = (productId: number) =>
+const competitorChanges = (productId: number) =>
   asOwner('POST', '/api/platform/practice/price', { productId, price: '19.90' })
 
 /** Invites a second owner, who joins and signs in with a browser of their own. */

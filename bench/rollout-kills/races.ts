@@ -35,7 +35,7 @@ async function race(database: OwnDatabase, kind: PlatformId): Promise<Measure[]>
   try {
     const rolloutId = await startedOf(store, Object.fromEntries(skus.map((sku) => [sku, 1.05])))
     const log = watchPrices(store.platform.shop)
-    const change = (sku: string) => log.setAsRival(sku, 100 + Math.floor(random() * 9000))
+    const change = (sku: string) => log.setAsOther(sku, 100 + Math.floor(random() * 9000))
     for (const sku of skus) if (random() < CHANGED_BEFORE) change(sku)
     store.platform.nango.fault = () => {
       log.nextCall()
@@ -70,12 +70,12 @@ async function figures(store: RolloutStore, rolloutId: string, log: ShopLog): Pr
   const of = (state: string) => items.filter((each) => each.state === state)
   const sums = items.map(({ sku }) => overwritten(log.of(sku)))
   const total = (kind: 'seen' | 'inGap') => sums.reduce((sum, each) => sum + each[kind], 0)
-  const changed = items.filter(({ sku }) => log.of(sku).some(({ who }) => who === 'rival'))
+  const changed = items.filter(({ sku }) => log.of(sku).some(({ who }) => who === 'other'))
   const isOurs = ({ sku }: { sku: string }) =>
-    log.of(sku).findLast(({ who }) => who !== 'read')?.who === 'us' && !log.isRivals(sku)
+    log.of(sku).findLast(({ who }) => who !== 'read')?.who === 'us' && !log.isOthers(sku)
   const inGap = items.filter(({ sku }) => overwritten(log.of(sku)).inGap > 0)
   const reported = inGap.filter(({ other }) => other === 'put_back')
-  const standing = reported.filter(({ sku }) => log.isRivals(sku))
+  const standing = reported.filter(({ sku }) => log.isOthers(sku))
   const unseen = inGap.filter(({ other }) => other === 'unseen')
   const gaps = items.flatMap(({ sku }) => gapsOf(log, sku))
   return [

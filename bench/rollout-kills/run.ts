@@ -68,7 +68,7 @@ async function killAt(database: OwnDatabase, kind: PlatformId): Promise<Measure[
 }
 
 function change(shopLog: ShopLog, sku: string): void {
-  shopLog.setAsRival(sku, 100 + Math.floor(random() * 9000))
+  shopLog.setAsOther(sku, 100 + Math.floor(random() * 9000))
 }
 
 /** Starts the writer and kills it at random, as often as wanted; then lets it come to its end. */

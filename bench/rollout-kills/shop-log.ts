@@ -2,7 +2,7 @@ import type { Shop, ShopVariant } from '../../test/stand-ins/shop-data.ts'
 
 /** `call`: number of the call to the shop in which it happened. */
 type Entry = {
-  readonly who: 'us' | 'rival' | 'read'
+  readonly who: 'us' | 'other' | 'read'
   readonly cents: number
   readonly at: number
   readonly call: number
@@ -14,10 +14,10 @@ export interface ShopLog {
   /** Notes that the shop begins to answer another call. */
   readonly nextCall: () => void
   /** Sets a price as another person would. */
-  readonly setAsRival: (sku: string, cents: number) => void
+  readonly setAsOther: (sku: string, cents: number) => void
   readonly priceOf: (sku: string) => number
   /** True if the shop has the last price that the other writer set. */
-  readonly isRivals: (sku: string) => boolean
+  readonly isOthers: (sku: string) => boolean
   /** Code whose price was read last; `null`: none was. */
   readonly lastRead: () => string | null
 }
@@ -28,7 +28,7 @@ export function watchPrices(shop: Shop): ShopLog {
   const variants = new Map<string, ShopVariant>()
   let lastRead: string | null = null
   let call = 0
-  const silent = { isRival: false, isLooking: false }
+  const silent = { isOther: false, isLooking: false }
   for (const variant of shop.products.flatMap((product) => product.variants)) {
     let cents = variant.priceCents
     const log: Entry[] = []
@@ -46,8 +46,8 @@ export function watchPrices(shop: Shop): ShopLog {
         return cents
       },
       set(value: number) {
-        if (silent.isRival || value !== cents)
-          log.push({ who: silent.isRival ? 'rival' : 'us', cents: value, call, at: performance.now() })
+        if (silent.isOther || value !== cents)
+          log.push({ who: silent.isOther ? 'other' : 'us', cents: value, call, at: performance.now() })
         cents = value
       },
     })
@@ -60,14 +60,14 @@ export function watchPrices(shop: Shop): ShopLog {
   }
   return {
     priceOf,
-    isRivals: (sku) => logs.get(sku)?.findLast(({ who }) => who === 'rival')?.cents === priceOf(sku),
+    isOthers: (sku) => logs.get(sku)?.findLast(({ who }) => who === 'other')?.cents === priceOf(sku),
     lastRead: () => lastRead,
     of: (sku) => withoutReadsOfWrites(logs.get(sku) ?? []),
     nextCall: () => void call++,
-    setAsRival(sku, value) {
-      silent.isRival = true
+    setAsOther(sku, value) {
+      silent.isOther = true
       variants.get(sku)!.priceCents = value
-      silent.isRival = false
+      silent.isOther = false
     },
   }
 }
@@ -87,14 +87,14 @@ interface Overwritten {
 
 export function overwritten(log: readonly Entry[]): Overwritten {
   let [seen, inGap] = [0, 0]
-  let rival: 'none' | 'unread' | 'read' = 'none'
+  let other: 'none' | 'unread' | 'read' = 'none'
   for (const { who } of log) {
-    if (who === 'rival') rival = 'unread'
-    if (who === 'read' && rival === 'unread') rival = 'read'
+    if (who === 'other') other = 'unread'
+    if (who === 'read' && other === 'unread') other = 'read'
     if (who === 'us') {
-      if (rival === 'read') seen += 1
-      if (rival === 'unread') inGap += 1
-      rival = 'none'
+      if (other === 'read') seen += 1
+      if (other === 'unread') inGap += 1
+      other = 'none'
     }
   }
   return { seen, inGap }

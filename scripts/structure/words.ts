@@ -21,6 +21,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bJudged[A-Z]\w*/, 'ClassifiedX'],
   [/\b(?:patiently|oneByOne)\b/, 'retryWhileStarting, serialized'],
   [/\b[sS]urroundings\b/, 'browserDeps'],
+  [/\b\w*(?<!a)[rR]ivals?(?=[A-Z]|\b)/, 'competitor'],
+  [/\bimportRejects\w*/, 'downloadRejectedRows'],
   [
     /\b(?:workOut\w*|carryOn|overtaking|enteringContext)\b/,
     'computeX, planAcceptedPrice, extraLane, auditingContext',

@@ -64,6 +64,33 @@ export { recogniseChannels } from './channels/recognise-channels.ts'
 export { RELABEL_ROUNDS, relabelLines, voteOfOthers } from './channels/relabel-lines.ts'
 export { isLevelDoubtful, type SeparatedLines, separateChannels } from './channels/separate-channels.ts'
 export {
+  type Market,
+  marketHistory,
+  marketOf,
+  type Offer,
+  type PastPrice,
+} from './competitors/market.ts'
+export {
+  boundsOf,
+  type MarketRule,
+  type RuleOffer,
+  type RuleOutcome,
+  type RuleStop,
+  ruleOutcome,
+} from './competitors/market-rules.ts'
+export {
+  MATCH_WAYS,
+  type MatchCandidate,
+  type MatchOutcome,
+  type MatchWay,
+  matchProducts,
+  type OurProduct,
+  type TheirProduct,
+} from './competitors/match-products.ts'
+export { contradictingPack } from './competitors/pack-factor.ts'
+export { foldCode, normalizeGtin } from './competitors/product-codes.ts'
+export { type Suspicion, suspicionOf } from './competitors/suspicion.ts'
+export {
   type ElasticityBand,
   type ElasticityColour,
   elasticityBand,
@@ -75,9 +102,9 @@ export {
   sensitivity,
 } from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
+export type { Follower } from './elasticity/model/competitors/followers.ts'
 export type { BlockEvidence } from './elasticity/model/drift/block-evidence.ts'
 export { driftsOf } from './elasticity/model/drift/estimate-drift.ts'
-export type { Follower } from './elasticity/model/rivals/followers.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export {
   measureDrift,
@@ -91,13 +118,17 @@ export type {
   EstimateDiagnostics,
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
+export type { CompetitorColumns } from './elasticity/types/competitor-columns.ts'
+export type {
+  CompetitorEffect,
+  CompetitorVerdict,
+  StoreCompetitors,
+} from './elasticity/types/competitor-effect.ts'
 export type { Grade, Grain, ProductEstimate } from './elasticity/types/product-estimate.ts'
 export {
   ELASTICITY_REASONS,
   FEW_MONTHS,
 } from './elasticity/types/reasons.ts'
-export type { RivalColumns } from './elasticity/types/rival-columns.ts'
-export type { RivalEffect, RivalVerdict, StoreRivals } from './elasticity/types/rival-effect.ts'
 export type {
   MarkedDays,
   MarkedPeriods,
@@ -394,33 +425,6 @@ export {
 } from './promotions/promotion-outcome.ts'
 export { type PlannedPromotion, promotionTotal } from './promotions/promotion-total.ts'
 export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
-export {
-  type Market,
-  marketHistory,
-  marketOf,
-  type Offer,
-  type PastPrice,
-} from './rivals/market.ts'
-export {
-  boundsOf,
-  type MarketRule,
-  type RuleOffer,
-  type RuleOutcome,
-  type RuleStop,
-  ruleOutcome,
-} from './rivals/market-rules.ts'
-export {
-  MATCH_WAYS,
-  type MatchCandidate,
-  type MatchOutcome,
-  type MatchWay,
-  matchProducts,
-  type OurProduct,
-  type TheirProduct,
-} from './rivals/match-products.ts'
-export { contradictingPack } from './rivals/pack-factor.ts'
-export { foldCode, normalizeGtin } from './rivals/product-codes.ts'
-export { type Suspicion, suspicionOf } from './rivals/suspicion.ts'
 export { checkRound } from './round/check-round.ts'
 export { costsOfConstraints } from './round/constraint-costs.ts'
 export {

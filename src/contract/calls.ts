@@ -10,6 +10,7 @@ import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as channels from './channels.ts'
 import * as comparisons from './comparisons.ts'
+import * as competitorEffects from './competitor-effects.ts'
 import * as competitorMatches from './competitor-matches.ts'
 import * as competitorPrices from './competitor-prices.ts'
 import * as dashboard from './dashboard.ts'
@@ -31,7 +32,6 @@ import * as promotions from './promotions.ts'
 import * as recommendations from './recommendations.ts'
 import * as reports from './reports.ts'
 import * as retention from './retention.ts'
-import * as rivalEffects from './rival-effects.ts'
 import * as rollouts from './rollouts.ts'
 import * as sales from './sales.ts'
 import * as security from './security.ts'
@@ -65,7 +65,7 @@ const described = {
   ...callsOf(comparisons),
   ...callsOf(competitorMatches),
   ...callsOf(competitorPrices),
-  ...callsOf(rivalEffects),
+  ...callsOf(competitorEffects),
   ...callsOf(dashboard),
   ...callsOf(dataExport),
   ...callsOf(decisions),

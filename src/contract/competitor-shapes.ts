@@ -51,8 +51,8 @@ export const MOST_OBSERVATIONS = 5000
 export const MOST_STALE_DAYS = 90
 export const MATCH_PAGE_SIZE = 20
 /** Why it is not known whether competitors' prices move a product's sales. */
-export const rivalReasons = ['no_prices', 'few_weeks', 'few_moves', 'moves_with_ours'] as const
-export const rivalVerdicts = ['yes', 'no', 'unclear'] as const
+export const competitorReasons = ['no_prices', 'few_weeks', 'few_moves', 'moves_with_ours'] as const
+export const competitorVerdicts = ['yes', 'no', 'unclear'] as const
 
 /** Whether a rule keeps our price from going above or below its reference. */
 export const ruleKinds = ['ceiling', 'floor'] as const

@@ -36,10 +36,10 @@ const field = <const Id extends string>(
 ): ImportField & { readonly id: Id } => ({ id, type, need })
 
 /** Largest number of competitors that a wide table has, a column each. */
-const MOST_RIVALS = 12
+const MOST_COMPETITORS = 12
 
 /** Fields of a wide table's columns: each is the price of the competitor that its heading names. */
-export const rivalFields = Array.from({ length: MOST_RIVALS }, (_, at) => `rival${at + 1}`)
+export const competitorFields = Array.from({ length: MOST_COMPETITORS }, (_, at) => `competitor${at + 1}`)
 
 /** Possible meanings of the columns, by kind of file. The wizard names them by `kind` and `id`. */
 export const importFields = {
@@ -132,7 +132,7 @@ export const importFields = {
     field('title', 'text', 'one-of:product'),
     field('externalId', 'code', 'one-of:product'),
     field('price', 'money', 'one-of:amount'),
-    ...rivalFields.map((id) => field(id, 'money', 'one-of:amount')),
+    ...competitorFields.map((id) => field(id, 'money', 'one-of:amount')),
     field('day', 'date'),
     field('compareAtPrice', 'money'),
     field('shipping', 'money'),

@@ -28,7 +28,7 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from './import-limits.ts'
  * 4. `previewImport` (GET …/preview/{revision}): totals and a page of rows with the messages under their cells.
  *    Edits, bulk fixes and skipped rows go through step 3.
  * 5. `dryRunImport` (GET …/dry-run/{revision}): adds, updates, leaves unchanged.
- * 6. `startImport` (POST …/start): the job runs; watch it with `importEvents`. `importRejects` has the bad rows.
+ * 6. `startImport` (POST …/start): the job runs; watch it with `importEvents`. `downloadRejectedRows` has the bad rows.
  * 7. `forecastUndo` (GET …/undo): what undoing would remove, restore, and keep. Then `undoImport`.
  *
  * The revision stands in the path, so that the client's limit of calls per path never stops an editor.

@@ -188,7 +188,7 @@ export const undoImport = call('POST /api/imports/{importId}/undo', {
   answer: importAnswer,
 })
 
-export const importRejects = call('GET /api/imports/{importId}/rejects', {
+export const downloadRejectedRows = call('GET /api/imports/{importId}/rejected-rows', {
   summary: 'Rows left out, with reasons, as CSV',
   params: importId,
   answer: 'file',

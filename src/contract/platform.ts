@@ -143,7 +143,7 @@ export const letDaysPass = call('POST /api/platform/practice/days', {
   cost: 'import',
 })
 
-export const setRivalPrice = call('POST /api/platform/practice/price', {
+export const setPracticePrice = call('POST /api/platform/practice/price', {
   summary: 'Set a price in the practice shop as another person would, outside of this account',
   body: z.object({ productId: z.int(), price: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) }),
   answer: done,

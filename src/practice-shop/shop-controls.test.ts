@@ -63,7 +63,7 @@ describe('the controls of the practice shop', () => {
 })
 
 describe('a shop with troubles', () => {
-  it('shows the former price for five seconds, and lets a rival write in between', () => {
+  it('shows the former price for five seconds, and lets another write in between', () => {
     let time = DAY
     const shop = troubledSource(
       standingShop(makeShop({ products: 1, orders: 1 }), () => time),
@@ -77,12 +77,12 @@ describe('a shop with troubles', () => {
     time += 5000
     expect(variant().priceCents).toBe(7777)
     const seen: number[] = []
-    shop.troubles.rival = (change) => {
+    shop.troubles.other = (change) => {
       seen.push(change.priceCents)
       return 5555
     }
     shop.setPrice({ variantId: id, priceCents: 6666 })
-    // The former price is the rival's: he came between the reading and the write.
+    // The former price is the other writer’s: it came between the reading and the write.
     expect([seen, variant().priceCents]).toEqual([[6666], 5555])
   })
 })

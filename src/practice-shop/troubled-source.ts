@@ -8,12 +8,12 @@ export interface Troubles {
   /** True if readings show a price of the last 5 s as it was before. */
   isStale: boolean
   /** Price that another person sets just before ours; `null`: none does. */
-  rival: (change: PriceChange) => number | null
+  other: (change: PriceChange) => number | null
 }
 
 /** The same shop with troubles that a test turns on. */
 export function troubledSource(source: ShopSource, now: () => number): ShopSource & { troubles: Troubles } {
-  const troubles: Troubles = { isStale: false, rival: () => null }
+  const troubles: Troubles = { isStale: false, other: () => null }
   const before = new Map<number, { readonly at: number; readonly change: PriceChange }>()
   const remember = (change: PriceChange) => {
     const known = source
@@ -45,7 +45,7 @@ export function troubledSource(source: ShopSource, now: () => number): ShopSourc
       }
     },
     setPrice(change) {
-      const theirs = troubles.rival(change)
+      const theirs = troubles.other(change)
       if (theirs !== null) source.setPrice({ variantId: change.variantId, priceCents: theirs })
       remember(change)
       source.setPrice(change)

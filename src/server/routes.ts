@@ -12,6 +12,7 @@ import { webhookHandlers } from './accounts/webhooks/routes.ts'
 import { packageHandlers } from './insight/bundles/routes.ts'
 import { channelHandlers } from './insight/channels/routes.ts'
 import { comparisonHandlers } from './insight/comparisons/routes.ts'
+import { competitorEffectHandlers } from './insight/competitor-effects/routes.ts'
 import { pricingHandlers } from './insight/dashboard/routes.ts'
 import { decisionHandlers } from './insight/decisions/routes.ts'
 import { estimationHandlers } from './insight/estimation/routes.ts'
@@ -21,7 +22,6 @@ import { priceRoundHandlers } from './insight/price-rounds/routes.ts'
 import { priceTestHandlers } from './insight/price-tests/routes.ts'
 import { promotionHandlers } from './insight/promotions/routes.ts'
 import { recommendationHandlers } from './insight/recommendations/routes.ts'
-import { rivalEffectHandlers } from './insight/rival-effects/routes.ts'
 import { rolloutHandlers } from './insight/rollouts/routes.ts'
 import { simulationHandlers } from './insight/simulation/routes.ts'
 import { strategyHandlers } from './insight/strategy/routes.ts'
@@ -71,7 +71,7 @@ export const handlers: readonly Handled[] = [
   ...catalogueHandlers,
   ...competitorPriceHandlers,
   ...marketRuleHandlers,
-  ...rivalEffectHandlers,
+  ...competitorEffectHandlers,
   ...savedViewHandlers,
   ...platformHandlers,
   ...packageHandlers,

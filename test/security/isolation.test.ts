@@ -69,7 +69,7 @@ const ALIKE: { readonly [N in CallName]?: string } = {
   decidePrices: 'refused without the digest of a preview',
   draftRollout: 'without a connected store no entry is looked for',
   undoProductEdit: 'sets back only what was changed at the moment that was sent',
-  setRivalPrice: 'without the practice shop no product is looked for',
+  setPracticePrice: 'without the practice shop no product is looked for',
   planPromotion: 'too little is known of a product that is made up',
 }
 describe('another company’s records', () => {

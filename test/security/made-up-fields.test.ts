@@ -57,7 +57,7 @@ const NOT_CARRIED_OUT: { readonly [N in CallName]?: string } = {
   carryOutPrice: 'no store is connected',
   letDaysPass: 'no practice shop is connected',
   passTestDays: 'no practice shop is connected',
-  setRivalPrice: 'no practice shop is connected',
+  setPracticePrice: 'no practice shop is connected',
   createPriceTest: 'one product is too few for a test',
   startPriceTest: 'names another schedule than hers',
   sendPriceRound: 'the round is older than what it rests on',

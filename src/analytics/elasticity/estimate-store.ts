@@ -2,6 +2,8 @@ import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 import { diagnose, emptyDiagnostics, medianScale } from './diagnose.ts'
 import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { detectGrain } from './lines/detect-grain.ts'
+import { storeCompetitors, withCompetitorDoubt } from './model/competitors/fit-competitors.ts'
+import { findFollowers } from './model/competitors/followers.ts'
 import { describeProducts, MAX_RESIDUAL_SCALE, NOTHING_SOLD } from './model/describe-products.ts'
 import { describeHalfYears } from './model/drift/describe-half-years.ts'
 import {
@@ -14,8 +16,6 @@ import {
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
 import type { Pooled } from './model/pool.ts'
-import { storeRivals, withRivalDoubt } from './model/rivals/fit-rivals.ts'
-import { findFollowers } from './model/rivals/followers.ts'
 import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
@@ -52,7 +52,7 @@ export function estimateStore(
       methodVersion: ELASTICITY_METHOD,
       diagnostics: emptyDiagnostics(lines.day.length, grain),
       products: Array.from({ length: products.count }, () => NOTHING_SOLD),
-      rivals: null,
+      competitors: null,
       followers: [],
       fit: null,
     }
@@ -72,7 +72,7 @@ export function estimateStore(
   const steady = drift
     ? driftPosterior(drift.evidence, products.type, drift.store, fitted.pooled)
     : steadyPosterior(fitted.own, fitted.pooled)
-  const posterior = withRivalDoubt(steady, fitted.rivals?.effects ?? null)
+  const posterior = withCompetitorDoubt(steady, fitted.competitors?.effects ?? null)
   progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
@@ -80,10 +80,10 @@ export function estimateStore(
       ...diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
       halfYears: drift && describeHalfYears(drift.store),
       ...driftsOf(drift?.store ?? null),
-      ...(fitted.rivals && { rivals: storeRivals(fitted.rivals.pool) }),
+      ...(fitted.competitors && { competitors: storeCompetitors(fitted.competitors.pool) }),
     },
-    rivals: fitted.rivals?.effects ?? null,
-    followers: fitted.rivals && options.whoFollows ? findFollowers(fitted.rivals.moves) : [],
+    competitors: fitted.competitors?.effects ?? null,
+    followers: fitted.competitors && options.whoFollows ? findFollowers(fitted.competitors.moves) : [],
     products: describeProducts(
       store,
       { ...fitted, posterior, isUnsupported: isUnsupported(drift?.store ?? null) },
@@ -179,7 +179,7 @@ function fitSpells(
   const { firstDay, endDay } = store
   const known = {
     ...refinements,
-    ...(options.rivals && { rivals: { columns: options.rivals, firstDay, endDay } }),
+    ...(options.competitors && { competitors: { columns: options.competitors, firstDay, endDay } }),
   }
   const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, known, (round) =>
     progress(0.6 + 0.1 * round),

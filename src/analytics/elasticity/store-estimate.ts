@@ -1,11 +1,11 @@
+import type { Follower } from './model/competitors/followers.ts'
 import type { StoreHalfYears } from './model/drift/describe-half-years.ts'
-import type { Follower } from './model/rivals/followers.ts'
 import type { KeptFit } from './refit/store-fit.ts'
 import type { PriceOfTotals } from './spells/build-total-cells.ts'
+import type { CompetitorColumns } from './types/competitor-columns.ts'
+import type { CompetitorEffect, StoreCompetitors } from './types/competitor-effect.ts'
 import type { Grain, ProductEstimate } from './types/product-estimate.ts'
 import type { Refinements } from './types/refinements.ts'
-import type { RivalColumns } from './types/rival-columns.ts'
-import type { RivalEffect, StoreRivals } from './types/rival-effect.ts'
 import type { PriceLogColumns, StoreEvents } from './types/store-columns.ts'
 
 /** Store-wide figures of one run, stored with it. */
@@ -55,7 +55,7 @@ export interface EstimateDiagnostics {
   readonly halfYears: StoreHalfYears | null
   readonly medianResidualScale: number | null
   /** Effect of competitors' prices; absent without any, `null` if no product shows enough of them. */
-  readonly rivals?: StoreRivals | null
+  readonly competitors?: StoreCompetitors | null
 }
 
 export interface StoreEstimate {
@@ -64,7 +64,7 @@ export interface StoreEstimate {
   /** One entry per product, in the caller's numbering. */
   readonly products: readonly ProductEstimate[]
   /** Effect of competitors' prices by product; `null` without any, and for totals, which do not tell the days. */
-  readonly rivals: readonly RivalEffect[] | null
+  readonly competitors: readonly CompetitorEffect[] | null
   /** Which competitors move after us; empty unless it was asked for. */
   readonly followers: readonly Follower[]
   /** Data for fitting single products again, if requested and possible (order lines, no totals). */
@@ -75,7 +75,7 @@ export interface EstimateOptions {
   readonly refinements?: Partial<Refinements>
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
-  readonly rivals?: RivalColumns
+  readonly competitors?: CompetitorColumns
   /** True to look who follows whom. */
   readonly whoFollows?: boolean
   /**

@@ -1,6 +1,10 @@
 import type { Cells } from '../spells/cells.ts'
+import type { CompetitorEffect } from '../types/competitor-effect.ts'
 import type { Refinements } from '../types/refinements.ts'
-import type { RivalEffect } from '../types/rival-effect.ts'
+import { type CompetitorInput, placeCompetitors } from './competitors/competitor-state.ts'
+import { describeCompetitors, updateCompetitors } from './competitors/fit-competitors.ts'
+import type { FollowInput } from './competitors/followers.ts'
+import { COMPETITOR_PRIOR, type CompetitorPool } from './competitors/pool-competitors.ts'
 import { estimateNoise } from './estimate-noise.ts'
 import { CONVERGED, fitProducts, updateMeans, updateScales } from './fit-products.ts'
 import { type Marginal, marginalOf, pooledMean, pooledVariance } from './marginal.ts'
@@ -16,31 +20,27 @@ import {
   WEEKLY_DEAL,
 } from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
-import { describeRivals, updateRivals } from './rivals/fit-rivals.ts'
-import type { FollowInput } from './rivals/followers.ts'
-import { RIVAL_PRIOR, type RivalPool } from './rivals/pool-rivals.ts'
-import { placeRivals, type RivalInput } from './rivals/rival-state.ts'
 import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } from './time-effects.ts'
 
 export interface FittedModel {
   readonly state: ModelState
   /** State at the start of the last round; from it one product can be fitted again with the same result. */
-  readonly lastRound: WarmStart & { readonly rivals: RivalStart | null }
+  readonly lastRound: WarmStart & { readonly competitors: CompetitorStart | null }
   /** Time effects that all products together show; `null` if each product's own share is not left out. */
   readonly effects: SharedEffects | null
   readonly groups: EffectGroups
   readonly own: Marginal
   readonly pooled: Pooled
   /** `null` without competitors' prices. */
-  readonly rivals: {
-    readonly effects: readonly RivalEffect[]
-    readonly pool: RivalPool
+  readonly competitors: {
+    readonly effects: readonly CompetitorEffect[]
+    readonly pool: CompetitorPool
     readonly moves: FollowInput
   } | null
 }
 
 /** Effects of competitors' prices by product: of the price level, and of weeks without a price. */
-export interface RivalStart {
+export interface CompetitorStart {
   readonly effect: Float64Array
   readonly absentEffect: Float64Array
 }
@@ -66,7 +66,7 @@ export function fitModel(
   warm: WarmStart | null,
   refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'> & {
     readonly isWeekly?: boolean
-    readonly rivals?: RivalInput
+    readonly competitors?: CompetitorInput
     readonly priorWidth?: number | undefined
   },
   onRound: (round: number) => void,
@@ -75,15 +75,16 @@ export function fitModel(
   const deal = refinements.saleSigns ? signed : PLAIN_DEAL
   const state = createModelState(cells, warm, deal)
   const groups = groupTypes(cells, typeOf, typeCount, refinements.effectsFromOthers)
-  const rivals = refinements.rivals
-    ? placeRivals(state, refinements.rivals, () => ({ effect: RIVAL_PRIOR.mean, absent: 0 }))
+  const competitors = refinements.competitors
+    ? placeCompetitors(state, refinements.competitors, () => ({ effect: COMPETITOR_PRIOR.mean, absent: 0 }))
     : null
   let own: Marginal | null = null
   let pooled: Pooled | null = null
-  let lastRound: FittedModel['lastRound'] = { ...state, rivals: null }
+  let lastRound: FittedModel['lastRound'] = { ...state, competitors: null }
   let effects: SharedEffects | null = null
   for (let round = 0; round < rounds; round++) {
-    if (round === rounds - 1) lastRound = { ...snapshot(state), rivals: rivals && startOf(rivals) }
+    if (round === rounds - 1)
+      lastRound = { ...snapshot(state), competitors: competitors && startOf(competitors) }
     fitProducts(state, round === 0 ? 6 : STEPS_A_ROUND, round < rounds - 1 ? NEARLY : CONVERGED)
     updateMeans(state)
     if (round === 0 || round === 2) markOutages(state)
@@ -93,17 +94,17 @@ export function fitModel(
     own = marginalOf(state, 1)
     pooled = poolElasticities(own, typeOf, typeCount, refinements.priorWidth)
     updatePriors(state, pooled, deal)
-    if (rivals && round < rounds - 1) updateRivals(state, rivals, typeOf, typeCount, null)
+    if (competitors && round < rounds - 1) updateCompetitors(state, competitors, typeOf, typeCount, null)
     onRound(round)
   }
-  const effectsOfRivals = rivals && {
-    ...describeRivals(state, rivals, typeOf, typeCount, null),
-    moves: rivals.moves,
+  const effectsOfCompetitors = competitors && {
+    ...describeCompetitors(state, competitors, typeOf, typeCount, null),
+    moves: competitors.moves,
   }
-  return { state, lastRound, effects, groups, own: own!, pooled: pooled!, rivals: effectsOfRivals }
+  return { state, lastRound, effects, groups, own: own!, pooled: pooled!, competitors: effectsOfCompetitors }
 }
 
-const startOf = ({ effect, absentEffect }: RivalStart): RivalStart => ({
+const startOf = ({ effect, absentEffect }: CompetitorStart): CompetitorStart => ({
   effect: effect.slice(),
   absentEffect: absentEffect.slice(),
 })

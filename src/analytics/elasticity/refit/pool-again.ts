@@ -1,3 +1,4 @@
+import { withCompetitorDoubt } from '../model/competitors/fit-competitors.ts'
 import { posteriorOfProduct, tellProduct } from '../model/describe-products.ts'
 import type { BlockEvidence } from '../model/drift/block-evidence.ts'
 import { driftPosterior, isUnsupported, steadyPosterior } from '../model/drift/estimate-drift.ts'
@@ -5,9 +6,8 @@ import { pastSupport } from '../model/drift/past-support.ts'
 import { poolDrift } from '../model/drift/pool-drift.ts'
 import type { Marginal } from '../model/marginal.ts'
 import { poolElasticities } from '../model/pool.ts'
-import { withRivalDoubt } from '../model/rivals/fit-rivals.ts'
+import type { CompetitorEffect } from '../types/competitor-effect.ts'
 import type { ProductEstimate } from '../types/product-estimate.ts'
-import type { RivalEffect } from '../types/rival-effect.ts'
 import type { StoreFit } from './store-fit.ts'
 
 export interface PooledAgain {
@@ -22,7 +22,7 @@ export interface OwnEvidence {
   readonly own: Marginal
   readonly blocks: BlockEvidence | null
   /** Effects of competitors' prices; `null` without any. */
-  readonly rivals?: readonly RivalEffect[] | null
+  readonly competitors?: readonly CompetitorEffect[] | null
 }
 
 /**
@@ -32,7 +32,7 @@ export interface OwnEvidence {
 export function poolAgain(
   fit: StoreFit,
   estimates: readonly ProductEstimate[],
-  { own, blocks, rivals = null }: OwnEvidence,
+  { own, blocks, competitors = null }: OwnEvidence,
   typeOf: Int32Array,
   priorWidth?: number,
 ): PooledAgain {
@@ -45,7 +45,7 @@ export function poolAgain(
       : null
   const steady =
     drift && blocks ? driftPosterior(blocks, typeOf, drift, pooled) : steadyPosterior(own, pooled)
-  const posterior = withRivalDoubt(steady, rivals)
+  const posterior = withCompetitorDoubt(steady, competitors)
   const verdict = { ...fit, storeDeviation, monthsOnly: false, isUnsupported: isUnsupported(drift) }
   return {
     fit: { ...fit, mixture, storeDeviation, spreadOfProducts, drift },

@@ -1,4 +1,11 @@
 import { type CleanStore, cleanLines } from '../lines/clean-lines.ts'
+import { type CompetitorState, placeCompetitors } from '../model/competitors/competitor-state.ts'
+import {
+  describeCompetitors,
+  updateCompetitors,
+  withCompetitorDoubt,
+} from '../model/competitors/fit-competitors.ts'
+import { untaughtPool } from '../model/competitors/pool-competitors.ts'
 import { describeProducts } from '../model/describe-products.ts'
 import { type BlockEvidence, blockEvidence } from '../model/drift/block-evidence.ts'
 import { driftPosterior, isUnsupported, steadyPosterior } from '../model/drift/estimate-drift.ts'
@@ -15,16 +22,13 @@ import {
   type WarmStart,
 } from '../model/model-state.ts'
 import { posteriorOf } from '../model/pool.ts'
-import { describeRivals, updateRivals, withRivalDoubt } from '../model/rivals/fit-rivals.ts'
-import { untaughtPool } from '../model/rivals/pool-rivals.ts'
-import { placeRivals, type RivalState } from '../model/rivals/rival-state.ts'
 import { sharedEffect } from '../model/time-effects.ts'
 import { buildCells } from '../spells/build-cells.ts'
 import { priceChanges } from '../spells/price-log.ts'
 import { arrangeEvents } from '../spells/product-events.ts'
+import type { CompetitorColumns } from '../types/competitor-columns.ts'
+import type { CompetitorEffect } from '../types/competitor-effect.ts'
 import type { ProductEstimate } from '../types/product-estimate.ts'
-import type { RivalColumns } from '../types/rival-columns.ts'
-import type { RivalEffect } from '../types/rival-effect.ts'
 import type {
   OrderLineColumns,
   PriceLogColumns,
@@ -49,7 +53,7 @@ export interface RefitInput {
    * Events of these products now, and of the store as in the run: store-wide changes need a run of the whole store.
    */
   readonly events?: StoreEvents
-  readonly rivals?: RivalColumns
+  readonly competitors?: CompetitorColumns
 }
 
 export interface Refit {
@@ -59,7 +63,7 @@ export interface Refit {
   /** Evidence by half-year; `null` if the run estimated no drift. */
   readonly blocks: BlockEvidence | null
   /** Effect of competitors' prices; `null` without any. */
-  readonly rivals: readonly RivalEffect[] | null
+  readonly competitors: readonly CompetitorEffect[] | null
   /** Cleaned lines; `spells` and `cells` are the numbers of price spells and cells made of them. */
   readonly cleaned: CleanStore
   readonly spells: number
@@ -98,15 +102,18 @@ export function refitProducts(input: RefitInput): Refit {
   })
   const state = createModelState(cells, startOf(input))
   takeUp(state, input)
-  const rivals = rivalsOf(input, state, store)
-  const taught = rivals && (fit.rivals ?? untaughtPool(products.typeCount))
+  const competitors = competitorsOf(input, state, store)
+  const taught = competitors && (fit.competitors ?? untaughtPool(products.typeCount))
   const update = () => {
-    if (rivals) updateRivals(state, rivals, products.type, products.typeCount, taught)
+    if (competitors) updateCompetitors(state, competitors, products.type, products.typeCount, taught)
   }
   if (input.changed) settle(state, update)
   const lastRound = {
     ...{ coefficients: state.coefficients.slice(), scale: state.scale.slice() },
-    rivals: rivals && { effect: rivals.effect.slice(), absentEffect: rivals.absentEffect.slice() },
+    competitors: competitors && {
+      effect: competitors.effect.slice(),
+      absentEffect: competitors.absentEffect.slice(),
+    },
   }
   fitRound(state)
   const own = marginalOf(state, 1)
@@ -116,8 +123,9 @@ export function refitProducts(input: RefitInput): Refit {
     fit.drift && blocks
       ? driftPosterior(blocks, products.type, fit.drift, pooled)
       : steadyPosterior(own, pooled)
-  const effects = rivals && describeRivals(state, rivals, products.type, products.typeCount, taught).effects
-  const posterior = withRivalDoubt(steady, effects)
+  const effects =
+    competitors && describeCompetitors(state, competitors, products.type, products.typeCount, taught).effects
+  const posterior = withCompetitorDoubt(steady, effects)
   return {
     estimates: describeProducts(
       store,
@@ -130,7 +138,7 @@ export function refitProducts(input: RefitInput): Refit {
     ),
     own,
     blocks,
-    rivals: effects,
+    competitors: effects,
     cleaned: store,
     spells: cells.spells,
     cells: cells.length,
@@ -186,25 +194,25 @@ function takeUp(state: ModelState, { fit, products, fits }: RefitInput): void {
 }
 
 /** Competitors' prices begin with the effects that the run left. */
-function rivalsOf(
-  { rivals: columns, fits, fit }: RefitInput,
+function competitorsOf(
+  { competitors: columns, fits, fit }: RefitInput,
   state: ModelState,
   { endDay }: CleanStore,
-): RivalState | null {
+): CompetitorState | null {
   if (!columns) return null
-  return placeRivals(state, { columns, firstDay: fit.firstDay, endDay }, (product) => ({
-    effect: fits[product]?.rival ?? 0,
-    absent: fits[product]?.rivalAbsent ?? 0,
+  return placeCompetitors(state, { columns, firstDay: fit.firstDay, endDay }, (product) => ({
+    effect: fits[product]?.competitor ?? 0,
+    absent: fits[product]?.competitorAbsent ?? 0,
   }))
 }
 
 /** Moves coefficients and scale close to the solution from any start. */
-function settle(state: ModelState, updateRivals: () => void): void {
+function settle(state: ModelState, updateCompetitors: () => void): void {
   fitProducts(state, FIRST_STEPS)
   updateScales(state)
-  updateRivals()
+  updateCompetitors()
   fitRound(state)
-  updateRivals()
+  updateCompetitors()
 }
 
 function fitRound(state: ModelState): void {

@@ -1,9 +1,9 @@
 import type { CleanStore, LineHabits } from '../lines/clean-lines.ts'
+import type { CompetitorPool } from '../model/competitors/pool-competitors.ts'
 import type { StoreDriftFit } from '../model/drift/estimate-drift.ts'
 import type { FittedModel } from '../model/fit-model.ts'
 import { COLUMNS, type Noise } from '../model/model-state.ts'
 import type { MixturePoint } from '../model/pool.ts'
-import type { RivalPool } from '../model/rivals/pool-rivals.ts'
 import type { SharedEffects } from '../model/time-effects.ts'
 import type { Refinements } from '../types/refinements.ts'
 import type { ProductColumns } from '../types/store-columns.ts'
@@ -37,7 +37,7 @@ export interface StoreFit {
   readonly drift: StoreDriftFit | null
   readonly poorFit: boolean
   /** What the store shows of competitors' prices; `null` if there were none. */
-  readonly rivals: RivalPool | null
+  readonly competitors: CompetitorPool | null
 }
 
 /** State of one product at the start of the last round. */
@@ -47,8 +47,8 @@ export interface ProductFit {
   /** Log time effects by week as the other products showed them; NaN in weeks when this product was not on sale. */
   readonly effects: Float32Array
   /** Effect of competitors' prices, and of weeks without one; 0 where none is estimated. */
-  readonly rival: number
-  readonly rivalAbsent: number
+  readonly competitor: number
+  readonly competitorAbsent: number
 }
 
 export interface KeptFit {
@@ -100,7 +100,7 @@ export function keepFit(
       spreadOfProducts: pooled.spreadOfProducts,
       drift,
       poorFit,
-      rivals: fitted.rivals?.pool ?? null,
+      competitors: fitted.competitors?.pool ?? null,
     },
     cleaned: store,
     products: keepProducts(fitted),
@@ -119,8 +119,8 @@ export function keepProducts({ state, lastRound }: Pick<FittedModel, 'state' | '
       coefficients: lastRound.coefficients.slice(product * COLUMNS, (product + 1) * COLUMNS),
       scale: lastRound.scale[product]!,
       effects,
-      rival: lastRound.rivals?.effect[product] ?? 0,
-      rivalAbsent: lastRound.rivals?.absentEffect[product] ?? 0,
+      competitor: lastRound.competitors?.effect[product] ?? 0,
+      competitorAbsent: lastRound.competitors?.absentEffect[product] ?? 0,
     }
   })
 }

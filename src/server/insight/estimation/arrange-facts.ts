@@ -1,4 +1,4 @@
-import type { MarkedDays, MarkedPeriods, PriceLogColumns, RivalColumns, StoreEvents } from '#analytics'
+import type { CompetitorColumns, MarkedDays, MarkedPeriods, PriceLogColumns, StoreEvents } from '#analytics'
 import type { KnownDay, KnownFacts, KnownPeriod } from './known-facts.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { KnownDay, KnownFacts, KnownPeriod } from './known-facts.ts'
 export interface ArrangedFacts {
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
-  readonly rivals?: RivalColumns
+  readonly competitors?: CompetitorColumns
   /** True to look who follows whom. */
   readonly whoFollows?: boolean
   /** Factor on the priors of the elasticities; absent: as they are. */
@@ -56,25 +56,25 @@ export function arrangeFacts(
         }
       : {}),
     ...(Object.keys(events).length > 0 ? { events } : {}),
-    ...rivalColumns(facts, known(facts.rivalPrices ?? []), numberOf),
+    ...competitorColumns(facts, known(facts.competitorPrices ?? []), numberOf),
   }
 }
 
 /** Ids of the competitors by the number that the estimator knows them by. */
-export function competitorsOf({ rivalPrices }: KnownFacts): readonly string[] {
-  return [...new Set((rivalPrices ?? []).map(({ competitorId }) => competitorId))].sort()
+export function competitorsOf({ competitorPrices }: KnownFacts): readonly string[] {
+  return [...new Set((competitorPrices ?? []).map(({ competitorId }) => competitorId))].sort()
 }
 
-function rivalColumns(
+function competitorColumns(
   facts: KnownFacts,
-  spans: NonNullable<KnownFacts['rivalPrices']>,
+  spans: NonNullable<KnownFacts['competitorPrices']>,
   numberOf: (fact: { readonly productId: number }) => number,
-): Pick<ArrangedFacts, 'rivals' | 'whoFollows'> {
+): Pick<ArrangedFacts, 'competitors' | 'whoFollows'> {
   if (spans.length === 0) return {}
   const numbers = new Map(competitorsOf(facts).map((id, number) => [id, number]))
   return {
     whoFollows: facts.switches.priceFollowing,
-    rivals: {
+    competitors: {
       product: Int32Array.from(spans, numberOf),
       competitor: Int32Array.from(spans, ({ competitorId }) => numbers.get(competitorId)!),
       day: Int32Array.from(spans, ({ fromDay }) => fromDay),
@@ -105,7 +105,7 @@ function periodColumns(
 
 /** Selects the facts of some products of a catalogue, numbered from 0 in the order given. */
 export function factsOf(
-  { priceLog, events, rivals, whoFollows, priorWidth }: ArrangedFacts,
+  { priceLog, events, competitors, whoFollows, priorWidth }: ArrangedFacts,
   chosen: readonly number[],
 ): ArrangedFacts {
   const places = new Map(chosen.map((product, place) => [product, place]))
@@ -124,7 +124,7 @@ export function factsOf(
     return kept as unknown as Columns
   }
   const log = picked(priceLog)
-  const prices = picked(rivals)
+  const prices = picked(competitors)
   const stockOuts = picked(events?.stockOuts)
   const promotions = picked(events?.promotions)
   const promotedSales = picked(events?.promotedSales)
@@ -132,7 +132,7 @@ export function factsOf(
   const productChanges = picked(events?.productChanges)
   return {
     ...(log ? { priceLog: log } : {}),
-    ...(prices ? { rivals: prices, ...(whoFollows && { whoFollows }) } : {}),
+    ...(prices ? { competitors: prices, ...(whoFollows && { whoFollows }) } : {}),
     ...(priorWidth === undefined ? {} : { priorWidth }),
     ...(events
       ? {

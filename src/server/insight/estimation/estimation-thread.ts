@@ -14,10 +14,10 @@ import type { EstimationFigures } from './estimation-figures.ts'
 import { digestsOfTable } from './gather-lines.ts'
 import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
+import { saveCompetitorEffects } from './save-competitor-effects.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
 import { savePriceFacts } from './save-price-facts.ts'
-import { saveRivals } from './save-rivals.ts'
 import type { WorkedOut } from './worked-out.ts'
 
 /** Reading takes the first part of the progress bar, the estimate most of it. */
@@ -58,7 +58,7 @@ async function estimate(
   const withEstimate = await inTransaction(client, input, READ_COMMITTED, () =>
     save(client, input, {
       ...{ digests: replaced(plan.digests, tableDigests), tableDigests, store, result },
-      competitors: competitorsOf(plan.facts),
+      competitorIds: competitorsOf(plan.facts),
     }),
   )
   return {
@@ -82,13 +82,13 @@ interface Finished {
   readonly store: ReadForPlan
   readonly result: WorkedOut
   /** Ids of the competitors by their number. */
-  readonly competitors: readonly string[]
+  readonly competitorIds: readonly string[]
 }
 
 async function save(
   client: Client,
   { companyId, runId }: RunTask,
-  { digests, tableDigests, store, result, competitors }: Finished,
+  { digests, tableDigests, store, result, competitorIds }: Finished,
 ): Promise<number> {
   const { productIds, estimates, fits, facts, outlooks, extent } = result
   if (store.foundChannels) await saveChannels(client, companyId, store.foundChannels, result.reactions)
@@ -97,7 +97,7 @@ async function save(
   if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
   await saveProductFits(client, companyId, productIds, digests, fits)
   await saveCachedLines(client, companyId, tableDigests, bytesOf(store, tableDigests), store.revision)
-  await saveRivals(client, { companyId, competitors, ...result })
+  await saveCompetitorEffects(client, { companyId, competitorIds, ...result })
   await savePriceFacts(client, { companyId, extent, productIds, facts })
   await saveOutlooks(client, {
     ...{ companyId, extent, productIds, outlooks },

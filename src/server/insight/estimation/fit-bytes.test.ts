@@ -5,8 +5,8 @@ it('gives a product back as it was, from wherever the bytes lie', () => {
   const fit = {
     coefficients: Float64Array.of(0.1, -1.75, 1e-12, 0, 3),
     scale: 1.3,
-    rival: 0.4,
-    rivalAbsent: -0.1,
+    competitor: 0.4,
+    competitorAbsent: -0.1,
     effects: Float32Array.of(0.25, Number.NaN, -1),
   }
   const bytes = productFitBytes(fit)

@@ -32,7 +32,7 @@ const HEAD_BYTES = (COEFFICIENTS + 3) * 8
  * by week in single precision.
  */
 export function productFitBytes(fit: ProductFit): Buffer {
-  const head = Float64Array.of(...fit.coefficients, fit.scale, fit.rival, fit.rivalAbsent)
+  const head = Float64Array.of(...fit.coefficients, fit.scale, fit.competitor, fit.competitorAbsent)
   const { buffer, byteOffset, byteLength } = fit.effects
   return Buffer.concat([Buffer.from(head.buffer), Buffer.from(buffer, byteOffset, byteLength)])
 }
@@ -40,10 +40,10 @@ export function productFitBytes(fit: ProductFit): Buffer {
 export function readProductFitBytes(bytes: Buffer): ProductFit {
   // The bytes are copied, because a Float64Array must begin at a multiple of eight.
   const own = Uint8Array.from(bytes).buffer
-  const [scale = 1, rival = 0, rivalAbsent = 0] = new Float64Array(own, COEFFICIENTS * 8, 3)
+  const [scale = 1, competitor = 0, competitorAbsent = 0] = new Float64Array(own, COEFFICIENTS * 8, 3)
   return {
     coefficients: new Float64Array(own, 0, COEFFICIENTS),
-    ...{ scale, rival, rivalAbsent },
+    ...{ scale, competitor, competitorAbsent },
     effects: new Float32Array(own, HEAD_BYTES),
   }
 }

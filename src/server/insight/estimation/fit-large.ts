@@ -1,5 +1,6 @@
 import {
   type BlockEvidence,
+  type CompetitorEffect,
   chooseSample,
   driftsOf,
   type EstimateDiagnostics,
@@ -9,7 +10,6 @@ import {
   type ProductFit,
   type ProductOutlook,
   poolAgain,
-  type RivalEffect,
 } from '#analytics'
 import { runInThread } from '../../kit/jobs/run-in-thread.ts'
 import type { ArrangedFacts } from './arrange-facts.ts'
@@ -28,7 +28,7 @@ const THREAD_LIMITS = { deadlineMs: 20 * 60_000, maxHeapMb: 1000, share: null } 
 const SAMPLE_ENTRY = new URL('./fit-sample-thread.ts', import.meta.url)
 const PART_ENTRY = new URL('./refit-part-thread.ts', import.meta.url)
 const SAMPLE_SHARE = 0.3
-const NO_RIVALS: RivalEffect = { weeks: 0, moves: 0, reason: 'no_prices', estimate: null }
+const NO_COMPETITORS: CompetitorEffect = { weeks: 0, moves: 0, reason: 'no_prices', estimate: null }
 
 interface LargeStore extends Catalogue {
   readonly known: ArrangedFacts
@@ -71,7 +71,7 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     fits: all.fits,
     facts: all.facts,
     outlooks: all.outlooks,
-    rivals: all.rivals,
+    competitors: all.competitors,
     followers: run.followers,
     // Channels get no fit of their own, because it would take as long again at this size: the main elasticities are
     // used.
@@ -141,7 +141,7 @@ function inOrder(parts: readonly Part[], count: number) {
   const fits: (ProductFit | null)[] = Array(count)
   const facts: (PriceFacts | null)[] = Array(count)
   const outlooks: (ProductOutlook | null)[] = Array(count)
-  const rivals: RivalEffect[] = Array(count)
+  const competitors: CompetitorEffect[] = Array(count)
   const own = { precision: new Float64Array(count), score: new Float64Array(count) }
   const blocks = emptyBlocks(parts[0]!.result.blocks.count, count)
   const counts: PartResult['counts'] = { ...parts[0]!.result.counts }
@@ -151,7 +151,7 @@ function inOrder(parts: readonly Part[], count: number) {
       fits[product] = result.fits[k]!
       facts[product] = result.facts[k]!
       outlooks[product] = result.outlooks[k]!
-      rivals[product] = result.rivals[k] ?? NO_RIVALS
+      competitors[product] = result.competitors[k] ?? NO_COMPETITORS
       own.precision[product] = result.precision[k]!
       own.score[product] = result.score[k]!
       copyBlocks(result.blocks, k, blocks, product)
@@ -159,7 +159,16 @@ function inOrder(parts: readonly Part[], count: number) {
     if (at > 0)
       for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += result.counts[key]
   })
-  return { estimates, fits, facts, outlooks, rivals, own, blocks: blocks.blocks > 0 ? blocks : null, counts }
+  return {
+    estimates,
+    fits,
+    facts,
+    outlooks,
+    competitors,
+    own,
+    blocks: blocks.blocks > 0 ? blocks : null,
+    counts,
+  }
 }
 
 function emptyBlocks(blocks: number, count: number): BlockEvidence {

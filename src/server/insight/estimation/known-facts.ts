@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
-import { type RivalSpan, readRivalSpans } from '../../store/competitor-prices/rival-spans.ts'
+import { type CompetitorSpan, readCompetitorSpans } from '../../store/competitor-prices/competitor-spans.ts'
 
 /** Days since 1970-01-01, half-open; `null`: it has no end yet. */
 export interface KnownPeriod {
@@ -31,7 +31,7 @@ export interface KnownFacts {
   readonly tests?: readonly KnownPeriod[]
   readonly productChanges: readonly KnownDay[]
   /** Competitors' prices while they were in force: absent, none. */
-  readonly rivalPrices?: readonly RivalSpan[]
+  readonly competitorPrices?: readonly CompetitorSpan[]
   /** Closed days and, where they are switched on, national holidays. */
   readonly closedDays: readonly number[]
 }
@@ -115,7 +115,7 @@ export async function readKnownFacts(
     promotions: periods(await read(switches.promotions, promotionsSql)),
     promotedSales: days(await read(switches.promotions, promotedSalesSql)),
     tests: periods(await read(true, testsSql)),
-    rivalPrices: switches.competitorPrices && span ? await readRivals(client, companyId, span) : [],
+    competitorPrices: switches.competitorPrices && span ? await readCompetitors(client, companyId, span) : [],
     productChanges: days(await read(switches.productChanges, changesSql)),
     closedDays: [
       ...(await read(switches.closedDays, closedSql)).map(({ day }) => day),
@@ -127,9 +127,13 @@ export async function readKnownFacts(
 /** A price observed before the first sale may still be in force then. */
 const DAYS_BEFORE = 90
 
-async function readRivals(client: Client, companyId: string, span: Span): Promise<readonly RivalSpan[]> {
+async function readCompetitors(
+  client: Client,
+  companyId: string,
+  span: Span,
+): Promise<readonly CompetitorSpan[]> {
   const { currency } = await readCompanyFacts(client, companyId)
-  return readRivalSpans(client, companyId, {
+  return readCompetitorSpans(client, companyId, {
     currency,
     firstDay: isoDateOfDay(span.first - DAYS_BEFORE),
     lastDay: isoDateOfDay(span.last),
@@ -160,8 +164,8 @@ export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigin
   for (const { productId, fromDay, toDay } of facts.promotions) add(productId, `deal ${fromDay} ${toDay}`)
   for (const { productId, day } of facts.promotedSales ?? []) add(productId, `promoted ${day}`)
   for (const { productId, fromDay, toDay } of facts.tests ?? []) add(productId, `test ${fromDay} ${toDay}`)
-  for (const { productId, competitorId, fromDay, toDay, price, weight } of facts.rivalPrices ?? [])
-    add(productId, `rival ${competitorId} ${fromDay} ${toDay} ${price} ${weight}`)
+  for (const { productId, competitorId, fromDay, toDay, price, weight } of facts.competitorPrices ?? [])
+    add(productId, `competitor ${competitorId} ${fromDay} ${toDay} ${price} ${weight}`)
   for (const { productId, day } of facts.productChanges) add(productId, `new ${day}`)
   const digests = new Map<number, bigint>()
   for (const [productId, parts] of texts) {

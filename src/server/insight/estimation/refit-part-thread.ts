@@ -1,4 +1,5 @@
 import {
+  type CompetitorEffect,
   dealsOf,
   elasticitiesOf,
   mainLines,
@@ -9,7 +10,6 @@ import {
   type ProductEstimate,
   type ProductFit,
   type ProductOutlook,
-  type RivalEffect,
   readPriceFacts,
   refitProducts,
   type StoreFit,
@@ -43,7 +43,7 @@ export interface PartResult {
   readonly facts: (PriceFacts | null)[]
   readonly outlooks: (ProductOutlook | null)[]
   /** Effects of competitors' prices; `null` for a product without any. */
-  readonly rivals: (RivalEffect | null)[]
+  readonly competitors: (CompetitorEffect | null)[]
   readonly precision: number[]
   readonly score: number[]
   /** Evidence by half-year; `count` is the number of half-years, 0 if the run estimated no drift. */
@@ -91,7 +91,7 @@ function emptyResult(): PartResult {
     fits: [],
     facts: [],
     outlooks: [],
-    rivals: [],
+    competitors: [],
     precision: [],
     score: [],
     blocks: { count: 0, precision: [], score: [] },
@@ -116,7 +116,7 @@ function addTo(
 ): void {
   const { cleaned } = refit
   result.fits.push(...refit.fits)
-  result.rivals.push(...(refit.rivals ?? refit.fits.map(() => null)))
+  result.competitors.push(...(refit.competitors ?? refit.fits.map(() => null)))
   result.facts.push(...readPriceFacts(lines, products, { ...fit, cleaned, lastDay: fit.endDay - 1 }))
   result.precision.push(...refit.own.precision)
   result.score.push(...refit.own.score)

@@ -1,11 +1,11 @@
 import type {
+  CompetitorEffect,
   EstimateDiagnostics,
   Follower,
   PriceFacts,
   ProductEstimate,
   ProductFit,
   ProductOutlook,
-  RivalEffect,
 } from '#analytics'
 import type { ChannelsOfProducts } from './channels/channel-reactions.ts'
 import type { ChannelReactions } from './channels/save-channel-products.ts'
@@ -21,7 +21,7 @@ export interface WorkedOut {
   readonly facts: readonly (PriceFacts | null)[]
   readonly outlooks: readonly (ProductOutlook | null)[]
   /** Effects of competitors' prices; `null` without any. */
-  readonly rivals: readonly RivalEffect[] | null
+  readonly competitors: readonly CompetitorEffect[] | null
   /** Who follows whom, by the number of the competitor; `null` where only some products were fitted. */
   readonly followers: readonly Follower[] | null
   /** Estimates of channels that follow the main one's prices, from their own sales. */

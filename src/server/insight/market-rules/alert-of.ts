@@ -1,5 +1,5 @@
 import { amountAtLeast, amountAtMost } from '#analytics'
-import type { RivalMove } from '../../store/competitor-prices/read-moves.ts'
+import type { CompetitorMove } from '../../store/competitor-prices/read-moves.ts'
 
 /**
  * `pays`: reacting is expected to pay; `cheaper`: whether it does is not known, and the gap is wide; `rule`: today's
@@ -9,7 +9,7 @@ export const alertReasons = ['pays', 'cheaper', 'rule', 'suspect'] as const
 export type AlertReason = (typeof alertReasons)[number]
 
 export interface MarketAlert {
-  readonly move: RivalMove
+  readonly move: CompetitorMove
   readonly why: AlertReason
   readonly ours: number
   /** The price that answers the move and keeps all rules and limits; `null`: there is none, or none is named. */
@@ -45,7 +45,7 @@ const WIDE_GAP = 0.1
 const SAME = 1e-6
 
 /** Why people should hear of a move, or `null`: a move that changes nothing worth it raises no alert. */
-export function alertOf(move: RivalMove, product: MovedProduct): MarketAlert | null {
+export function alertOf(move: CompetitorMove, product: MovedProduct): MarketAlert | null {
   const { ours } = product
   if (ours === null) return null
   const alert = { move, ours, to: null, gain: null }

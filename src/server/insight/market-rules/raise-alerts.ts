@@ -7,8 +7,8 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companyDay } from '../../store/basics/company-day.ts'
 import { readCompanyFacts } from '../../store/basics/company-facts.ts'
 import {
+  type CompetitorMove,
   noteAlerted,
-  type RivalMove,
   readAlerted,
   readMoves,
   readSilent,
@@ -87,7 +87,7 @@ async function findAlerts(tx: TenantTransaction, ctx: TenantContext): Promise<Fo
 }
 
 interface Moved {
-  readonly moves: readonly RivalMove[]
+  readonly moves: readonly CompetitorMove[]
   readonly products: ReadonlyMap<number, WeighedRow>
 }
 
@@ -129,7 +129,7 @@ async function readKnownEffects(
   products: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<{ productId: number }>(
-    `select product_id::float8 as "productId" from rival_effects
+    `select product_id::float8 as "productId" from competitor_effects
      where company_id = $1 and product_id = any($2::bigint[]) and verdict in ('yes', 'no')`,
     [companyId, products],
   )

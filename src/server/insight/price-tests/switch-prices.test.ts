@@ -105,8 +105,8 @@ describe('the prices of a test in a connected shop', () => {
       `select p.sku from price_rollout_items i join products p using (company_id, product_id)
        where i.company_id = $1 and i.state = 'pending' order by i.item_id`,
     )
-    const rival = rows.at(-1)!.sku
-    variantOf(store, rival).priceCents += 500
+    const changed = rows.at(-1)!.sku
+    variantOf(store, changed).priceCents += 500
     const killed = new AbortController()
     let calls = 0
     store.platform.nango.fault = () => {
@@ -117,12 +117,12 @@ describe('the prices of a test in a connected shop', () => {
     store.platform.nango.fault = () => 'none'
     expect((await differing(store, testId, 0)).length).toBeGreaterThan(1)
     await workOnWriting(store)
-    expect(await differing(store, testId, 0)).toEqual([rival])
+    expect(await differing(store, testId, 0)).toEqual([changed])
     // Nobody writes it any more, so that its pair is void immediately.
     await runTests({ ctx: at(store, '2026-06-16T12:00:00Z') })
     const { products } = await shown(testId)
-    const ofRival = products.filter(({ periods }) => periods[0]!.voidReason !== null)
-    expect(ofRival.map(({ periods }) => periods[0]!.voidReason)).toEqual(['not_written'])
+    const ofChanged = products.filter(({ periods }) => periods[0]!.voidReason !== null)
+    expect(ofChanged.map(({ periods }) => periods[0]!.voidReason)).toEqual(['not_written'])
   })
 
   it('are left alone by other roll-outs until the test is stopped', async () => {

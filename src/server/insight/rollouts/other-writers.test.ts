@@ -20,7 +20,7 @@ afterEach(() => store.platform.nango.close())
 const centsOf = (sku: string) => variantOf(store, sku).priceCents
 
 /** Sets a price right before the call of this number reaches the shop, counted from now. */
-function rivalBefore(call: number, sku: string, cents: number) {
+function otherBefore(call: number, sku: string, cents: number) {
   let calls = 0
   store.platform.nango.fault = () => {
     if (++calls === call) variantOf(store, sku).priceCents = cents
@@ -37,7 +37,7 @@ describe.each(['shopify', 'woocommerce'] as const)('at %s, whose answer shows wh
     const isFirst = item!.itemId < (await itemsOf(store, rolloutId))['SKU-2-0']!.itemId
     const [sku, cents] = isFirst ? ['SKU-0-0', first] : ['SKU-2-0', second]
     const reads = await callsToRead(sku)
-    rivalBefore(reads + 1, sku, 4_321)
+    otherBefore(reads + 1, sku, 4_321)
     await workOnWriting(store)
     store.platform.nango.fault = () => 'none'
     const items = await itemsOf(store, rolloutId)
@@ -61,7 +61,7 @@ describe.each(['shopify', 'woocommerce'] as const)('at %s, whose answer shows wh
     const rolloutId = await startedOf(store, { 'SKU-0-0': 1.05 })
     await workOnWriting(store)
     await takeBackRollout({ ctx: store.ctx, input: { rolloutId } })
-    rivalBefore((await callsToRead('SKU-0-0')) + 1, 'SKU-0-0', 4_321)
+    otherBefore((await callsToRead('SKU-0-0')) + 1, 'SKU-0-0', 4_321)
     await workOnWriting(store)
     expect((await itemsOf(store, rolloutId))['SKU-0-0']).toMatchObject({
       ...{ state: 'kept', reasonCode: 'put_back', otherWriter: 'put_back' },

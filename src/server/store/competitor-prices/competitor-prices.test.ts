@@ -9,6 +9,7 @@ import type { TenantContext } from '#server/kit/context'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { changeCompetitor } from './change-competitor.ts'
+import { readCompetitorSpans } from './competitor-spans.ts'
 import { confirmCompetitorPrice } from './confirm-price.ts'
 import { decideCompetitorMatch } from './decide-match.ts'
 import { decideCompetitorMatches } from './decide-matches.ts'
@@ -20,7 +21,6 @@ import { listProductMarkets } from './list-product-markets.ts'
 import { matchNewProducts } from './match-new-products.ts'
 import { workOnCompetitors } from './nightly-work.ts'
 import { pushCompetitorPrices } from './push-prices.ts'
-import { readRivalSpans } from './rival-spans.ts'
 
 const database = useDatabase()
 const TODAY = '2026-06-15'
@@ -97,7 +97,7 @@ describe('a push of prices', () => {
       ['2026-06-14', '18'],
     ])
     const span = { currency: 'USD', firstDay: '2026-06-01', lastDay: TODAY }
-    const spans = await ctx.inTenant(({ client }) => readRivalSpans(client, ctx.companyId, span))
+    const spans = await ctx.inTenant(({ client }) => readCompetitorSpans(client, ctx.companyId, span))
     const productId = await store.productId('F7')
     expect(spans.filter((each) => each.productId === productId).map(({ price }) => price)).toEqual([19, 18])
     const { competitors } = await listCompetitors({ ctx })
@@ -374,7 +374,7 @@ describe('old observations', () => {
       return rows[0]!.n
     }
     const span = { currency: 'USD', firstDay: dayOf(500), lastDay: TODAY }
-    const read = () => ctx.inTenant(({ client }) => readRivalSpans(client, ctx.companyId, span))
+    const read = () => ctx.inTenant(({ client }) => readCompetitorSpans(client, ctx.companyId, span))
     const before = await read()
     expect(before.length).toBeGreaterThanOrEqual(3)
     await workOnCompetitors({ ctx })

@@ -11,7 +11,7 @@ import {
 } from './read-offers.ts'
 
 /** A price of a competitor that came in and differs from the one before, or that is not believed. */
-export interface RivalMove {
+export interface CompetitorMove {
   readonly productId: number
   readonly competitorId: string
   readonly competitor: string
@@ -64,7 +64,7 @@ export async function readMoves(
     readonly today: string
     readonly currency: string
   },
-): Promise<readonly RivalMove[]> {
+): Promise<readonly CompetitorMove[]> {
   const { rows } = await client.query<MoveRow>(movesSql, [of.companyId, of.since, of.today])
   const believed = new Map(rows.filter(isPlain).map((row) => [lineOf(row), row.day]))
   return rows.flatMap((row) => {
@@ -109,7 +109,7 @@ export async function noteAlerted(
   client: Queryable,
   companyId: string,
   today: string,
-  moves: readonly RivalMove[],
+  moves: readonly CompetitorMove[],
 ): Promise<void> {
   await client.query(
     `update competitor_matches m set alerted_on = $2, alerted_for = a.observation_id

@@ -135,10 +135,10 @@ describe('a file of competitors’ prices', () => {
       ['SKU', 'sku'],
       ['Title', 'title'],
       ['Our price', null],
-      ['North', 'rival1'],
-      ['South', 'rival2'],
-      ['East', 'rival3'],
-      ['West', 'rival4'],
+      ['North', 'competitor1'],
+      ['South', 'competitor2'],
+      ['East', 'competitor3'],
+      ['West', 'competitor4'],
     ])
     expect(await wizard.run()).toMatchObject({ status: 'done', records: { added: 7 } })
     expect((await prices(store)).map((row) => Object.values(row).slice(0, 4))).toEqual([
@@ -161,7 +161,7 @@ describe('a file of competitors’ prices', () => {
     )
     const text = `sku,North,South\n${bad}${good}\n`
     const wizard = await wizardUnderTest(store, 'wide.csv', text, 'competitors')
-    expect(wizard.review.columns.map(({ field }) => field)).toEqual(['sku', 'rival1', null])
+    expect(wizard.review.columns.map(({ field }) => field)).toEqual(['sku', 'competitor1', null])
     const { rows: shown } = await wizard.preview()
     expect(shown.slice(0, 3).map(({ issues }) => issues.map(({ code }) => code))).toEqual([
       [],

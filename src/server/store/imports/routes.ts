@@ -27,7 +27,7 @@ export const importHandlers = [
   handle(contract.importEvents, watchImport),
   handle(contract.cancelImport, cancelImport),
   handle(contract.undoImport, undoImport),
-  handle(contract.importRejects, async (call) => csvDownload(await downloadRejectedRows(call))),
+  handle(contract.downloadRejectedRows, async (call) => csvDownload(await downloadRejectedRows(call))),
   handle(contract.reviewImport, reviewImport),
   handle(contract.changeImportReview, changeImportReview),
   handle(contract.previewImport, previewImport),

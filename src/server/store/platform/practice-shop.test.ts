@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
-import { getPracticeClock, letDaysPass, setRivalPrice } from './practice-shop.ts'
+import { getPracticeClock, letDaysPass, setPracticePrice } from './practice-shop.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
@@ -37,7 +37,7 @@ describe('the connected practice shop', () => {
       `select product_id::text as "productId" from platform_variants where company_id = $1 order by external_id limit 1`,
     )
     const input = { productId: Number(found?.productId), price: '42.42' }
-    await setRivalPrice({ ctx: practising(store), input })
+    await setPracticePrice({ ctx: practising(store), input })
     expect(platform.shop.products[0]?.variants[0]?.priceCents).toBe(4242)
   })
 
@@ -50,7 +50,7 @@ describe('the connected practice shop', () => {
       await expect(letDaysPass({ ctx, input: { days: 7 } })).rejects.toMatchObject({
         text: { id: 'platform.not_practice' },
       })
-      await expect(setRivalPrice({ ctx, input: { productId: 1, price: '1' } })).rejects.toMatchObject({
+      await expect(setPracticePrice({ ctx, input: { productId: 1, price: '1' } })).rejects.toMatchObject({
         text: { id: 'platform.not_practice' },
       })
     }

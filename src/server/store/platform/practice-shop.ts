@@ -40,7 +40,7 @@ const variantSql = `
   where company_id = $1 and connection_id = $2 and product_id = $3 order by external_id limit 1`
 
 /** Sets a product's price in the practice shop, as a person of the shop would who knows nothing of this account. */
-export async function setRivalPrice(args: {
+export async function setPracticePrice(args: {
   readonly ctx: TenantContext
   readonly input: { readonly productId: number; readonly price: string }
 }): Promise<{ ok: true }> {

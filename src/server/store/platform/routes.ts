@@ -4,7 +4,7 @@ import { disconnect } from './disconnect.ts'
 import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
-import { getPracticeClock, letDaysPass, setRivalPrice } from './practice-shop.ts'
+import { getPracticeClock, letDaysPass, setPracticePrice } from './practice-shop.ts'
 import { receiveShopifyMessage } from './receive-shopify-message.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { removePlatformData } from './remove-platform-data.ts'
@@ -23,7 +23,7 @@ export const platformHandlers = [
   handle(contract.setPriceWriting, setPriceWriting),
   handle(contract.practiceClock, getPracticeClock),
   handle(contract.letDaysPass, letDaysPass),
-  handle(contract.setRivalPrice, setRivalPrice),
+  handle(contract.setPracticePrice, setPracticePrice),
   handle(contract.shopifyWebhook, receiveShopifyMessage),
   handle(contract.nangoWebhook, receiveWebhook),
 ]

@@ -7,6 +7,7 @@ import { EvolutionLine } from '#web/ui/charts/evolution-line.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { CompetitorEffect } from './competitor-effect.tsx'
 import { GapHistory } from './gap-history.tsx'
 import { MarketCell } from './market-cell.tsx'
 import { marketMonths } from './market-months.ts'
@@ -14,7 +15,6 @@ import { openMarketMessages } from './messages.ts'
 import { useConfirmPrice } from './mutations.ts'
 import { PriceForm } from './price-form.tsx'
 import { productMarketQuery } from './queries.ts'
-import { RivalEffect } from './rival-effect.tsx'
 import type { ProductMarket as Market, Offer } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -44,7 +44,7 @@ export function ProductMarket({ productId, sku }: { readonly productId: number; 
         <>
           <MarketCell words={words} row={{ productId, market, offers: offers.length, stale }} />
           <Offers words={words} offers={offers} />
-          <RivalEffect productId={productId} />
+          <CompetitorEffect productId={productId} />
           <History words={words} market={found.data} />
           <GapHistory productId={productId} />
         </>

@@ -27,10 +27,10 @@ export function productMarketQuery(productId: number) {
   })
 }
 
-export function rivalEffectQuery(productId: number) {
+export function competitorEffectQuery(productId: number) {
   return queryOptions({
     queryKey: [...competitorPricesKey, 'effect', productId],
-    queryFn: ({ signal }) => call('getRivalEffect', { params: { productId }, signal }),
+    queryFn: ({ signal }) => call('getCompetitorEffect', { params: { productId }, signal }),
   })
 }
 

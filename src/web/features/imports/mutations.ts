@@ -28,7 +28,7 @@ export function useUndoImport() {
 export function useDownloadRejectedRows() {
   return useWrite({
     mutationFn: async (importId: string) => {
-      const { blob, fileName } = await download('importRejects', { params: { importId } })
+      const { blob, fileName } = await download('downloadRejectedRows', { params: { importId } })
       saveFile(blob, fileName ?? 'rows-left-out.csv')
     },
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { LaterRivalEffect } from '../competitor-prices/later-rival-effect.tsx'
+import { LaterCompetitorEffect } from '../competitor-prices/later-competitor-effect.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFacts } from './item-card.tsx'
 import type { PriceAdvice } from './types.ts'
@@ -68,7 +68,7 @@ export function WhySheet(props: {
             <HistoryChart words={words} evidence={found.data} />
             <DemandChart words={words} evidence={found.data} />
             <WhyLimits words={words} evidence={found.data} />
-            <LaterRivalEffect productId={productId} />
+            <LaterCompetitorEffect productId={productId} />
           </>
         ) : found.error ? (
           <LoadFailed found={found} message={t('recommendations.sheet.failed')} />

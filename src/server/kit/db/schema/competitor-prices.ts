@@ -121,15 +121,15 @@ export const competitorMatches = pgTable(
 )
 
 /** What the last estimate found of competitors' prices and a product's sales. Without a row nothing was observed. */
-export const rivalEffects = pgTable(
-  'rival_effects',
+export const competitorEffects = pgTable(
+  'competitor_effects',
   {
     companyId: companyId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     /** Weeks with a price in force, and moves of competitors apart from ours. */
     weeks: integer('weeks').notNull(),
     moves: integer('moves').notNull(),
-    /** One of `rivalReasons`: why it is not known; the figures are `null` then. */
+    /** One of `competitorReasons`: why it is not known; the figures are `null` then. */
     reason: text('reason'),
     mean: doublePrecision('mean'),
     low: doublePrecision('low'),
@@ -137,15 +137,15 @@ export const rivalEffects = pgTable(
     deviation: doublePrecision('deviation'),
     /** Probability that it is above 0. */
     probability: doublePrecision('probability'),
-    /** One of `rivalVerdicts`. */
+    /** One of `competitorVerdicts`. */
     verdict: text('verdict'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )
 
 /** How often a competitor moves after us, in the same direction, against what chance would give. */
-export const rivalFollowers = pgTable(
-  'rival_followers',
+export const competitorFollowers = pgTable(
+  'competitor_followers',
   {
     companyId: companyId(),
     competitorId: uuid('competitor_id').notNull(),
@@ -165,7 +165,7 @@ export const rivalFollowers = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.competitorId] }),
     foreignKey({
-      name: 'rival_followers_competitor',
+      name: 'competitor_followers_competitor',
       columns: [table.companyId, table.competitorId],
       foreignColumns: [competitors.companyId, competitors.competitorId],
     }).onDelete('cascade'),

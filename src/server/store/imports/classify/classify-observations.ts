@@ -1,6 +1,6 @@
 import { normalizeGtin } from '#analytics'
 import { DAY_MS } from '#contract/durations'
-import { rivalFields } from '#contract/import-fields'
+import { competitorFields } from '#contract/import-fields'
 import { externalKey, type Observation } from '../../competitor-prices/observation.ts'
 import { type DateOrder, parseMoment } from '../cells/dates.ts'
 import { isNoPrice } from '../cells/no-price.ts'
@@ -77,26 +77,26 @@ export class ObservationClassifier implements FileClassifier<Observation> {
   /** The last day that was read, because most rows of a file share theirs with the row before. */
   private seen: { readonly text: string; readonly cell: ReadCell<Seen> } | null = null
   /** Mapped columns of a wide table with the competitor that their heading names. */
-  private readonly rivals: readonly (readonly [field: string, competitor: string])[]
+  private readonly competitors: readonly (readonly [field: string, competitor: string])[]
 
-  private readonly rivalNames: ReadonlySet<string>
+  private readonly competitorNames: ReadonlySet<string>
 
   constructor(context: ObservationClassifier['context']) {
     this.context = context
     this.zone = new ZonedTime(context.timeZone)
     const { columns, header } = context.reading
-    this.rivals = rivalFields.flatMap((field) => {
+    this.competitors = competitorFields.flatMap((field) => {
       const at = columns[field]
       return at === undefined ? [] : [[field, cleanText(header[at] ?? '', MOST_TEXT) || field] as const]
     })
-    this.rivalNames = new Set(this.rivals.map(([field]) => field))
+    this.competitorNames = new Set(this.competitors.map(([field]) => field))
   }
 
   push(row: CorrectedRow, batch: BatchBuilder<Observation>): void {
     batch.rowsRead = row.row
     const { observations, issues } = this.classify(row)
     const wrong = issues.find(({ severity }) => severity === 'error')
-    const cells = issues.filter(({ field }) => field !== null && this.rivalNames.has(field))
+    const cells = issues.filter(({ field }) => field !== null && this.competitorNames.has(field))
     const first = wrong && !cells.includes(wrong) ? wrong : cells[0]
     // A row is listed and counted once, with each of its prices that is left out.
     const field = first && cells.includes(first) ? leftOutCells(cells) : (first?.field ?? null)
@@ -119,7 +119,7 @@ export class ObservationClassifier implements FileClassifier<Observation> {
     const ofRow = issues.length
     const prices = this.prices(texts, rest.currency, issues)
     // One cell of a wide table leaves the other prices of its row as they are.
-    if (this.rivals.length > 0 && prices.length > 0)
+    if (this.competitors.length > 0 && prices.length > 0)
       for (let at = ofRow; at < issues.length; at++) issues[at] = { ...issues[at]!, severity: 'warning' }
     const observations = prices.map((each) => ({ ...product, ...rest, ...each }))
     if (issues.length === 0 && product.sku !== null && !this.context.known.find(product.sku))
@@ -187,8 +187,8 @@ export class ObservationClassifier implements FileClassifier<Observation> {
       else return [{ competitor, price: cell.value, currency: currency ?? expected }]
       return []
     }
-    if (this.rivals.length > 0) {
-      const filled = this.rivals.filter(([field]) => !isNoPrice(texts(field)))
+    if (this.competitors.length > 0) {
+      const filled = this.competitors.filter(([field]) => !isNoPrice(texts(field)))
       return filled.flatMap(([field, competitor]) => one(field, competitor))
     }
     const competitor = cleanText(texts('competitor'), MOST_TEXT)

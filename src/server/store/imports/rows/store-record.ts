@@ -48,7 +48,7 @@ export function warning(code: string, field: string | null, values: Issue['value
   return { severity: 'warning', code, field, values }
 }
 
-/** Says of a row of which cells are left out which they are, and why: `rival1:zero_price rival3:unreadable_price`. */
+/** Says of a row of which cells are left out which they are, and why: `competitor1:zero_price competitor3:unreadable_price`. */
 export function leftOutCells(issues: readonly Pick<Issue, 'code' | 'field'>[]): string {
   return issues.map(({ code, field }) => `${field}:${code}`).join(' ')
 }

@@ -9,10 +9,10 @@ import { FileProblem } from '../open/file-problem.ts'
 import { IMPORT_LIMITS } from '../open/import-limits.ts'
 import type { OpenTable } from '../open/open-table.ts'
 import { ColumnEvidence } from './column-evidence.ts'
+import { withCompetitors } from './competitor-columns.ts'
 import { findHeader } from './find-header.ts'
 import { type ImportPlan, missingFields } from './import-plan.ts'
 import { columnsFor, recognise } from './recognise.ts'
-import { withRivals } from './rival-columns.ts'
 
 /** Inputs of the review in addition to the file: the store's and the user's settings, and earlier choices. */
 export interface ReviewSettings {
@@ -70,7 +70,7 @@ export async function analyseFile(
   const guess = recognise(header, settings.storeCurrency, settings.expectedKind)
   const kind = plan.kind ?? guess.kind
   const { format, columns: byName } = columnsFor(kind, header, settings.storeCurrency)
-  const named = kind === 'competitors' ? withRivals(header, byName, head, headerRow) : byName
+  const named = kind === 'competitors' ? withCompetitors(header, byName, head, headerRow) : byName
   const remembered = await settings.remembered(kind, header)
   const columns = chosenColumns(plan.mapping, remembered, named, header.length)
   const isMappingOpen = plan.mapping === null && remembered === null && format === 'plain'

@@ -1,10 +1,10 @@
 import { NORMAL_95, normalCdf } from '../../../stats/normal.ts'
-import type { RivalEffect, RivalVerdict, StoreRivals } from '../../types/rival-effect.ts'
+import type { CompetitorEffect, CompetitorVerdict, StoreCompetitors } from '../../types/competitor-effect.ts'
 import type { ProductPosteriors } from '../drift/product-posterior.ts'
 import type { ModelState } from '../model-state.ts'
-import { poolRivals, type RivalPool, rivalPosterior } from './pool-rivals.ts'
-import { rivalEvidence } from './rival-evidence.ts'
-import { applyEffect, type RivalState } from './rival-state.ts'
+import { competitorEvidence } from './competitor-evidence.ts'
+import { applyEffect, type CompetitorState } from './competitor-state.ts'
+import { type CompetitorPool, competitorPosterior, poolCompetitors } from './pool-competitors.ts'
 
 /** Share of the posterior that has to lie on one side for a verdict. */
 const SURE = 0.9
@@ -12,40 +12,40 @@ const SURE = 0.9
 const OF_NO_NOTE = 0.1
 
 /** Estimates all effects at the model's coefficients, and takes them up into the offsets. Returns what holds for all. */
-export function updateRivals(
+export function updateCompetitors(
   state: ModelState,
-  rivals: RivalState,
+  competitors: CompetitorState,
   typeOf: Int32Array,
   typeCount: number,
-  known: RivalPool | null,
-): RivalPool {
-  const evidence = rivalEvidence(state, rivals)
-  const pool = known ?? poolRivals(evidence, rivals.products, typeOf, typeCount)
-  rivals.products.forEach((product, at) => {
-    const { mean } = rivalPosterior(pool, typeOf[product]!, evidence[at]!)
-    rivals.effect[product] = mean
-    rivals.absentEffect[product] = evidence[at]!.absentAt(mean)
-    applyEffect(state, rivals, product)
+  known: CompetitorPool | null,
+): CompetitorPool {
+  const evidence = competitorEvidence(state, competitors)
+  const pool = known ?? poolCompetitors(evidence, competitors.products, typeOf, typeCount)
+  competitors.products.forEach((product, at) => {
+    const { mean } = competitorPosterior(pool, typeOf[product]!, evidence[at]!)
+    competitors.effect[product] = mean
+    competitors.absentEffect[product] = evidence[at]!.absentAt(mean)
+    applyEffect(state, competitors, product)
   })
   return pool
 }
 
 /** The effect of every product, at the state's last coefficients, which stay as they are. */
-export function describeRivals(
+export function describeCompetitors(
   state: ModelState,
-  rivals: RivalState,
+  competitors: CompetitorState,
   typeOf: Int32Array,
   typeCount: number,
-  known: RivalPool | null,
-): { readonly effects: readonly RivalEffect[]; readonly pool: RivalPool } {
-  const evidence = rivalEvidence(state, rivals)
-  const pool = known ?? poolRivals(evidence, rivals.products, typeOf, typeCount)
-  const effects = rivals.facts.map((facts): RivalEffect => ({ ...facts, estimate: null }))
-  rivals.products.forEach((product, at) => {
+  known: CompetitorPool | null,
+): { readonly effects: readonly CompetitorEffect[]; readonly pool: CompetitorPool } {
+  const evidence = competitorEvidence(state, competitors)
+  const pool = known ?? poolCompetitors(evidence, competitors.products, typeOf, typeCount)
+  const effects = competitors.facts.map((facts): CompetitorEffect => ({ ...facts, estimate: null }))
+  competitors.products.forEach((product, at) => {
     const own = evidence[at]!
-    const { mean, deviation } = rivalPosterior(pool, typeOf[product]!, own)
+    const { mean, deviation } = competitorPosterior(pool, typeOf[product]!, own)
     effects[product] = {
-      ...rivals.facts[product]!,
+      ...competitors.facts[product]!,
       estimate: {
         ...{ mean, deviation, low: mean - NORMAL_95 * deviation, high: mean + NORMAL_95 * deviation },
         ...{ probability: normalCdf(mean / deviation), verdict: verdictOf(mean, deviation) },
@@ -56,21 +56,21 @@ export function describeRivals(
   return { effects, pool }
 }
 
-function verdictOf(mean: number, deviation: number): RivalVerdict {
+function verdictOf(mean: number, deviation: number): CompetitorVerdict {
   if (normalCdf(mean / deviation) >= SURE) return 'yes'
   return normalCdf((OF_NO_NOTE - mean) / deviation) >= SURE ? 'no' : 'unclear'
 }
 
-export function storeRivals(pool: RivalPool): StoreRivals | null {
+export function storeCompetitors(pool: CompetitorPool): StoreCompetitors | null {
   if (pool.products === 0) return null
   const { storeMean: mean, storeDeviation: deviation, products } = pool
   return { mean, deviation, probability: normalCdf(mean / deviation), products }
 }
 
 /** Adds to our own elasticities what the doubt about competitors' effects adds. */
-export function withRivalDoubt(
+export function withCompetitorDoubt(
   posterior: ProductPosteriors,
-  effects: readonly RivalEffect[] | null,
+  effects: readonly CompetitorEffect[] | null,
 ): ProductPosteriors {
   if (effects === null) return posterior
   const widened = (values: Float64Array) =>

@@ -5,7 +5,7 @@ import { problem } from '../../kit/errors.ts'
 import { readPrices } from '../../store/competitor-prices/list-product-markets.ts'
 import { type Following, followedCut } from './followed-cut.ts'
 
-type Answer = Output<'getRivalEffect'>
+type Answer = Output<'getCompetitorEffect'>
 type Effect = NonNullable<Answer['effect']>
 type Follower = Answer['followers'][number] & { readonly weight: number }
 
@@ -26,30 +26,30 @@ const productSql = `
   select p.cost::float8 as cost, e.elasticity, r.weeks, r.moves, r.reason, r.mean, r.low, r.high, r.probability, r.verdict
   from products p
   left join elasticity_estimates e on e.company_id = $1 and e.product_id = p.product_id
-  left join rival_effects r on r.company_id = $1 and r.product_id = p.product_id
+  left join competitor_effects r on r.company_id = $1 and r.product_id = p.product_id
   where p.company_id = $1 and p.product_id = $2`
 
 const followersSql = `
   select c.competitor_id as "competitorId", c.name, c.weight, f.cuts, f.cuts_followed as "cutsFollowed", f.rises,
     f.rises_followed as "risesFollowed", f.usual_days as "usualDays", f.usual_share as "usualShare",
     f.is_follower as "isFollower"
-  from competitors c join rival_followers f on f.company_id = $1 and f.competitor_id = c.competitor_id
+  from competitors c join competitor_followers f on f.company_id = $1 and f.competitor_id = c.competitor_id
   where c.company_id = $1 and c.removed_at is null and c.weight > 0 and exists (
     select from competitor_matches m where m.company_id = $1 and m.competitor_id = c.competitor_id
       and m.product_id = $2 and m.status = 'confirmed')
   order by f.is_follower desc, f.cuts_followed + f.rises_followed desc, c.name`
 
 const storeSql = `
-  select diagnostics -> 'rivals' as rivals from estimate_runs where company_id = $1
+  select diagnostics -> 'competitors' as competitors from estimate_runs where company_id = $1
   order by finished_at desc limit 1`
 
 /** What the last estimate found of competitors' prices and this product's sales. */
-export function getRivalEffect({
+export function getCompetitorEffect({
   ctx,
   input,
 }: {
   readonly ctx: TenantContext
-  readonly input: Parsed<'getRivalEffect'>
+  readonly input: Parsed<'getCompetitorEffect'>
 }): Promise<Answer> {
   const { companyId } = ctx
   const { productId } = input
@@ -78,8 +78,8 @@ function effectOf(row: ProductRow): Effect | null {
 }
 
 async function readStore(client: Queryable, companyId: string): Promise<Answer['store']> {
-  const { rows } = await client.query<{ rivals: Answer['store'] }>(storeSql, [companyId])
-  const store = rows[0]?.rivals
+  const { rows } = await client.query<{ competitors: Answer['store'] }>(storeSql, [companyId])
+  const store = rows[0]?.competitors
   return store ? { mean: store.mean, probability: store.probability, products: store.products } : null
 }
 

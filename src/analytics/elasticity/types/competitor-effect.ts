@@ -1,15 +1,15 @@
-import type { RivalReason } from '../model/rivals/rival-state.ts'
+import type { CompetitorReason } from '../model/competitors/competitor-state.ts'
 
 /** `yes`: 90 % of the posterior lies above 0. `no`: 90 % of it lies below 0.1, the effect between different brands. */
-export type RivalVerdict = 'yes' | 'no' | 'unclear'
+export type CompetitorVerdict = 'yes' | 'no' | 'unclear'
 
 /** Whether competitors' prices move a product's sales. */
-export interface RivalEffect {
+export interface CompetitorEffect {
   /** Weeks with a price in force, and moves of competitors apart from ours. */
   readonly weeks: number
   readonly moves: number
   /** Why it is not known; `null`: it was estimated. */
-  readonly reason: RivalReason | null
+  readonly reason: CompetitorReason | null
   readonly estimate: {
     /** Change of ln units with ln of the competitors' price; with the 90 % interval and the standard deviation. */
     readonly mean: number
@@ -18,14 +18,14 @@ export interface RivalEffect {
     readonly deviation: number
     /** Probability that it is above 0. */
     readonly probability: number
-    readonly verdict: RivalVerdict
+    readonly verdict: CompetitorVerdict
     /** Standard deviation that it adds to our own elasticity's. */
     readonly doubt: number
   } | null
 }
 
 /** Effect of competitors' prices in the store as a whole. */
-export interface StoreRivals {
+export interface StoreCompetitors {
   readonly mean: number
   readonly deviation: number
   readonly probability: number

@@ -1,4 +1,4 @@
-import { createRandom, type RandomSource, type RivalColumns } from '#analytics'
+import { type CompetitorColumns, createRandom, type RandomSource } from '#analytics'
 
 /**
  * Stores whose truth is known, after the design's prototype: our list prices move four times a year, a competitor's five
@@ -121,7 +121,7 @@ function observe(seen: Seen, product: number, theirs: Float64Array, base: number
 }
 
 function columnsOf(sold: Sold, seen: Seen, type: Int32Array, price: Float64Array) {
-  const rivals: RivalColumns = {
+  const competitors: CompetitorColumns = {
     product: Int32Array.from(seen.product),
     competitor: new Int32Array(seen.product.length),
     day: Int32Array.from(seen.day),
@@ -139,5 +139,5 @@ function columnsOf(sold: Sold, seen: Seen, type: Int32Array, price: Float64Array
     ...{ count: PRODUCTS, type, typeCount: TYPES, price },
     cost: new Float64Array(PRODUCTS).fill(Number.NaN),
   }
-  return { rivals, lines, products }
+  return { competitors, lines, products }
 }

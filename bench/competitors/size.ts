@@ -10,8 +10,8 @@ import { openDatabase } from '#server/kit/db/database'
 import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
 import { migrate } from '#server/kit/db/migrate'
 import { createLog } from '#server/kit/log'
+import { readCompetitorSpans } from '#server/store/competitor-prices/competitor-spans'
 import { getProductMarket } from '#server/store/competitor-prices/get-product-market'
-import { readRivalSpans } from '#server/store/competitor-prices/rival-spans'
 import { runUndo, undoImport } from '#server/store/imports/undo-import'
 import { appContext } from '../../test/app-context.ts'
 import { bringFile } from '../claims/bring-store.ts'
@@ -21,7 +21,7 @@ import { type Measure, percentile, printTable } from '../support/table.ts'
 /**
  * Size of competitors' prices: a file of `imported` observations through the import, then `stored` more by SQL, and the
  * market and history of single products among them, and the undo of the file, on the product's own PostgreSQL with its usual settings.
- * `npm run bench:rivals:size -- [imported] [stored]`
+ * `npm run bench:competitors:size -- [imported] [stored]`
  */
 const imported = Number(process.argv[2] ?? 1_000_000)
 const stored = Number(process.argv[3] ?? 9_000_000)
@@ -31,7 +31,7 @@ const COMPETITORS = 4
 const ASKED = 200
 
 const log = createLog('silent')
-const folder = await mkdtemp(path.join(tmpdir(), 'quanto-rivals-'))
+const folder = await mkdtemp(path.join(tmpdir(), 'quanto-competitors-'))
 // If started by root, the database runs under another account, which needs access.
 await chmod(folder, 0o711)
 const server = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log })
@@ -139,7 +139,7 @@ try {
   const spans = await ctx.inTenant(async ({ client }) => {
     // As in the thread of an estimate.
     await client.query('set local statement_timeout = 0')
-    return readRivalSpans(client, companyId, {
+    return readCompetitorSpans(client, companyId, {
       ...{ currency: 'USD', firstDay: isoDateOfDay(TODAY - 730) },
       lastDay: isoDateOfDay(TODAY),
     })

@@ -1,11 +1,11 @@
 import { DAYS_PER_WEEK } from '../../spells/cells.ts'
-import type { RivalColumns } from '../../types/rival-columns.ts'
+import type { CompetitorColumns } from '../../types/competitor-columns.ts'
 import type { ModelState } from '../model-state.ts'
+import { type CompetitorMove, competitorSeries, LEAST_MOVE, rowsByProduct } from './competitor-series.ts'
 import type { FollowInput } from './followers.ts'
-import { LEAST_MOVE, type RivalMove, rivalSeries, rowsByProduct } from './rival-series.ts'
 
 /** Why it is not known whether competitors' prices move a product's sales. */
-export type RivalReason = 'no_prices' | 'few_weeks' | 'few_moves' | 'moves_with_ours'
+export type CompetitorReason = 'no_prices' | 'few_weeks' | 'few_moves' | 'moves_with_ours'
 
 /** Weeks with a price in force, and moves of competitors apart from ours, that an effect needs at least. */
 const LEAST_WEEKS = 26
@@ -15,18 +15,18 @@ const APART_DAYS = 3
 /** Change of our price that counts as a move of ours here: smaller than theirs, to be on the safe side. */
 const OUR_LEAST_MOVE = 0.01
 
-export interface RivalFacts {
+export interface CompetitorFacts {
   readonly weeks: number
   readonly moves: number
   /** `null`: the effect is estimated. */
-  readonly reason: RivalReason | null
+  readonly reason: CompetitorReason | null
 }
 
 /** Competitors' prices on the cells of a store, and their current effects. Changes `logDays` of the model's state. */
-export interface RivalState {
+export interface CompetitorState {
   /** Products whose effect is estimated. */
   readonly products: readonly number[]
-  readonly facts: readonly RivalFacts[]
+  readonly facts: readonly CompetitorFacts[]
   /** By cell: the series minus its mean, 0 where no price is in force; `absent` is 1 there. */
   readonly z: Float32Array
   readonly absent: Float32Array
@@ -37,26 +37,26 @@ export interface RivalState {
   readonly moves: FollowInput
 }
 
-export interface RivalInput {
-  readonly columns: RivalColumns
+export interface CompetitorInput {
+  readonly columns: CompetitorColumns
   readonly firstDay: number
   readonly endDay: number
 }
 
-const NO_RIVALS: RivalFacts = { weeks: 0, moves: 0, reason: 'no_prices' }
+const NO_COMPETITORS: CompetitorFacts = { weeks: 0, moves: 0, reason: 'no_prices' }
 
 /** Places competitors' prices on the cells; `start` is the effect to begin with. */
-export function placeRivals(
+export function placeCompetitors(
   state: ModelState,
-  { columns, firstDay, endDay }: RivalInput,
+  { columns, firstDay, endDay }: CompetitorInput,
   start: (product: number) => { readonly effect: number; readonly absent: number },
-): RivalState {
+): CompetitorState {
   const { cells } = state
   const moves = { ours: [], theirs: [], seen: [] } as Moves
-  const rivals = {
+  const competitors = {
     moves,
     products: [] as number[],
-    facts: Array.from({ length: cells.productCount }, (): RivalFacts => NO_RIVALS),
+    facts: Array.from({ length: cells.productCount }, (): CompetitorFacts => NO_COMPETITORS),
     z: new Float32Array(cells.length),
     absent: new Float32Array(cells.length),
     effect: new Float64Array(cells.productCount),
@@ -64,20 +64,20 @@ export function placeRivals(
   }
   for (const [product, rows] of rowsByProduct(columns)) {
     if (cells.start[product + 1] === cells.start[product]) continue
-    const series = rivalSeries(columns, rows, firstDay, endDay)
-    const weeks = placeOnCells(state, product, series.z, rivals)
+    const series = competitorSeries(columns, rows, firstDay, endDay)
+    const weeks = placeOnCells(state, product, series.z, competitors)
     const ours = ourMoves(state, product, firstDay)
     const facts = judge(weeks, series.moves, ours)
     collectMoves(moves, { product, ours, theirs: series.moves }, columns, rows)
-    rivals.facts[product] = facts
+    competitors.facts[product] = facts
     if (facts.reason !== null) continue
-    rivals.products.push(product)
+    competitors.products.push(product)
     const { effect, absent } = start(product)
-    rivals.effect[product] = effect
-    rivals.absentEffect[product] = absent
-    applyEffect(state, rivals, product)
+    competitors.effect[product] = effect
+    competitors.absentEffect[product] = absent
+    applyEffect(state, competitors, product)
   }
-  return rivals
+  return competitors
 }
 
 interface Moves extends FollowInput {
@@ -91,9 +91,9 @@ function collectMoves(
   found: {
     readonly product: number
     readonly ours: readonly { readonly day: number; readonly size: number }[]
-    readonly theirs: readonly RivalMove[]
+    readonly theirs: readonly CompetitorMove[]
   },
-  { competitor, day, toDay }: RivalColumns,
+  { competitor, day, toDay }: CompetitorColumns,
   rows: readonly number[],
 ): void {
   const { product } = found
@@ -110,12 +110,12 @@ function collectMoves(
 }
 
 /** Puts the product's current effects into the cells' offsets. */
-export function applyEffect(state: ModelState, rivals: RivalState, product: number): void {
+export function applyEffect(state: ModelState, competitors: CompetitorState, product: number): void {
   const { cells, logDays } = state
-  const effect = rivals.effect[product]!
-  const absent = rivals.absentEffect[product]!
+  const effect = competitors.effect[product]!
+  const absent = competitors.absentEffect[product]!
   for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++)
-    logDays[c] = Math.log(cells.days[c]!) + effect * rivals.z[c]! + absent * rivals.absent[c]!
+    logDays[c] = Math.log(cells.days[c]!) + effect * competitors.z[c]! + absent * competitors.absent[c]!
 }
 
 /** Returns the number of weeks with a price. A cell has one if half of its days have. */
@@ -123,7 +123,7 @@ function placeOnCells(
   { cells }: ModelState,
   product: number,
   daily: Float64Array,
-  { z, absent }: Pick<RivalState, 'z' | 'absent'>,
+  { z, absent }: Pick<CompetitorState, 'z' | 'absent'>,
 ): number {
   const to = cells.start[product + 1]!
   let days = 0
@@ -168,12 +168,12 @@ function ourMoves({ cells }: Pick<ModelState, 'cells'>, product: number, firstDa
 
 function judge(
   weeks: number,
-  moves: readonly RivalMove[],
+  moves: readonly CompetitorMove[],
   ours: readonly { readonly day: number }[],
-): RivalFacts {
+): CompetitorFacts {
   const apart = moves.filter((move) => ours.every((own) => Math.abs(own.day - move.day) > APART_DAYS)).length
   const reason = weeks < LEAST_WEEKS ? 'few_weeks' : apart < LEAST_MOVES ? tooFew(moves.length) : null
   return { weeks, moves: apart, reason }
 }
 
-const tooFew = (moves: number): RivalReason => (moves < LEAST_MOVES ? 'few_moves' : 'moves_with_ours')
+const tooFew = (moves: number): CompetitorReason => (moves < LEAST_MOVES ? 'few_moves' : 'moves_with_ours')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { drawStore, FIRST_DAY } from '../../../../../bench/rivals/draw-store.ts'
+import { drawStore, FIRST_DAY } from '../../../../../bench/competitors/draw-store.ts'
 import { estimateStore } from '../../estimate-store.ts'
 import { refitProducts } from '../../refit/refit-products.ts'
-import type { RivalColumns } from '../../types/rival-columns.ts'
-import { rivalSeries } from './rival-series.ts'
+import type { CompetitorColumns } from '../../types/competitor-columns.ts'
+import { competitorSeries } from './competitor-series.ts'
 
 const DAYS = 728
 
@@ -17,7 +17,7 @@ function columns(
     toDay: Int32Array.from(rows, ([, toDay]) => toDay),
     price: Float64Array.from(rows, ([, , price]) => price),
     weight: new Float64Array(rows.length).fill(1),
-  } satisfies RivalColumns
+  } satisfies CompetitorColumns
 }
 
 describe('competitors’ prices by day', () => {
@@ -26,7 +26,7 @@ describe('competitors’ prices by day', () => {
       [0, 40, 10, 0],
       [10, 20, 30, 1],
     ])
-    const { z, moves } = rivalSeries(both, [0, 1], 0, 50)
+    const { z, moves } = competitorSeries(both, [0, 1], 0, 50)
     expect([...z.slice(0, 40)].every((value) => Math.abs(value) < 1e-12)).toBe(true)
     expect(moves).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('competitors’ prices by day', () => {
       [5, 8, 9],
       [20, 30, 11],
     ])
-    const { z, moves } = rivalSeries(two, [0, 1, 2], 0, 30)
+    const { z, moves } = competitorSeries(two, [0, 1, 2], 0, 30)
     expect(Number.isNaN(z[15]!)).toBe(true)
     expect(z[6]! - z[4]!).toBeCloseTo(Math.log(0.9), 12)
     expect(moves.map(({ day, size }) => [day, Number(size.toFixed(6))])).toEqual([
@@ -50,11 +50,11 @@ describe('competitors’ prices by day', () => {
 
 describe('the effect of competitors’ prices', { timeout: 120_000 }, () => {
   const store = drawStore({ name: '', effect: 0.8, follows: 0.6 }, 7)
-  const { lines, products, rivals } = store
-  const run = estimateStore(lines, products, { rivals, keepFit: true })
+  const { lines, products, competitors } = store
+  const run = estimateStore(lines, products, { competitors, keepFit: true })
 
   it('is found, and takes its bias out of our own elasticities', () => {
-    const { mean, deviation, probability } = run.diagnostics.rivals!
+    const { mean, deviation, probability } = run.diagnostics.competitors!
     expect(Math.abs(mean - 0.8)).toBeLessThan(3 * deviation)
     expect(probability).toBeGreaterThan(0.99)
     const without = estimateStore(lines, products)
@@ -89,10 +89,10 @@ describe('the effect of competitors’ prices', { timeout: 120_000 }, () => {
       },
       fits: chosen.map((product) => run.fit!.products[product]!),
       changed: false,
-      rivals: own(rivals),
+      competitors: own(competitors),
     })
     chosen.forEach((product, at) => {
-      expect(refit.rivals![at]!.estimate!.mean).toBeCloseTo(run.rivals![product]!.estimate!.mean, 3)
+      expect(refit.competitors![at]!.estimate!.mean).toBeCloseTo(run.competitors![product]!.estimate!.mean, 3)
       expect(refit.estimates[at]!.elasticity!).toBeCloseTo(run.products[product]!.elasticity!, 3)
       expect(refit.estimates[at]!.high!).toBeCloseTo(run.products[product]!.high!, 3)
     })
@@ -100,7 +100,8 @@ describe('the effect of competitors’ prices', { timeout: 120_000 }, () => {
 
   it('cannot be told from too short a series or too few moves', () => {
     const judged = (day: number, toDay: number) =>
-      estimateStore(lines, products, { rivals: columns([[FIRST_DAY + day, FIRST_DAY + toDay, 20]]) }).rivals!
+      estimateStore(lines, products, { competitors: columns([[FIRST_DAY + day, FIRST_DAY + toDay, 20]]) })
+        .competitors!
     const short = judged(DAYS - 100, DAYS)
     expect(short[0]!.reason).toBe('few_weeks')
     expect(short[1]!.reason).toBe('no_prices')

@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg'
-import type { RivalEffect } from '#analytics'
+import type { CompetitorEffect } from '#analytics'
 import type { WorkedOut } from './worked-out.ts'
 
 type Queries = Pick<ClientBase, 'query'>
-type Found = Pick<WorkedOut, 'extent' | 'productIds' | 'rivals' | 'followers'> & {
+type Found = Pick<WorkedOut, 'extent' | 'productIds' | 'competitors' | 'followers'> & {
   readonly companyId: string
   /** Ids of the competitors by their number. */
-  readonly competitors: readonly string[]
+  readonly competitorIds: readonly string[]
 }
 
-/** Each column of `rival_effects` except its keys: its type, and the source of its value. */
-const columns: Record<string, readonly [type: string, read: (effect: RivalEffect) => unknown]> = {
+/** Each column of `competitor_effects` except its keys: its type, and the source of its value. */
+const columns: Record<string, readonly [type: string, read: (effect: CompetitorEffect) => unknown]> = {
   weeks: ['int4', ({ weeks }) => weeks],
   moves: ['int4', ({ moves }) => moves],
   reason: ['text', ({ reason }) => reason],
@@ -24,7 +24,7 @@ const columns: Record<string, readonly [type: string, read: (effect: RivalEffect
 const names = Object.keys(columns)
 
 const effectsSql = `
-  insert into rival_effects (company_id, product_id, ${names.join(', ')})
+  insert into competitor_effects (company_id, product_id, ${names.join(', ')})
   select p.company_id, e.product_id, ${names.map((name) => `e.${name}`).join(', ')}
   from unnest($2::int8[], ${Object.values(columns)
     .map(([type], at) => `$${at + 3}::${type}[]`)
@@ -33,7 +33,7 @@ const effectsSql = `
   join products p on p.company_id = $1 and p.product_id = e.product_id`
 
 const followersSql = `
-  insert into rival_followers (company_id, competitor_id, cuts, cuts_followed, rises, rises_followed, by_chance,
+  insert into competitor_followers (company_id, competitor_id, cuts, cuts_followed, rises, rises_followed, by_chance,
     usual_days, usual_share, chance, is_follower)
   select c.company_id, f.competitor_id, f.cuts, f.cuts_followed, f.rises, f.rises_followed, f.by_chance,
     f.usual_days, f.usual_share, f.chance, f.is_follower
@@ -43,14 +43,14 @@ const followersSql = `
   join competitors c on c.company_id = $1 and c.competitor_id = f.competitor_id`
 
 /** Replaces what is known of the fitted products, and in a run over the whole store of who follows whom. */
-export async function saveRivals(client: Queries, found: Found): Promise<void> {
-  const { companyId, extent, productIds, rivals, followers, competitors } = found
+export async function saveCompetitorEffects(client: Queries, found: Found): Promise<void> {
+  const { companyId, extent, productIds, competitors, followers, competitorIds } = found
   await client.query(
-    `delete from rival_effects where company_id = $1 and ($2::bool or product_id = any($3::int8[]))`,
+    `delete from competitor_effects where company_id = $1 and ($2::bool or product_id = any($3::int8[]))`,
     [companyId, extent === 'all', extent === 'all' ? [] : productIds],
   )
   const effects = productIds.flatMap((productId, at) => {
-    const effect = rivals?.[at]
+    const effect = competitors?.[at]
     return !effect || effect.reason === 'no_prices' ? [] : [{ productId, effect }]
   })
   if (effects.length > 0)
@@ -60,11 +60,11 @@ export async function saveRivals(client: Queries, found: Found): Promise<void> {
       ...Object.values(columns).map(([, read]) => effects.map(({ effect }): unknown => read(effect))),
     ])
   if (followers === null) return
-  await client.query('delete from rival_followers where company_id = $1', [companyId])
+  await client.query('delete from competitor_followers where company_id = $1', [companyId])
   if (followers.length === 0) return
   await client.query(followersSql, [
     companyId,
-    followers.map(({ competitor }) => competitors[competitor]!),
+    followers.map(({ competitor }) => competitorIds[competitor]!),
     followers.map(({ cuts }) => cuts),
     followers.map(({ cutsFollowed }) => cutsFollowed),
     followers.map(({ rises }) => rises),

@@ -1,25 +1,25 @@
 import { groupBy } from '../../../stats/group-by.ts'
-import type { RivalColumns } from '../../types/rival-columns.ts'
+import type { CompetitorColumns } from '../../types/competitor-columns.ts'
 
 /** A change of a competitor's lowest price for a product, from one price in force to the next. */
-export interface RivalMove {
+export interface CompetitorMove {
   readonly competitor: number
   readonly day: number
   /** ln(new price / old price). */
   readonly size: number
 }
 
-export interface RivalSeries {
+export interface CompetitorSeries {
   /** Weighted mean of ln(price / that competitor's own mean) by day of the window; NaN: no price is in force. */
   readonly z: Float64Array
-  readonly moves: readonly RivalMove[]
+  readonly moves: readonly CompetitorMove[]
 }
 
 /** A smaller change is no move: rounding, currency and coupons make such ones. */
 export const LEAST_MOVE = 0.03
 
 /** Rows of each product that has any. */
-export function rowsByProduct({ product }: RivalColumns): ReadonlyMap<number, readonly number[]> {
+export function rowsByProduct({ product }: CompetitorColumns): ReadonlyMap<number, readonly number[]> {
   return groupBy(product.keys(), (row) => product[row]!)
 }
 
@@ -27,16 +27,16 @@ export function rowsByProduct({ product }: RivalColumns): ReadonlyMap<number, re
  * The price level of one product's competitors by day of [firstDay, endDay). Each competitor counts with its lowest price,
  * and relative to its own mean, so that one that comes or goes does not pass for a move of the market.
  */
-export function rivalSeries(
-  columns: RivalColumns,
+export function competitorSeries(
+  columns: CompetitorColumns,
   rows: readonly number[],
   firstDay: number,
   endDay: number,
-): RivalSeries {
+): CompetitorSeries {
   const days = Math.max(endDay - firstDay, 0)
   const sum = new Float64Array(days)
   const weight = new Float64Array(days)
-  const moves: RivalMove[] = []
+  const moves: CompetitorMove[] = []
   for (const [competitor, own] of groupBy(rows, (row) => columns.competitor[row]!)) {
     const price = lowestByDay(columns, own, firstDay, days)
     const mean = meanOf(price)
@@ -55,7 +55,7 @@ export function rivalSeries(
 }
 
 function lowestByDay(
-  { day, toDay, price }: RivalColumns,
+  { day, toDay, price }: CompetitorColumns,
   rows: readonly number[],
   firstDay: number,
   days: number,

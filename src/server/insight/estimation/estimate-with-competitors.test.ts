@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { getRivalEffect as effectCall } from '#contract/rival-effects'
+import { getCompetitorEffect as effectCall } from '#contract/competitor-effects'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
 import { workOnRun } from '../../kit/runs/work-on-run.ts'
 import { setEstimationSwitches } from '../../store/calendar/estimation-switches.ts'
 import { pushCompetitorPrices } from '../../store/competitor-prices/push-prices.ts'
-import { getRivalEffect } from '../rival-effects/get-rival-effect.ts'
+import { getCompetitorEffect } from '../competitor-effects/get-competitor-effect.ts'
 import { estimation, requestEstimation } from './estimation.ts'
 import type { EstimationFigures } from './estimation-figures.ts'
 
@@ -25,7 +25,7 @@ async function estimate() {
   })) as EstimationFigures
   const { rows } = await database.adminPool.query<Record<string, unknown>>(
     `select p.sku, e.weeks, e.moves, e.reason, e.verdict, e.probability
-     from rival_effects e join products p using (company_id, product_id) where e.company_id = $1 order by p.sku`,
+     from competitor_effects e join products p using (company_id, product_id) where e.company_id = $1 order by p.sku`,
     [store.ctx.companyId],
   )
   return { full: figures.full, fitted: figures.fitted, effects: rows }
@@ -33,7 +33,7 @@ async function estimate() {
 
 const effectOf = async (sku: string) =>
   effectCall.answer.parse(
-    await getRivalEffect({ ctx: store.ctx, input: { productId: await store.productId(sku) } }),
+    await getCompetitorEffect({ ctx: store.ctx, input: { productId: await store.productId(sku) } }),
   )
 
 /** Every week one price of each; North moves by 6 % every fifth week, South never. */

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { IS_PLAIN } from './read-offers.ts'
 
 /** A competitor's price of one of our product over the days [fromDay, toDay), counted from 1970-01-01. */
-export interface RivalSpan {
+export interface CompetitorSpan {
   readonly productId: number
   readonly competitorId: string
   readonly fromDay: number
@@ -48,11 +48,11 @@ const spansSql = `
   group by product_id, competitor_id, external_key, span, price, weight
   order by 1, 2, 3, external_key`
 
-export async function readRivalSpans(
+export async function readCompetitorSpans(
   client: Pick<ClientBase, 'query'>,
   companyId: string,
   { currency, firstDay, lastDay }: { currency: string; firstDay: string; lastDay: string },
-): Promise<readonly RivalSpan[]> {
-  const { rows } = await client.query<RivalSpan>(spansSql, [companyId, currency, firstDay, lastDay])
+): Promise<readonly CompetitorSpan[]> {
+  const { rows } = await client.query<CompetitorSpan>(spansSql, [companyId, currency, firstDay, lastDay])
   return rows
 }

@@ -2,7 +2,7 @@
  * Prices of competitors for our products while they were in force, as columns. A line is one product of a competitor;
  * the intervals [day, toDay) of a line do not overlap.
  */
-export interface RivalColumns {
+export interface CompetitorColumns {
   readonly product: Int32Array
   /** Number of the competitor. */
   readonly competitor: Int32Array

@@ -4,7 +4,7 @@ import { drawStore, KINDS, type StoreKind } from './draw-store.ts'
 
 /**
  * Does a competitor's price move our sales? Estimates with and without the term on stores whose truth is known.
- * `npm run bench:rivals -- [stores a kind] [first seed]`
+ * `npm run bench:competitors -- [stores a kind] [first seed]`
  */
 const stores = Number(process.argv[2] ?? 16)
 const firstSeed = Number(process.argv[3] ?? 1)
@@ -42,18 +42,18 @@ function measure(kind: StoreKind) {
   const effect = { covered: 0, count: 0, yes: 0, strict: 0, no: 0, unclear: 0 }
   const store = { mean: 0, deviation: 0, above: 0, covered: 0 }
   for (let seed = firstSeed; seed < firstSeed + stores; seed++) {
-    const { lines, products, rivals, elasticity, effect: truth } = drawStore(kind, 1000 * seed)
+    const { lines, products, competitors, elasticity, effect: truth } = drawStore(kind, 1000 * seed)
     addTo(without, estimateStore(lines, products).products, elasticity)
-    const run = estimateStore(lines, products, { rivals })
+    const run = estimateStore(lines, products, { competitors })
     addTo(withTerm, run.products, elasticity)
-    run.rivals!.forEach(({ estimate }, product) => {
+    run.competitors!.forEach(({ estimate }, product) => {
       if (!estimate) return
       effect.count++
       effect.covered += estimate.low <= truth[product]! && truth[product]! <= estimate.high ? 1 : 0
       effect.strict += estimate.low > 0 ? 1 : 0
       effect[estimate.verdict]++
     })
-    const { mean, deviation, probability } = run.diagnostics.rivals!
+    const { mean, deviation, probability } = run.diagnostics.competitors!
     store.mean += mean / stores
     store.deviation += deviation / stores
     store.above += probability >= 0.9 ? 1 / stores : 0

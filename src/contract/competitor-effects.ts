@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { rivalReasons, rivalVerdicts } from './competitor-shapes.ts'
+import { competitorReasons, competitorVerdicts } from './competitor-shapes.ts'
 
 /** Change of a product's units and profit, as shares: 0.05 is 5 % more. */
 const outcome = z.strictObject({ units: z.number(), profit: z.number().nullable() })
 
-export const getRivalEffect = call('GET /api/product-markets/{productId}/effect', {
+export const getCompetitorEffect = call('GET /api/product-markets/{productId}/effect', {
   summary: "Whether competitors' prices move a product's sales, how sure that is, and who follows our moves",
   params: z.object({ productId: z.coerce.number().int().positive() }),
   answer: z.strictObject({
@@ -17,7 +17,7 @@ export const getRivalEffect = call('GET /api/product-markets/{productId}/effect'
         /** Moves of competitors apart from ours. */
         moves: z.int(),
         /** Why it is not known; `null`: it was estimated. */
-        reason: z.enum(rivalReasons).nullable(),
+        reason: z.enum(competitorReasons).nullable(),
         estimate: z
           .strictObject({
             /** Change of units in per cent with one per cent of competitors' price, and its 90 % interval. */
@@ -26,7 +26,7 @@ export const getRivalEffect = call('GET /api/product-markets/{productId}/effect'
             high: z.number(),
             /** Probability that it is above 0. */
             probability: z.number(),
-            verdict: z.enum(rivalVerdicts),
+            verdict: z.enum(competitorVerdicts),
           })
           .nullable(),
       })

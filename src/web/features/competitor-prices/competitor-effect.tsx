@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#web/ui/badge.tsx'
 import { openMarketMessages } from './messages.ts'
-import { rivalEffectQuery } from './queries.ts'
-import type { Follower, RivalEffect as Found } from './types.ts'
+import { competitorEffectQuery } from './queries.ts'
+import type { Follower, CompetitorEffect as Found } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
 await openMarketMessages()
@@ -10,10 +10,10 @@ await openMarketMessages()
 const TONES = { yes: 'success', no: 'neutral', unclear: 'neutral' } as const
 
 /** Whether competitors' prices move this product's sales, how sure that is, and who follows our moves. */
-export function RivalEffect({ productId }: { readonly productId: number }) {
+export function CompetitorEffect({ productId }: { readonly productId: number }) {
   const words = useWords()
   const { t } = words
-  const { data } = useQuery(rivalEffectQuery(productId))
+  const { data } = useQuery(competitorEffectQuery(productId))
   // A product without observed prices has nothing to say here; the panel above says so already.
   if (!data?.effect) return null
   const { estimate } = data.effect

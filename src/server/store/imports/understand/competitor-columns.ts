@@ -1,4 +1,4 @@
-import { rivalFields } from '#contract/import-fields'
+import { competitorFields } from '#contract/import-fields'
 import { isNoPrice } from '../cells/no-price.ts'
 import { parseAmount } from '../cells/numbers.ts'
 import type { CsvRow } from '../open/csv-rows.ts'
@@ -15,7 +15,7 @@ const OURS =
  * the filled cells of the first rows are prices but for a few. Words such as `n/a` count as blank. A table that names the competitor in a
  * column is not wide.
  */
-export function withRivals(
+export function withCompetitors(
   header: readonly string[],
   named: Readonly<Record<string, number>>,
   head: readonly CsvRow[],
@@ -24,16 +24,18 @@ export function withRivals(
   if (named.competitor !== undefined) return named
   const taken = new Set(Object.values(named))
   const rows = head.filter(({ row }) => row > headerRow)
-  const rivals = header.flatMap((name, at) => {
+  const competitors = header.flatMap((name, at) => {
     if (taken.has(at) || name.trim() === '' || OURS.test(name.trim())) return []
     const cells = rows.map(({ cells: row }) => (row[at] ?? '').trim()).filter((cell) => !isNoPrice(cell))
     const prices = cells.filter(isPrice).length
     return prices > 0 && prices >= PRICE_SHARE * cells.length ? [at] : []
   })
-  if (rivals.length === 0) return named
+  if (competitors.length === 0) return named
   // The price of a wide table is our own.
   const { price: _, ...others } = named
-  const columns = rivals.slice(0, rivalFields.length).map((at, k) => [rivalFields[k]!, at] as const)
+  const columns = competitors
+    .slice(0, competitorFields.length)
+    .map((at, k) => [competitorFields[k]!, at] as const)
   return { ...others, ...Object.fromEntries(columns) }
 }
 
