@@ -84,6 +84,7 @@ export const impersonalTables: readonly string[] = [
   'public.estimate_comparisons',
   'public.estimate_runs',
   'public.estimation_switches',
+  'public.first_figures',
   'public.import_chunks',
   'public.import_known_lines',
   'public.inventory_levels',

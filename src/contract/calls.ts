@@ -19,6 +19,7 @@ import * as decisions from './decisions.ts'
 import * as deletions from './deletions.ts'
 import * as estimation from './estimation.ts'
 import * as fieldMetrics from './field-metrics.ts'
+import * as firstFigures from './first-figures.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
 import * as marketRules from './market-rules.ts'
@@ -72,6 +73,7 @@ const described = {
   ...callsOf(deletions),
   ...callsOf(estimation),
   ...callsOf(fieldMetrics),
+  ...callsOf(firstFigures),
   ...callsOf(identity),
   ...callsOf(imports),
   ...callsOf(marketRules),

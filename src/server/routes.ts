@@ -33,6 +33,7 @@ import { storeFactHandlers } from './store/calendar/routes.ts'
 import { catalogueHandlers } from './store/catalogue/routes.ts'
 import { competitorPriceHandlers } from './store/competitor-prices/routes.ts'
 import { deletionHandlers } from './store/deletions/routes.ts'
+import { firstFigureHandlers } from './store/first-figures/routes.ts'
 import { importHandlers } from './store/imports/routes.ts'
 import { platformHandlers } from './store/platform/routes.ts'
 import { salesHandlers } from './store/sales/routes.ts'
@@ -56,6 +57,7 @@ export const handlers: readonly Handled[] = [
   ...apiKeyHandlers,
   ...webhookHandlers,
   ...importHandlers,
+  ...firstFigureHandlers,
   ...estimationHandlers,
   ...pricingHandlers,
   ...recommendationHandlers,

@@ -58,6 +58,7 @@ export const LATER_CALLS = {
   setEstimationSwitches: { method: 'PUT', path: '/api/estimation-switches' },
   requestEstimation: { method: 'POST', path: '/api/estimations' },
   reportFieldMetrics: { method: 'POST', path: '/api/field-metrics', role: 'viewer' },
+  getFirstFigures: { method: 'GET', path: '/api/first-figures' },
   getGuardRails: { method: 'GET', path: '/api/guard-rails' },
   setGuardRails: { method: 'PUT', path: '/api/guard-rails' },
   importTemplate: { method: 'GET', path: '/api/import-templates/{kind}/{fileType}', answer: 'file' },

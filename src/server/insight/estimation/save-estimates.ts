@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { ELASTICITY_METHOD, type EstimateDiagnostics, type ProductEstimate } from '#analytics'
 import { finishRun } from '../../kit/runs/finish-run.ts'
+import { forgetFirstFigures } from '../../store/first-figures/save-first-figures.ts'
 
 /** Stored figures of a run: of the store as its last full run saw it, and the number of products fitted now. */
 export interface RunDiagnostics extends EstimateDiagnostics {
@@ -83,6 +84,7 @@ export async function saveEstimates(client: Pick<Client, 'query'>, finished: Fin
     finished.diagnostics.linesUsed,
     JSON.stringify(finished.diagnostics),
   ])
+  await forgetFirstFigures(client, companyId)
   await finishRun(client, finished)
   return rows[0]!.withElasticity
 }

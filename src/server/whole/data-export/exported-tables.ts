@@ -22,6 +22,7 @@ const leftOut: Readonly<Record<string, string>> = {
   platform_deliveries: 'hashes of messages',
   billing_events: 'ids of messages',
   store_fits: 'numbers of the estimator in its own format',
+  first_figures: 'figures that the estimates replace within minutes',
   product_fits: 'numbers of the estimator in its own format',
   product_totals: 'sums of the daily figures, with a hash',
   channel_models: 'numbers of the estimator, and hashes of orders',

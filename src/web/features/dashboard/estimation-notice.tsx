@@ -6,6 +6,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { isEstimating, noFiguresOf } from './content.ts'
 import { openExtrasMessages } from './extras/messages.ts'
+import { FirstFigures } from './first-figures.tsx'
 import { useRequestEstimation } from './mutations.ts'
 import type { DashboardAnswer } from './types.ts'
 import { useWords } from './use-words.ts'
@@ -17,18 +18,22 @@ export function EstimationNotice({ answer }: { readonly answer: DashboardAnswer 
   const { t, format } = useWords()
   const { estimation } = answer
   if (isEstimating(estimation)) {
+    const isAgain = answer.cards.withElasticity > 0
     return (
-      <div role="status" className="rounded-card border border-hairline bg-surface p-(--card-pad)">
-        <p className="mb-2 text-body">
-          {answer.cards.withElasticity > 0 && estimation.computedAt
-            ? t('dashboard.estimating.again', { computed: format.dateTime(estimation.computedAt) })
-            : t('dashboard.estimating.title')}
-        </p>
-        <ProgressBar
-          label={t('dashboard.estimating.progress')}
-          share={estimation.state === 'queued' ? null : estimation.percent / 100}
-        />
-      </div>
+      <>
+        <div role="status" className="rounded-card border border-hairline bg-surface p-(--card-pad)">
+          <p className="mb-2 text-body">
+            {isAgain && estimation.computedAt
+              ? t('dashboard.estimating.again', { computed: format.dateTime(estimation.computedAt) })
+              : t('dashboard.estimating.title')}
+          </p>
+          <ProgressBar
+            label={t('dashboard.estimating.progress')}
+            share={estimation.state === 'queued' ? null : estimation.percent / 100}
+          />
+        </div>
+        {isAgain ? null : <FirstFigures />}
+      </>
     )
   }
   return estimation.state === 'failed' ? (

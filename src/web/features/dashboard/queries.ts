@@ -2,12 +2,25 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import type { DashboardSearch } from './search.ts'
 
+/** Four calls a minute; five are allowed. */
+const FIRST_FIGURES_EVERY_MS = 15_000
+
 /** Everything the Overview shows. */
 export function dashboardQuery() {
   return queryOptions({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => call('dashboard', { signal }),
     // No refetch on focus, because only five calls a minute are allowed.
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** First figures of a first import; `null` until enough lines are read, and once there are estimates. */
+export function firstFiguresQuery() {
+  return queryOptions({
+    queryKey: ['dashboard', 'first-figures'],
+    queryFn: ({ signal }) => call('getFirstFigures', { signal }),
+    refetchInterval: FIRST_FIGURES_EVERY_MS,
     refetchOnWindowFocus: false,
   })
 }

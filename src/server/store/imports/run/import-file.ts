@@ -1,5 +1,6 @@
 import type { ImportSummary } from '#contract/imports'
 import { serialized } from '../../../kit/db/thread-transaction.ts'
+import { followLines } from '../../first-figures/follow-lines.ts'
 import { regionalMark, regionalOrder } from '../classify/read-store.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import { StoredFile } from '../open/stored-file.ts'
@@ -34,11 +35,14 @@ export async function importFile(run: LinesRun): Promise<ImportFigures> {
   const understoodAt = performance.now()
 
   const plan = planOf(run.options)
-  const { writer, helper } = run
+  const { writer, helper, reader } = run
+  // Lines that an earlier try wrote are not passed on again: such an import goes without first figures.
+  const isFirst = !run.hasLines && run.rowsWritten === 0
   const written = await importRows({
     ...run,
     ...{ reading, survey, rows, currency, plan, file, writers: [writer, helper], isDryRun: false },
     onBatch: reportRead,
+    onLines: isFirst ? followLines({ ...run, client: reader }) : undefined,
   })
   if (written.kept === 0) throw nothingUsable(written)
   const writtenAt = performance.now()

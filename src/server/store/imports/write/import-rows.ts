@@ -4,6 +4,7 @@ import { isoDay } from '../cells/zoned-time.ts'
 import { ObservationClassifier } from '../classify/classify-observations.ts'
 import { RecordClassifier } from '../classify/classify-records.ts'
 import type { FileFigures } from '../classify/file-figures.ts'
+import type { ImportLine } from '../classify/import-line.ts'
 import { OrderLineClassifier } from '../classify/order-lines.ts'
 import type { ProductFacts } from '../classify/product-facts.ts'
 import { BatchBuilder, type FileClassifier, readBatches } from '../classify/read-batches.ts'
@@ -36,6 +37,8 @@ export interface RowsToImport {
   readonly file: { readonly bytesRead: number }
   /** Called when a batch is passed to the writer. */
   readonly onBatch?: () => void
+  /** Called with the lines of each batch before it is passed on; files of orders only. */
+  readonly onLines?: ((lines: readonly ImportLine[]) => Promise<void>) | undefined
   /** Connections for writing: lines use all in parallel, competitors' prices in turn, records the first. */
   readonly writers: readonly [Client, ...Client[]]
   readonly reader: Pick<Client, 'query'>
@@ -74,7 +77,7 @@ async function importLines(file: RowsToImport): Promise<ImportedRows> {
     describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
     isDryRun,
   })
-  const written = await write(file, classifier, writer)
+  const written = await write(file, classifier, writer, file.onLines)
   return { ...written, figures: classifier.figures, products: classifier.products.bySku }
 }
 
@@ -106,13 +109,25 @@ async function write<Item>(
   { rows, rowsWritten, file, onBatch, signal }: RowsToImport,
   classifier: FileClassifier<Item>,
   writer: BatchWriter<Item>,
+  onItems?: (items: readonly Item[]) => Promise<void>,
 ) {
   const batch = new BatchBuilder<Item>(rowsWritten)
   await writer.open()
-  const batches = readBatches({ pieces: rows(), classifier, batch, signal })
+  const read = readBatches({ pieces: rows(), classifier, batch, signal })
+  const batches = onItems ? withEach(read, ({ items }) => onItems(items)) : read
   await writeBatches({ batches, writer, file, onBatch })
   const { rows: rowCount, kept, rejectedCounts } = batch
   return { rows: rowCount, kept, rejectedCounts }
+}
+
+async function* withEach<T>(
+  values: AsyncIterable<T>,
+  before: (value: T) => Promise<void>,
+): AsyncGenerator<T> {
+  for await (const value of values) {
+    await before(value)
+    yield value
+  }
 }
 
 function contextOf({ reading, plan, currency, timeZone, nowMs, companyId }: RowsToImport) {

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { lockImportsOfCompany } from '../../basics/lock-imports.ts'
 import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
 import { removeImportedProducts } from '../../catalogue/removed-imports.ts'
+import { forgetFirstFigures } from '../../first-figures/save-first-figures.ts'
 import { deleteLinesOfImport, handOverLines } from '../../order-lines/lines-of-import.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import { type Restored, restoreChanges } from './restore-changes.ts'
@@ -56,6 +57,7 @@ export async function removeImport(args: {
   const { days, lines } = await deleteLinesOfImport(tx.client, { companyId, importId })
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
   await run('delete from import_chunks where company_id = $1 and import_id = $2')
+  await forgetFirstFigures(tx.client, companyId)
   await events.importRemoved({ tx, companyId })
   const kinds = await tx.client.query<{ kind: string }>(
     'select kind from imports where company_id = $1 and import_id = $2',
