@@ -20,7 +20,7 @@ let store: ImportsUnderTest
 const DAYS = 420
 const DAY_MS = 86_400_000
 
-/** Twelve products whose prices move once a month, in so many lines a day that the file has one more than needed. */
+/** Twelve products whose prices move every 28 days. */
 function manyLines(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => {
     const day = Math.floor((at * DAYS) / lines)
@@ -101,6 +101,10 @@ describe('the table of first figures', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .filter((file) => /first_figures|firstFigures\b/.test(readFileSync(path.join(server, file), 'utf8')))
       .map((file) => file.replace(/[^/]+$/, ''))
-    expect([...new Set(naming)].sort()).toEqual(['kit/db/schema/', 'store/first-figures/', 'whole/data-export/'])
+    expect([...new Set(naming)].sort()).toEqual([
+      'kit/db/schema/',
+      'store/first-figures/',
+      'whole/data-export/',
+    ])
   })
 })

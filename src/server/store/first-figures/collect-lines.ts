@@ -1,12 +1,19 @@
 import { dayOfIsoDate, type OrderLineColumns } from '#analytics'
-import { UNITS_PER_ONE } from '../imports/cells/numbers.ts'
-import type { ImportLine } from '../imports/classify/import-line.ts'
 
 /** Lines beyond this number are not kept: at 20 bytes each, they would take more memory than 40 MB. */
 const MOST_LINES = 2_000_000
 const FIRST_CAPACITY = 65_536
 
-type Sold = Pick<ImportLine, 'sku' | 'day' | 'quantity' | 'total'>
+/** A line as an import reads it. */
+export interface ReadLine {
+  readonly sku: string
+  readonly day: string
+  readonly quantity: number
+  /** Ten-thousandths; negative on a return. */
+  readonly total: number
+}
+
+const PER_ONE = 10_000
 
 interface Columns {
   readonly product: Int32Array
@@ -28,7 +35,7 @@ export class LineCollector {
     return this.lines <= MOST_LINES
   }
 
-  take({ sku, day, quantity, total }: Sold): void {
+  take({ sku, day, quantity, total }: ReadLine): void {
     if (this.lines++ >= MOST_LINES) return
     if (this.lines > this.columns.day.length) this.columns = grown(this.columns)
     const at = this.lines - 1
@@ -36,11 +43,11 @@ export class LineCollector {
     this.columns.product[at] = product
     this.columns.day[at] = this.dayOf(day)
     this.columns.quantity[at] = quantity
-    this.columns.total[at] = total / UNITS_PER_ONE
+    this.columns.total[at] = total / PER_ONE
     if (quantity > 0) this.units[product]! += quantity
   }
 
-  /** Lines of the products that sold in most lines, numbered in that order; their codes in `skus`. */
+  /** Lines of the products with the most units, numbered in that order; their codes in `skus`. */
   bestSellers(count: number): { readonly skus: readonly string[]; readonly lines: OrderLineColumns } {
     const best = this.mostSold(count)
     const numbers = new Int32Array(this.products.size).fill(-1)

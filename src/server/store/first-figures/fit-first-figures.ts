@@ -3,7 +3,7 @@ import type { LineCollector } from './collect-lines.ts'
 import type { FirstFigure } from './first-figure.ts'
 
 /** Enough for the effects that the products share; fitted in half a second from the lines of a year. */
-export const FITTED_PRODUCTS = 200
+const FITTED_PRODUCTS = 200
 
 /**
  * Elasticities of the best-selling products, from the lines so far: the estimator as it is, without what only the

@@ -1,7 +1,6 @@
 import { FIRST_LINES } from '#contract/first-lines'
 import type { Queryable } from '../../kit/db/queryable.ts'
-import type { ImportLine } from '../imports/classify/import-line.ts'
-import { LineCollector } from './collect-lines.ts'
+import { LineCollector, type ReadLine } from './collect-lines.ts'
 import { fitFirstFigures } from './fit-first-figures.ts'
 import { saveFirstFigures } from './save-first-figures.ts'
 
@@ -20,7 +19,7 @@ export function followLines({
   client,
   companyId,
   importId,
-}: Following): (lines: readonly ImportLine[]) => Promise<void> {
+}: Following): (lines: readonly ReadLine[]) => Promise<void> {
   const collected = new LineCollector()
   let next = FIRST_LINES
   return async (lines) => {
