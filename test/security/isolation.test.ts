@@ -32,6 +32,7 @@ const SILENT: { readonly [N in CallName]?: string } = {
   previewDecisions: 'ids that were sent, numbers and sums',
   practiceClock: 'a day of the shop that all companies practise with',
   getRetention: 'settings',
+  getFirstFigures: 'none once there are estimates, which other calls need; its own test has another company',
   listProductMarkets: 'figures of products that were named',
   getRolloutSettings: 'settings',
   proposePriceTests: 'numbers of products',

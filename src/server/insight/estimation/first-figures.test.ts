@@ -55,6 +55,12 @@ describe('first figures', () => {
     expect(units).toEqual([...units].sort((a, b) => b - a))
   })
 
+  it('are those of their own company alone', async () => {
+    const other = await importsUnderTest(database)
+    expect(await read()).not.toBeNull()
+    expect(await getFirstFigures({ ctx: other.ctx })).toEqual({ firstFigures: null })
+  })
+
   it('are no estimates: dashboard, advice, price rounds and tests answer as if they were absent', async () => {
     const { ctx } = store
     const answers = async () => ({
