@@ -325,6 +325,25 @@ describe('a selection', () => {
     await page.getByRole('button', { name: 'Clear selection' }).click()
   }, 60_000)
 
+  it('of products adds a tag to all, by which the table is filtered', async () => {
+    await page.goto(`${product.url}/data-management`)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Edit selected' }).click()
+    await dialog().getByLabel('Change', { exact: true }).selectOption({ label: 'Tags, add' })
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await dialog().getByText('Enter at least one tag.').waitFor()
+    await dialog().getByLabel('Tags').fill('Summer, summer')
+    await page.keyboard.press('Enter')
+    await toast('2 products changed.').waitFor()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await row('Blue mug').getByText('Summer', { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Tags' }).selectOption({ label: 'Summer (2)' })
+    await page.getByText('1–2 of 2').waitFor()
+    expect(page.url()).toContain('tag=Summer')
+    await accessible()
+    await screenshot(page, 'data-tags')
+  }, 60_000)
+
   it('of filters and columns is shared by a link', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByLabel('Search name, SKU, vendor or type').fill('mug')

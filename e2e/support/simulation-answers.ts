@@ -16,6 +16,7 @@ export const mugs: readonly Product[] = Array.from({ length: SHELF_SIZE }, (_, i
   vendor: 'Harbour',
   gtin: null,
   mpn: null,
+  tags: [],
   product_type: 'Mugs',
   created_at: '2026-01-01T00:00:00.000Z',
   price: index === WITHOUT_FIGURE ? null : '20.00',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, ROWS_BODY_BYTES } from './call.ts'
 import { deletionAnswer } from './deletions.ts'
 import { isoDay, isoInstant } from './iso-day.ts'
+import { MOST_TAGS, productTag } from './product-tags.ts'
 
 const stringId = z.object({ id: z.string().min(1).max(100) })
 
@@ -18,6 +19,8 @@ export const product = z.strictObject({
   gtin: z.string().nullable(),
   /** Number that the manufacturer gave it. */
   mpn: z.string().nullable(),
+  /** Labels that the owner gave it. */
+  tags: z.array(z.string()),
   created_at: z.iso.datetime(),
   price: z.string().nullable(),
   cost: z.string().nullable(),
@@ -59,6 +62,8 @@ const selection = z.object({
   /** Vendor, written exactly as in the catalogue. */
   vendor: search,
   type: search,
+  /** Tag of the products, written exactly as in the catalogue. */
+  tag: search,
   /** Calendar days on which products were added, both included. */
   from: isoDay.optional(),
   to: isoDay.optional(),
@@ -112,8 +117,8 @@ export const productList = z.strictObject({
 
 const facet = z.array(z.strictObject({ value: z.string(), products: z.int() }))
 
-/** Most frequent vendors and types, up to 200 each. */
-export const productFacetsAnswer = z.strictObject({ vendors: facet, types: facet })
+/** Most frequent vendors, types and tags, up to 200 each. */
+export const productFacetsAnswer = z.strictObject({ vendors: facet, types: facet, tags: facet })
 
 const money = z.union([z.string().regex(/^\d{1,14}(\.\d{1,4})?$/), z.number().min(0).max(99_999_999_999)])
 
@@ -127,6 +132,7 @@ export const productInput = z.object({
   /** GTIN-8, -12, -13 or -14 with a right check digit; stored in 14 digits. */
   gtin: z.string().trim().max(40).nullable().optional(),
   mpn: z.string().trim().max(200).nullable().optional(),
+  tags: z.array(productTag).max(MOST_TAGS).optional(),
   price: money.nullable().optional(),
   cost: money.nullable().optional(),
   image: z
@@ -148,6 +154,12 @@ const label = z.string().trim().max(200).nullable()
 const productChange = z.object({
   vendor: label.optional(),
   product_type: label.optional(),
+  tags: z
+    .strictObject({
+      add: z.array(productTag).max(MOST_TAGS).optional(),
+      remove: z.array(productTag).max(MOST_TAGS).optional(),
+    })
+    .optional(),
   price: z
     .union([z.strictObject({ amount: money }), z.strictObject({ percent: z.number().min(-90).max(500) })])
     .optional(),
@@ -163,6 +175,7 @@ const productValues = z
     ids: z.array(z.int().positive()).max(MOST_SELECTED),
     vendor: z.array(label).optional(),
     product_type: z.array(label).optional(),
+    tags: z.array(z.array(productTag).max(MOST_TAGS)).optional(),
     price: z
       .array(
         z
@@ -240,7 +253,7 @@ export const listProductIds = call('GET /api/shopify-products/ids', {
 })
 
 export const editProducts = call('POST /api/shopify-products/bulk-edit', {
-  summary: 'Set vendor, type or price of the listed products',
+  summary: 'Set vendor, type, tags or price of the listed products',
   body: editProductsInput,
   answer: editProductsAnswer,
   maxBodyBytes: ROWS_BODY_BYTES,
@@ -260,7 +273,7 @@ export const exportProducts = call('GET /api/shopify-products/export', {
 })
 
 export const productFacets = call('GET /api/shopify-products/facets', {
-  summary: 'Vendors and product types of the catalogue with how many products each has',
+  summary: 'Vendors, product types and tags of the catalogue with how many products each has',
   answer: productFacetsAnswer,
 })
 

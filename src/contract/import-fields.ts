@@ -78,6 +78,7 @@ export const importFields = {
     field('vendor', 'text'),
     field('gtin', 'code'),
     field('mpn', 'code'),
+    field('tags', 'text'),
     field('price', 'money'),
     field('cost', 'money'),
     field('compareAtPrice', 'money'),

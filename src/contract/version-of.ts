@@ -1,6 +1,18 @@
 /** Fields that people edit, by kind of record: a change of any other field is no conflict. */
 export const editedFields = {
-  product: ['title', 'sku', 'handle', 'vendor', 'product_type', 'gtin', 'mpn', 'price', 'cost', 'image'],
+  product: [
+    'title',
+    'sku',
+    'handle',
+    'vendor',
+    'product_type',
+    'gtin',
+    'mpn',
+    'tags',
+    'price',
+    'cost',
+    'image',
+  ],
   sale: ['paid_at', 'lineitem_name', 'quantity', 'total', 'order_id'],
   company: ['name', 'address', 'city', 'state', 'country', 'postal_code', 'phone', 'website'],
   user: ['first_name', 'last_name', 'job_title', 'department'],

@@ -489,6 +489,7 @@ export interface MessageValues<MessageValue> {
   'product.one_unknown': Record<never, never>
   'product.sku_taken': Record<never, never>
   'product.some_unknown': { readonly count: MessageValue }
+  'product.tags_too_many': { readonly most: MessageValue }
   'promotion.cancelled': Record<never, never>
   'promotion.ends_before_it_begins': Record<never, never>
   'promotion.export.budget': Record<never, never>

@@ -175,6 +175,7 @@ export const refusals = {
   'product.gtin_wrong': 'invalid_input',
   'product.sku_taken': 'conflict',
   'product.some_unknown': 'bad_request',
+  'product.tags_too_many': 'invalid_input',
   'promotion.cancelled': 'conflict',
   'promotion.ends_before_it_begins': 'bad_request',
   'promotion.not_found': 'not_found',

@@ -63,8 +63,10 @@ describe('the export of products', () => {
     const file = await exportProducts({ ctx: store.ctx, input: { sort: '-price' } })
     expect(file).toMatchObject({ fileName: 'products-2026-06-15', fileType: 'csv' })
     const [header, ...rows] = (await text(file)).trimEnd().split('\r\n')
-    expect(header).toBe('\ufeffsku,title,vendor,product_type,price,todays_price,cost,created_at,gtin,mpn')
-    expect(rows.map((row) => row.replace(/,[^,]+,,$/, ''))).toEqual([
+    expect(header).toBe(
+      '\ufeffsku,title,vendor,product_type,price,todays_price,cost,created_at,gtin,mpn,tags',
+    )
+    expect(rows.map((row) => row.replace(/,[^,]+,,,$/, ''))).toEqual([
       '"S MUG, ""BLUE""","Mug, ""blue""",,,1234.50,1234.50,',
       '"S =HYPERLINK(""HTTP://EVIL"")","\'=HYPERLINK(""http://evil"")",,,5.00,5.00,',
       'S APRON,Apron,,,,,',

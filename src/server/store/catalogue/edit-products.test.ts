@@ -3,6 +3,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
 import { editProducts } from './edit-products.ts'
 import { exportProducts } from './export-products.ts'
+import { listFacets } from './list-facets.ts'
 import { listProductIds } from './list-product-ids.ts'
 import { listProducts } from './list-products.ts'
 import { undoProductEdit } from './undo-product-edit.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const edit = (set: Parameters<typeof editProducts>[0]['input']['set'], of = ids) =>
   editProducts({ ctx: store.ctx, input: { ids: of, set } })
-const shown = async (field: 'price' | 'vendor' | 'product_type') => {
+const shown = async (field: 'price' | 'vendor' | 'product_type' | 'tags') => {
   const { products } = await listProducts({ ctx: store.ctx, input: { sort: 'sku' } })
   return products.map((product) => product[field])
 }
@@ -62,6 +63,32 @@ describe('a change of many products', () => {
     expect((await edit({ vendor: null }, [ids[0]!])).changed).toBe(1)
     expect(await shown('vendor')).toEqual([null, 'Acme', 'Acme'])
     expect(estimations()).toBe(0)
+  })
+
+  it('adds and removes tags, each once whatever its case, and filters by them', async () => {
+    await edit({ tags: { add: ['Summer', 'Gift'] } }, ids.slice(0, 2))
+    // Both have it already, in another case.
+    expect((await edit({ tags: { add: ['summer'] } }, ids.slice(0, 2))).changed).toBe(0)
+    const { at, before } = await edit({ tags: { add: ['New'], remove: ['GIFT'] } })
+    expect(await shown('tags')).toEqual([['Summer', 'New'], ['Summer', 'New'], ['New']])
+    const { products } = await listProducts({ ctx: store.ctx, input: { tag: 'Summer', page: 1 } })
+    expect(products.map(({ sku }) => sku)).toEqual(['A', 'B'])
+    expect((await listFacets({ ctx: store.ctx })).tags).toEqual([
+      { value: 'New', products: 3 },
+      { value: 'Summer', products: 2 },
+    ])
+    expect(await undoProductEdit({ ctx: store.ctx, input: { at, before } })).toEqual({ restored: 3 })
+    expect(await shown('tags')).toEqual([['Summer', 'Gift'], ['Summer', 'Gift'], []])
+    expect(estimations()).toBe(0)
+  })
+
+  it('refuses more tags than a product can have, and changes none', async () => {
+    const many = Array.from({ length: 50 }, (_, at) => `tag ${at}`)
+    await edit({ tags: { add: many } }, [ids[0]!])
+    await expect(edit({ tags: { add: ['one more'] } })).rejects.toMatchObject({
+      message: 'A product has at most 50 tags.',
+    })
+    expect((await shown('tags')).map((tags) => tags?.length)).toEqual([50, 0, 0])
   })
 
   it('is undone product by product, except where something was changed since', async () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { editProductsAnswer, editProducts as ofContract } from '#contract/catalogue'
+import { changeTags, MOST_TAGS } from '#contract/product-tags'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { problem } from '../../kit/errors.ts'
@@ -12,7 +13,8 @@ import { type ProductValues, setProductValues } from './write-products.ts'
 
 type Input = z.infer<typeof ofContract.body>
 
-const FIELDS = ['vendor', 'product_type', 'price'] as const
+const FIELDS = ['vendor', 'product_type', 'tags', 'price'] as const
+/** Tags are joined by commas. */
 type Values = Readonly<Record<(typeof FIELDS)[number], string | null>>
 type Row = Values & { readonly id: string; readonly moved: string | null }
 
@@ -35,7 +37,12 @@ export async function editProducts(args: {
       .filter(({ before, after }) => named.some((field) => before[field] !== after[field]))
     const ids = changes.map(({ id }) => id)
     const side = (of: 'before' | 'after') =>
-      Object.fromEntries(named.map((field) => [field, changes.map((change) => change[of][field])]))
+      Object.fromEntries(
+        named.map((field) => {
+          const values = changes.map((change) => change[of][field])
+          return [field, field === 'tags' ? values.map(tagsOf) : values]
+        }),
+      )
     await setProductValues(tx.client, { ...ctx, clock: () => at }, { ids, ...side('after') })
     await followEdit(ctx, tx, { ids, ...side('after') })
     return { changed: ids.length, at: at.toISOString(), before: { ids, ...side('before') } }
@@ -60,18 +67,31 @@ async function readRows(ctx: TenantContext, tx: TenantTransaction, input: Input)
   const percent = price && 'percent' in price ? price.percent : 0
   const { currency } = await readCompanyFacts(tx.client, ctx.companyId)
   const { rows } = await tx.client.query<Row>(
-    `select product_id as id, vendor, product_type, price, round(price * (1 + $3::numeric / 100), $4) as moved
+    `select product_id as id, vendor, product_type, tags, price, round(price * (1 + $3::numeric / 100), $4) as moved
      from products where company_id = $1 and product_id = any($2::int8[]) order by product_id for no key update`,
     [ctx.companyId, input.ids, percent, currencyDecimals(currency)],
   )
   return rows.map((row) => ({ ...row, price: asPrice(row.price), moved: asPrice(row.moved) }))
 }
 
-function changed(row: Row, { price, ...words }: Input['set']): Values {
+const tagsOf = (text: string | null): readonly string[] => text?.split(',') ?? []
+
+function changed(row: Row, { price, tags, ...words }: Input['set']): Values {
   const written = columnsOf(words)
   const word = (field: 'vendor' | 'product_type') =>
     words[field] === undefined ? row[field] : (written.get(field) ?? null)
   const next =
     price === undefined ? row.price : 'percent' in price ? row.moved : asPrice(String(price.amount))
-  return { vendor: word('vendor'), product_type: word('product_type'), price: next }
+  return {
+    vendor: word('vendor'),
+    product_type: word('product_type'),
+    tags: tags === undefined ? row.tags : newTags(row.tags, tags),
+    price: next,
+  }
+}
+
+function newTags(before: string | null, change: NonNullable<Input['set']['tags']>): string | null {
+  const after = changeTags(tagsOf(before), change)
+  if (after.length > MOST_TAGS) throw problem('product.tags_too_many', { most: MOST_TAGS }, { field: 'tags' })
+  return after.join(',') || null
 }

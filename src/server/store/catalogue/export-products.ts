@@ -14,6 +14,7 @@ interface ExportRow {
   readonly product_type: string | null
   readonly gtin: string | null
   readonly mpn: string | null
+  readonly tags: string | null
   /** Price in the shop's list. */
   readonly price: string | null
   /** Today's price, from which advice and all screens start. */
@@ -33,6 +34,7 @@ const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
   { header: 'created_at', key: 'created_at', kind: 'moment', width: 18 },
   { header: 'gtin', key: 'gtin', kind: 'text', width: 16 },
   { header: 'mpn', key: 'mpn', kind: 'text', width: 18 },
+  { header: 'tags', key: 'tags', kind: 'text', width: 24 },
 ]
 
 /** Exports exactly the products that the table shows on all its pages, in its order and in the user's formats. */
@@ -52,7 +54,7 @@ export async function exportProducts(args: {
 
 async function* productRows(ctx: TenantContext, query: ProductQuery): AsyncGenerator<readonly TableCell[]> {
   const sql = `
-    select p.sku, p.title, p.vendor, p.product_type, p.gtin, p.mpn, p.price, ${TODAYS_PRICE} as todays_price, p.cost,
+    select p.sku, p.title, p.vendor, p.product_type, p.gtin, p.mpn, p.tags, p.price, ${TODAYS_PRICE} as todays_price, p.cost,
       to_char(p.created_at at time zone ${COMPANY_TIMEZONE}, 'YYYY-MM-DD HH24:MI') as created_at
     from products p
     left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id

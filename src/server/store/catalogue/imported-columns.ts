@@ -6,6 +6,7 @@ export const importedColumns = [
   ['product_type', 'text', 'product_type'],
   ['gtin', 'text', 'gtin'],
   ['mpn', 'text', 'mpn'],
+  ['tags', 'text', 'tags'],
   ['price', 'numeric', 'price'],
   ['cost', 'numeric', 'cost'],
   ['image_src', 'text', 'image'],

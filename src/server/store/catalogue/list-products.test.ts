@@ -40,6 +40,7 @@ describe('the catalogue', () => {
       product_type: 'Kitchen',
       gtin: null,
       mpn: null,
+      tags: [],
       created_at: expect.stringMatching(/Z$/),
       price: '12.50',
       cost: null,
@@ -147,6 +148,7 @@ describe('vendor, type and day', () => {
     expect(productFacetsAnswer.parse(await listFacets({ ctx: store.ctx }))).toEqual({
       vendors: [{ value: 'Acme', products: 1 }],
       types: [{ value: 'Kitchen', products: 1 }],
+      tags: [],
     })
   })
 })

@@ -104,7 +104,7 @@ async function readMatching(
      ), counted as (
        select count(*)::int4 as total from hits
      ), page as (
-       select * from hits order by ${keyOrderSql(query)} limit $7 offset $8
+       select * from hits order by ${keyOrderSql(query)} limit $8 offset $9
      )
      select counted.total, ${productColumns} from counted
      left join page on true
@@ -120,7 +120,7 @@ function pageSql(query: Query, reverse: boolean): string {
   return `
     select ${productColumns} from (
       select p.product_id from products p where ${whereSql(query)}
-      order by ${orderSql(query, { reverse })} limit $7 offset $8
+      order by ${orderSql(query, { reverse })} limit $8 offset $9
     ) page
     join products p on p.company_id = $1 and p.product_id = page.product_id
     order by ${orderSql(query, { reverse })}`

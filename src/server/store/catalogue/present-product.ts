@@ -3,7 +3,7 @@ import type { product } from '#contract/catalogue'
 
 /** Columns of `products` as `p`. The database formats the instant: thousands of dates take time here. */
 export const productColumns = `
-  p.product_id as id, p.sku, p.title, p.handle, p.vendor, p.product_type, p.gtin, p.mpn, p.price, p.cost, p.image_src,
+  p.product_id as id, p.sku, p.title, p.handle, p.vendor, p.product_type, p.gtin, p.mpn, p.tags, p.price, p.cost, p.image_src,
   to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`
 
 export interface ProductRow {
@@ -15,6 +15,7 @@ export interface ProductRow {
   readonly product_type: string | null
   readonly gtin: string | null
   readonly mpn: string | null
+  readonly tags: string | null
   readonly price: string | null
   readonly cost: string | null
   readonly image_src: string | null
@@ -35,6 +36,7 @@ export function presentProduct(row: ProductRow): z.infer<typeof product> {
     product_type: row.product_type,
     gtin: row.gtin,
     mpn: row.mpn,
+    tags: row.tags?.split(',') ?? [],
     created_at: row.created_at,
     price,
     cost: row.cost === null ? null : shopPrice(row.cost),

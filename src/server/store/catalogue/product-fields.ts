@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { normalizeGtin } from '#analytics'
 import type { productInput } from '#contract/catalogue'
+import { readTags } from '#contract/product-tags'
 import { violates } from '../../kit/db/violates.ts'
 import { problem } from '../../kit/errors.ts'
 
@@ -14,6 +15,7 @@ const columns = {
   product_type: 'product_type',
   gtin: 'gtin',
   mpn: 'mpn',
+  tags: 'tags',
   price: 'price',
   cost: 'cost',
   image: 'image_src',
@@ -25,7 +27,7 @@ export function columnsOf(input: Partial<ProductInput>): ReadonlyMap<string, str
   for (const [key, column] of Object.entries(columns) as [keyof ProductInput, string][]) {
     const value = input[key]
     if (value === undefined) continue
-    written.set(column, clean(value === null ? null : typeof value === 'object' ? value.src : String(value)))
+    written.set(column, clean(textOf(value)))
   }
   const sku = written.get('sku')
   if (sku) written.set('sku', sku.toUpperCase())
@@ -33,6 +35,12 @@ export function columnsOf(input: Partial<ProductInput>): ReadonlyMap<string, str
   const gtin = written.get('gtin')
   if (gtin) written.set('gtin', readGtin(gtin))
   return written
+}
+
+function textOf(value: NonNullable<ProductInput[keyof ProductInput]> | null): string | null {
+  if (value === null) return null
+  if (typeof value !== 'object') return String(value)
+  return 'src' in value ? value.src : readTags(value.join(',')).join(',')
 }
 
 /** A number that no match could use is refused: a mistyped digit would find another product, or none. */

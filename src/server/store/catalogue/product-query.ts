@@ -11,6 +11,7 @@ export interface ProductQuery {
   readonly filter?: Filter | undefined
   readonly vendor?: string | undefined
   readonly type?: string | undefined
+  readonly tag?: string | undefined
   /** Days on which products were added, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -41,8 +42,8 @@ export const filterSql: Readonly<Record<Filter, string>> = {
 /** The start of a day in the company's time zone. */
 const startOf = (day: string) => `(${day})::timestamp at time zone ${COMPANY_TIMEZONE}`
 
-/** `$1` is the company, `$2` to `$6` are the query's values; `$7` is the first free one. */
-export function whereSql({ search, filter, vendor, type, from, to, ids }: ProductQuery): string {
+/** `$1` is the company, `$2` to `$7` are the query's values; `$8` is the first free one. */
+export function whereSql({ search, filter, vendor, type, tag, from, to, ids }: ProductQuery): string {
   return [
     'p.company_id = $1',
     search ? 'p.search_text like lower($2)' : '$2::text is null',
@@ -50,6 +51,7 @@ export function whereSql({ search, filter, vendor, type, from, to, ids }: Produc
     type ? 'p.product_type = $4' : '$4::text is null',
     from ? `p.created_at >= ${startOf('$5::date')}` : '$5::date is null',
     to ? `p.created_at < ${startOf('$6::date + 1')}` : '$6::date is null',
+    tag ? "$7 = any(string_to_array(p.tags, ','))" : '$7::text is null',
     ...(filter ? [filterSql[filter]] : []),
     ...(ids ? [`p.product_id in (${ids.join(', ') || 'null'})`] : []),
   ].join(' and ')
@@ -57,8 +59,15 @@ export function whereSql({ search, filter, vendor, type, from, to, ids }: Produc
 
 /** Returns the values for `whereSql`, without the company. */
 export function queryValues(query: ProductQuery): readonly (string | null)[] {
-  const { search, vendor, type, from, to } = query
-  return [search ? containing(search) : null, vendor || null, type || null, from ?? null, to ?? null]
+  const { search, vendor, type, tag, from, to } = query
+  return [
+    search ? containing(search) : null,
+    vendor || null,
+    type || null,
+    from ?? null,
+    to ?? null,
+    tag || null,
+  ]
 }
 
 export function isNarrowed(query: ProductQuery): boolean {

@@ -19,9 +19,9 @@ export async function addStagedProducts(
 ): Promise<number> {
   const { rowCount } = await client.query(
     `with changed as (
-       insert into products as p (company_id, sku, title, handle, vendor, product_type, gtin, mpn, price, cost, image_src,
+       insert into products as p (company_id, sku, title, handle, vendor, product_type, gtin, mpn, tags, price, cost, image_src,
          shop_status, source, import_id)
-       select $1, sku, coalesce(title, sku), handle, vendor, product_type, gtin, mpn, price, cost, image, shop_status, 'file', $2
+       select $1, sku, coalesce(title, sku), handle, vendor, product_type, gtin, mpn, tags, price, cost, image, shop_status, 'file', $2
        from staged_records where product_id is null
        order by row_number
        on conflict (company_id, sku) do nothing

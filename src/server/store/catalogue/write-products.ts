@@ -21,6 +21,7 @@ export interface ProductValues {
   readonly ids: readonly number[]
   readonly vendor?: readonly (string | null)[] | undefined
   readonly product_type?: readonly (string | null)[] | undefined
+  readonly tags?: readonly (readonly string[])[] | undefined
   readonly price?: readonly (string | null)[] | undefined
 }
 
@@ -28,10 +29,12 @@ const valuesSql = `
   update products p set
     vendor = case when $3::text[] is null then p.vendor else n.vendor end,
     product_type = case when $4::text[] is null then p.product_type else n.product_type end,
-    price = case when $5::numeric[] is null then p.price else n.price end,
-    updated_at = $6
-  from unnest($2::int8[], $3::text[], $4::text[], $5::numeric[]) as n (product_id, vendor, product_type, price)
-  where p.company_id = $1 and p.product_id = n.product_id and ($7::timestamptz is null or p.updated_at = $7)
+    tags = case when $5::text[] is null then p.tags else n.tags end,
+    price = case when $6::numeric[] is null then p.price else n.price end,
+    updated_at = $7
+  from unnest($2::int8[], $3::text[], $4::text[], $5::text[], $6::numeric[])
+    as n (product_id, vendor, product_type, tags, price)
+  where p.company_id = $1 and p.product_id = n.product_id and ($8::timestamptz is null or p.updated_at = $8)
   returning p.product_id as id`
 
 /** Sets values of products, and returns whose. `unchangedSince`: only of those that were changed last at that moment. */
@@ -41,7 +44,8 @@ export async function setProductValues(
   values: ProductValues,
   unchangedSince: Date | null = null,
 ): Promise<readonly number[]> {
-  const columns = [values.vendor, values.product_type, values.price].map((column) => column ?? null)
+  const tags = values.tags?.map((each) => each.join(',') || null)
+  const columns = [values.vendor, values.product_type, tags, values.price].map((column) => column ?? null)
   const { rows } = await client.query<{ id: string }>(valuesSql, [
     companyId,
     values.ids,

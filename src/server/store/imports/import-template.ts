@@ -30,6 +30,7 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['vendor', 'text', 'Potter & Co'],
     ['gtin', 'text', '6291041500213'],
     ['mpn', 'text', 'PC-204'],
+    ['tags', 'text', 'Gifts, Kitchen'],
     ['price', 'money', '9.95'],
     ['cost', 'money', '3.20'],
     ['compare_at_price', 'money', '12.95'],

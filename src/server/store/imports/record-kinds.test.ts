@@ -71,6 +71,22 @@ describe('every kind of record', () => {
     },
   )
 
+  it('gives products the tags of its column, and takes them back', async () => {
+    const store = await withProducts()
+    const tags = () => store.rows('select sku, tags from products where company_id = $1 order by sku')
+    const before = await tags()
+    const text = 'sku;title;Schlagworte\nMUG;Blue mug;Sale, Summer,sale\nCUP;Cup;\n'
+    const wizard = await wizardUnderTest(store, 'tags.csv', text)
+    expect(await wizard.run()).toMatchObject({ status: 'done', records: { updated: 1, unchanged: 1 } })
+    expect(await tags()).toEqual([
+      { sku: 'CUP', tags: null },
+      { sku: 'JAR', tags: null },
+      { sku: 'MUG', tags: 'Sale,Summer' },
+    ])
+    await wizard.undo()
+    expect(await tags()).toEqual(before)
+  })
+
   it('keeps the price and the cost of a product that hold today', async () => {
     const store = await withProducts()
     await (await wizardUnderTest(store, 'c.csv', files[0][1])).run()

@@ -7,6 +7,7 @@ import { useColumnChoice } from './column-choice.ts'
 import { rowHeights, useRowHeight } from './row-height.ts'
 import type { DataTable } from './search.ts'
 import { setTableLayout, useTableLayout } from './table-layout.ts'
+import { useHasTags } from './use-has-tags.ts'
 import { useWords } from './use-words.ts'
 
 const OPTION = 'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken'
@@ -17,6 +18,7 @@ const known = {
     ['title', 'data.column.product', false],
     ['vendor', 'data.column.vendor', true],
     ['product_type', 'data.column.type', true],
+    ['tags', 'data.column.tags', true],
     ['price', 'data.column.price', true],
     ['todays_price', 'data.column.todaysPrice', true],
     ['cost', 'data.column.cost', true],
@@ -44,7 +46,9 @@ export function ColumnChooser({ table }: { readonly table: DataTable }) {
   const { t } = useWords()
   const choice = useColumnChoice(table)
   const layout = useTableLayout(table)
-  const columns: readonly (readonly [string, (typeof known)[DataTable][number][1], boolean])[] = known[table]
+  const hasTags = useHasTags()
+  const all: readonly (readonly [string, (typeof known)[DataTable][number][1], boolean])[] = known[table]
+  const columns = all.filter(([key]) => key !== 'tags' || hasTags)
   const order = orderedKeys(
     columns.map(([key]) => key),
     layout.order,

@@ -1,3 +1,4 @@
+import { MOST_TAGS, readTags } from '#contract/product-tags'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -7,9 +8,20 @@ import { useEditProducts, useUndoProductEdit } from './mutations.ts'
 import type { EditedProducts, ProductEdit } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
-/** What is changed: a price by its amount or in percent, the vendor, the type. */
-const KINDS = ['percent', 'amount', 'vendor', 'product_type'] as const
+/** What is changed: a price by its amount or in percent, the vendor, the type, the tags. */
+const KINDS = ['percent', 'amount', 'vendor', 'product_type', 'addTags', 'removeTags'] as const
 type Values = { readonly kind: (typeof KINDS)[number]; readonly value: string }
+
+const WORD = { label: 'data.edit.value', hint: 'data.edit.emptyHint' } as const
+const TAGS = { label: 'data.column.tags', hint: 'data.edit.tagsHint' } as const
+const FIELDS = {
+  percent: { label: 'data.edit.byPercent', hint: 'data.edit.percentHint' },
+  amount: { label: 'data.edit.value', hint: 'data.edit.amountHint' },
+  vendor: WORD,
+  product_type: WORD,
+  addTags: TAGS,
+  removeTags: TAGS,
+} as const
 
 const UNDO_SHOWN_FOR_MS = 12_000
 
@@ -58,16 +70,10 @@ export function EditDialog({
       <TextField
         form={form}
         field="value"
-        label={t(kind === 'percent' ? 'data.edit.byPercent' : 'data.edit.value')}
-        hint={t(
-          kind === 'percent'
-            ? 'data.edit.percentHint'
-            : kind === 'amount'
-              ? 'data.edit.amountHint'
-              : 'data.edit.emptyHint',
-        )}
+        label={t(FIELDS[kind].label)}
+        hint={t(FIELDS[kind].hint)}
         inputMode={kind === 'percent' || kind === 'amount' ? 'decimal' : 'text'}
-        maxLength={200}
+        maxLength={FIELDS[kind] === TAGS ? 1000 : 200}
       />
     </FormDialog>
   )
@@ -98,6 +104,12 @@ function readValues(
 ): { readonly set: ProductEdit['set']; readonly errors: FieldErrors } {
   const text = value.trim()
   if (kind === 'vendor' || kind === 'product_type') return { set: { [kind]: text || null }, errors: {} }
+  if (kind === 'addTags' || kind === 'removeTags') {
+    const tags = readTags(text)
+    if (tags.length === 0) return { set: {}, errors: { value: t('data.edit.tagsWrong') } }
+    if (tags.length > MOST_TAGS) return { set: {}, errors: { value: t('data.product.tagsWrong') } }
+    return { set: { tags: { [kind === 'addTags' ? 'add' : 'remove']: [...tags] } }, errors: {} }
+  }
   const decimal = format.parseDecimal(text)
   const number = Number(decimal)
   if (kind === 'percent')

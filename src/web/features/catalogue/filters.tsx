@@ -17,7 +17,9 @@ export function Filters({ address }: { readonly address: Address }) {
   const { t } = useWords()
   const isSales = search.view === 'sales'
   const isPhone = useIsPhone()
-  const isNarrowed = [search.filter, search.vendor, search.type, search.from, search.to].some(Boolean)
+  const isNarrowed = [search.filter, search.vendor, search.type, search.tag, search.from, search.to].some(
+    Boolean,
+  )
   const [isOpen, setOpen] = useState(isNarrowed)
   if (isPhone && !isOpen)
     return (
@@ -74,6 +76,13 @@ function ProductChips({ address }: { readonly address: Address }) {
         chosen={search.type}
         values={facets?.types}
         onChoose={(type) => change({ type })}
+      />
+      <FacetChip
+        label={t('data.column.tags')}
+        all={t('data.filter.allTags')}
+        chosen={search.tag}
+        values={facets?.tags}
+        onChoose={(tag) => change({ tag })}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { MOST_TAGS, readTags } from '#contract/product-tags'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -8,8 +9,9 @@ import { useSaveProduct } from './mutations.ts'
 import type { Product, ProductFields } from './types.ts'
 import { useWords, type Words } from './use-words.ts'
 
-type FieldName = 'title' | 'sku' | 'vendor' | 'product_type' | 'gtin' | 'mpn' | 'price' | 'cost'
+type FieldName = 'title' | 'sku' | 'vendor' | 'product_type' | 'gtin' | 'mpn' | 'tags' | 'price' | 'cost'
 type Values = Readonly<Record<FieldName, string>>
+const LONGEST: Partial<Record<FieldName, number>> = { title: 500, tags: 3000 }
 
 /** Adds a product (`null`) or changes one. */
 export function ProductDialog(props: { readonly product: Product | null; readonly onClose: () => void }) {
@@ -43,7 +45,7 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
         name={name}
         label={t(`data.product.${name}`)}
         inputMode={isAmount ? 'decimal' : 'text'}
-        maxLength={name === 'title' ? 500 : 200}
+        maxLength={LONGEST[name] ?? 200}
         {...rest}
       />
     )
@@ -66,6 +68,7 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
         {input('price', { isAmount: true })}
         {input('cost', { isAmount: true, hint: t('data.product.costHint') })}
       </div>
+      {input('tags', { hint: t('data.product.tagsHint') })}
     </FormDialog>
   )
 }
@@ -84,6 +87,7 @@ function valuesOf(product: Product | null, { format }: Words): Values {
     product_type: product?.product_type ?? '',
     gtin: gtinText(product?.gtin),
     mpn: product?.mpn ?? '',
+    tags: product?.tags.join(', ') ?? '',
     price: amount(product?.price),
     cost: amount(product?.cost),
   }
@@ -104,6 +108,8 @@ function readValues(
     return decimal
   }
   const [price, cost] = [amount('price'), amount('cost')]
+  const tags = readTags(values.tags)
+  if (tags.length > MOST_TAGS) errors.tags = t('data.product.tagsWrong')
   const word = (text: string) => text.trim() || null
   const input = {
     title,
@@ -112,6 +118,7 @@ function readValues(
     product_type: word(values.product_type),
     gtin: word(values.gtin),
     mpn: word(values.mpn),
+    tags: [...tags],
     price,
     cost,
   }

@@ -13,6 +13,7 @@ import { LinkedRow } from './sheet/linked-row.tsx'
 import { TodaysPriceCell } from './todays-price-cell.tsx'
 import type { Product, TodaysPrice } from './types.ts'
 import type { Address } from './use-address.ts'
+import { useHasTags } from './use-has-tags.ts'
 import { useWords, type Words } from './use-words.ts'
 import { type OpenedRow, productFlags } from './view-model.ts'
 
@@ -34,11 +35,12 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
   const found = useQuery(productsQuery(address.search))
   const total = found.data?.total ?? 0
   const prices = found.data?.todays_prices
+  const hasTags = useHasTags()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens, edits and deletes does the same in each render
   const columns = useMemo(() => {
     const today = new Map(prices?.map((each) => [each.id, each]))
-    return columnsOf(words, { address, onEdit, onDelete, today })
-  }, [words.format, address.open, prices])
+    return columnsOf(words, { address, onEdit, onDelete, today, hasTags })
+  }, [words.format, address.open, prices, hasTags])
   const sheet = (opened: OpenedRow<Product>, place: string) => (
     <Suspense>
       <ProductSheet opened={opened} place={place} address={address} onEdit={onEdit} />
@@ -77,7 +79,8 @@ function columnsOf(
     onEdit,
     onDelete,
     today,
-  }: ProductsPanelProps & { readonly today: ReadonlyMap<number, TodaysPrice> },
+    hasTags,
+  }: ProductsPanelProps & { readonly today: ReadonlyMap<number, TodaysPrice>; readonly hasTags: boolean },
 ): readonly TableColumn<Product>[] {
   return [
     {
@@ -105,6 +108,15 @@ function columnsOf(
       isSortable: true,
       cell: (product) => product.product_type ?? '–',
     },
+    ...(hasTags
+      ? [
+          {
+            key: 'tags',
+            header: t('data.column.tags'),
+            cell: (product: Product) => product.tags.join(', ') || '–',
+          },
+        ]
+      : []),
     {
       key: 'price',
       header: t('data.column.price'),

@@ -23,13 +23,14 @@ export function facetsQuery() {
 }
 
 /** The part of the address that filters and sorts the table of products. */
-export function productSelection({ search, sort, filter, vendor, type, from, to }: DataSearch) {
+export function productSelection({ search, sort, filter, vendor, type, tag, from, to }: DataSearch) {
   return {
     ...(search ? { search } : {}),
     ...(sort ? { sort: sort as ProductSort } : {}),
     ...(filter ? { filter: filter as ProductFilter } : {}),
     ...(vendor ? { vendor } : {}),
     ...(type ? { type } : {}),
+    ...(tag ? { tag } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }

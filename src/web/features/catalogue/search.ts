@@ -36,6 +36,7 @@ export interface DataSearch {
   readonly filter?: ProductFilter | SalesFilter
   readonly vendor?: string
   readonly type?: string
+  readonly tag?: string
   /** First and last calendar day, inclusive: of the sale, or of the day the product was added. */
   readonly from?: string
   readonly to?: string
@@ -57,7 +58,7 @@ export function parseDataSearch(raw: Readonly<Record<string, unknown>>): DataSea
     ? { view: 'sales', ...parseTable(raw, salesColumns, salesFilters) }
     : {
         ...parseTable(raw, productColumns, productFilters),
-        ...present({ vendor: text(raw.vendor), type: text(raw.type) }),
+        ...present({ vendor: text(raw.vendor), type: text(raw.type), tag: text(raw.tag) }),
       }
 }
 

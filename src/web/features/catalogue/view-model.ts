@@ -44,8 +44,8 @@ export function productFlags(product: Pick<Product, 'price' | 'cost'>): readonly
 }
 
 /** True if any search or filter is active. */
-export function isNarrowed({ search, filter, vendor, type, from, to }: DataSearch): boolean {
-  return [search, filter, vendor, type, from, to].some((value) => value !== undefined)
+export function isNarrowed({ search, filter, vendor, type, tag, from, to }: DataSearch): boolean {
+  return [search, filter, vendor, type, tag, from, to].some((value) => value !== undefined)
 }
 
 export const nothingNarrowed = {
@@ -53,6 +53,7 @@ export const nothingNarrowed = {
   filter: undefined,
   vendor: undefined,
   type: undefined,
+  tag: undefined,
   from: undefined,
   to: undefined,
 } as const satisfies AddressChange

@@ -22,6 +22,7 @@ const product = (id: number, price: string | null, todaysPrice = price): PricedP
   vendor: null,
   gtin: null,
   mpn: null,
+  tags: [],
   product_type: null,
   created_at: '2026-01-01T00:00:00.000Z',
   price,

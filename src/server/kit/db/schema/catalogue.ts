@@ -29,6 +29,8 @@ export const products = pgTable(
     gtin: text('gtin'),
     /** Number that the manufacturer gave it; with the vendor it is matched like a GTIN. */
     mpn: text('mpn'),
+    /** Labels that the owner gave it, joined by commas, which no label has. */
+    tags: text('tags'),
     /** Current list price; `null` when only orders are known. */
     price: money('price'),
     cost: money('cost'),

@@ -41,6 +41,7 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
       'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
     gtin,
     mpn,
+    tags: 'tags|tag|labels|product tags|etiquetas|etiquettes|mots cles|schlagworte|schlagworter|stichworte|etiketten',
     image:
       'image|image src|image url|image link|picture|photo|images|imagen|url de imagen|foto|url image|image lien|bild|bild url|bildlink',
     handle: 'handle|slug|url key|permalink|url handle',

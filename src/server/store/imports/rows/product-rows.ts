@@ -39,7 +39,7 @@ function adapters(format: ImportFormat): (texts: Texts) => Texts | null {
   }
 }
 
-const carried = ['title', 'vendor', 'productType', 'image', 'status'] as const
+const carried = ['title', 'vendor', 'productType', 'tags', 'image', 'status'] as const
 
 /**
  * Fills in the product's own fields, which only its first row has; the next rows are other variants or further
@@ -78,6 +78,7 @@ function wooAdapter(): (texts: Texts) => Texts | null {
       title,
       productType: texts.productType || parent?.productType || '',
       vendor: texts.vendor || parent?.vendor || '',
+      tags: texts.tags || parent?.tags || '',
       image: texts.image || parent?.image || '',
       // A variation is offered only if its product is.
       status: (isPublished(parent?.status) ? texts.status : parent?.status) ?? '',

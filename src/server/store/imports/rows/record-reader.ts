@@ -1,4 +1,5 @@
 import { type ImportFormat, importFields } from '#contract/import-fields'
+import { MOST_TAGS, readTags } from '#contract/product-tags'
 import type { DateOrder } from '../cells/dates.ts'
 import type { DecimalMark } from '../cells/numbers.ts'
 import { cleanText, cleanTitle, productKey } from '../cells/text.ts'
@@ -74,6 +75,7 @@ export class RecordReader {
       vendor: cleanText(texts('vendor'), MOST_TEXT) || null,
       gtin: take('gtin', readGtin, false),
       mpn: cleanText(texts('mpn'), MOST_TEXT) || null,
+      tags: readTags(texts('tags')).slice(0, MOST_TAGS).join(',') || null,
       image: take('image', readLink, false),
       handle: cleanText(texts('handle'), MOST_TEXT) || null,
       status: take('status', readStatus, false),

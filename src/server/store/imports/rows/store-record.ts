@@ -16,6 +16,8 @@ export interface StoreRecord {
   /** GTIN in 14 digits. */
   readonly gtin: string | null
   readonly mpn: string | null
+  /** Joined by commas. */
+  readonly tags: string | null
   readonly image: string | null
   readonly handle: string | null
   readonly status: ShopStatus | null

@@ -4,7 +4,7 @@ import type { StoreRecord } from '../rows/store-record.ts'
 export const stagingSql = `
   create temporary table staged_records (
     row_number int not null, sku text, channel text, day date, title text, product_type text, vendor text,
-    gtin text, mpn text, image text, handle text, shop_status text, price numeric(18,4), cost numeric(18,4), compare_at numeric(18,4),
+    gtin text, mpn text, tags text, image text, handle text, shop_status text, price numeric(18,4), cost numeric(18,4), compare_at numeric(18,4),
     amount numeric(18,4), quantity int, product_id bigint, is_new boolean not null default false
   )`
 
@@ -18,6 +18,7 @@ const columns = [
   ['vendor', 'text', 'vendor'],
   ['gtin', 'text', 'gtin'],
   ['mpn', 'text', 'mpn'],
+  ['tags', 'text', 'tags'],
   ['image', 'text', 'image'],
   ['handle', 'text', 'handle'],
   ['shop_status', 'text', 'status'],

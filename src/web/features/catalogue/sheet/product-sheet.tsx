@@ -48,6 +48,7 @@ export function ProductSheet({ opened, place, address, onEdit }: ProductSheetPro
             [t('data.column.cost'), amount(product.cost)],
             [t('data.column.vendor'), product.vendor ?? '–'],
             [t('data.column.type'), product.product_type ?? '–'],
+            [t('data.column.tags'), product.tags.join(', ') || '–'],
             [t('data.product.gtin'), gtinText(product.gtin) || '–'],
             [t('data.product.mpn'), product.mpn ?? '–'],
             [t('data.column.added'), format.date(product.created_at)],
