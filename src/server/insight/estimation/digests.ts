@@ -11,6 +11,8 @@ export interface Digest {
   /** Digest of everything the estimate reads of the product: lines, price, type and known facts. */
   readonly digest: string
   readonly changed: boolean
+  /** Number of lines of the last time; 0 for a product that took part in no run. */
+  readonly knownLines: number
   /** True if exactly these lines are cached, with the channels that they have now. */
   readonly isKept: boolean
 }
@@ -32,7 +34,7 @@ const linesSql = `
 const digestsSql = ({ from }: DigestSource) => `
   select p.product_id as "productId",
     case when k.digest = now.line_digest then k.lines else now.lines end as lines, now.line_digest::text as "lineDigest", now.digest::text as digest,
-    f.digest::text as "knownDigest", k.digest is not distinct from now.line_digest
+    f.digest::text as "knownDigest", coalesce(f.lines, 0) as "knownLines", k.digest is not distinct from now.line_digest
       and k.channels = coalesce((select revision from channel_models where company_id = $1), 0) as "isKept"
   from products p
   left join (${from === 'totals' ? totalsSql : linesSql}) l using (product_id)
@@ -52,6 +54,7 @@ interface Row {
   readonly digest: string
   /** Digest of the last time. */
   readonly knownDigest: string | null
+  readonly knownLines: number
   readonly isKept: boolean
 }
 

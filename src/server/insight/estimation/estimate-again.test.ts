@@ -125,10 +125,22 @@ describe('an estimation after the first', () => {
     expect(await estimate(store)).toMatchObject({ full: null, fitted: 0 })
   })
 
+  it('fits many products alone while their new lines are few, and all once something else changed', async () => {
+    const { store } = await estimatedStore()
+    // 15 lines more of 5 of 20 products: 0.3 % of the lines.
+    await store.addLines(movingPriceLines(6, 3))
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 5 })
+    await query(
+      store,
+      `update products set price = 7 where company_id = $1 and sku in ('P1', 'P2', 'P3', 'P4', 'P5')`,
+    )
+    expect(await estimate(store)).toMatchObject({ full: 'many_products_changed' })
+  })
+
   it('fits all products where much has changed, or the last fit is not to be continued', async () => {
     const { store } = await estimatedStore()
     const changes: readonly (readonly [why: string, change: () => Promise<unknown>])[] = [
-      ['many_products_changed', () => store.addLines(movingPriceLines(6, 3))],
+      ['many_products_changed', () => store.addLines(movingPriceLines(6, 40))],
       ['other_days', () => store.addLines(more('P1', 8, '2024-12-30'))],
       ['other_days', () => store.addLines(more('P1', 8, '2025-11-30'))],
       [

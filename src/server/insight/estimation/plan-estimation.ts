@@ -12,8 +12,12 @@ import {
   storeFactsKey,
 } from './known-facts.ts'
 
-/** If more than this share of the products changed, what holds for all is likely to have changed, too. */
+/**
+ * If more than this share of the products changed, what holds for all is likely to have changed, too; but not while all
+ * that changed is so small a share of the lines, as after an hour's orders, which touch many products once.
+ */
 const MOST_CHANGED = 0.2
+const MOST_CHANGED_LINES = 0.02
 /** Time effects are known through the fit's last week; a few days beyond are taken to be like it. */
 const MOST_DAYS_BEYOND = 7
 const FIT_LASTS = '24 hours'
@@ -91,10 +95,21 @@ export async function planEstimation(
   if (saved.storeFacts !== storeFactsKey(facts)) return full('store_facts_changed')
   if (channels.isStale || saved.channels !== channels.revision) return full('channels_changed')
   const changed = digests.filter((digest) => digest.changed)
-  if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed')
+  if (changed.length > MOST_CHANGED * digests.length && changedLines(digests) > MOST_CHANGED_LINES)
+    return full('many_products_changed')
   const { firstDay, endDay } = saved.fit
   if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND) return full('other_days')
   return { kind: 'part', saved, changed, ...known, throughDay: Math.max(days.last, endDay - 1) }
+}
+
+/** Share of the lines that are new or gone; of a product with as many as before, all count: something else changed. */
+function changedLines(digests: readonly Digest[]): number {
+  let [all, moved] = [0, 0]
+  for (const { lines, knownLines, changed } of digests) {
+    all += lines
+    if (changed) moved += lines === knownLines ? lines : Math.abs(lines - knownLines)
+  }
+  return moved / Math.max(1, all)
 }
 
 export async function readSpan(client: Pick<Client, 'query'>, companyId: string): Promise<Span | null> {
