@@ -21,7 +21,7 @@ const equalWeights = (y: number[], horizon: number, period: number) => {
   ]
 }
 
-/** Golden values: the reference forecaster (plain JavaScript prototype), whose M3 figures are published in docs/methods.md. */
+/** Golden values: the reference forecaster (plain JavaScript prototype). */
 describe('equal weights give what the reference forecaster gives', () => {
   test.each([
     [airline, 12, [151.14719802630913, 173.54130749570328, 192.80646172599495, 191.88285974850433]],

@@ -11,7 +11,7 @@ export interface FollowingChannel {
   readonly standardDeviation: number | null
 }
 
-/** Standard deviation of the difference between two channels' elasticities of one product (docs/methods.md, section 16). */
+/** Standard deviation of the difference between two channels' elasticities of one product (docs/methods.md, section 4). */
 export const CHANNEL_DIFFERENCE = 0.5
 /** A margin below this share of the revenue is too small to serve as a weight. */
 const LEAST_MARGIN = 0.05
