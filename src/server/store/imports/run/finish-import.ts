@@ -5,12 +5,15 @@ import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
 import type { ProductFacts } from '../classify/product-facts.ts'
 import { fillFromOrders } from '../write/fill-products.ts'
 import type { LinesRun } from './begin-import.ts'
+import { noteLeft } from './repeat-import.ts'
 
 interface FinishedFile {
   readonly days: readonly string[]
   /** `null` for records, which have counts only. */
   readonly summary: ImportSummary | null
   readonly products: ReadonlyMap<string, ProductFacts>
+  /** Names how a file of orders was read, so that the same file is recognised. */
+  readonly key?: string | null
 }
 
 /**
@@ -19,7 +22,7 @@ interface FinishedFile {
  */
 export async function finishImport(
   { writer, helper, companyId, importId }: LinesRun,
-  { days, summary, products }: FinishedFile,
+  { days, summary, products, key = null }: FinishedFile,
 ): Promise<void> {
   await Promise.all([writer, helper].map((client) => begin(client, { companyId }, READ_COMMITTED)))
   await refreshRollupsAtOnce({ clients: [writer, helper], companyId, days })
@@ -35,5 +38,6 @@ export async function finishImport(
   )
   await finishRun(writer, { companyId, runId: importId })
   await helper.query('commit')
+  if (key !== null) await noteLeft(writer, { companyId, importId, key })
   await writer.query('commit')
 }

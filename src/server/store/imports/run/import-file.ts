@@ -17,6 +17,7 @@ import { type ImportedRows, importRows } from '../write/import-rows.ts'
 import type { LinesRun } from './begin-import.ts'
 import { finishImport } from './finish-import.ts'
 import type { ImportFigures } from './import-task.ts'
+import { keyOfReading, repeatImport } from './repeat-import.ts'
 import { noteAssumed, settleCurrency } from './settle-currency.ts'
 
 /** Share of the progress that reading takes; the rest are the rollups. */
@@ -35,6 +36,15 @@ export async function importFile(run: LinesRun): Promise<ImportFigures> {
   const understoodAt = performance.now()
 
   const plan = planOf(run.options)
+  const key = survey ? keyOfReading(reading, plan, currency) : null
+  const repeated = key === null ? null : await repeatImport(run, key)
+  if (repeated) {
+    await finishImport(run, { days: [], summary: repeated, products: new Map(), key })
+    return {
+      understandMs: Math.round(understoodAt - startedAt),
+      repeatMs: Math.round(performance.now() - understoodAt),
+    }
+  }
   const { writer, helper, reader } = run
   // Lines that an earlier try wrote are not passed on again: such an import goes without first figures.
   const isFirst = !run.hasLines && run.rowsWritten === 0
@@ -52,6 +62,7 @@ export async function importFile(run: LinesRun): Promise<ImportFigures> {
     days: [...(written.figures?.days ?? [])],
     summary: summaryOf(written, reading, currency),
     products: written.products,
+    key,
   })
   return {
     understandMs: Math.round(understoodAt - startedAt),

@@ -33,6 +33,8 @@ export interface StoredOptions {
   readonly header?: readonly string[]
   readonly records?: RecordCounts
   readonly assumed?: AssumedBasics
+  /** What an import of orders left behind; see `run/repeat-import.ts`. */
+  readonly left?: object
 }
 
 export function optionsOf(record: { readonly options: unknown }): StoredOptions {
