@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
 import { type SaleRow, saleColumns } from './sale-row.ts'
-import { orderSql, Parameters, scopeSql, sortingOf } from './sales-query.ts'
+import { countedSql, orderSql, Parameters, type SalesQuery, scopeSql, sortingOf } from './sales-query.ts'
 import { type Found, type Matching, type Page, REACH, readInOrder } from './walk-lines.ts'
 
 /** With more products than this, the search is a condition on each product instead of a list. */
@@ -97,11 +97,19 @@ function branchesSql(page: Page, hits: Hits, parameters: Parameters, most: numbe
   }
 }
 
+/** True if the totals of products count the same lines. */
+const isOfAllDays = ({ from, to, ids }: SalesQuery) => !from && !to && !ids
+
 async function count({ client }: TenantTransaction, page: Page, hits: Hits): Promise<Counts> {
   const parameters = new Parameters()
-  const { products, orders } = branchesSql(page, hits, parameters, COUNTED_UP_TO + 1)
+  const most = COUNTED_UP_TO + 1
+  const { products, orders } = branchesSql(page, hits, parameters, most)
+  const ofProducts = isOfAllDays(page.query)
+    ? `select least(coalesce(sum(${countedSql(page.query)}), 0), ${most}) from product_totals
+       where company_id = ${parameters.add(page.companyId)} and product_id = any(${parameters.add(hits.productIds)}::int8[])`
+    : `select count(*) from (select ${products}) a`
   const { rows } = await client.query<Counts>(
-    `select (select count(*) from (select ${products}) a)::int4 as "ofProducts",
+    `select (${ofProducts})::int4 as "ofProducts",
        (select count(*) from (select ${orders}) b)::int4 as "ofOrders"`,
     parameters.values,
   )

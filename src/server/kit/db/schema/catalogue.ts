@@ -56,6 +56,10 @@ export const products = pgTable(
     ofCompany(table),
     index('products_by_title').on(table.companyId, table.title),
     index('products_by_name').on(table.companyId, sql`lower(title)`, table.productId),
+    /** Few, mostly: found and counted without reading the others. */
+    index('products_without_cost')
+      .on(table.companyId, sql`lower(title)`, table.productId)
+      .where(sql`cost is null`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "products_without_cost" ON "products" USING btree ("company_id",lower(title),"product_id") WHERE cost is null;
