@@ -16,7 +16,7 @@ export async function saveFirstFigures(
   await client.query(
     `insert into first_figures (company_id, import_id, lines, figures) values ($1, $2, $3, $4)
      on conflict (company_id, import_id) do update
-     set lines = excluded.lines, figures = excluded.figures, created_at = now()`,
+     set lines = excluded.lines, figures = excluded.figures, created_at = excluded.created_at`,
     [companyId, importId, lines, JSON.stringify(figures)],
   )
 }

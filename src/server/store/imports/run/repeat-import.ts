@@ -70,7 +70,7 @@ async function findEarlier({ reader, companyId, importId }: LinesRun, key: strin
 }
 
 const claimSql = `
-  with lines as (
+  with lines as materialized (
     select line_id from order_lines where company_id = $1 and import_id = $3
     union
     select line_id from import_known_lines where company_id = $1 and import_id = $3
@@ -82,9 +82,11 @@ const claimSql = `
   select count(*)::int as claimed from claimed`
 
 const rejectsSql = `
-  with copied as (
+  with earlier as materialized (
+    select row_number, reason, field, raw from import_rejects where company_id = $1 and import_id = $3
+  ), copied as (
     insert into import_rejects (company_id, import_id, row_number, reason, field, raw)
-    select $1, $2, row_number, reason, field, raw from import_rejects where company_id = $1 and import_id = $3
+    select $1, $2, row_number, reason, field, raw from earlier
     on conflict do nothing returning 1
   )
   select count(*)::int as copied from copied`
