@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Output } from '#contract/calls'
 import type { ImportView } from '#contract/imports'
 import type { DashboardAnswer } from '#web/features/dashboard/types.ts'
 import { isSweep } from '../test/sweep.ts'
@@ -27,6 +28,7 @@ let page: Page
 /** The next answer of `GET /api/dashboard`; a number is an HTTP status. */
 let answer: DashboardAnswer | number
 let imports: readonly ImportView[]
+let firstFigures: Output<'getFirstFigures'>['firstFigures']
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -55,6 +57,7 @@ beforeAll(async () => {
       return c.json({ rows, total: rows.length })
     })
     app.get('/api/imports', (c) => c.json({ imports }))
+    app.get('/api/first-figures', (c) => c.json({ firstFigures }))
     app.delete('/api/sample-store', (c) => {
       answer = emptyDashboard
       return c.json({ ok: true })
@@ -67,6 +70,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   answer = dashboardAnswer
+  firstFigures = null
   imports = []
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
   page.setDefaultTimeout(20_000)
@@ -306,6 +310,38 @@ it('shows orders on their way in, also when some products are there already', as
   await open()
   await page.getByText('orders.csv is being read').waitFor()
   expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+})
+
+it('shows first figures of the best sellers, said to be such, once enough lines are read and while they are estimated', async () => {
+  const note = 'from the first 50,000 lines that were read'
+  const card = () => page.getByRole('region', { name: 'First figures of the best-selling products' })
+  answer = emptyDashboard
+  imports = [{ ...incoming, rowsRead: 60_000 }]
+  firstFigures = { importId: incoming.importId, lines: 50_000, products: dashboardAnswer.top.slice(0, 3) }
+  await open()
+  await page.getByRole('heading', { name: 'First figures' }).waitFor()
+  expect(await page.getByText(note).textContent()).toMatch(
+    /^3 best sellers, .*no advice, price round or test uses them\.$/,
+  )
+  expect(await card().getByRole('row').count()).toBe(4)
+  const { violations } = await axeOf(page).withTags(WCAG).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await screenshot(page, 'dashboard-first-figures')
+
+  imports = []
+  const cards = { ...emptyDashboard.cards, totalProducts: 900 }
+  answer = {
+    ...emptyDashboard,
+    cards,
+    estimation: { ...emptyDashboard.estimation, state: 'running', percent: 40 },
+  }
+  await open()
+  await page.getByText(note).waitFor()
+  // Estimates are there: nothing is asked for any more.
+  answer = dashboardAnswer
+  await open()
+  await bar(/WHITE HANGING/).waitFor()
+  expect(await page.getByText(note).count()).toBe(0)
 })
 
 it('marks a sample store on the page, and removes it only after asking', async () => {
