@@ -16,8 +16,11 @@ interface PopoverProps {
   /** Receives the properties for the button that opens it; spread them on a native button. */
   readonly trigger: (button: PopoverTrigger) => ReactNode
   readonly children: ReactNode
-  /** `menu` for a few short choices, `panel` for text, `content` for what has a width of its own. */
-  readonly size?: 'menu' | 'panel' | 'content'
+  /**
+   * `menu` for a few short choices, `choices` for ones with buttons of their own, `panel` for text, `content` for what has
+   * a width of its own.
+   */
+  readonly size?: 'menu' | 'choices' | 'panel' | 'content'
 }
 
 export interface PopoverTrigger {
@@ -26,7 +29,12 @@ export interface PopoverTrigger {
   readonly 'aria-haspopup': 'dialog'
 }
 
-const WIDTHS = { menu: 'w-44 p-1.5', panel: 'w-80 p-4', content: 'w-auto p-3' } as const
+const WIDTHS = {
+  menu: 'w-44 p-1.5',
+  choices: 'w-68 p-1.5',
+  panel: 'w-80 p-4',
+  content: 'w-auto p-3',
+} as const
 
 /** The platform's own popover: closes on Escape and on a click elsewhere, and returns the focus. */
 export function Popover({ label, trigger, children, size = 'panel' }: PopoverProps) {
@@ -34,7 +42,7 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [place, setPlace] = useState<CSSProperties>({})
-  const isMenu = size === 'menu'
+  const isMenu = size === 'menu' || size === 'choices'
   useLayoutEffect(() => {
     if (!isOpen) return
     const follow = () => {

@@ -11,7 +11,7 @@ interface SegmentedProps<K extends string> {
 export function Segmented<K extends string>({ label, options, chosen, onChoose }: SegmentedProps<K>) {
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-control border border-control bg-surface p-0.5">
+    <fieldset className="inline-flex max-w-full flex-wrap rounded-control border border-control bg-surface p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

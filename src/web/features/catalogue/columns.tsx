@@ -58,7 +58,7 @@ export function ColumnChooser({ table }: { readonly table: DataTable }) {
   return (
     <Popover
       label={t('data.columns.label')}
-      size="menu"
+      size="choices"
       trigger={(button) => (
         <Button
           {...button}
@@ -74,7 +74,7 @@ export function ColumnChooser({ table }: { readonly table: DataTable }) {
         const [, header, canHide] = columns.find(([each]) => each === key)!
         return (
           <div key={key} className="flex items-center">
-            <label className={`${OPTION} flex-1`}>
+            <label className={`${OPTION} min-w-0 flex-1`}>
               <input
                 type="checkbox"
                 className="size-4.5 accent-(--accent)"
@@ -101,7 +101,11 @@ export function ColumnChooser({ table }: { readonly table: DataTable }) {
           </div>
         )
       })}
-      <Button variant="quiet" className="w-full" onClick={() => setTableLayout(table, USUAL_LAYOUT)}>
+      <Button
+        variant="quiet"
+        className="w-full whitespace-normal"
+        onClick={() => setTableLayout(table, USUAL_LAYOUT)}
+      >
         {t('data.columns.reset')}
       </Button>
       <RowHeightChoice />

@@ -37,7 +37,7 @@ function Row(props: {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-(--card-pad) py-3 lg:col-span-5 lg:grid-cols-subgrid"
     >
       <div className="min-w-0">
-        <h3 title={advice.title} className="truncate text-body font-strong">
+        <h3 title={advice.title} className="truncate text-body font-strong max-lg:whitespace-normal">
           {advice.title}
         </h3>
         <p className="text-caption text-muted">{reasonOf(words, row)}</p>

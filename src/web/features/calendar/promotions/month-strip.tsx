@@ -74,11 +74,14 @@ interface DayNumbersProps {
 
 /** A line separates the weeks before their first day; on a phone only these days have a number. */
 function DayNumbers({ month, today, weekStart }: DayNumbersProps) {
+  const todaysNumber = today.startsWith(month.month) ? Number(today.slice(8)) : Number.NaN
   return (
     <div aria-hidden="true" className="grid border-b border-hairline pb-1" style={daysAcross(month)}>
       {Array.from({ length: month.days }, (_, at) => {
-        const isToday = `${month.month}-${String(at + 1).padStart(2, '0')}` === today
+        const isToday = at + 1 === todaysNumber
         const isWeekStart = at % 7 === weekStart
+        // On a phone the numbers of neighbouring days would run into each other.
+        const isNextToToday = Math.abs(at + 1 - todaysNumber) === 1
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a day is its number
@@ -88,7 +91,7 @@ function DayNumbers({ month, today, weekStart }: DayNumbersProps) {
               'figures text-center text-caption',
               isWeekStart && !isToday && 'border-l border-hairline',
               isToday ? 'rounded-full bg-accent font-medium text-on-accent max-sm:-mx-1' : 'text-muted',
-              !isWeekStart && !isToday && 'max-sm:invisible',
+              (!isWeekStart || isNextToToday) && !isToday && 'max-sm:invisible',
             )}
           >
             {at + 1}
