@@ -42,11 +42,23 @@ describe('advisePrice', () => {
     expect(clearing).toMatchObject({ kind: 'change', direction: 'decrease', reason: 'clears_stock' })
   })
 
-  it('leaves a clearance price alone unless its unit cost was entered', () => {
+  it('leads a price back into a limit to one with the shop’s ending, where the largest step allows', () => {
+    // A floor of 8 / 0.8 = 10 from 9.40: 10.50 is more than a tenth away, so the floor itself; from 9.60 it is not.
+    const floor = { cost: 8, rails: rails({ marginFloor: 0.2, ending: '.50' as const }) }
+    expect(advise({ ...floor, price: 9.4 })).toMatchObject({ reason: 'outside_limits', price: 10 })
+    expect(advise({ ...floor, price: 9.6 })).toMatchObject({ reason: 'outside_limits', price: 10.5 })
+    // One step of a tenth from 8.20 ends at 9.02: the last usual price before is 8.50.
+    expect(advise({ ...floor, price: 8.2 })).toMatchObject({ price: 8.5, bindingRule: 'max_step' })
+  })
+
+  it('leaves a clearance price alone, below its cost too, but not below a lowest price', () => {
     const assumed = { ...question({ isMarkedDown: true }), cost: { amount: 4, isAssumed: true } }
     expect(advisePrice(assumed)).toMatchObject({ kind: 'keep', reason: 'marked_down', price: 10 })
     expect(advise({ isMarkedDown: true, cost: null })).toMatchObject({ kind: 'keep', reason: 'marked_down' })
-    expect(advise({ isMarkedDown: true })).toMatchObject({ kind: 'change', reason: 'pays' })
+    expect(advise({ isMarkedDown: true })).toMatchObject({ kind: 'keep', reason: 'marked_down' })
+    expect(advise({ isMarkedDown: true, cost: 12 })).toMatchObject({ kind: 'keep', reason: 'marked_down' })
+    const lowest = { isMarkedDown: true, rails: rails({ minPrice: 10.5 }) }
+    expect(advise(lowest)).toMatchObject({ reason: 'outside_limits', price: 10.5 })
     const clearing = { ...assumed, rails: rails({ goal: 'clearance' }) }
     expect(advisePrice(clearing)).toMatchObject({ kind: 'change', reason: 'clears_stock' })
   })
@@ -408,7 +420,8 @@ describe('the reason that is given is the one that decided', () => {
     const change = (changed: Partial<GuardRails>) => ({ ...asked, rails: { ...asked.rails, ...changed } })
     switch (rule) {
       case 'max_step':
-        return change({ maxStep: 0.5 })
+        // Far enough for another price with the ending; the owner's own limits are further away than half the price.
+        return change({ maxStep: advisePrice(asked).reason === 'outside_limits' ? 20 : 0.5 })
       case 'tested_range':
         return { ...asked, tested: null }
       case 'ending':

@@ -7,7 +7,7 @@ import { type Choice, type ChoiceQuestion, GRID_STEPS_EACH_WAY, searchPrice } fr
 import { type FollowingChannel, meanPriceShare, together } from './following.ts'
 import type { GuardRails, PriceGoal, PriceRule } from './guard-rails.ts'
 import type { PriceDirection } from './price-direction.ts'
-import { PLAIN_FORM, type PriceForm } from './price-ending.ts'
+import { endingRules, PLAIN_FORM, type PriceForm, pricesOfRule } from './price-ending.ts'
 import {
   chanceOfGain,
   cutPaysBelow,
@@ -42,8 +42,7 @@ export const ADVICE_REASONS = {
   too_soon: 'The price changed a short while ago.',
   implausible_elasticity: 'The measured elasticity is implausible, so no change is advised on its ground.',
   no_elasticity: 'The data cannot tell how customers react to the price.',
-  marked_down:
-    'It was marked down: what it sells at a clearance price, and the stated margin, say little of another price.',
+  marked_down: 'It is on clearance: what it sells at that price says little of another one.',
   no_price: 'Today’s price is unknown.',
   season_ends: 'Its season ends before a new price could be judged.',
   out_of_season: 'It is out of season.',
@@ -161,15 +160,17 @@ export function weighPrice(question: AdviceQuestion): AdvisedPrice {
     elasticity === null || standardDeviation === null
       ? null
       : { mean: elasticity, deviation: standardDeviation }
+  const isCleared = isClearance(question)
   const broken = brokenToday(question, price)
-  if (broken) {
+  // A clearance below its cost is meant so; lowest and highest price are the owner’s own words.
+  if (broken && !(isCleared && broken.rule === 'margin_floor')) {
     const advice = leadBack({ question, price, belief, broken })
     // A competitor may move every day; the shop's own limits may be restored at any time.
     return isMarketRule(broken.rule) ? waitedFor(question, advice) : advice
   }
+  if (isCleared) return keep(question, 'marked_down')
   if (belief === null) return keep(question, 'no_elasticity')
   if (belief.mean > 0) return keep(question, 'implausible_elasticity')
-  if (isClearance(question)) return keep(question, 'marked_down')
   return waitedFor(question, decide(question, choiceOf(question, price, belief)))
 }
 
@@ -304,7 +305,12 @@ function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
   const { rails, form = PLAIN_FORM } = question
   const furthest = price * (1 + (broken.price > price ? 1 : -1) * rails.maxStep)
   const isBeyondStep = Math.abs(broken.price - price) > Math.abs(furthest - price) + ROUNDING * form.step
-  const to = isBeyondStep ? withinStep(furthest, price, form.step) : broken.price
+  const usual = usualPrice(
+    isBeyondStep ? [price, furthest] : [furthest, broken.price],
+    { ...form, ending: rails.ending },
+    price,
+  )
+  const to = usual ?? (isBeyondStep ? withinStep(furthest, price, form.step) : broken.price)
   const weighed = belief !== null && belief.mean <= 0 ? allChannels(question, price, belief) : null
   const ratio = to / price
   return {
@@ -315,6 +321,23 @@ function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
     bindingRule: isBeyondStep ? 'max_step' : broken.rule,
     brokenLimit: { rule: broken.rule!, price: broken.price },
   }
+}
+
+/** The price with the shop's usual ending nearest to `to`, between both ends; `null` if none but today's lies there. */
+function usualPrice(
+  [from, to]: readonly [from: number, to: number],
+  form: PriceForm,
+  today: number,
+): number | null {
+  const slack = ROUNDING * form.step
+  const [low, high] = [Math.min(from, to) - slack, Math.max(from, to) + slack]
+  for (const rule of endingRules(to, form)) {
+    const found = pricesOfRule(to, rule, form.step).filter(
+      (each) => each >= low && each <= high && Math.abs(each - today) > slack,
+    )
+    if (found.length > 0) return found.reduce((a, b) => (Math.abs(b - to) < Math.abs(a - to) ? b : a))
+  }
+  return null
 }
 
 function gainOf(ratio: number, { belief, money }: { readonly belief: Belief; readonly money: Money }): Gain {
@@ -335,11 +358,11 @@ function countedMoney({ cost, rails, pull = USUAL_PULL, unit }: AdviceQuestion, 
 }
 
 /**
- * True for a price far below the usual one if no unit cost was entered: a margin stated for the usual price does not
- * hold for this one.
+ * True for a price far below the usual one, unless stock is to be cleared: its one change of price came with the end of
+ * a season or a line, so that what it sells now says little of another price, whatever a unit cost.
  */
-function isClearance({ isMarkedDown, cost, rails }: AdviceQuestion): boolean {
-  return isMarkedDown === true && cost?.isAssumed !== false && rails.goal !== 'clearance'
+function isClearance({ isMarkedDown, rails }: AdviceQuestion): boolean {
+  return isMarkedDown === true && rails.goal !== 'clearance'
 }
 
 /** True if the goal is profit, or no loss of it, but there is no cost to compute it. */

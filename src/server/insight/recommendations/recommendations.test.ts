@@ -95,7 +95,7 @@ describe('pricing recommendations', () => {
     expect(Number(cut.advice.profitBelowCost)).toBeGreaterThan(4.4)
     expect(Number(cut.advice.profitBelowCost)).toBeLessThan(5.45)
     expect(cut.rationale).toContain(
-      `a cut pays only if a unit costs less than ${cut.advice.profitBelowCost}: enter the cost`,
+      `a cut is sure enough to pay only if a unit costs less than ${cut.advice.profitBelowCost}: enter the cost`,
     )
     const margins = { store: 0.8, types: [] }
     await setAssumedMargins({ ctx: shop.ctx, input: margins })

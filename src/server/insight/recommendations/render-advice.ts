@@ -53,7 +53,9 @@ function holdSentence(advice: PriceAdvice): string {
   const parts = [ADVICE_REASONS[advice.reason].replace(/\.$/, '')]
   const { test, changeAllowedOn } = advice
   if (advice.reason === 'cost_decides' && advice.profitBelowCost)
-    parts.push(`a cut pays only if a unit costs less than ${advice.profitBelowCost}: enter the cost`)
+    parts.push(
+      `a cut is sure enough to pay only if a unit costs less than ${advice.profitBelowCost}: enter the cost`,
+    )
   if (test?.price)
     return `${[...parts, ...offeredTest(advice, test), ...channelOf(advice), ...disagreement(advice)].join('; ')}.`
   if (changeAllowedOn) parts.push(`it may change again from ${changeAllowedOn}`)

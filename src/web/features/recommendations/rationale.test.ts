@@ -43,7 +43,7 @@ describe('the rationale', () => {
     const raise = { reason: 'pays_at_any_cost', objective: 'revenue', direction: 'increase' } as const
     expect(say({ ...raise, change: 0.1 }, -0.06)).toContain('so profit rises whatever a unit costs.')
     expect(say({ reason: 'cost_decides', direction: 'maintain', profitBelowCost: '4.40' })).toBe(
-      'A cut pays only if a unit costs less than $4.40 – enter the cost.',
+      'A cut is sure enough to pay only if a unit costs less than $4.40 – enter the cost.',
     )
   })
 
@@ -58,10 +58,10 @@ describe('the rationale', () => {
     const broken = { rule: 'margin_floor', price: '9.00' } as const
     const forced = { reason: 'outside_limits', direction: 'increase', brokenLimit: broken } as const
     expect(say({ ...forced, bindingRule: 'margin_floor', change: 0.03 })).toBe(
-      'Today’s price breaks a limit of yours (the lowest margin allowed); this is the nearest price that keeps it.',
+      'Today’s price breaks a limit (the lowest margin allowed); this is the nearest usual price that keeps it.',
     )
     expect(say({ ...forced, bindingRule: 'max_step', change: 0.05 })).toBe(
-      'Today’s price breaks a limit of yours (the lowest margin allowed). Keeping it needs $9.00, which breaks your largest step; this is as far as one step of 5% goes.',
+      'Today’s price breaks a limit (the lowest margin allowed). Keeping it needs $9.00, which breaks your largest step; this is as far as one step of 5% goes.',
     )
   })
 

@@ -1,8 +1,15 @@
 import type { Evidence } from './types.ts'
 import type { Words } from './use-words.ts'
 
+interface WhyLimitsProps {
+  readonly words: Words
+  readonly evidence: Evidence
+  /** Today’s price breaks a limit: it may be led back on any day. */
+  readonly isLedBack: boolean
+}
+
 /** The limits that the new price keeps, and the prices tried so far. */
-export function WhyLimits({ words, evidence }: { readonly words: Words; readonly evidence: Evidence }) {
+export function WhyLimits({ words, evidence, isLedBack }: WhyLimitsProps) {
   const { t, price, whole, format } = words
   const { guardRails, tested, cost } = evidence
   const days = guardRails.minDaysBetweenChanges
@@ -16,7 +23,7 @@ export function WhyLimits({ words, evidence }: { readonly words: Words; readonly
     guardRails.marginFloor > 0 ? { id: 'margin', value: whole(guardRails.marginFloor) } : null,
     guardRails.minPrice === null ? null : { id: 'lowest', value: price(guardRails.minPrice) },
     guardRails.maxPrice === null ? null : { id: 'highest', value: price(guardRails.maxPrice) },
-    days > 0
+    days > 0 && !isLedBack
       ? { id: 'days', value: t('recommendations.sheet.dayCount', { n: days, count: format.count(days) }) }
       : null,
   ].filter((line) => line !== null)

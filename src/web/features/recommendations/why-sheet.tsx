@@ -67,7 +67,7 @@ export function WhySheet(props: {
           <>
             <HistoryChart words={words} evidence={found.data} />
             <DemandChart words={words} evidence={found.data} />
-            <WhyLimits words={words} evidence={found.data} />
+            <WhyLimits words={words} evidence={found.data} isLedBack={item?.advice.brokenLimit != null} />
             <LaterCompetitorEffect productId={productId} />
           </>
         ) : found.error ? (
