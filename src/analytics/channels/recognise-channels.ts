@@ -4,6 +4,7 @@ import { type ChannelModel, isLeftBy, type LevelRule, ONE_CHANNEL, type ValueRul
 import { classifyLines } from './classify-lines.ts'
 import { OrderEvidence } from './classify-orders.ts'
 import { compareGroups, isAnotherPrice } from './compare-values.ts'
+import { isDiscountBeside } from './discounted-lines.ts'
 import { findLabels } from './find-labels.ts'
 import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
@@ -39,7 +40,7 @@ const LEAST_RETAIL_SHARE = 0.33
 
 /**
  * Finds the channels of a store from its lines, usually a sample of products. It takes the owner's rules first; then
- * labels and values of shop, source and country at which other prices are paid; then, among the remaining lines, two
+ * lines at a discount, where they stand beside lines at full price; then labels and values of shop, source and country at which other prices are paid; then, among the remaining lines, two
  * parallel price levels that move together, separated by customers, orders or quantities, else by the prices
  * themselves; last it checks for parallel prices that nothing separates. Totals of weeks and months have no channels.
  * Formulas: docs/methods.md.
@@ -47,11 +48,14 @@ const LEAST_RETAIL_SHARE = 0.33
 export function recogniseChannels(
   lines: KeyedLines,
   productCount: number,
-  { rules, groups }: LabelBits = NO_LABELS,
+  { rules, groups, discount }: LabelBits = NO_LABELS,
 ): ChannelModel {
-  const said = rules.map((value): ValueRule => ({ key: 'rule', value }))
-  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') return { ...ONE_CHANNEL, values: said }
+  const ruled = rules.map((value): ValueRule => ({ key: 'rule', value }))
+  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') return { ...ONE_CHANNEL, values: ruled }
   const sales = new SalesByProduct(lines, productCount)
+  const discounted: ValueRule | null = discount === null ? null : { key: 'group', value: discount }
+  const isBeside = discounted && isDiscountBeside(lines, sales, discounted, isLeftBy(lines.keys, ruled))
+  const said = isBeside ? [...ruled, discounted] : ruled
   const most = said.length + MOST_VALUES
   const labelled = findLabels(lines, sales, groups, said, most)
   const named = findValues(lines, sales, ['shop', 'source'], labelled, most)
@@ -70,9 +74,11 @@ export interface LabelBits {
   readonly rules: readonly number[]
   /** Tags and groups; a channel where other prices are paid. */
   readonly groups: readonly number[]
+  /** Lines that the file says were sold below their list price; `null`: it says nothing of it. */
+  readonly discount: number | null
 }
 
-const NO_LABELS: LabelBits = { rules: [], groups: [] }
+const NO_LABELS: LabelBits = { rules: [], groups: [], discount: null }
 
 /** Discounts on whole orders, as the estimate learns them. */
 function couponRatios(lines: KeyedLines, channel: Uint8Array, sales: SalesByProduct): readonly number[] {

@@ -90,7 +90,9 @@ function refuseUnknown(rows: readonly ChannelRow[], choices: Choices): void {
   for (const { identity, role, follows, rule } of choices) {
     if (!known.has(identity) && rule === null) throw problem('channel.not_found')
     if (identity === 'main' && (role !== null || follows !== null)) throw problem('channel.is_main')
-    if (identity === 'unclear' && (role !== null || follows !== null)) throw problem('channel.not_told_apart')
+    // They may be the main channel's own prices, but no channel of their own.
+    if (identity === 'unclear' && ((role !== null && role !== 'together') || follows !== null))
+      throw problem('channel.not_told_apart')
   }
 }
 

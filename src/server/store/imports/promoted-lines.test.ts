@@ -46,3 +46,31 @@ it('a later file adds its marks to lines that are known', async () => {
     ),
   ).toEqual([{ lines: 6, marked: 2 }])
 })
+
+it.each(['Discount', 'Rabatt', 'Remise'])(
+  'a column "%s" tells discounted lines apart, and takes nothing off their totals',
+  async (name) => {
+    const store = await importsUnderTest(database)
+    const file = `date,order_id,sku,product,quantity,total,${name},customer group
+2025-03-01,1,MUG,Blue mug,1,10,0,
+2025-03-02,2,MUG,Blue mug,1,8,0.2,trade
+2025-03-03,3,MUG,Blue mug,2,16,20%,
+2025-03-04,4,MUG,Blue mug,1,10,,trade
+`
+    const wizard = await wizardUnderTest(store, 'orders.csv', file)
+    expect(wizard.review.columns.find(({ header }) => header === name)).toMatchObject({
+      field: 'lineDiscount',
+    })
+    await wizard.run()
+    expect(
+      await store.rows(
+        'select total::float8 as total, customer_group as "group" from order_lines where company_id = $1 order by day',
+      ),
+    ).toEqual([
+      { total: 10, group: null },
+      { total: 8, group: 'line discount, trade' },
+      { total: 16, group: 'line discount' },
+      { total: 10, group: 'trade' },
+    ])
+  },
+)

@@ -78,6 +78,11 @@ describe.runIf(isThere)('exports of shop systems', () => {
     const view = await wizard.run()
     expect(view).toMatchObject({ status: 'done', summary: { orders: 5009, units: 37_873, saleLines: 9994 } })
     expect(Number(view.summary!.revenue)).toBeCloseTo(2_297_200.86, 1)
+    // Its column of discounts has 4,798 zeros.
+    const [marked] = await store.rows(
+      `select count(*)::int as lines from order_lines where company_id = $1 and customer_group = 'line discount'`,
+    )
+    expect(marked).toEqual({ lines: 9994 - 4798 })
     await wizard.undo()
     expect(await stateOf(store)).toMatchObject({ lines: [], products: [] })
   })

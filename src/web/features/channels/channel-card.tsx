@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { LINE_DISCOUNT } from '#contract/channels'
 import type { ChannelChoice, SalesChannel } from '#web/features/calendar/types.ts'
 import { useWords, type Words } from '#web/features/calendar/use-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +29,8 @@ export function ChannelCard(props: ChannelCardProps) {
   const { t } = words
   const { channel, choice, isBusy, onChange } = props
   const titleId = useId()
-  const isFixed = channel.identity === 'main' || channel.identity === 'unclear'
+  const isUnclear = channel.identity === 'unclear'
+  const isFixed = channel.identity === 'main'
   const isStated = choice.role !== null || choice.follows !== null
   return (
     <article
@@ -58,16 +60,11 @@ export function ChannelCard(props: ChannelCardProps) {
                 onChange={({ target }) =>
                   onChange({ ...choice, role: (target.value || null) as ChannelChoice['role'] })
                 }
-                options={[
-                  { value: '', label: t('facts.channels.choose.recognised') },
-                  { value: 'main', label: t('facts.channels.choose.main') },
-                  { value: 'separate', label: t('facts.channels.choose.separate') },
-                  { value: 'together', label: t('facts.channels.choose.together') },
-                ]}
+                options={roleOptions(channel, t)}
               />
             )}
           </Field>
-          <FollowsField {...props} words={words} />
+          {isUnclear ? null : <FollowsField {...props} words={words} />}
         </div>
       )}
       {choice.rule ? (
@@ -116,12 +113,31 @@ function FollowsField({ channel, choice, isBusy, onChange, words: { t } }: Part)
   )
 }
 
+/** Roles to choose from. Prices that nothing tells apart are the main channel's or nobody's. */
+function roleOptions({ identity }: SalesChannel, t: Words['t']) {
+  const recognised = { value: '', label: t('facts.channels.choose.recognised') }
+  if (identity === 'unclear')
+    return [
+      { ...recognised, label: t('facts.channels.choose.leftOut') },
+      { value: 'together', label: t('facts.channels.choose.ownPrices') },
+    ]
+  return [
+    recognised,
+    { value: 'main', label: t('facts.channels.choose.main') },
+    { value: 'separate', label: t('facts.channels.choose.separate') },
+    { value: 'together', label: t('facts.channels.choose.together') },
+  ]
+}
+
+function keyOf({ identity, recognisedBy, value }: SalesChannel) {
+  if (identity === 'main') return 'main'
+  return recognisedBy === 'group' && value === LINE_DISCOUNT ? 'discount' : recognisedBy
+}
+
 function recognition({ channel, isWaiting }: ChannelCardProps, words: Words): string {
-  const { identity, recognisedBy, explained, isCurrent, rule } = channel
+  const { explained, isCurrent, rule } = channel
   const { t, format } = words
-  const by = rule
-    ? ruleText(rule, words)
-    : t(`facts.channels.by.${identity === 'main' ? 'main' : recognisedBy}`)
+  const by = rule ? ruleText(rule, words) : t(`facts.channels.by.${keyOf(channel)}`)
   const parts = [by]
   if (explained !== null)
     parts.push(t('facts.channels.explained', { share: format.percent(explained, { decimals: 0 }) }))

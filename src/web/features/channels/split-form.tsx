@@ -9,6 +9,7 @@ import { Field, Select } from '#web/ui/field.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { type FormState, useForm } from '#web/ui/form/use-form.ts'
+import { valueName } from './channel-name.ts'
 import { SplitPreview } from './split-preview.tsx'
 import { ruleOf, type SplitInput, splitKeys } from './split-rule.ts'
 
@@ -120,7 +121,7 @@ function Which({ words: { t, format }, form, known }: WhichProps) {
                   )
                 }
               />
-              <span className="min-w-0 break-words">{value}</span>
+              <span className="min-w-0 break-words">{valueName(value, t)}</span>
               <span className="figures text-muted">
                 {t('facts.split.share', { share: format.percent(share, { decimals: 1 }) })}
               </span>

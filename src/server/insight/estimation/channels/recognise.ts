@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { type ChannelModel, type KeyedLines, recogniseChannels } from '#analytics'
+import { LINE_DISCOUNT } from '#contract/channels'
 import { LABEL_SEPARATOR } from '../../../store/imports/classify/customer-group.ts'
 import type { LineRule } from '../../channels/line-conditions.ts'
 import type { Digest } from '../digests.ts'
@@ -32,7 +33,8 @@ export async function recogniseStore(
   const { lines, values } = await readSample(client, companyId, chosen, labels)
   const bits = {
     rules: rules.map((_, bit) => bit),
-    groups: groups.map((_, at) => rules.length + at),
+    groups: groups.flatMap((name, at) => (name === LINE_DISCOUNT ? [] : [rules.length + at])),
+    discount: groups.includes(LINE_DISCOUNT) ? rules.length + groups.indexOf(LINE_DISCOUNT) : null,
   }
   const model = keepMain(recogniseChannels(lines, chosen.length, bits), known.model)
   if (model.values.length === 0 && model.level === null && model.unclear === null) return null

@@ -114,7 +114,7 @@ export const RECOGNISED_MAIN = 254
 
 /**
  * Returns the number that each number becomes by the owner's choice: lines of the main channel and of those merged
- * into it are 0.
+ * into it are 0. Prices that nothing separates are left out unless the owner says that they are the main channel's.
  */
 export function numbersByChoice(model: StoredModel, chosen: ReadonlyMap<string, ChannelRole>): Uint8Array {
   const numbers = Uint8Array.from({ length: 256 }, (_, number) => number)
@@ -125,7 +125,7 @@ export function numbersByChoice(model: StoredModel, chosen: ReadonlyMap<string, 
     if (role === 'main' || role === 'together') numbers[at] = MAIN_CHANNEL
     else if (at === MAIN_CHANNEL && isMoved) numbers[at] = RECOGNISED_MAIN
   })
-  numbers[UNCLEAR_CHANNEL] = UNCLEAR_CHANNEL
+  numbers[UNCLEAR_CHANNEL] = chosen.get('unclear') === 'together' ? MAIN_CHANNEL : UNCLEAR_CHANNEL
   return numbers
 }
 

@@ -87,6 +87,8 @@ export const plainNames = {
     'product type|sub category|type|category|categories|product category|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',
   vendor:
     'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
+  lineDiscount:
+    'line discount|lineitem discount|item discount|discount|discount rate|discount percent|discount percentage|discount pct|descuento|descuento de linea|porcentaje de descuento|remise|remise ligne|taux de remise|rabais|rabatt|zeilenrabatt|positionsrabatt|rabattsatz|nachlass|preisnachlass',
   cost: 'unit cost|cost per unit|cost per item|cost price|cost|cogs|purchase price|coste unitario|costo unitario|coste|costo|cout unitaire|cout|prix d achat|stuckkosten|einkaufspreis|ek preis|ek|kosten',
 } as const satisfies Partial<Record<OrderField, string>>
 

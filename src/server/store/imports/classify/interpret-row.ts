@@ -1,4 +1,5 @@
 import { classifyLine, LINE_LIMITS, type OrderState, type RejectionReason } from '#analytics'
+import { LINE_DISCOUNT } from '#contract/channels'
 import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
 import { isPromotionMark } from '../cells/promotion-mark.ts'
@@ -91,7 +92,7 @@ export class RowInterpreter {
     const country = cleanText(row.country, 100) || null
     const salesChannel = cleanText(row.salesChannel ?? '', 100) || null
     const shop = cleanText(row.shop ?? '', 100) || null
-    const customerGroup = this.groupOf(row.customerGroup ?? '')
+    const customerGroup = this.groupOf(this.labelsOf(row))
     return {
       verdict,
       sku,
@@ -107,6 +108,11 @@ export class RowInterpreter {
       customerGroup,
       isPromoted: row.promotion !== undefined && isPromotionMark(row.promotion),
     }
+  }
+
+  private labelsOf({ customerGroup = '', lineDiscount = '' }: OrderRow): string {
+    const amount = parseAmount(lineDiscount.replace('%', '').trim(), this.options.mark)
+    return amount === null || amount === 0 ? customerGroup : `${customerGroup},${LINE_DISCOUNT}`
   }
 
   /** Caches the last group, because the lines of an order, and most orders, have the same one. */

@@ -45,16 +45,21 @@ export function ColumnMapping(props: { readonly review: ImportReview; readonly c
           >
             <ColumnOfFile column={column} name={nameOf(column)} />
             <ArrowRight aria-hidden="true" className="hidden size-4 text-muted sm:block" />
-            <Select
-              aria-label={t('upload.mapping.meaning', { column: nameOf(column) })}
-              value={column.field ?? NONE}
-              options={options}
-              onChange={({ target }) =>
-                changes.mutate({
-                  mapping: mappingWith(review, column.index, target.value === NONE ? null : target.value),
-                })
-              }
-            />
+            <div>
+              <Select
+                aria-label={t('upload.mapping.meaning', { column: nameOf(column) })}
+                value={column.field ?? NONE}
+                options={options}
+                onChange={({ target }) =>
+                  changes.mutate({
+                    mapping: mappingWith(review, column.index, target.value === NONE ? null : target.value),
+                  })
+                }
+              />
+              {column.field === 'lineDiscount' && review.format === 'plain' ? (
+                <p className="mt-1 text-label text-muted">{t('upload.mapping.lineDiscount')}</p>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

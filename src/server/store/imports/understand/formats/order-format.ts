@@ -34,6 +34,8 @@ export interface OrderRow {
   readonly customerGroup?: string
   /** What the file says of a promotion of the product. */
   readonly promotion?: string
+  /** Discount of the line, a share or an amount; the total is what was paid after it. */
+  readonly lineDiscount?: string
   readonly currency: string
   readonly reversal: boolean
   readonly state: OrderState
@@ -103,6 +105,7 @@ function plainRow(columns: Columns, cells: readonly string[], row: number): Plai
     shop: cellOf(columns.shop, cells),
     customerGroup: cellOf(columns.customerGroup, cells),
     promotion: cellOf(columns.promotion, cells),
+    lineDiscount: cellOf(columns.lineDiscount, cells),
     currency: cellOf(columns.currency, cells),
     product: productWords(columns, cells),
   }

@@ -22,6 +22,7 @@ export const plain: OrderFormat = {
       shop: namesOf('shop'),
       customerGroup: namesOf('customerGroup'),
       promotion: namesOf('promotion'),
+      lineDiscount: namesOf('lineDiscount'),
       currency: namesOf('currency'),
       productType: namesOf('productType'),
       vendor: namesOf('vendor'),
