@@ -84,7 +84,7 @@ const proof = {
   ...ranges,
   /** True if fewer results were within the range than a 90 % range misses by chance (one time in forty). */
   isTooNarrow: z.boolean(),
-  /** Number of changes behind the figures that follow: all but clearances. */
+  /** Number of changes behind the figures that follow: all but clearances, of known units before. */
   changes: z.int(),
   /** Total units of the four weeks after the changes: predicted, sold, and in the four weeks before. */
   predictedUnits: z.number().nullable(),

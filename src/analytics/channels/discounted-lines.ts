@@ -12,7 +12,7 @@ const LEAST_EXPECTED = 15
 const CHANCE = 0.5
 
 /**
- * True if lines with a discount stand beside lines at full price, as those of a coupon or of some customers do. A price
+ * True if lines with a discount stand next to lines at full price, as those of a coupon or of some customers do. A price
  * cut of the shop comes in phases instead: successive lines of a product then mostly agree, and its lines stay in the
  * main channel, whose price it is. Where too few lines are near each other to tell, mixed prices are kept apart.
  */

@@ -40,7 +40,7 @@ const LEAST_RETAIL_SHARE = 0.33
 
 /**
  * Finds the channels of a store from its lines, usually a sample of products. It takes the owner's rules first; then
- * lines at a discount, where they stand beside lines at full price; then labels and values of shop, source and country at which other prices are paid; then, among the remaining lines, two
+ * lines at a discount, where they stand next to lines at full price; then labels and values of shop, source and country at which other prices are paid; then, among the remaining lines, two
  * parallel price levels that move together, separated by customers, orders or quantities, else by the prices
  * themselves; last it checks for parallel prices that nothing separates. Totals of weeks and months have no channels.
  * Formulas: docs/methods.md.

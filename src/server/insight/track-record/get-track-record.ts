@@ -137,7 +137,7 @@ const ofClearances = ranges(IS_CLEARANCE)
 
 const proofColumns = `
     ${ofAll.scored} as scored, ${ofAll.held} as held, ${ofAll.tooWide} as "tooWide",
-    count(*) filter (where ${IS_CHANGE})::int4 as changes,
+    count(*) filter (where ${IS_CHANGE} and units_before is not null)::int4 as changes,
     ${total(FORESEEN)} as "predictedUnits", ${total('actual_units')} as "actualUnits",
     ${total('units_before')} as "unitsBefore", ${median(FORESEEN)} as "medianMiss",
     ${median('units_before')} as "medianMissUnchanged",

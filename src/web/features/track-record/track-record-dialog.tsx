@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { MissDialog } from './miss-dialog.tsx'
-import { recordSentences } from './track-record-card.tsx'
+import { recordSentences } from './record-sentences.ts'
 import { rangeText, unitsText } from './track-record-view.ts'
 
 await openPricingMessages()
