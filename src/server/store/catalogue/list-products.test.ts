@@ -115,6 +115,20 @@ describe('a filter', () => {
     expect(await titles('zero_price')).toEqual([])
     expect(await list({ filter: 'missing_price', search: 'cup' })).toMatchObject({ total: 1 })
   })
+
+  it('pages what has no cost in both directions, to the last page and beyond', async () => {
+    for (const sort of ['title', '-title', 'sku'] as const) {
+      const whole = (await list({ filter: 'missing_cost', sort })).products.map(({ title }) => title)
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => list({ filter: 'missing_cost', sort, page, pageSize: 1 })),
+      )
+      expect(pages.map((page) => page.products.map(({ title }) => title))).toEqual([
+        ...whole.map((title) => [title]),
+        [],
+      ])
+      expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3])
+    }
+  })
 })
 
 describe('vendor, type and day', () => {

@@ -6,6 +6,7 @@ import { listKept } from './kept/list-kept.ts'
 import { asPrice } from './present-price.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
 import {
+  filterSql,
   isFiltered,
   isNarrowed,
   keyOrderSql,
@@ -66,7 +67,16 @@ export async function listProducts(args: {
 async function readProducts(ctx: TenantContext, tx: TenantTransaction, query: Query): Promise<Counted> {
   const kept = isWhole(query) || isFiltered(query) ? null : await listKept(ctx, tx, keptPage(query))
   if (kept) return kept
-  return isNarrowed(query) ? readMatching(tx, ctx.companyId, query) : readCatalogue(tx, ctx.companyId, query)
+  return isNarrowed(query) && !isIndexed(query)
+    ? readMatching(tx, ctx.companyId, query)
+    : readCatalogue(tx, ctx.companyId, query)
+}
+
+/** True if an index holds just the matching products, by title: they are counted and paged like a whole catalogue. */
+function isIndexed(query: Query): boolean {
+  const { filter, sort = 'title', ids } = query
+  const isOnlyFiltered = !isNarrowed({ ...query, filter: undefined }) && !ids
+  return filter === 'missing_cost' && (sort === 'title' || sort === '-title') && isOnlyFiltered
 }
 
 type Counted = readonly [total: number, rows: readonly ProductRow[]]
@@ -76,8 +86,9 @@ async function readCatalogue(
   companyId: string,
   query: Query,
 ): Promise<Counted> {
+  const condition = query.filter ? ` and ${filterSql[query.filter]}` : ''
   const counted = await client.query<{ total: number }>(
-    'select count(*)::int4 as total from products where company_id = $1',
+    `select count(*)::int4 as total from products p where p.company_id = $1${condition}`,
     [companyId],
   )
   const total = counted.rows[0]?.total ?? 0
