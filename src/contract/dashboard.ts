@@ -81,7 +81,7 @@ const dashboardCards = z.strictObject({
   totalProducts: z.int(),
   withHistory: z.int(),
   withoutHistory: z.int(),
-  /** Mean of the products that have an elasticity; `null` if none has. */
+  /** Mean, lowest and highest of the elasticities that can be believed, as the bars; `null` without any. */
   averageElasticity: z.number().nullable(),
   lowestElasticity: z.number().nullable(),
   highestElasticity: z.number().nullable(),

@@ -114,11 +114,15 @@ async function seeStore() {
   ledger.see('records', all, 'sales export', sales.length)
   const figures = elasticities.flatMap(({ elasticity }) => (elasticity ? [Number(elasticity)] : []))
   ledger.see('averageElasticity', all, 'dashboard', dashboard.cards.averageElasticity?.toFixed(3))
-  ledger.see('averageElasticity', all, 'elasticity export', (sumOf(figures) / figures.length).toFixed(3))
+  // Of estimates that can be believed: sales do not rise with the price, and own sales carry them.
+  const believed = elasticities.flatMap(({ elasticity, own_share }) =>
+    elasticity && Number(elasticity) <= 0 && Number(own_share) >= 0.05 ? [Number(elasticity)] : [],
+  )
+  ledger.see('averageElasticity', all, 'elasticity export', (sumOf(believed) / believed.length).toFixed(3))
   ledger.see('averageElasticity', 'store, lowest', 'dashboard', dashboard.cards.lowestElasticity)
-  ledger.see('averageElasticity', 'store, lowest', 'elasticity export', Math.min(...figures))
+  ledger.see('averageElasticity', 'store, lowest', 'elasticity export', Math.min(...believed))
   ledger.see('averageElasticity', 'store, highest', 'dashboard', dashboard.cards.highestElasticity)
-  ledger.see('averageElasticity', 'store, highest', 'elasticity export', Math.max(...figures))
+  ledger.see('averageElasticity', 'store, highest', 'elasticity export', Math.max(...believed))
   ledger.see('elasticity', 'store, products with one', 'elasticity export', figures.length)
   for (const row of elasticities)
     ledger.see('elasticity', row.sku!, 'elasticity export', row.elasticity || null)

@@ -17,9 +17,7 @@ export const factsSql = `
     select * from estimate_runs
     where company_id = $1 order by created_at desc limit 1
   ), estimated as (
-    select count(elasticity) as with_elasticity, avg(elasticity) as average_elasticity,
-      min(elasticity) as lowest_elasticity, max(elasticity) as highest_elasticity
-    from elasticity_estimates
+    select count(elasticity) as with_elasticity from elasticity_estimates
     where company_id = $1 and (select status from latest) is distinct from 'done'
   ), known as (
     select * from (values ((select status from latest) is not distinct from 'done')) as run (is_done)
@@ -37,9 +35,6 @@ export const factsSql = `
     (select count(*) from products where company_id = $1)::int4 as "totalProducts",
     (select count(*) from product_totals where company_id = $1 and ${wasSold})::int4 as "withHistory",
     (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end)::int4 as "withElasticity",
-    case when known.is_done then finished.average_elasticity else estimated.average_elasticity end as "averageElasticity",
-    case when known.is_done then finished.lowest_elasticity else estimated.lowest_elasticity end as "lowestElasticity",
-    case when known.is_done then finished.highest_elasticity else estimated.highest_elasticity end as "highestElasticity",
     case when (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end) = 0
       then (select reason from elasticity_estimates where company_id = $1 and elasticity is null
         and reason in (${missingReasons.map((reason) => `'${reason}'`).join(', ')})
@@ -86,8 +81,11 @@ export const rankedSql = `
   left join product_totals t on t.company_id = $1 and t.product_id = e.product_id
   order by abs(e.elasticity) desc, e.product_id`
 
-/** Numbers of estimates that cannot be believed, by reason. */
-export const doubtsSql = `
-  select count(*) filter (where elasticity > 0)::int4 as positive,
+/** Mean, lowest and highest of the estimates that can be believed, and numbers of those that cannot, by reason. */
+export const believedSql = `
+  select avg(elasticity) filter (where ${BELIEVABLE}) as "averageElasticity",
+    min(elasticity) filter (where ${BELIEVABLE}) as "lowestElasticity",
+    max(elasticity) filter (where ${BELIEVABLE}) as "highestElasticity",
+    count(*) filter (where elasticity > 0)::int4 as positive,
     count(*) filter (where elasticity <= 0 and own_share < ${LEAST_OWN_SHARE})::int4 as "noOwnSales"
   from elasticity_estimates where company_id = $1 and elasticity is not null`

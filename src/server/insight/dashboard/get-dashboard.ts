@@ -3,7 +3,7 @@ import type { dashboardAnswer, estimationStates, rankedProduct } from '#contract
 import { renderFailure } from '../../accounts/settings/render-failure.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { BARS, doubtsSql, factsSql, rankedSql, TOP } from './dashboard-sql.ts'
+import { BARS, believedSql, factsSql, rankedSql, TOP } from './dashboard-sql.ts'
 import { readOptions } from './list-product-options.ts'
 
 export type Dashboard = z.infer<typeof dashboardAnswer>
@@ -14,21 +14,21 @@ const SELECTOR = 20
 /** Returns everything the Overview shows, from the rollups and the latest estimates. */
 export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Promise<Dashboard> {
   const { companyId } = ctx
-  const [facts, ranked, doubts, firstWithHistory] = await ctx.inTenant(async (tx) => [
-    await readFacts(tx, companyId),
-    await readRanked(tx, companyId),
-    await readDoubts(tx, companyId),
-    await readOptions(tx, { companyId, limit: SELECTOR }),
-  ])
+  const [facts, ranked, { positive, noOwnSales, ...known }, firstWithHistory] = await ctx.inTenant(
+    async (tx) => [
+      await readFacts(tx, companyId),
+      await readRanked(tx, companyId),
+      await readBelieved(tx, companyId),
+      await readOptions(tx, { companyId, limit: SELECTOR }),
+    ],
+  )
   const believed = ranked.filter(({ doubt }) => doubt === null)
   return {
     cards: {
       totalProducts: facts.totalProducts,
       withHistory: facts.withHistory,
       withoutHistory: facts.totalProducts - facts.withHistory,
-      averageElasticity: facts.averageElasticity,
-      lowestElasticity: facts.lowestElasticity,
-      highestElasticity: facts.highestElasticity,
+      ...known,
       withElasticity: facts.withElasticity,
       missingReason: facts.missingReason,
     },
@@ -56,7 +56,7 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
     bars: believed.slice(0, BARS).map(presentRanked),
     top: byElasticity(believed).slice(0, TOP).map(presentRanked),
     doubtful: {
-      ...doubts,
+      ...{ positive, noOwnSales },
       rows: byElasticity(ranked).flatMap(({ doubt, ...row }) =>
         doubt === null ? [] : [{ ...row, productId: Number(row.productId), doubt }],
       ),
@@ -65,7 +65,7 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
   }
 }
 
-type Facts = Omit<Dashboard['cards'], 'withoutHistory'> &
+type Facts = Omit<Dashboard['cards'], 'withoutHistory' | keyof Believed> &
   Omit<Dashboard['store'], 'rowsLeftOut'> & {
     readonly rowsLeftOut: Record<string, number> | null
     readonly state: (typeof estimationStates)[number]
@@ -95,11 +95,12 @@ async function readRanked(tx: TenantTransaction, companyId: string): Promise<Ran
   return (await tx.client.query<RankedRow>(query)).rows
 }
 
-type Doubts = Omit<Dashboard['doubtful'], 'rows'>
+type Believed = Omit<Dashboard['doubtful'], 'rows'> &
+  Pick<Dashboard['cards'], 'averageElasticity' | 'lowestElasticity' | 'highestElasticity'>
 
-async function readDoubts(tx: TenantTransaction, companyId: string): Promise<Doubts> {
-  const query = { name: 'dashboard-doubts', text: doubtsSql, values: [companyId] }
-  return (await tx.client.query<Doubts>(query)).rows[0]!
+async function readBelieved(tx: TenantTransaction, companyId: string): Promise<Believed> {
+  const query = { name: 'dashboard-believed', text: believedSql, values: [companyId] }
+  return (await tx.client.query<Believed>(query)).rows[0]!
 }
 
 function presentRanked({ doubt: _, ...row }: RankedRow): Ranked {

@@ -81,7 +81,7 @@ function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined 
                 low: elasticity(lowestElasticity ?? averageElasticity),
                 high: elasticity(highestElasticity ?? averageElasticity),
               })
-            : t('dashboard.cards.avgDetailNone')
+            : t(withElasticity ? 'dashboard.cards.avgDetailDoubtful' : 'dashboard.cards.avgDetailNone')
       }
       info={<FigureInfo figure="averageElasticity" subject={t('dashboard.cards.avgElasticity')} />}
     />
