@@ -113,7 +113,7 @@ describe('the cards', () => {
   })
   it('say on how many orders they rest, and why rows were left out', async () => {
     await open()
-    await page.getByText('Figures rest on 19,960 of 25,900 orders.').waitFor()
+    await page.getByText('Figures rest on 19,960 of 25,900 orders. The others hold no sale').waitFor()
     await page.getByRole('button', { name: '5,427 rows left out' }).click()
     await page.getByRole('dialog').getByText('Price of zero').waitFor()
     const reasons = await page.getByRole('dialog').textContent()

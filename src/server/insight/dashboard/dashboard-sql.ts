@@ -29,7 +29,8 @@ export const factsSql = `
   ), imported as (
     select i.left_out, i.summary, i.kind, count(*) over () as imports
     from imports i join runs r on r.company_id = i.company_id and r.run_id = i.import_id
-    where i.company_id = $1 and i.step is null and r.status = 'done' order by i.created_at desc limit 1
+    where i.company_id = $1 and i.step is null and r.status = 'done' and i.kind in ('orders', 'sample')
+    order by i.created_at desc limit 1
   )
   select
     (select count(*) from products where company_id = $1)::int4 as "totalProducts",

@@ -204,6 +204,9 @@ describe('the dashboard', () => {
       ordersLeftOut: 5,
       isSampleStore: true,
     })
+    // A file of another kind holds no orders, and changes nothing of that.
+    await finish('costs', 'costs.csv')
+    expect((await read(store)).store).toMatchObject({ rowsLeftOut: { cancelled: 12 }, ordersLeftOut: 5 })
     await finish('orders', 'more.csv')
     expect((await read(store)).store).toMatchObject({ rowsLeftOut: { cancelled: 12 }, ordersLeftOut: null })
   })

@@ -19,7 +19,7 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-muted">
       <span>
-        {orders.total === null
+        {orders.total === null || orders.withoutSale === 0
           ? t('dashboard.basis.ordersOnly', { n: orders.used, used })
           : t('dashboard.basis.orders', { n: orders.used, used, total: format.count(orders.total) })}
       </span>

@@ -28,6 +28,8 @@ export function Toolbar(props: {
   /** Order of the cards; the list is sorted by its columns. */
   readonly sort?: RecommendationSort
   readonly decision: DecisionFilter
+  /** True if a search or filter leaves products out. */
+  readonly isNarrowed?: boolean
   readonly onPrint?: () => void
   /** Shown after the print button. */
   readonly children?: ReactNode
@@ -118,11 +120,17 @@ export function Toolbar(props: {
   )
 }
 
+/** A search without a hit says nothing of the store's other products. */
+function noneOf({ isNarrowed = false }: { readonly isNarrowed?: boolean | undefined }): string {
+  return isNarrowed ? 'recommendations.together.noneHere' : 'recommendations.together.none'
+}
+
 /** On a phone: the total in place of the toolbar, which with the filters waits behind one button. */
 export function PhoneHead(props: {
   readonly words: Words
   readonly list: AdviceList | undefined
   readonly decision: DecisionFilter
+  readonly isNarrowed: boolean
   readonly isOpen: boolean
   readonly onToggle: () => void
 }) {
@@ -138,7 +146,7 @@ export function PhoneHead(props: {
             ? t(`recommendations.decision.${decision}`)
             : total
               ? totalText(words, total, totalSentence(list))
-              : t('recommendations.together.none')}
+              : t(noneOf(props))}
       </p>
       <Button
         aria-expanded={isOpen}
@@ -208,10 +216,12 @@ function Together({
   words,
   list,
   decision,
+  isNarrowed,
 }: {
   readonly words: Words
   readonly list: AdviceList | undefined
   readonly decision: DecisionFilter
+  readonly isNarrowed?: boolean | undefined
 }) {
   const { t, format } = words
   if (!list) return <p className="min-h-[1lh]" />
@@ -231,7 +241,7 @@ function Together({
           sentence={`recommendations.together.${list.goal === 'profit' ? 'anyCost' : 'revenue'}`}
         />
       ) : null}
-      {profit || revenue ? null : <p className="font-strong">{t('recommendations.together.none')}</p>}
+      {profit || revenue ? null : <p className="font-strong">{t(noneOf({ isNarrowed }))}</p>}
       {notes.map(({ id, n }) => (
         <p key={id} className="text-label text-muted">
           {t(id, { n, count: format.count(n) })}

@@ -91,6 +91,22 @@ describe('the three lists', () => {
     expect(order('title')).toEqual([3, 1, 2, 4])
   })
 
+  it('without a gain start with the product that sells most, as the list does', () => {
+    const none = { monthlyGain: null, direction: 'maintain', kind: 'keep' } as const
+    const selling = base.demand
+    const rows = [
+      advice(1, { ...none, title: 'a', price: '10.00', monthlyUnits: 5 }),
+      advice(2, { ...none, title: 'b', price: '10.00', monthlyUnits: 50 }),
+      advice(3, {
+        ...none,
+        title: 'c',
+        monthlyUnits: 900,
+        demand: selling && { ...selling, state: 'discontinued' },
+      }),
+    ]
+    expect(ids(toGroups([], rows, open).maintain)).toEqual([2, 1, 3])
+  })
+
   it('hold what was decided so only, or what was not decided', () => {
     const rows = [advice(1), advice(2, { decision: accepted })]
     const shown = (decision: 'open' | 'accepted' | 'dismissed') =>

@@ -67,14 +67,19 @@ export function passes(decision: Decision | null, wanted: DecisionFilter): boole
 
 type Order = (a: Item, b: Item) => number
 
-// The server's sort order: prices to test come before those to keep.
+// The server's sort order: prices to test come before those to keep, and of equal ones the product that sells most.
 const titles = new Intl.Collator('en')
 const byTitle: Order = (a, b) => titles.compare(a.fullName, b.fullName) || a.id - b.id
 const worthTesting = ({ advice }: Item) => (advice.kind === 'test' ? (advice.test?.gain?.value ?? 0) : 0)
+const revenueAhead = ({ advice: { demand, price, monthlyUnits } }: Item) =>
+  demand?.state === 'selling' ? Number(price ?? 0) * (monthlyUnits ?? 0) : 0
 const descending =
   (figure: (advice: PriceAdvice) => number): Order =>
   (a, b) =>
-    figure(b.advice) - figure(a.advice) || worthTesting(b) - worthTesting(a) || byTitle(a, b)
+    figure(b.advice) - figure(a.advice) ||
+    worthTesting(b) - worthTesting(a) ||
+    revenueAhead(b) - revenueAhead(a) ||
+    byTitle(a, b)
 
 const ORDERS: Readonly<Record<RecommendationSort, Order>> = {
   opportunity: descending((advice) => advice.monthlyGain?.value ?? 0),

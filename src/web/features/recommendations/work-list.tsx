@@ -44,6 +44,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
           words={words}
           list={list}
           decision={work.decision}
+          isNarrowed={isNarrowed(work)}
           isOpen={isHeadOpen}
           onToggle={() => setHeadOpen(!isHeadOpen)}
         />
@@ -54,6 +55,7 @@ export function WorkListView({ answer, search, onChange }: RecommendationsProps)
           list={list}
           view="list"
           decision={work.decision}
+          isNarrowed={isNarrowed(work)}
           onChange={onChange}
           onPrint={() => void print()}
         >
