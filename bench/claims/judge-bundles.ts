@@ -1,4 +1,5 @@
 import { createRandom } from '#analytics'
+import { moneyOfUnit } from '#sample-store'
 import type { Bundles } from './ask-product.ts'
 import { type KnownStore, MONTH_DAYS } from './known-store.ts'
 import type { MoneyPromise } from './score-types.ts'
@@ -52,7 +53,8 @@ function truthOf(known: KnownStore, a: number, b: number, price: number): number
     ...month,
     people: Math.max(visitors * month.allOrders, Math.max(...month.orders) / MOST_BUYERS),
   })
-  return bundleProfit(market, price)
+  // Of what is sent back or cancelled nothing is earned.
+  return moneyOfUnit(known.store.settings).kept * bundleProfit(market, price)
 }
 
 /** Orders of a month: with each product, with both, and all. */
@@ -72,10 +74,13 @@ function monthOf(known: KnownStore, a: number, b: number) {
     ofA += orders * (1 - withoutA)
     ofB += orders * (1 - withoutB)
     all += orders
-    // Planted pairs meet in half of the smaller number of a day's lines; the other lines, and the rest of these, by
-    // chance.
-    together += orders * (1 - withoutA - withoutB + withNone((x + y) / total))
-    if (planted) together += JOIN_CHANCE * expectedMinimum(x, y)
+    const byChance = orders * (1 - withoutA - withoutB + withNone((x + y) / total))
+    const joined = planted ? JOIN_CHANCE * expectedMinimum(x, y) : 0
+    // Of a planted pair half of the smaller number of a day's lines are put together, unless they already are; a line
+    // that is moved leaves those that it was with by chance.
+    const already = Math.min(1, byChance / Math.max(1e-9, x * y))
+    const moved = joined / Math.max(1e-9, a > b ? x : y)
+    together += joined * (1 - already) + byChance * (1 - moved)
   }
   return { orders: [ofA, ofB] as const, together, allOrders: all }
 }

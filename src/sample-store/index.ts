@@ -35,3 +35,4 @@ export {
 } from './shop-settings.ts'
 export { type Difficulty, difficulties, type StoreSettings } from './store-settings.ts'
 export type { ChannelName, PriceAction, TrueDemand, TrueOutcome } from './true-demand.ts'
+export { moneyOfUnit } from './true-money.ts'
