@@ -10,6 +10,8 @@ export interface PromiseFigures {
   readonly ratio: number | null
   /** Median of the same ratio by store; a store without a true result counts as infinite. */
   readonly median: number | null
+  /** The same ratio with each store's money as a share of its turnover, so that no large store decides alone. */
+  readonly alike: number | null
   /** Share of the stated 90 % intervals that contain the truth; `null` if there are none. */
   readonly coverage: number | null
 }
@@ -29,6 +31,9 @@ export function promiseFigures(
     promises.filter((each) => each.screen === screen && each.scope === scope),
   )
   const all = stores.flat()
+  const shares = scores.flatMap(({ turnover }, at) =>
+    stores[at]!.map(({ promised, truth }) => ({ promised: promised / turnover, truth: truth / turnover })),
+  )
   const ranged = all.filter(({ low, high, promised }) => low !== null && high !== null && promised !== 0)
   const held = ranged.filter(({ low, high, truth }) => low! <= truth && truth <= high!)
   const told = stores.filter((own) => sum(own.map(({ promised }) => Math.abs(promised))) > 0)
@@ -39,13 +44,16 @@ export function promiseFigures(
     profit: sum(all.map(({ profit, promised }) => Math.sign(promised) * profit)),
     ratio: ratioOf(all),
     median: medianOf(told.map((own) => ratioOf(own) ?? Number.POSITIVE_INFINITY)),
+    alike: ratioOf(shares),
     coverage: ranged.length > 0 ? held.length / ranged.length : null,
   }
 }
 
-const asPromised = ({ promised, truth }: MoneyPromise) => Math.sign(promised) * truth
+type Kept = Pick<MoneyPromise, 'promised' | 'truth'>
 
-function ratioOf(promises: readonly MoneyPromise[]): number | null {
+const asPromised = ({ promised, truth }: Kept) => Math.sign(promised) * truth
+
+function ratioOf(promises: readonly Kept[]): number | null {
   const promised = sum(promises.map((each) => Math.abs(each.promised)))
   const truth = sum(promises.map(asPromised))
   return truth > 0 ? promised / truth : null

@@ -32,7 +32,7 @@ const within = (value: number | null, low: number, high: number) =>
 
 export function printTotals(scores: readonly StoreScore[]): void {
   const rows = screens.map((screen): Row => {
-    const { count, promised, truth, profit, ratio, median, coverage } = promiseFigures(
+    const { count, promised, truth, profit, ratio, median, alike, coverage } = promiseFigures(
       scores,
       screen,
       scopeOf(screen),
@@ -41,13 +41,13 @@ export function printTotals(scores: readonly StoreScore[]): void {
       screen,
       String(count),
       ...[promised, truth, profit].map(money),
-      ...[times(ratio), times(median), met(count === 0 ? null : within(ratio, 0.9, 1.1))],
+      ...[times(ratio), times(median), times(alike), met(count === 0 ? null : within(ratio, 0.9, 1.1))],
       ...[percent(coverage), met(coverage === null ? false : within(coverage, 0.86, 0.94))],
     ]
   })
   printTable(
     'Promised and true, sums that a screen shows (target: promised ÷ true 0.9 to 1.1; 90 % intervals hold in 86 to 94 %)',
-    ['screen', 'sums', 'promised', 'true', 'in profit', 'ratio', 'median', '', 'intervals', ''],
+    ['screen', 'sums', 'promised', 'true', 'in profit', 'ratio', 'median', 'alike', '', 'intervals', ''],
     rows,
   )
 }

@@ -6,6 +6,7 @@ import { capturedShare } from './figures.ts'
 import { keepScore, lineOf, readKept } from './keep-scores.ts'
 import { ROUND, type StoreKind, storeKinds } from './kinds.ts'
 import { type OpenServer, openServer } from './open-server.ts'
+import { printChanceOfStores } from './print-ranges.ts'
 import {
   printChances,
   printCulprits,
@@ -15,7 +16,6 @@ import {
   printTotals,
 } from './print-tables.ts'
 import { checkRealData, type RealPart, realParts } from './real-data.ts'
-import { printChanceOfStores } from './resample.ts'
 import { scoreStore } from './score-store.ts'
 import type { StoreScore } from './score-types.ts'
 

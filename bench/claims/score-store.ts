@@ -22,6 +22,7 @@ import { storeFiles } from './store-files.ts'
 
 /** Price changes that are typed into the simulation for all products together. */
 const TYPED = [-0.1, -0.05, 0.05, 0.1] as const
+const CENTS = 100
 const SAME_PRICE = 0.02
 /** Number of products for which a strategy is requested. */
 const MOST_SELECTED = 60
@@ -61,6 +62,7 @@ async function judgeStore(
   promises.push(...judgePlan(known, advice, await askPricePlan(ctx, planned)))
   return {
     promises,
+    turnover: known.month.revenue / CENTS,
     products: known.store.products.length,
     lines: known.store.lines.count,
     gained: known.changeBy(moves.flatMap(({ actions }) => actions)).profit,

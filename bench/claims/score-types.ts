@@ -43,6 +43,8 @@ export interface StoreScore {
   readonly products: number
   readonly lines: number
   readonly promises: readonly MoneyPromise[]
+  /** True revenue of the next month at today's prices. */
+  readonly turnover: number
   /** True profit per month of the advised moves together, and of the best moves within the same limits. */
   readonly gained: number
   readonly possible: number
