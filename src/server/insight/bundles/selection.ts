@@ -6,19 +6,18 @@ import {
   gatherEvidence,
   type ListedProduct,
   lastYear,
-  MONTH_AHEAD_DAYS,
   sharedBaskets,
   type TogetherEvidence,
   withSharedError,
 } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { LAST_SALES_DAY } from '../../store/rollups/last-sales-day.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
 import { costOf, toNumber } from '../recommendations/weigh-row.ts'
 import { readCrossedPlans } from './crossed-plans.ts'
+import { demandAhead, readUsualMonths, type UsualMonth } from './demand-ahead.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 
 /** Everything known of products that the owner wants to sell together. */
@@ -85,7 +84,7 @@ interface Known extends BundleSetting {
   readonly run: BasketRun
   readonly rows: readonly AdviceRow[]
   readonly listed: readonly ListedProduct[]
-  readonly usual: ReadonlyMap<number, number>
+  readonly usual: ReadonlyMap<number, UsualMonth>
 }
 
 /**
@@ -161,39 +160,6 @@ export interface BundleSetting {
   /** True while the outlooks are still being computed: nothing is expected of a bundle until then. */
   readonly lacksOutlooks: boolean
   readonly costs?: Costs
-}
-
-const usualMonthSql = `
-  select product_id as id, (sum(units) * ${MONTH_AHEAD_DAYS} / 365.0)::float8 as units from product_days
-  where company_id = $1 and product_id = any($2::int8[])
-    and day > ${LAST_SALES_DAY} - 365
-  group by 1`
-
-/** Reads the units of a usual month of the last year, by product. */
-export async function readUsualMonths(
-  tx: TenantTransaction,
-  companyId: string,
-  productIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await tx.client.query<{ id: string; units: number }>(usualMonthSql, [
-    companyId,
-    productIds,
-  ])
-  return new Map(rows.map(({ id, units }) => [Number(id), units]))
-}
-
-const MOST_DEMAND = 3
-
-/**
- * Ratio of the joint orders of the next month to those of a usual one: the geometric mean of the products' outlooks.
- */
-export function demandAhead(rows: readonly AdviceRow[], usual: ReadonlyMap<number, number>): number {
-  const logs = rows.map(({ productId, monthlyUnits }) => {
-    const before = usual.get(Number(productId)) ?? 0
-    if (monthlyUnits === null || before <= 0) return 0
-    return Math.log(Math.min(MOST_DEMAND, Math.max(1 / MOST_DEMAND, monthlyUnits / before)))
-  })
-  return Math.exp(logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length))
 }
 
 export async function readLists(

@@ -8,17 +8,10 @@ import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendat
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
 import { readCrossedPlans } from './crossed-plans.ts'
+import { demandAhead, readUsualMonths } from './demand-ahead.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 import { presentOutcome } from './present-facts.ts'
-import {
-  askBundle,
-  type BundleSetting,
-  bundleProduct,
-  demandAhead,
-  readLists,
-  readUsualMonths,
-  yearOf,
-} from './selection.ts'
+import { askBundle, type BundleSetting, bundleProduct, readLists, yearOf } from './selection.ts'
 
 type Answer = z.infer<typeof bundleSuggestionsAnswer>
 
