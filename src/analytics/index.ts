@@ -289,7 +289,7 @@ export {
   type PriceRule,
 } from './pricing/guard-rails.ts'
 export { inferPrices } from './pricing/infer-prices.ts'
-export { type StoreErrors, withSharedError } from './pricing/joint-draws.ts'
+export { type StoreErrors, withSharedError, withStoreError } from './pricing/joint-draws.ts'
 export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
 export { MARKED_DOWN } from './pricing/marked-down.ts'
 export { monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'

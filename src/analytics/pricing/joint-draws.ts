@@ -51,6 +51,14 @@ export function withSharedError(deviation: number, storeDeviation: number): numb
 }
 
 /**
+ * The same for a promotion, whose own errors (the deal, the weeks after it) are counted by themselves: without those
+ * that mislead an estimate unseen, with which its chances were too low (docs/decisions/0212).
+ */
+export function withStoreError(deviation: number, storeDeviation: number): number {
+  return Math.hypot(deviation, SHARED_ERROR * storeDeviation)
+}
+
+/**
  * Errors for a sum over products with the beliefs of `withSharedError`: all of them share the error that it adds.
  */
 export function errorsOfSums(errors: StoreErrors): StoreErrors {

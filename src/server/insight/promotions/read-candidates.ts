@@ -12,7 +12,7 @@ import {
   recoveryDays,
   type StoreErrors,
   type UnitCost,
-  withSharedError,
+  withStoreError,
 } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { type DemandPeriod, readDemand } from '../outlook/read-demand.ts'
@@ -139,7 +139,7 @@ function demandOf(
     unit,
     unitsPerDay: row.monthlyUnits! / MONTH_AHEAD_DAYS,
     elasticity: row.elasticity!,
-    deviation: withSharedError(row.standardDeviation ?? UNKNOWN_DEVIATION, errors.storeDeviation),
+    deviation: withStoreError(row.standardDeviation ?? UNKNOWN_DEVIATION, errors.storeDeviation),
     dealEffect: deals.effect,
     dealDeviation: Math.hypot(effect.shared, effect.own),
     afterDealEffect: deals.after,
