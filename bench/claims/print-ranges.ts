@@ -14,11 +14,12 @@ import type { MoneyPromise, Screen, StoreScore } from './score-types.ts'
 type Scope = MoneyPromise['scope']
 type Row = readonly string[]
 
-interface Figure {
-  readonly name: string
+/** Figures of one screen that are computed together. */
+interface Figures {
+  readonly names: readonly string[]
   readonly screen: Screen
   readonly scope: Scope
-  readonly of: (drawn: readonly StoreScore[]) => number | null
+  readonly of: (drawn: readonly StoreScore[]) => readonly (number | null)[]
   readonly told: (value: number | null) => string
   readonly target: Range | null
 }
@@ -46,29 +47,39 @@ const places = ['lowest', '2nd', '3rd', '4th', 'highest'] as const
 
 /** Prints each figure of the targets with what it could be for other stores. */
 export function printChanceOfStores(scores: readonly StoreScore[]): void {
+  if (scores.length === 0) return
   printTable(
     'What other stores could give: 5th to 95th percentile over stores drawn again from these',
     ['figure', 'value', 'range', 'target', ''],
-    [...sumFigures(), ...lossFigures(), ...chanceFigures()].map((figure) => rowOf(figure, scores)),
+    [...sumFigures(), ...lossFigures(), ...chanceFigures()].flatMap((figures) => rowsOf(figures, scores)),
   )
 }
 
-function sumFigures(): Figure[] {
-  return sums.flatMap(([name, screen, scope]): Figure[] => {
-    const of = (key: 'ratio' | 'alike' | 'coverage') => (drawn: readonly StoreScore[]) =>
-      promiseFigures(drawn, screen, scope)[key]
-    const ratio = { screen, scope, told: times, target: RATIO }
+function sumFigures(): Figures[] {
+  return sums.flatMap(([name, screen, scope]): Figures[] => {
+    const figures = (drawn: readonly StoreScore[]) => promiseFigures(drawn, screen, scope)
+    const of = (drawn: readonly StoreScore[]) => {
+      const { ratio, alike } = figures(drawn)
+      return [ratio, alike]
+    }
+    const names = [`${name}: promised ÷ true`, `${name}: each store alike`]
+    const intervals = (drawn: readonly StoreScore[]) => [figures(drawn).coverage]
     return [
-      { ...ratio, name: `${name}: promised ÷ true`, of: of('ratio') },
-      { ...ratio, name: `${name}: each store alike`, of: of('alike') },
-      { ...ratio, name: `${name}: intervals`, of: of('coverage'), told: percent, target: COVERED },
+      { screen, scope, names, of, told: times, target: RATIO },
+      { screen, scope, names: [`${name}: intervals`], of: intervals, told: percent, target: COVERED },
     ]
   })
 }
 
-function lossFigures(): Figure[] {
-  const share = (name: string, screen: Screen, most: number | null, of: Figure['of']): Figure => ({
-    ...{ name, screen, of, scope: 'item', told: percent },
+function lossFigures(): Figures[] {
+  const share = (
+    name: string,
+    screen: Screen,
+    most: number | null,
+    of: (drawn: readonly StoreScore[]) => number | null,
+  ): Figures => ({
+    ...{ names: [name], screen, scope: 'item', told: percent },
+    of: (drawn) => [of(drawn)],
     target: most === null ? null : [Number.NEGATIVE_INFINITY, most],
   })
   const losing = (screen: Screen, isIdle?: boolean) => (drawn: readonly StoreScore[]) =>
@@ -82,44 +93,37 @@ function lossFigures(): Figure[] {
   ]
 }
 
-function chanceFigures(): Figure[] {
-  return chances.flatMap(([name, screen, scope]) =>
-    places.map((place, k): Figure => {
-      const of = (drawn: readonly StoreScore[]) => {
-        const fifth = chanceFifths(promisesOf(drawn, screen, scope))[k]!
-        return fifth.count === 0 ? null : fifth.stated - fifth.came
-      }
-      return {
-        name: `chance of ${name}, ${place} fifth, stated less came`,
-        screen,
-        scope,
-        of,
-        told: percent,
-        target: POINTS,
-      }
+function chanceFigures(): Figures[] {
+  return chances.map(
+    ([name, screen, scope]): Figures => ({
+      names: places.map((place) => `chance of ${name}, ${place} fifth: stated less came`),
+      ...{ screen, scope, told: percent, target: POINTS },
+      of: (drawn) =>
+        chanceFifths(promisesOf(drawn, screen, scope)).map(({ count, stated, came }) =>
+          count === 0 ? null : stated - came,
+        ),
     }),
   )
 }
 
-function rowOf({ name, screen, scope, of, told, target }: Figure, scores: readonly StoreScore[]): Row {
+function rowsOf({ names, screen, scope, of, told, target }: Figures, scores: readonly StoreScore[]): Row[] {
   const own = scores.map((score) => ({
     ...score,
     promises: score.promises.filter((each) => each.screen === screen && each.scope === scope),
   }))
-  const value = of(own)
-  const range = resample(own, of)
-  return [
-    name,
-    told(value),
-    range === null ? '–' : range.map(told).join(' to '),
-    target === null ? '–' : target.filter(Number.isFinite).map(told).join(' to '),
-    target === null ? '–' : verdict(value, range, target),
-  ]
+  const values = of(own)
+  const ranges = resample(own, of)
+  return names.map((name, k) => [
+    ...[name, told(values[k]!), ranges[k]!.map(told).join(' to ')],
+    ...(target === null
+      ? ['–', '–']
+      : [target.filter(Number.isFinite).map(told).join(' to '), verdict(values[k]!, ranges[k]!, target)]),
+  ])
 }
 
 /** A figure outside its target is `within chance` where other stores could bring it inside. */
-function verdict(value: number | null, range: Range | null, [least, most]: Range): string {
+function verdict(value: number | null, range: Range, [least, most]: Range): string {
   if (value !== null && value >= least && value <= most) return 'met'
-  const isOpen = range !== null && range[0] <= most && range[1] >= least
+  const isOpen = range[0] <= most && range[1] >= least
   return isOpen ? 'MISSED, within chance' : 'MISSED'
 }

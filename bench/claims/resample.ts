@@ -9,20 +9,21 @@ const SEED = 15
 export type Range = readonly [low: number, high: number]
 
 /**
- * 5th and 95th percentile of a figure over stores drawn again from these, with replacement: how far another set of as
- * many stores of the same kinds would differ by chance. Promises of one store are not independent, so stores are drawn.
+ * 5th and 95th percentile of several figures over stores drawn again from these, with replacement: how far another set
+ * of as many stores of the same kinds would differ by chance. Promises of one store are not independent, so stores are
+ * drawn.
  */
 export function resample(
   scores: readonly StoreScore[],
-  figure: (drawn: readonly StoreScore[]) => number | null,
-): Range | null {
-  if (scores.length === 0) return null
+  figures: (drawn: readonly StoreScore[]) => readonly (number | null)[],
+): Range[] {
   const random = createRandom(SEED)
-  const values = Array.from({ length: DRAWS }, () => {
-    const drawn = scores.map(() => scores[random.integer(0, scores.length - 1)]!)
-    return figure(drawn)
+  const draws = Array.from({ length: DRAWS }, () =>
+    figures(scores.map(() => scores[random.integer(0, scores.length - 1)]!)),
+  )
+  return draws[0]!.map((_, k): Range => {
+    // A ratio without a true gain is above all others.
+    const sorted = draws.map((values) => values[k] ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)
+    return [sorted[Math.floor(0.05 * DRAWS)]!, sorted[Math.floor(0.95 * DRAWS)]!]
   })
-  // A ratio without a true gain is above all others.
-  const sorted = values.map((value) => value ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)
-  return [sorted[Math.floor(0.05 * DRAWS)]!, sorted[Math.floor(0.95 * DRAWS)]!]
 }
