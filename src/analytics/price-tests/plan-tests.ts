@@ -177,6 +177,11 @@ interface Values {
   readonly tableOf: (at: number) => Float64Array
 }
 
+/** Products of a type up to which its value is summed anew for each candidate. */
+const FEW_MEMBERS = 100
+/** Parts of the table of a larger type's value. */
+const PARTS = 256
+
 /** The tests chosen so far, and what a further one would add. */
 class Chosen {
   readonly tests: ChosenTest[] = []
@@ -185,6 +190,8 @@ class Chosen {
   private readonly values: Values
   private readonly members = new Map<number, number[]>()
   private readonly byProduct = new Map<number, ChosenTest>()
+  /** Values of large types at their `partsOf`. */
+  private readonly tabled = new Map<number, Float64Array>()
 
   constructor(question: PlanQuestion, values: Values) {
     this.question = question
@@ -219,8 +226,7 @@ class Chosen {
       budget -= Math.max(0, best.badCost)
       revenue -= own
       this.net += best.gain - best.cost
-      this.tests.push({ ...best })
-      this.byProduct.set(best.product, best)
+      this.choose(best)
       if (!shared) continue
       const { type } = products[best.product]!
       for (const each of open) if (products[each.product]!.type === type) each.gain = this.gainOf(each)
@@ -230,20 +236,58 @@ class Chosen {
   /** Value for all products of the type, of a test in addition to those chosen. */
   private gainOf(candidate: Candidate): number {
     const { products, months } = this.question
-    const { type } = products[candidate.product]!
-    const with_ = this.typePrecision(type, candidate)
-    const without = this.typePrecision(type, null)
-    let sum = 0
-    for (const at of this.members.get(type)!) {
-      const before = this.valueOf(at, 1 / without, this.byProduct.get(at)?.testVariance)
-      const noise = at === candidate.product ? candidate.testVariance : this.byProduct.get(at)?.testVariance
-      sum += this.valueOf(at, 1 / with_, noise) - before
-    }
-    return months * sum
+    const { product, testVariance: noise } = candidate
+    const { type } = products[product]!
+    const after = 1 / this.typePrecision(type, candidate)
+    const before = 1 / this.typePrecision(type, null)
+    const own = this.valueOf(product, after, noise) - this.valueOf(product, after, undefined)
+    return months * (this.valueOfType(type, after) - this.valueOfType(type, before) + own)
+  }
+
+  /**
+   * What the type's products learn, at a variance of its mean, with the tests chosen so far. Of a large type it is
+   * interpolated: it is a sum of straight pieces of thousands of products, and each candidate asks for it.
+   */
+  private valueOfType(type: number, variance: number): number {
+    const members = this.members.get(type)!
+    if (members.length <= FEW_MEMBERS) return this.sumOf(members, variance)
+    const table = this.tabled.get(type) ?? this.partsOf(type).map((each) => this.sumOf(members, each))
+    this.tabled.set(type, table)
+    const place = Math.min(1, variance * this.precisionBefore(type)) * PARTS
+    const at = Math.min(PARTS - 1, Math.floor(place))
+    return table[at]! + (place - at) * (table[at + 1]! - table[at]!)
+  }
+
+  private sumOf(members: readonly number[], variance: number): number {
+    return members.reduce(
+      (all, at) => all + this.valueOf(at, variance, this.byProduct.get(at)?.testVariance),
+      0,
+    )
+  }
+
+  /** Variances of the type's mean from 0 to that before any test. */
+  private partsOf(type: number): Float64Array {
+    const most = 1 / this.precisionBefore(type)
+    return Float64Array.from({ length: PARTS + 1 }, (_, part) => (part / PARTS) * most)
+  }
+
+  private choose(test: ChosenTest): void {
+    this.tests.push({ ...test })
+    this.byProduct.set(test.product, test)
+    const { type } = this.question.products[test.product]!
+    const table = this.tabled.get(type)
+    for (const [at, variance] of table ? this.partsOf(type).entries() : [])
+      table![at]! +=
+        this.valueOf(test.product, variance, test.testVariance) -
+        this.valueOf(test.product, variance, undefined)
+  }
+
+  private precisionBefore(type: number): number {
+    return 1 / Math.max(this.question.typeVariances[type]!, 1e-12)
   }
 
   private typePrecision(type: number, added: Candidate | null): number {
-    let precision = 1 / Math.max(this.question.typeVariances[type]!, 1e-12)
+    let precision = this.precisionBefore(type)
     const add = ({ product, testVariance: noise }: ChosenTest) => {
       const { ownVariance, typeWeight } = this.question.products[product]!
       precision += typeWeight ** 2 / (ownVariance + noise)

@@ -13,7 +13,7 @@ import { refuseTestGroup, refuseTestPrices } from './refuse-test.ts'
 import { replayTest } from './replay-test.ts'
 import { stopAt } from './stop-test.ts'
 import { fitTwoWay } from './two-way-fit.ts'
-import { bestPrice, valueOfKnowing } from './value-of-knowing.ts'
+import { bestPrice, valueAt, valueOfKnowing } from './value-of-knowing.ts'
 
 // Expected values come from design/reference/planner.py and switchback.py (numpy 1.26).
 const ARMS = [
@@ -165,6 +165,25 @@ describe('the planner', () => {
     const small = planTests({ ...QUESTION, months: 60, revenueShare: 0 })
     expect(small.chosen).toEqual([])
     expect([...small.reasons.values()]).toContain('over_revenue')
+  })
+
+  it('counts in a large type what every product of it learns, as the sum over them says', () => {
+    const many = Array.from({ length: 120 }, (_, at) => products[at % 3]!)
+    const months = 60
+    const { chosen } = planTests({ ...QUESTION, products: many, months, most: 1 })
+    const { product, testVariance: noise, gain } = chosen[0]!
+    const { typeWeight, ownVariance } = many[product]!
+    const [before, after] = [0.04, 1 / (1 / 0.04 + typeWeight ** 2 / (ownVariance + noise))]
+    const left = (each: PlannedProduct, of: number, share: number) =>
+      each.ownVariance * (1 - share) + (each.typeWeight * (1 - share)) ** 2 * of
+    const sum = many.reduce((all, each, at) => {
+      const variance = varianceOf(each, [0.04])
+      const table = valueOfKnowing(each.money, { mean: each.mean, variance })
+      const share = at === product ? ownVariance / (ownVariance + noise) : 0
+      const value = (of: number, known: number) => valueAt(table, 1 - left(each, of, known) / variance)
+      return all + value(after, share) - value(before, 0)
+    }, 0)
+    expect(gain / (months * sum)).toBeCloseTo(1, 6)
   })
 
   it('teaches the neighbours', () => {

@@ -21,7 +21,12 @@ export function TestAnswer() {
   const found = useQuery({ ...proposalsQuery(), enabled: tests.isSuccess && !open })
   const [best] = found.data?.proposals ?? []
   if (tests.isError || found.isError) return null
-  if (!open && !found.data) return <div className={line} aria-hidden="true" />
+  if (!open && !found.data)
+    return (
+      <p role="status" className={`${line} text-muted`}>
+        {t('tests.today.working')}
+      </p>
+    )
   const text = open
     ? t('tests.today.running', { name: open.name, until: format.date(open.endsOn ?? open.today) })
     : best
